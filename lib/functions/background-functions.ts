@@ -51,8 +51,7 @@ const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources
       entry: 'lambdas/background/mail/worker.ts',
       trigger: { queue: data.queues.mail, batchSize: 5 },
       grants: [
-        // It keeps news for digests, and reads them when they go out.
-        grant.table(['GetItem', 'UpdateItem', 'Query', 'PutItem', 'ConditionCheckItem']),
+        grant.table(['GetItem', 'UpdateItem']),
         grant.site(),
         grant.pinKey(),
         grant.documents(['GetObject']),

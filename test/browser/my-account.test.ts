@@ -289,47 +289,6 @@ describe('notifications', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
   });
 
-  it('wait in quiet hours, which are set in the time zone of the browser', async () => {
-    const agent = await newAgent();
-    await arriveWith(page, agent);
-    await openProfile();
-    const quietOf = async () => (await call('GET', '/api/notification-choices', agent)).body.quiet;
-    const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-    await page.getByLabel('Quiet hours').click();
-    await expect.poll(quietOf).toEqual({ begins: '22:00', ends: '07:00', zone });
-    await page.getByRole('button', { name: 'To 7:00 AM' }).click();
-    await page.getByRole('option', { name: '8:30 AM' }).click();
-    await expect.poll(quietOf).toEqual({ begins: '22:00', ends: '08:30', zone });
-    expect(await findingsOnceShown(page)).toEqual([]);
-    await page.getByLabel('Quiet hours').click();
-    await expect.poll(quietOf).toBeNull();
-  });
-
-  it('come as one email at the hour and on the days that are chosen, which turning it off keeps', async () => {
-    const agent = await newAgent();
-    await arriveWith(page, agent);
-    await openProfile();
-    const digestOf = async () => (await call('GET', '/api/notification-choices', agent)).body.digest;
-    const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-    await page.getByLabel('Digest', { exact: true }).click();
-    const kinds = ['reports', 'requests', 'files', 'letters'];
-    await expect.poll(digestOf).toEqual({ every: 'day', weekday: 1, at: '08:00', zone, kinds });
-    await page.getByRole('button', { name: 'How often Every day' }).click();
-    await page.getByRole('option', { name: 'Every week' }).click();
-    await page.getByRole('button', { name: 'On Monday' }).click();
-    await page.getByRole('option', { name: 'Friday' }).click();
-    await page.getByRole('button', { name: 'At 8:00 AM' }).click();
-    await page.getByRole('option', { name: '5:30 PM' }).click();
-    await page.getByLabel('Files in the digest').click();
-    const chosen = { every: 'week', weekday: 5, at: '17:30', zone, kinds: ['reports', 'requests', 'letters'] };
-    await expect.poll(digestOf).toEqual(chosen);
-    expect(await findingsOnceShown(page)).toEqual([]);
-    await page.getByLabel('Digest', { exact: true }).click();
-    await expect.poll(digestOf).toBeNull();
-    await page.getByLabel('Digest', { exact: true }).click();
-    await expect.poll(digestOf).toEqual(chosen);
-  });
-
   it('are turned off for another device from here', async () => {
     const agent = await newAgent();
     await aNewsBrowser(agent);

@@ -228,7 +228,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'mail-worker': {
     may: [
-      ...table('GetItem UpdateItem Query PutItem ConditionCheckItem'),
+      ...table('GetItem UpdateItem'),
       ...secrets('PinKey'),
       ...sendsAs('Mail'),
       ...documents('GetObject'),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 import { actors } from '../cloud/actors.ts';
-import { call, mailsTo, mailTo } from '../cloud/client.ts';
+import { call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { runSchedule } from '../cloud/schedules.ts';
 import { filesOf, upload } from '../cloud/upload.ts';
@@ -77,30 +77,6 @@ describe('a file that an agent asks for', () => {
     expect(await forAgent()).toMatchObject([{ reminded_at: expect.stringMatching(/^\d/) }]);
     const reminders = (await agentsTimeline()).filter(({ kind }: { kind: string }) => kind === 'reminder');
     expect(reminders).toMatchObject([{ about: 'The warranty deed' }]);
-  });
-
-  it('is in the digest of an agent who chose that, and not emailed at once', async () => {
-    const { ask, email, agentA } = await aSale();
-    const { body: choices } = await call('GET', '/api/notification-choices', agentA);
-    const digest = { every: 'day', weekday: 1, at: '08:00', zone: 'America/Chicago', kinds: ['files'] };
-    const choose = (body: object) => call('PUT', '/api/notification-choices', { ...agentA, body });
-    expect((await choose({ ...choices, digest })).status).toBe(200);
-    try {
-      const { id } = (await ask({ text: `The deed of ${email}` })).body;
-      expect(id).toBeTruthy();
-      const single = async () => (await mailsTo(agentA.email, /hasn't added a file/)).length;
-      const before = await single();
-      await runSchedule('redrive', dayIn(7));
-      await mailTo(email, /a file is late/);
-      const mail = await eventually(async () => {
-        await runSchedule('redrive', dayIn(9));
-        return (await mailsTo(agentA.email, /^Your digest: /))[0];
-      });
-      expect(mail.text).toContain("- Sam Seller hasn't added a file yet (");
-      expect(await single()).toBe(before);
-    } finally {
-      await choose({ ...choices, digest: null });
-    }
   });
 
   it('is refused with a day that is over, and once the transaction is closed; another agent can do nothing', async () => {

@@ -180,11 +180,6 @@ describe('the demo data', () => {
     expect(office.plan).toMatchObject({ seats: 6, used: 3 });
   });
 
-  it('has a digest with the reports of a morning', async () => {
-    const [digest] = await mailsTo(demoAccounts.agent.email, /^Your digest: 2 pieces of news$/);
-    expect(digest?.text).toMatch(/Ken Ito[^\n]*\n- [^\n]*Carmen Vega|Carmen Vega[^\n]*\n- [^\n]*Ken Ito/);
-  });
-
   it('has a sale with files from both sides', async () => {
     const { transactions } = (await call('GET', '/api/transactions', { token })).body;
     const { id } = transactions.find(({ guest_name }: { guest_name: string }) => guest_name === 'Greta Lind');

@@ -1,13 +1,11 @@
 // T-29. News for a browser whose page is closed: through its push service, encrypted, once, and only while the person is signed in there.
 import { expect, it } from 'vitest';
-import { HOUR } from '../../lambdas/core/platform/clock.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type BrowserSession, baseUrl, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent, signInAgain } from '../cloud/new-agent.ts';
 import { outboxAbout, redrive, workWith } from '../cloud/outbox.ts';
 import { aNewsBrowser, newsDevicesOf } from '../cloud/push-browser.ts';
-import { runSchedule } from '../cloud/schedules.ts';
 import { injectFault } from '../faults/inject-fault.ts';
 
 let asked = 0;
@@ -56,12 +54,9 @@ it('says nothing of a kind that was turned off, and nothing where the person was
   const browser = await aNewsBrowser(agent);
   const { body: choices } = await call('GET', '/api/notification-choices', agent);
   const push = { ...choices.push, requests: false };
-  await call('PUT', '/api/notification-choices', { ...agent, body: { ...choices, push } });
+  await call('PUT', '/api/notification-choices', { ...agent, body: { ...choices, push, seen: choices } });
   expect(await outcomesOf(await bounce(agent), lost, browser)).toEqual(['logged out', 'turned off']);
 
-  // A page of before the release, which knows email only, leaves the choice as it is.
-  await call('PUT', '/api/notification-choices', { ...agent, body: { email: choices.email } });
-  expect((await call('GET', '/api/notification-choices', agent)).body.push).toEqual(push);
   expect([await lost.received(), await browser.received()]).toEqual([[], []]);
 });
 
@@ -91,25 +86,4 @@ it('waits while the push service is busy', async () => {
   await redrive();
   expect(await outcomesOf(id, browser)).toEqual(['sent']);
   expect(await browser.received()).toHaveLength(1);
-});
-
-it('waits for the end of quiet hours', async () => {
-  const agent = await newAgent();
-  const browser = await aNewsBrowser(agent);
-  const { body: choices } = await call('GET', '/api/notification-choices', agent);
-  const hour = (plus: number) => `${String((new Date().getUTCHours() + plus) % 24).padStart(2, '0')}:00`;
-  const saveQuiet = (quiet: object | null) =>
-    call('PUT', '/api/notification-choices', { ...agent, body: { ...choices, quiet } });
-  expect((await saveQuiet({ begins: hour(23), ends: hour(12), zone: 'UTC' })).status).toBe(200);
-  const id = await bounce(agent);
-  const row = await eventually(async () => {
-    const own = await newsFor(browser, id);
-    return own?.state === 'waiting' ? own : undefined;
-  });
-  expect(row).toMatchObject({ attempts: 0, reason: 'PostponedError: quiet hours' });
-  expect(await browser.received()).toEqual([]);
-
-  await saveQuiet(null);
-  await runSchedule('redrive', new Date(Date.now() + 14 * HOUR));
-  expect(await outcomesOf(id, browser)).toEqual(['sent']);
 });

@@ -89,10 +89,10 @@ describe('erasing', () => {
       body: { item, dismissed: true },
     });
     expect(dismissed.status).toBe(200);
-    const all = { reports: true, requests: true, clients: true, documents: true, files: true };
+    const { body: shown } = await call('GET', '/api/notification-choices', agent);
     const chosen = await call('PUT', '/api/notification-choices', {
       token: agent.token,
-      body: { email: { ...all, letters: false } },
+      body: { ...shown, email: { ...shown.email, letters: false }, seen: shown },
     });
     expect(chosen.status).toBe(200);
     await newOffice(agent, `Office ${item}`);

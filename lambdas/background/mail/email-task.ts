@@ -5,14 +5,6 @@ import * as z from '#core/schema.ts';
 import { reportEmailTask } from '#public/funds/report';
 import { requestEmailTask } from '#public/funds/request';
 import { membershipEmail } from '#public/members/invitations';
-import { digestTask } from './digest/digest-task.ts';
 
-export const emailTask = z.union([
-  requestEmailTask,
-  reportEmailTask,
-  membershipEmail,
-  writtenEmail,
-  linkEmail,
-  digestTask,
-]);
+export const emailTask = z.union([requestEmailTask, reportEmailTask, membershipEmail, writtenEmail, linkEmail]);
 export type EmailTask = z.output<typeof emailTask>;

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { pinDigest, pinFor } from '#core/crypto/pin.ts';
-import { createOutbox } from '#core/data/outbox.ts';
-import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
@@ -9,16 +7,14 @@ import { PermanentError } from '#core/platform/queue-worker.ts';
 import { agentOwner } from '#public/funds/bank';
 import { letterWrite } from '#public/funds/report';
 import { keepAddress, profile } from '#public/members/account';
-import { nextDigest, readChoices, saveChoices } from '#public/members/notifications';
+import { readChoices, saveChoices } from '#public/members/notifications';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { storeCard } from '#test/builders/a-stored-card.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
-import { openWork } from '#test/builders/open-work.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
-import { digestId } from './digest/collect.ts';
 import type { EmailTask } from './email-task.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -205,7 +201,8 @@ describe('the mail worker', () => {
     const { db, send, sent } = await aWorker();
     const everything = await readChoices({ db })({ id: request.agentId });
     const email = { ...everything.email, reports: false, clients: false };
-    await saveChoices({ db, clock: () => NOW })({ id: request.agentId }, { email });
+    const choices = { ...everything, email, seen: everything };
+    await saveChoices({ db, clock: () => NOW })({ id: request.agentId }, choices);
     const agent = { id: request.agentId, email: 'ada@example.com' };
     const toAgent = { ...written, action: undefined, sender: null, to: agent.email, agent } as const;
     const own = aLetter({ state: 'issued', owner: agentOwner('agent-2'), readerId: request.agentId });
@@ -219,105 +216,6 @@ describe('the mail worker', () => {
     // The choices are one agent's alone.
     await send({ ...toAgent, kind: 'client-waiting', agent: { ...agent, id: 'agent-3' } });
     expect(sent).toHaveLength(3);
-  });
-
-  it('keeps news for the end of quiet hours, and nothing else', async () => {
-    const { db, send, sent } = await aWorker();
-    const { email } = await readChoices({ db })({ id: request.agentId });
-    const hour = (plus: number) => `${String((NOW.getUTCHours() + plus) % 24).padStart(2, '0')}:00`;
-    const quiet = { begins: hour(0), ends: hour(2), zone: 'UTC' };
-    await saveChoices({ db, clock: () => NOW })({ id: request.agentId }, { email, quiet });
-    const agent = { id: request.agentId, email: 'ada@example.com' };
-    const toAgent = { ...written, action: undefined, sender: null, to: agent.email, agent } as const;
-    await expect(send({ ...toAgent, kind: 'client-waiting' })).rejects.toMatchObject({ name: 'PostponedError' });
-    expect(sent).toEqual([]);
-    await send({ ...toAgent, kind: 'security-notice' });
-    expect(sent).toHaveLength(1);
-  });
-
-  it('tells news of a chosen kind in one email, at its time and once', async () => {
-    const { db, send, sent } = await aWorker({ lags: false });
-    const { email } = await readChoices({ db })({ id: 'agent-1' });
-    const daily = { every: 'day', weekday: 1, at: '08:00', zone: 'UTC', kinds: ['clients', 'documents'] } as const;
-    const choose = (over: object) =>
-      saveChoices({ db, clock: () => NOW })(
-        { id: 'agent-1' },
-        { email, digest: { ...daily, kinds: [...daily.kinds] }, ...over },
-      );
-    await choose({});
-    const agent = { id: 'agent-1', email: 'ada@example.com' };
-    const news = (kind: 'client-waiting' | 'document-declined' | 'file-late', subject: string): EmailTask => ({
-      ...written,
-      kind,
-      content: { ...written.content, subject },
-      action: { label: 'Open', path: '/transactions/1' },
-      sender: null,
-      to: agent.email,
-      agent,
-    });
-    const collected = { skipped: true, why: 'in the digest' };
-    expect(await send(news('client-waiting', 'Bo <b> wrote'), 'o1')).toEqual(collected);
-    expect(await send(news('client-waiting', 'Bo <b> wrote'), 'o1')).toEqual(collected);
-    expect(await send(news('document-declined', 'Sam declined'), 'o2')).toEqual(collected);
-    await send(news('file-late', 'A file is late'), 'o3');
-    expect(sent.map(({ subject }) => subject)).toEqual(['A file is late']);
-    sent.length = 0;
-
-    const digests = (await openWork(db)).filter(({ id }) => id.startsWith('digest-'));
-    expect(digests).toMatchObject([{ state: 'waiting', task: { template: 'digest', agentId: 'agent-1' } }]);
-    const task = digests[0]?.task as EmailTask;
-    await send(task);
-    expect(sent).toMatchObject([{ to: agent.email, subject: 'Your digest: 2 pieces of news', newsFor: 'agent-1' }]);
-    expect(sent[0]?.text).toContain('- Bo <b> wrote (https://groundwork.example/transactions/1)');
-    expect(sent[0]?.text).toContain('https://groundwork.example/myaccount#notifications');
-    expect(sent[0]?.html).toContain('Bo &lt;b&gt; wrote');
-    expect(sent[0]?.text).not.toContain('A file is late');
-    sent.length = 0;
-
-    await choose({ email: { ...email, documents: false } });
-    await send(task);
-    expect(sent).toMatchObject([{ subject: 'Your digest: 1 piece of news' }]);
-    sent.length = 0;
-    await choose({ quiet: { begins: '00:00', ends: '23:30', zone: 'UTC' } });
-    await expect(send(task)).rejects.toMatchObject({ name: 'PostponedError' });
-    await choose({ email: { ...email, documents: false, clients: false } });
-    expect(await send(task)).toEqual({ skipped: true });
-    expect(sent).toEqual([]);
-  });
-
-  it('puts news into the digest after one that goes out at this moment', async () => {
-    const { db, send } = await aWorker({ lags: false });
-    const { email } = await readChoices({ db })({ id: 'agent-1' });
-    const digest = {
-      every: 'day' as const,
-      weekday: 1 as const,
-      at: '08:00',
-      zone: 'UTC',
-      kinds: ['clients' as const],
-    };
-    await saveChoices({ db, clock: () => NOW })({ id: 'agent-1' }, { email, digest });
-    const agent = { id: 'agent-1', email: 'ada@example.com' };
-    const news: EmailTask = {
-      ...written,
-      kind: 'client-waiting',
-      action: undefined,
-      sender: null,
-      to: agent.email,
-      agent,
-    };
-    await send(news, 'o1');
-    const [first] = await openWork(db);
-    if (!first) throw new Error('No digest was ordered');
-    await createOutbox(db, () => NOW, 'mail').claim(first.id);
-    await outboxEntry.change(db, { id: first.id }, { set: { state: 'pending' } });
-    await send(news, 'o2');
-    await send(news, 'o3');
-    const digests = (await openWork(db)).map(({ id, state }) => `${id} ${state}`);
-    const [today, tomorrow] = [nextDigest(digest, NOW), nextDigest(digest, nextDigest(digest, NOW))];
-    expect(digests.sort()).toEqual([
-      `${digestId('agent-1', today.toISOString())} pending`,
-      `${digestId('agent-1', tomorrow.toISOString())} waiting`,
-    ]);
   });
 
   it('skips an email that events have overtaken', async () => {

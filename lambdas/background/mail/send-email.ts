@@ -4,11 +4,10 @@ import { headerText } from '#core/mail/mail-layout.ts';
 import type { Envelope, Mailer } from '#core/mail/mailer.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import { PermanentError, PostponedError } from '#core/platform/queue-worker.ts';
+import { PermanentError } from '#core/platform/queue-worker.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { wantsEmail } from '#public/members/notifications';
 import { allowEmail, senderTags } from '#public/members/senders';
-import { collectNews } from './digest/collect.ts';
 import type { EmailTask } from './email-task.ts';
 import { type WriteEmailDeps, writeEmail } from './write-email.ts';
 
@@ -20,19 +19,13 @@ const REFUSED = /MessageRejected|InvalidParameterValue|MailFromDomainNotVerified
 
 const nameOf = (task: EmailTask): EmailName => (task.template === 'written' ? task.kind : task.template);
 
-/** Why the email must not go out, if it must not: also because it waits for a digest. */
+/** Why the email must not go out, if it must not. */
 const objection = async (deps: Deps, task: EmailTask, envelope: Envelope, entry: Entry) => {
   const { db, clock } = deps;
   const { to, sender, newsFor } = envelope;
   for (const account of new Set([sender, newsFor]))
     if (account && (await isDeactivated(db, account))) return 'account deactivated';
-  const wanted = await wantsEmail(db, nameOf(task), { agentId: newsFor, now: clock() });
-  if (wanted.answer === 'no') return 'turned off';
-  if (wanted.answer === 'digest') {
-    await collectNews(deps)({ ...wanted, outboxId: entry.id, envelope }, clock());
-    return 'in the digest';
-  }
-  if (wanted.answer === 'later') throw new PostponedError('quiet hours', wanted.waitMs);
+  if (!(await wantsEmail(db, nameOf(task), newsFor))) return 'turned off';
   if (sender === null) {
     if (hasSender(nameOf(task))) throw new PermanentError('An email that someone answers for has no sender');
     return undefined;

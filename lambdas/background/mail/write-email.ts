@@ -10,7 +10,6 @@ import { writeRequestEmail } from '#public/funds/request';
 import type { CardDeps } from '#public/members/card';
 import { writeMembershipEmail } from '#public/members/invitations';
 import { composeWrittenEmail } from './compose-written-email.ts';
-import { writeDigest } from './digest/write-digest.ts';
 import type { EmailTask } from './email-task.ts';
 import { writeLinkEmail } from './write-link-email.ts';
 
@@ -64,8 +63,6 @@ export const writeEmail =
       }
       case 'client-link':
         return writeLinkEmail(deps)(task);
-      case 'digest':
-        return writeDigest(deps)(task);
       default:
         // A template that is forgotten above must not compile: its emails would silently never go out.
         return task satisfies never;

@@ -49,7 +49,7 @@ type Given = {
   read?: boolean;
   ageMs?: number;
   attempts?: number;
-  quiet?: boolean;
+  isOff?: boolean;
 };
 
 /** The worker over a table with an agent's news and browser; `sent` is what its push service got. */
@@ -59,7 +59,7 @@ const aWorker = async ({
   read = false,
   ageMs = 0,
   attempts = 1,
-  quiet = false,
+  isOff = false,
 }: Given = {}) => {
   const db = await database.emptyTable(`news-${++tables}`);
   await db.transact([
@@ -67,9 +67,11 @@ const aWorker = async ({
     notification.put({ agentId, eventId: task.eventId }, { ...event, read }),
     session.put({ agentId, sessionId: device.sessionId }, signedIn),
   ]);
-  const { email } = await readChoices({ db })({ id: agentId });
-  const night = { begins: '09:00', ends: '11:00', zone: 'UTC' };
-  await saveChoices({ db, clock: () => NOW })({ id: agentId }, { email, quiet: quiet ? night : null });
+  if (isOff) {
+    const seen = await readChoices({ db })({ id: agentId });
+    const push = { ...seen.push, clients: false };
+    await saveChoices({ db, clock: () => NOW })({ id: agentId }, { ...seen, push, seen });
+  }
   const sent: Message[] = [];
   const send = sendNews({
     db: aLaggingReplica(db),
@@ -103,15 +105,10 @@ describe('news for a browser', () => {
       'has to subscribe again',
     ],
     ['is for a session that has ended', { over: { sessionId: 'ended' } }, 'logged out'],
+    ['is of a kind that was turned off for devices', { isOff: true }, 'turned off'],
   ])('is not sent when it %s', async (_, given, why) => {
     const { sent, result } = await aWorker(given);
     expect([await result, sent]).toEqual([{ skipped: true, why }, []]);
-  });
-
-  it('waits for the end of quiet hours', async () => {
-    const { sent, result } = await aWorker({ quiet: true });
-    await expect(result).rejects.toMatchObject({ name: 'PostponedError' });
-    expect(sent).toEqual([]);
   });
 
   it('is the last for a browser that has unsubscribed', async () => {

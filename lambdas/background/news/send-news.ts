@@ -4,9 +4,9 @@ import type { Db } from '#core/data/db.ts';
 import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
 import { type Clock, DAY, epochSeconds, SECOND } from '#core/platform/clock.ts';
 import { countMetric } from '#core/platform/count-metric.ts';
-import { BusyError, PermanentError, PostponedError } from '#core/platform/queue-worker.ts';
+import { BusyError, PermanentError } from '#core/platform/queue-worker.ts';
 import { feedEvent, type News, newsOf, notification } from '#public/dashboard';
-import { isPushEndpoint, type NewsDevice, newsDevice, quietForMs, readChoices } from '#public/members/notifications';
+import { isPushEndpoint, type NewsDevice, newsDevice, readChoices } from '#public/members/notifications';
 import { session } from '#public/members/session';
 import type { NewsTask } from './news-task.ts';
 import type { Delivery, PushToBrowser } from './push-to-browser.ts';
@@ -42,11 +42,8 @@ const objection = async (deps: Deps, { agentId }: NewsTask, device: NewsDevice, 
   if (device.key !== (await deps.pushKey()).publicKey || !isPushEndpoint(device.endpoint, deps.pushServices))
     return 'has to subscribe again';
   if (!(await isSignedIn(deps, agentId, device))) return 'logged out';
-  const { push, quiet } = await readChoices(deps)({ id: agentId });
-  if (!push[kind]) return 'turned off';
-  const waitMs = quietForMs(quiet, deps.clock());
-  if (waitMs > 0) throw new PostponedError('quiet hours', waitMs);
-  return undefined;
+  const { push } = await readChoices(deps)({ id: agentId });
+  return push[kind] ? undefined : 'turned off';
 };
 
 const deliver = async (deps: Deps, task: NewsTask, device: NewsDevice, news: News, leftMs: number) => {

@@ -152,13 +152,6 @@ describe('work of the outbox', () => {
     await done.outbox.fail(mine, 'no answer');
     expect(counted()).toBe(2);
   });
-
-  it('counts no attempt when nothing was tried', async () => {
-    const { outbox, row } = await anOutbox();
-    const mine = (await outbox.claim('x'))!;
-    await outbox.retryLater(mine, 'postponed', { untried: true });
-    expect(await row()).toMatchObject({ state: 'waiting', attempts: 0 });
-  });
 });
 
 /** The options of the runbook's command, without their quotes. */

@@ -65,8 +65,8 @@ export type Outbox = {
   fail(entry: OutboxEntry, reason: string): Promise<void>;
 };
 
-/** `atLeastMs`: not before that. `untried`: the other side wasn't called, so it is no attempt. */
-type RetryWhen = { atLeastMs?: number; untried?: boolean };
+/** `atLeastMs`: not before that. */
+type RetryWhen = { atLeastMs?: number };
 
 /** Before the next try, after so many. */
 export const longestWait = ({ attempts }: Pick<OutboxEntry, 'attempts'>): number =>
@@ -141,13 +141,12 @@ export const createOutbox = (db: Db, clock: Clock, kind: OutboxKind, random: () 
   return {
     claim: claim(db, clock, kind),
     done: (entry, result = {}) => markDone(db, clock(), entry, result),
-    async retryLater(entry, reason, { atLeastMs = 0, untried = false } = {}) {
-      if (entry.attempts >= MAX_ATTEMPTS && !untried) return fail(entry, reason);
+    async retryLater(entry, reason, { atLeastMs = 0 } = {}) {
+      if (entry.attempts >= MAX_ATTEMPTS) return fail(entry, reason);
       const wait = Math.max(atLeastMs, random() * longestWait(entry));
       await release(db, entry, {
         set: { state: 'waiting', reason, DueSK: isoAfter(clock(), wait) },
         remove: ['leaseUntil'],
-        ...(untried ? { add: { attempts: -1 } } : {}),
       });
     },
     fail,

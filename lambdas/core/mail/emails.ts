@@ -107,8 +107,6 @@ export const EMAILS = {
   'copy-for-agent': { to: 'agent', by: 'guest' },
   'copy-for-guest': { to: 'client', by: 'us', because: 'A signer gets a copy of what they signed.' },
 
-  digest: { to: 'agent', by: 'us', because: 'The agent asked for their news in one email.' },
-
   'office-invitation': { to: 'other', by: 'account' },
   'office-plan': { to: 'agent', by: 'us', because: 'To the address that pays.' },
   handover: {

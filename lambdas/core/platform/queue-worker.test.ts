@@ -4,7 +4,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../data/outbox.ts';
 import * as z from '../schema.ts';
-import { BusyError, OutcomeUnknownError, PermanentError, PostponedError, queueWorker } from './queue-worker.ts';
+import { BusyError, OutcomeUnknownError, PermanentError, queueWorker } from './queue-worker.ts';
 
 const anEntry = (id: string): OutboxEntry => ({
   id,
@@ -63,11 +63,6 @@ describe('a worker', () => {
       'may be done',
       new OutcomeUnknownError('silence'),
       ['later', 'x', 'OutcomeUnknownError: silence', { atLeastMs: 120_000 }],
-    ],
-    [
-      'is to be done later, which is no attempt',
-      new PostponedError('quiet hours', 5000),
-      ['later', 'x', 'PostponedError: quiet hours', { atLeastMs: 5000, untried: true }],
     ],
     [
       'the other side asks to wait with',

@@ -39,16 +39,6 @@ export class BusyError extends Error {
   }
 }
 
-/** Thrown by work that isn't to be done before a while, which is no failure and no attempt. */
-export class PostponedError extends Error {
-  readonly afterMs: number;
-  constructor(reason: string, afterMs: number) {
-    super(reason);
-    this.name = 'PostponedError';
-    this.afterMs = afterMs;
-  }
-}
-
 const OWN_WORD_MS = 2 * MINUTE;
 
 const waitAfter = (error: unknown): number => {
@@ -70,10 +60,6 @@ const giveBack = async (outbox: Outbox, entry: OutboxEntry, error: unknown): Pro
   const reason = error instanceof Error ? beginningOf(`${error.name}: ${error.message}`, 500) : 'unknown';
   const { id: outboxId, kind, attempts: attempt, correlationId } = entry;
   const fields = { outboxId, kind, attempt, correlationId };
-  if (error instanceof PostponedError) {
-    log.info('outbox work waits', { ...fields, reason: error.message });
-    return outbox.retryLater(entry, reason, { atLeastMs: error.afterMs, untried: true });
-  }
   if (error instanceof PermanentError) {
     log.error('outbox work failed for good', fields, error);
     return outbox.fail(entry, reason);

@@ -1,5 +1,4 @@
 // Reads and saves the choices of the person who is signed in; no call names another one.
-import { isDeepStrictEqual } from 'node:util';
 import { type Db, isNew, when } from '#core/data/db.ts';
 import type { RowOf } from '#core/data/entity.ts';
 import { writeAgain } from '#core/data/write-again.ts';
@@ -26,13 +25,8 @@ const readStored = (db: Pick<Db, 'get'>, { id: agentId }: Pick<Agent, 'id'>): Pr
   choices.get(db, { agentId }, { consistent: true });
 
 const choicesIn = (stored: Stored): NotificationChoices => {
-  const { email, push, quiet = null, digest = null } = stored ?? {};
-  return {
-    email: { ...EVERYTHING, ...email },
-    push: { ...EVERYTHING, ...push },
-    quiet,
-    digest,
-  };
+  const { email, push } = stored ?? { email: EVERYTHING, push: EVERYTHING };
+  return { email, push };
 };
 
 export const readChoices =
@@ -42,27 +36,17 @@ export const readChoices =
 
 const isAsRead = (stored: Stored) => (stored ? when('#updatedAt = :read', { ':read': stored.updatedAt }) : isNew);
 
-const changesOf = (
-  { email, push, quiet, digest, seen }: Body<typeof routes.saveNotificationChoices>,
-  now: NotificationChoices,
-) => {
-  // Each is chosen as a whole, and saved at once: the last choice counts.
-  const isChosen = (choice: 'quiet' | 'digest', to: unknown) =>
-    to !== undefined && !(seen && isDeepStrictEqual(to, seen[choice]));
-  return {
-    email: mergedEdit(seen?.email, email, now.email),
-    ...(push && { push: mergedEdit(seen?.push, push, now.push) }),
-    ...(isChosen('quiet', quiet) && { quiet }),
-    ...(isChosen('digest', digest) && { digest }),
-  };
-};
-
 /** Again, when two switches are turned at the same moment. */
 export const saveChoices =
-  ({ db, clock }: { db: Pick<Db, 'get' | 'update'>; clock: Clock }) =>
-  (agent: Pick<Agent, 'id'>, input: Body<typeof routes.saveNotificationChoices>): Promise<void> =>
+  ({ db, clock }: { db: Pick<Db, 'get' | 'put'>; clock: Clock }) =>
+  (agent: Pick<Agent, 'id'>, { email, push, seen }: Body<typeof routes.saveNotificationChoices>): Promise<void> =>
     writeAgain(async () => {
       const stored = await readStored(db, agent);
-      const set = { ...changesOf(input, choicesIn(stored)), updatedAt: clock().toISOString() };
-      await choices.change(db, { agentId: agent.id }, { set }, isAsRead(stored));
+      const now = choicesIn(stored);
+      const row = {
+        email: mergedEdit(seen.email, email, now.email),
+        push: mergedEdit(seen.push, push, now.push),
+        updatedAt: clock().toISOString(),
+      };
+      await db.put(choices.item({ agentId: agent.id }, row), isAsRead(stored));
     });

@@ -2,14 +2,9 @@
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
-import { quietHours } from './quiet-hours.ts';
-import { digest, eachKind, notificationChoices, pushSubscription } from './vocabulary.ts';
+import { notificationChoices, pushSubscription } from './vocabulary.ts';
 
-export { WEEKDAYS } from './digest.ts';
-export { type QuietHours, quietForMs } from './quiet-hours.ts';
 export {
-  type Digest,
-  type EachKind,
   NEWS_KINDS,
   type NewsKind,
   type NotificationChoices,
@@ -29,15 +24,8 @@ export const routes = {
     method: 'PUT',
     path: '/api/notification-choices',
     auth: 'agent',
-    /** A page of before knows email only. */
-    body: z.object({
-      email: eachKind,
-      push: z.optional(eachKind),
-      quiet: z.optional(z.nullable(quietHours)),
-      digest: z.optional(z.nullable(digest)),
-      /** What the page shows. A switch that wasn't turned there stays as it is by now. */
-      seen: z.optional(notificationChoices),
-    }),
+    /** `seen`: what the page shows. A switch that wasn't turned there stays as it is by now. */
+    body: z.extend(notificationChoices, { seen: notificationChoices }),
     reply: done,
   },
   newsDevices: {

@@ -1,20 +1,13 @@
 // What an agent has chosen to hear about, and the browsers that show it.
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import * as z from '#core/schema.ts';
-import { quietHours } from './quiet-hours.ts';
-import { digest, eachKind, pushSubscription } from './vocabulary.ts';
+import { notificationChoices, pushSubscription } from './vocabulary.ts';
 
-/** Without a row, and for a kind that came later, they get everything. */
+/** Without a row, they get everything. */
 export const choices = defineEntity({
   name: 'notification choices',
   key: { PK: 'ACCOUNT#{agentId}', SK: 'NOTIFICATIONS' },
-  row: z.object({
-    email: z.partial(eachKind),
-    push: z.optional(z.partial(eachKind)),
-    quiet: z.optional(z.nullable(quietHours)),
-    digest: z.optional(z.nullable(digest)),
-    updatedAt: z.string(),
-  }),
+  row: z.extend(notificationChoices, { updatedAt: z.string() }),
   readBy: 'one Get when they are edited, and for each email and push that the agent can turn off',
 });
 

@@ -1,8 +1,6 @@
 // What other features may use of the notification choices.
 export { readChoices, saveChoices } from './choices.ts';
-export { type DigestTimes, nextDigest } from './digest.ts';
 export { type NewsDevice, newsDevice } from './entity.ts';
 export { devicesOf, newsDevices } from './news-devices.ts';
 export { isPushEndpoint } from './push-endpoint.ts';
-export { quietForMs } from './quiet-hours.ts';
 export { wantsEmail } from './wants-email.ts';

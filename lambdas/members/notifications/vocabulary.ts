@@ -1,7 +1,5 @@
-// What calls and rows both speak of: which news there is, how each of it is chosen, and where devices take it.
+// What calls and rows both speak of: which kinds of news there are, and where devices take it.
 import * as z from '#core/schema.ts';
-import { digestTimes } from './digest.ts';
-import { quietHours } from './quiet-hours.ts';
 
 /**
  * reports: one arrived. requests: one expired, or its link is locked. clients: one asks for the agent, or wrote. documents: one is to
@@ -20,18 +18,9 @@ export const eachKind = z.object({
 } satisfies Record<NewsKind, z.Schema>);
 export type EachKind = z.output<typeof eachKind>;
 
-/** Which emails wait for the next one of these times, and come as one. */
-export const digest = z.extend(digestTimes, {
-  kinds: z.array(z.enum(NEWS_KINDS)).check(z.maxLength(NEWS_KINDS.length)),
-});
-export type Digest = z.output<typeof digest>;
-
-/** `quiet`: when none is sent. What comes in these hours waits for their end. */
 export const notificationChoices = z.object({
   email: eachKind,
   push: eachKind,
-  quiet: z.nullable(quietHours),
-  digest: z.nullable(digest),
 });
 export type NotificationChoices = z.output<typeof notificationChoices>;
 

@@ -6,7 +6,6 @@ import { replaceAtFirstSignIn, tokenOf, type UserPool } from '@local/cloud/srp-c
 import { demoAccounts } from './accounts.ts';
 import { type Calls, callsTo, soon, steadily } from './calls.ts';
 import { MARK } from './mark.ts';
-import { digestStory } from './news/seed-digest.ts';
 import { officeStory } from './office/seed-office.ts';
 import { subscribeAgent } from './paying/subscribe-agent.ts';
 import { requestStories } from './requests/seed-requests.ts';
@@ -57,7 +56,6 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
       ...transactionStories(seeds),
       officeStory(seeds),
       campaignStory(seeds),
-      digestStory(seeds),
       ...staffStories(seeds),
       ...upkeepStories(seeds),
     ]);

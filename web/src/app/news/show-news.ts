@@ -1,15 +1,12 @@
 // Hands what the socket pushed to the service worker, which shows it. A browser that subscribed at its push service gets news from
 // there; what was read on another device leaves the screen of each.
 import { type FeedEvent, newsOf, push } from '#contracts/dashboard';
-import { type NewsKind, quietForMs, routes } from '#contracts/members/notifications';
+import { type NewsKind, routes } from '#contracts/members/notifications';
 import * as z from '#core/schema.ts';
 import { call } from '#web/api/call.ts';
 import { deviceNews } from '#web/membership/device-news.ts';
 
-const isWanted = async (kind: NewsKind): Promise<boolean> => {
-  const { push: wanted, quiet } = await call(routes.notificationChoices, {});
-  return wanted[kind] && quietForMs(quiet, new Date()) === 0;
-};
+const isWanted = async (kind: NewsKind): Promise<boolean> => (await call(routes.notificationChoices, {})).push[kind];
 
 const told = async (event: FeedEvent) => {
   const { id, read } = event;

@@ -14,8 +14,6 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { LoadedSection } from '../loaded-section.tsx';
 import { DeviceNewsSwitch } from './device-news-switch.tsx';
-import { DigestChoice } from './digest-choice.tsx';
-import { QuietHours } from './quiet-hours.tsx';
 import { strings as words } from './strings.ts';
 
 /** What the agent hears about and how, and whether this device shows news. Each switch is saved at once. */
@@ -39,7 +37,7 @@ type Way = (typeof WAYS)[number];
 type SwitchesProps = { choices: Choices; onSaved: (choices: Choices) => Promise<unknown> };
 
 function Switches({ choices, onSaved }: SwitchesProps) {
-  const { run, doing, failure } = useTask<`${Way} ${NewsKind}` | 'quiet' | 'digest'>();
+  const { run, doing, failure } = useTask<`${Way} ${NewsKind}`>();
   const save = async (next: Choices) => {
     await call(routes.saveNotificationChoices, { body: { ...next, seen: choices } });
     await onSaved(next);
@@ -68,17 +66,6 @@ function Switches({ choices, onSaved }: SwitchesProps) {
           </SpaceBetween>
         </div>
       ))}
-      <DigestChoice
-        digest={choices.digest}
-        email={choices.email}
-        busy={doing !== undefined}
-        onChange={(digest) => void run(() => save({ ...choices, digest }), 'digest')}
-      />
-      <QuietHours
-        quiet={choices.quiet}
-        busy={doing !== undefined}
-        onChange={(quiet) => void run(() => save({ ...choices, quiet }), 'quiet')}
-      />
       <FormError>{failure ? `${words.notSaved}: ${failure.message}` : undefined}</FormError>
       <Box color="text-body-secondary">{words.always}</Box>
     </SpaceBetween>
