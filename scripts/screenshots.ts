@@ -57,10 +57,9 @@ const takePicture = async (page: Page, view: string, route: string, at: string) 
 const weekOf = async (token: string): Promise<Record<string, string>> => {
   const { transactions } = (await call('GET', '/api/transactions', { token })).body;
   const { id } = transactions.find(({ guest_name }: { guest_name: string }) => guest_name === 'Greta Lind');
-  const { dashboard, deals, communications, clientList, callList } = paths;
+  const { dashboard, communications, clientList, callList } = paths;
   return {
     dashboard,
-    deals,
     communications,
     clientList,
     callList,

@@ -16,7 +16,6 @@ const WITHOUT: Record<string, string[]> = {
     'offices.showPipeline',
     'offices/seats.changeSeats',
   ],
-  'is one entry more or less of a list that the page has read a moment before': ['funds/deals.saveDealViews'],
   'is typed into an empty form, which shows nothing that was saved': [
     'funds/request.correctEmail',
     'members/account.saveProfile',

@@ -60,11 +60,6 @@ const guards: Record<string, Guard> = {
     from: [`${chat}/files/file-calls.ts`],
     shown: [`${chat}/files/asked-files.tsx`],
   },
-  'funds/deals.saveDealViews': {
-    by: 'undo',
-    from: ['features/deals/pipeline/views-menu.tsx'],
-    shown: ['ui/list/kept-menu.tsx'],
-  },
   'funds/request.discardDraft': { by: 'undo', from: ['features/requests/communications/draft-block.tsx'] },
   'members/staff.revokeInvitation': { by: 'undo', from: ['features/admin/invitations/revoke-button.tsx'] },
   'offices.uninviteMember': { by: 'undo', from: [`${offices}/invited-row.tsx`] },
@@ -140,9 +135,9 @@ const guards: Record<string, Guard> = {
   },
   'funds/request.cancel': {
     by: 'asks',
-    from: ['features/requests/communications/use-request-actions.ts', 'features/deals/pipeline/act-on-many.ts'],
+    from: ['features/requests/communications/use-request-actions.ts'],
     shown: ['features/requests/communications/request-actions.tsx'],
-    why: 'The request stays, and is asked again with one press. For many at once, their number is typed.',
+    why: 'The request stays, and is asked again with one press.',
   },
   'clients/campaigns.stopCampaign': {
     by: 'asks',

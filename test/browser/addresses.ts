@@ -44,7 +44,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
   const { token } = session;
   const email = `bo.buyer.${Date.now().toString(36)}@example.com`;
   await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email: email }) });
-  const [mail, answered, clients, deals, reader, campaign, transaction] = await Promise.all([
+  const [mail, answered, clients, reader, campaign, transaction] = await Promise.all([
     mailTo(email, /asks for your proof/),
     eventually(async () =>
       (await listed('/api/communications', token)).find(
@@ -52,7 +52,6 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
       ),
     ),
     listed('/api/client-list', token),
-    listed('/api/deals', token),
     readerLink(session),
     campaignAddresses(session),
     signedTransaction(session),
@@ -107,8 +106,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
     concierge: agent('/concierge'),
     campaigns: agent('/campaigns'),
     campaign: agent(href.campaign(campaign.draft)),
-    deals: agent('/deals'),
-    deal: agent(href.deal(idOf(deals[0], 'deal'))),
+    deal: agent(href.deal(String(answered.deal_id))),
     transactions: agent('/transactions'),
     transaction: agent(href.transaction(transaction.id)),
     roi: agent('/roi'),

@@ -103,25 +103,6 @@ describe.each([
     await shown.waitFor();
     expect(await page.getByText(`Lia ${tag} 00`).count()).toBe(0);
   });
-
-  it('leads to the same deals', async () => {
-    await page.goto(`${baseUrl()}/deals?show=waiting`);
-    await page.getByRole('searchbox').fill(`lia ${tag}`);
-    await page
-      .getByRole('link', { name: new RegExp(`${tag} 05`) })
-      .first()
-      .waitFor();
-    const place = await scrollDown(page);
-    await page
-      .getByRole('link', { name: new RegExp(`${tag} 05`) })
-      .first()
-      .evaluate((link: HTMLElement) => link.click());
-    await page.waitForURL('**/deals/*');
-    await settled(page);
-    await goBack(page, '/deals');
-    expect(await page.getByRole('searchbox').inputValue()).toBe(`lia ${tag}`);
-    await expect.poll(() => scrollOf(page)).toBe(place);
-  });
 });
 
 describe('Back, on a phone,', () => {

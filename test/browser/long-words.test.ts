@@ -43,7 +43,6 @@ const faultsAt = async (on: typeof page, path: string): Promise<string[]> => {
 };
 
 it.each([
-  ['the deals', async () => `/deals?q=${LONG_NAME}`],
   ['a deal', async () => href.deal(await dealWith(agent, open.communicationId))],
   ['a deal with a report', async () => href.deal(await dealWith(agent, answered.communicationId))],
   ['Communications', async () => `/communications?id=${open.communicationId}`],

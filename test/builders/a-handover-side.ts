@@ -190,8 +190,8 @@ export const aHandoverSide = async (database: Database) => {
       const { after, entries } = decided(request, 'send when confirmed', request.language ?? 'en', now);
       await db.transact([...changeWrites(request, after), ...entries]);
     },
-    nameDeal: ({ id: agentId }: Person, dealId: string, decided: { name: string; note?: string }) =>
-      db.transact([deal.put({ agentId, dealId }, { id: dealId, ...decided, revision: 1 })]),
+    noteDeal: ({ id: agentId }: Person, dealId: string, note: string) =>
+      db.transact([deal.put({ agentId, dealId }, { id: dealId, note, revision: 1 })]),
     dealOf: ({ id: agentId }: Person, dealId: string) => deal.get(db, { agentId, dealId }),
     chatOf: async (parties: Parties) => (await openSession(withPin)(parties, 1)).id,
     /** The client writes. */

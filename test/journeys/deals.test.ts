@@ -1,4 +1,4 @@
-// What an agent decides about their deals: a name, a note, what belongs together, and views to come back to.
+// A deal: what belongs together, found from the list of requests, and the agent's note on it.
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type BrowserSession, call } from '../cloud/client.ts';
@@ -6,30 +6,36 @@ import { dealWith } from '../cloud/deal-with.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 
 const tag = String(Date.now());
-/** A request to another client each time, and the deal that it begins. */
-const ask = async (agent: BrowserSession, first: string): Promise<{ id: string; part: string }> => {
+const ask = async (agent: BrowserSession, first: string, property_address: string): Promise<string> => {
   const to_user_email = `${first.toLowerCase()}-${tag}@deals.example`;
-  const body = aRequestForm({ to_user_email, to_user_first_name: first, to_user_last_name: 'Deal' });
-  const asked = await call('POST', '/api/communications/create/report', { ...agent, body });
-  return { id: await dealWith(agent, asked.body.id), part: asked.body.id };
+  const body = aRequestForm({ to_user_email, to_user_first_name: first, to_user_last_name: 'Deal', property_address });
+  return (await call('POST', '/api/communications/create/report', { ...agent, body })).body.id;
 };
 const read = async (agent: BrowserSession, id: string) => (await call('GET', `/api/deals/${id}`, agent)).body;
 const note = (agent: BrowserSession, id: string, words: string) =>
   call('PUT', `/api/deals/${id}/note`, { ...agent, body: { note: words } });
-const partsOf = async (agent: BrowserSession, id: string): Promise<string[]> =>
-  (await read(agent, id)).communications.map((one: { id: string }) => one.id).toSorted();
 
-it('has a name and a note, which only its agent reads and changes', async () => {
+it('has every request to one client for one property, and is named by each of them', async () => {
+  const agent = await newAgent();
+  const [first, again, elsewhere] = [
+    await ask(agent, 'Nora', '12 Elm Street'),
+    await ask(agent, 'Nora', '12  elm street.'),
+    await ask(agent, 'Nora', '9 Oak Avenue'),
+  ];
+  const id = await dealWith(agent, first);
+  expect(await dealWith(agent, again)).toBe(id);
+  expect(await dealWith(agent, elsewhere)).not.toBe(id);
+  const { communications } = await read(agent, id);
+  expect(communications.map((one: { id: string }) => one.id).toSorted()).toEqual([first, again].toSorted());
+});
+
+it('has a note, which only its agent reads and changes', async () => {
   const [agent, other] = [await newAgent(), await newAgent()];
-  const { id } = await ask(agent, 'Nora');
+  const id = await dealWith(agent, await ask(agent, 'Mia', '12 Elm Street'));
   expect(await read(agent, id)).toMatchObject({ id, note: '' });
-
-  expect((await call('PUT', `/api/deals/${id}/name`, { ...agent, body: { name: 'Lake house' } })).status).toBe(200);
-  expect((await note(agent, id, 'Sellers want an answer by Friday.\nAsk about the dock.')).status).toBe(200);
-  expect(await read(agent, id)).toMatchObject({
-    name: 'Lake house',
-    note: 'Sellers want an answer by Friday.\nAsk about the dock.',
-  });
+  const words = 'Sellers want an answer by Friday.\nAsk about the dock.';
+  expect((await note(agent, id, words)).status).toBe(200);
+  expect(await read(agent, id)).toMatchObject({ note: words });
 
   expect((await call('GET', `/api/deals/${id}`, other)).status).toBe(404);
   expect((await note(other, id, 'Mine now')).status).toBe(404);
@@ -37,30 +43,5 @@ it('has a name and a note, which only its agent reads and changes', async () => 
   expect((await note(agent, 'none', 'Of no deal')).status).toBe(404);
 
   expect((await note(agent, id, '')).status).toBe(200);
-  expect(await read(agent, id)).toMatchObject({ name: 'Lake house', note: '' });
-});
-
-it('takes in another deal, whose note it shows from then on, and lets it go again', async () => {
-  const agent = await newAgent();
-  const [one, other] = [await ask(agent, 'Mia'), await ask(agent, 'Max')];
-  await note(agent, one.id, 'Two buyers, one house');
-  const merge = { ...agent, body: { deal_id: other.id } };
-  expect((await call('POST', `/api/deals/${one.id}/merge`, merge)).status).toBe(200);
-  expect(await partsOf(agent, one.id)).toEqual([one.part, other.part].toSorted());
-  expect(await read(agent, other.id)).toMatchObject({ id: one.id, note: 'Two buyers, one house' });
-  expect((await note(agent, other.id, 'By the address of what was merged')).status).toBe(200);
-  expect((await read(agent, one.id)).note).toBe('By the address of what was merged');
-
-  const split = { ...agent, body: { communication_id: other.part } };
-  expect((await call('POST', `/api/deals/${one.id}/split`, split)).body).toEqual({ id: other.id });
-  expect(await partsOf(agent, one.id)).toEqual([one.part]);
-  expect(await partsOf(agent, other.id)).toEqual([other.part]);
-});
-
-it('has views of its list, as the agent saved them', async () => {
-  const agent = await newAgent();
-  expect((await call('GET', '/api/deals/views', agent)).body).toEqual({ views: [] });
-  const view = { name: 'Offers tonight', show: 'open', layout: 'list', search: 'lake' };
-  expect((await call('PUT', '/api/deals/views', { ...agent, body: { views: [view] } })).status).toBe(200);
-  expect((await call('GET', '/api/deals/views', agent)).body).toEqual({ views: [view] });
+  expect(await read(agent, id)).toMatchObject({ note: '' });
 });

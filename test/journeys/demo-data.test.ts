@@ -80,9 +80,11 @@ describe('the demo data', () => {
   });
 
   it('has a week of deals, each with a property, two offers due tonight, and dates that have just passed', async () => {
-    const { deals } = (await call('GET', '/api/deals', { token })).body;
-    type Deal = { communications: { purchase?: { property?: string; needed_by?: string } }[] };
-    const purchases = (deals as Deal[]).map(({ communications: [one] }) => one?.purchase);
+    const { communications } = (await call('GET', '/api/communications?limit=100', { token })).body;
+    type Line = { kind: string; status: { is: string }; purchase?: { property?: string; needed_by?: string } };
+    const purchases = (communications as Line[])
+      .filter(({ kind, status }) => kind === 'request' && !['canceled', 'expired'].includes(status.is))
+      .map(({ purchase }) => purchase);
     expect(purchases.length).toBeGreaterThanOrEqual(12);
     expect(purchases.filter((purchase) => !purchase?.property)).toEqual([]);
     const days = purchases.flatMap((purchase) => purchase?.needed_by ?? []);

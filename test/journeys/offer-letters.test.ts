@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { call, mailTo } from '../cloud/client.ts';
+import { dealWith } from '../cloud/deal-with.ts';
 import { eventually } from '../cloud/eventually.ts';
 
 let agent: Person;
@@ -43,21 +44,7 @@ const received = async (to: string) => {
   return { mail, body, open: () => call('POST', '/api/guest/letter', { body }) };
 };
 
-type Listed = { id: string; communications: { id: string }[] };
-
-const dealOf = async (communicationId: string): Promise<string> => {
-  let path = '/api/deals?show=open';
-  for (;;) {
-    const { deals, next_cursor } = (await call('GET', path, by(agent))).body as {
-      deals: Listed[];
-      next_cursor: string;
-    };
-    const found = deals.find(({ communications }) => communications.some(({ id }) => id === communicationId));
-    if (found) return found.id;
-    if (!next_cursor) throw new Error('The request is in no deal');
-    path = `/api/deals?show=open&cursor=${encodeURIComponent(next_cursor)}`;
-  }
-};
+const dealOf = (communicationId: string) => dealWith(by(agent), communicationId);
 
 describe('a letter to the other side', () => {
   it('says the amount of the offer and no other figure, as a page, as a file and when it is verified', async () => {

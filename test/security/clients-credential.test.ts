@@ -111,10 +111,8 @@ files.startFile
 files/asked.cancelAskedFile
 funds/bank.addAccount
 funds/bank.unlinkBank
-funds/deals.mergeDeal
 funds/deals.officeDeals
 funds/deals.openDeal
-funds/deals.splitDeal
 funds/report.askStillGood
 funds/request.correctEmail
 funds/request.createCommunication

@@ -34,16 +34,11 @@ const FOR: Record<string, Kind[]> = {
   'funds/bank.repairToken': ['bank'],
   'funds/bank.repaired': ['bank'],
   'funds/bank.unlinkBank': ['bank'],
-  // A deal is none of these, and what belongs to no deal can't be split off.
+  // A deal is none of these.
   'funds/deals.deal': [],
-  'funds/deals.mergeDeal': [],
-  'funds/deals.mergeDeal deal_id': [],
   // Of an office.
   'funds/deals.officeDeals': [],
-  'funds/deals.renameDeal': [],
   'funds/deals.saveDealNote': [],
-  'funds/deals.splitDeal': [],
-  'funds/deals.splitDeal communication_id': [],
   'funds/request.requestLog': ['request', 'canceled request'],
   'funds/request.showLink': ['request'],
   'funds/report/offer-letter.offerLetters': ['sent report'],

@@ -109,8 +109,6 @@ const seatCall = (method: string, path: string, body?: object) => () =>
 
 /** Two deals, and the request of the second. */
 let deal: string;
-let otherDeal: string;
-let otherRequest: string;
 const aDeal = async (client: string): Promise<{ id: string; request: string }> => {
   const form = aRequestForm({ to_user_email: `${client}-${Date.now()}@deals.example` });
   const asked = await asAgent('POST', '/api/communications/create/report', form)();
@@ -145,8 +143,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/notification-choices', 1, asAgent('GET', '/api/notification-choices')],
   // One's own offices, and the invitations to one's address.
   ['GET /api/offices', 2, asAgent('GET', '/api/offices')],
-  // Who asks, and whose deals they are, read in each call; then a page of the pipeline.
-  ['GET /api/offices/{id}/members/{member}/deals', 5, officeDeals],
+  // Who asks, and whose deals they are, read in each call; then a page of the deals.
+  ['GET /api/offices/{id}/members/{member}/deals', 4, officeDeals],
   // The office's people, and its handovers.
   ['GET /api/offices/{id}/handovers', 2, () => call('GET', `/api/offices/${office}/handovers`, manager)],
   // The session, the people, both standings, a client, the agent's offices, what is moving, and the move.
@@ -189,27 +187,15 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     },
   ],
   ['GET /api/communications', 1, asAgent('GET', '/api/communications')],
-  // What waits and what was answered, then what the agent decided about these deals: docs/adr/053-deals.md.
-  ['GET /api/deals', 3, asAgent('GET', '/api/deals')],
-  ['GET /api/deals/views', 1, asAgent('GET', '/api/deals/views')],
   // The deal and the client's history, read at once; then the requests that the history lists, if there are any.
   ['GET /api/deals/open', 2, asAgent('GET', '/api/deals/open?email=u@u.example')],
-  // What the agent decided, the parts; then at once each client's number, and each request's texts.
+  // The note and the parts, then at once each client's number, and each request's texts.
   ['GET /api/deals/{id}', 4, () => call('GET', `/api/deals/${deal}`, people.agentA)],
-  // What the agent decided, the parts, and the change.
+  // The note, the parts, and the change.
   [
     'PUT /api/deals/{id}/note',
     3,
     () => call('PUT', `/api/deals/${deal}/note`, ownDeal({ note: 'Ask about the dock' })),
-  ],
-  ['PUT /api/deals/{id}/name', 3, () => call('PUT', `/api/deals/${deal}/name`, ownDeal({ name: 'Lake house' }))],
-  ['PUT /api/deals/views', 1, asAgent('PUT', '/api/deals/views', { views: [] })],
-  // What the agent decided about both, the parts of both, and the change; then those of one deal, which are two by now.
-  ['POST /api/deals/{id}/merge', 5, () => call('POST', `/api/deals/${deal}/merge`, ownDeal({ deal_id: otherDeal }))],
-  [
-    'POST /api/deals/{id}/split',
-    4,
-    () => call('POST', `/api/deals/${deal}/split`, ownDeal({ communication_id: otherRequest })),
   ],
   ['GET /api/myaccount', 1, asAgent('GET', '/api/myaccount')],
   ['GET /api/client-list', 1, asAgent('GET', '/api/client-list')],
@@ -527,7 +513,6 @@ beforeAll(async () => {
   leaver = await joinWithClient('Lee Leaving');
   leaving = await joinWithClient('Lou Leaving');
   deal = (await aDeal('one')).id;
-  ({ id: otherDeal, request: otherRequest } = await aDeal('other'));
   await atRest([people.agentA.id, guest.link.request_id, linked.link.request_id, sharing.link.request_id]);
 });
 

@@ -1,22 +1,18 @@
-// An agent's deals: the pipeline, one deal with all that belongs to it, and what the agent decides about them.
+// An agent's deals: one with all that belongs to it, the agent's note, and what a manager sees of them.
 import { done, line, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import * as z from '#core/schema.ts';
 import { LIMITS } from '#vocabulary/funds/request';
 import { communication } from '#vocabulary/funds/request/communications';
-import { DEAL_FILTERS, DEAL_LIMITS, savedView } from './vocabulary.ts';
+import { DEAL_FILTERS, DEAL_LIMITS } from './vocabulary.ts';
 
-export { DEAL_FILTERS, DEAL_LAYOUTS, DEAL_LIMITS, type DealFilter, type SavedView } from './vocabulary.ts';
-
-const dealId = z.string().check(z.minLength(1), z.maxLength(64));
+export { DEAL_FILTERS, DEAL_LIMITS, type DealFilter } from './vocabulary.ts';
 
 const deal = z.object({
   id: z.string(),
-  /** The agent's own; without one, pages show the property or the clients. */
-  name: z.optional(z.string()),
   /** The request or letter that says where the deal is, and what comes next. */
   leading: z.string(),
-  /** Requests and letters, newest first. In the pipeline only those that the page was read for. */
+  /** Requests and letters, newest first. */
   communications: z.array(communication),
 });
 export type Deal = z.output<typeof deal>;
@@ -60,13 +56,6 @@ const officeDeal = z.object({
 export type OfficeDeal = z.output<typeof officeDeal>;
 
 export const routes = {
-  deals: {
-    method: 'GET',
-    path: '/api/deals',
-    auth: 'agent',
-    query: z.extend(page, { show: z._default(z.enum(DEAL_FILTERS), 'open') }),
-    reply: z.object({ deals: z.array(deal), next_cursor: z.nullable(z.string()) }),
-  },
   /** For owners and managers of the office, once the member shows their deals. */
   officeDeals: {
     method: 'GET',
@@ -92,28 +81,7 @@ export const routes = {
     }),
     reply: z.object({ deal: z.optional(deal) }),
   },
-  dealViews: {
-    method: 'GET',
-    path: '/api/deals/views',
-    auth: 'agent',
-    reply: z.object({ views: z.array(savedView) }),
-  },
-  saveDealViews: {
-    method: 'PUT',
-    path: '/api/deals/views',
-    auth: 'agent',
-    body: z.object({ views: z.array(savedView).check(z.maxLength(DEAL_LIMITS.views)) }),
-    reply: done,
-  },
   deal: { method: 'GET', path: '/api/deals/{id}', auth: 'agent', reply: wholeDeal },
-  renameDeal: {
-    method: 'PUT',
-    path: '/api/deals/{id}/name',
-    auth: 'agent',
-    /** Empty: the deal is called by its property or its clients again. `seen`: what it was when the form was shown. */
-    body: z.object({ name: line(DEAL_LIMITS.name), seen: z.optional(line(DEAL_LIMITS.name)) }),
-    reply: done,
-  },
   /** The agent's own, for no one else. */
   saveDealNote: {
     method: 'PUT',
@@ -122,21 +90,5 @@ export const routes = {
     /** `seen`: what it was when the page showed it. */
     body: z.object({ note: paragraph(DEAL_LIMITS.note), seen: z.optional(paragraph(DEAL_LIMITS.note)) }),
     reply: done,
-  },
-  mergeDeal: {
-    method: 'POST',
-    path: '/api/deals/{id}/merge',
-    auth: 'agent',
-    /** The deal that becomes part of this one. */
-    body: z.object({ deal_id: dealId }),
-    reply: done,
-  },
-  splitDeal: {
-    method: 'POST',
-    path: '/api/deals/{id}/split',
-    auth: 'agent',
-    /** The request or letter that becomes a deal again, with what was merged together with it. */
-    body: z.object({ communication_id: dealId }),
-    reply: z.object({ id: z.string() }),
   },
 } as const satisfies Routes;

@@ -9,13 +9,11 @@ import {
   communication,
   communicationView,
   dealIdOf,
-  dealOfRow,
-  dealPartition,
   isExpired,
   isOpenState,
 } from '#public/funds/request';
-import { listHistory } from './client-history.ts';
 import type { routes } from './contract.ts';
+import { listHistory, listParts } from './deal-store.ts';
 import { leadingOf } from './leading.ts';
 
 type Input = Query<typeof routes.openDeal>;
@@ -25,11 +23,6 @@ const openOnes = (rows: readonly CommunicationRow[], now: Date): Row[] =>
   rows.flatMap((row) => (row.kind === 'request' && isOpenState(row.state) && !isExpired(row, now) ? [row] : []));
 
 type Deps = { db: Pick<Db, 'query' | 'getMany'>; clock: Clock };
-
-const readSameDeal = async (db: Deps['db'], agentId: string, dealId: string): Promise<CommunicationRow[]> => {
-  const pk = dealPartition(agentId, dealId);
-  return (await communication.list(db, { index: 'GSI1', pk, descending: true })).items;
-};
 
 const readSameClient = async (db: Deps['db'], agentId: string, email: string): Promise<CommunicationRow[]> => {
   const keys = (await listHistory(db, agentId, email)).flatMap((key) => communication.keysIn(key) ?? []);
@@ -46,7 +39,7 @@ export const findOpenDeal =
       coBuyerName: input.co_buyer_name || undefined,
     });
     const [sameDeal, sameClient] = await Promise.all([
-      readSameDeal(db, agent.id, id),
+      listParts(db, agent.id, id),
       readSameClient(db, agent.id, email),
     ]);
     const now = clock();
@@ -58,6 +51,6 @@ export const findOpenDeal =
       };
     const maybe = openOnes(sameClient, now).find(({ purchase }) => !(input.property && purchase?.property));
     return {
-      deal: maybe && { id: dealOfRow(maybe), leading: maybe.id, communications: [communicationView(maybe, now)] },
+      deal: maybe && { id: maybe.deal, leading: maybe.id, communications: [communicationView(maybe, now)] },
     };
   };

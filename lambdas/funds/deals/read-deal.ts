@@ -6,20 +6,16 @@ import { clientWithEmail } from '#public/clients/client';
 import { type OfferLetter, offerLetter } from '#public/funds/report';
 import { type CommunicationRow, communicationView } from '#public/funds/request';
 import { MESSAGE_STATUS } from '#vocabulary/funds/request';
-import { listHistory } from './client-history.ts';
 import type { WholeDeal } from './contract.ts';
-import { readFamily, readParts } from './deal-family.ts';
+import { listHistory, readDealRow, readParts } from './deal-store.ts';
 import { leadingOf } from './leading.ts';
 
 type ReadDb = Pick<Db, 'get' | 'getMany' | 'query'>;
 
-/** More than two buyers of one deal can only come from merging. */
-const MOST_PHONES = 4;
-
 const clientsOf = async (db: Pick<Db, 'get'>, agentId: string, parts: CommunicationRow[]) => {
   const emails = new Set(parts.filter(({ kind }) => kind === 'request').map(({ toUser }) => toUser));
   const read = async (email: string) => ({ email, client: await clientWithEmail(db, agentId, email) });
-  return Promise.all([...emails].slice(0, MOST_PHONES).map(read));
+  return Promise.all([...emails].map(read));
 };
 type Known = Awaited<ReturnType<typeof clientsOf>>[number];
 
@@ -66,17 +62,15 @@ const lettersOf = async (db: ReadDb, agentId: string, parts: CommunicationRow[])
 export const readDeal =
   ({ db, clock }: { db: ReadDb; clock: Clock }) =>
   async (agent: Pick<Agent, 'id'>, dealId: string): Promise<WholeDeal> => {
-    const family = await readFamily(db, agent.id, dealId);
-    const parts = await readParts(db, family);
+    const [row, parts] = await Promise.all([readDealRow(db, agent.id, dealId), readParts(db, agent.id, dealId)]);
     const [clients, letters] = await Promise.all([clientsOf(db, agent.id, parts), lettersOf(db, agent.id, parts)]);
     const now = clock();
     return {
-      id: family.root,
-      name: family.row?.name,
+      id: dealId,
       leading: leadingOf(parts, now).id,
       communications: parts.map((row) => communicationView(row, now)),
       phones: clients.flatMap(phoneOf),
-      note: family.row?.note ?? '',
+      note: row?.note ?? '',
       letters,
     };
   };

@@ -1,10 +1,9 @@
-import type { Db } from '#core/data/db.ts';
+import { ConditionFailed, type Db } from '#core/data/db.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
-import { asDecided, changeDeal, readFamily, readParts } from './deal-family.ts';
-import { deal } from './entity.ts';
+import { AppError } from '#core/http/errors.ts';
+import { noteWrite, readDealRow, readParts } from './deal-store.ts';
 
-/** Of a deal that was merged, it's the whole deal's note. */
 export const saveDealNote =
   ({ db }: { db: Pick<Db, 'get' | 'query' | 'transact'> }) =>
   async (
@@ -12,17 +11,17 @@ export const saveDealNote =
     dealId: string,
     typed: { note: string; seen?: string | undefined },
   ): Promise<void> => {
-    const family = await readFamily(db, agent.id, dealId);
-    await readParts(db, family);
+    const [row] = await Promise.all([readDealRow(db, agent.id, dealId), readParts(db, agent.id, dealId)]);
     const { seen } = typed;
-    const now = { note: family.row?.note ?? '' };
+    const now = { note: row?.note ?? '' };
     const { note } = mergedEdit(seen === undefined ? undefined : { note: seen }, { note: typed.note }, now);
-    const { root } = family;
-    await changeDeal(db, [
-      deal.update(
-        { agentId: agent.id, dealId: root },
-        { set: { id: root, ...(note ? { note } : {}) }, add: { revision: 1 }, remove: note ? [] : ['note'] },
-        asDecided(family),
-      ),
-    ]);
+    try {
+      await db.transact([noteWrite(agent.id, dealId, note, row)]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      throw new AppError('CONFLICT', {
+        message: 'This deal was just changed. Look again, then repeat it.',
+        cause: error,
+      });
+    }
   };

@@ -87,8 +87,6 @@ const logEntry = z.object({
   email: z.nullable(z.string()),
   /** Of a change of the reminders: to which. */
   plan: z.optional(z.enum(REMINDER_PLANS)),
-  /** The coordinator who did it for the agent. */
-  by: z.optional(z.string()),
 });
 export type RequestLogEntry = z.output<typeof logEntry>;
 

@@ -97,11 +97,11 @@ const request = {
   communicationId: z.string(),
   ...agentAndClient,
   createdAt: z.string(),
-  /** The deal it's part of; without one, what its property and clients make of it (deal/deal-of.ts). */
+  /** Of one whose address was corrected: the deal that it began in. Else it follows from the property and the clients (deal/deal-of.ts). */
   deal: z.optional(z.string()),
   joint: z.optional(joint),
   /** What happened beside the steps, for the request's log; the latest ones. */
-  changes: z.optional(z.array(z.object({ what: z.enum(REQUEST_CHANGES), at: z.string(), by: z.optional(z.string()) }))),
+  changes: z.optional(z.array(z.object({ what: z.enum(REQUEST_CHANGES), at: z.string() }))),
   /** When the agent chose other reminders, and which; the latest ones. */
   planChanges: z.optional(z.array(z.object({ plan: z.enum(REMINDER_PLANS), at: z.string() }))),
   /** When the client came back to the link, beside the first time; the latest ones. */
@@ -229,7 +229,7 @@ const requestRow = z.object({
   kind: z.literal('request'),
   linkId: z.string(),
   coBuyer: z.optional(z.object({ id: z.string(), name: z.string() })),
-  deal: z.optional(z.string()),
+  deal: z.string(),
   status: messageStatus,
   ...progress,
   /** A bank is linked, and it's the client who has to do something now. */

@@ -10,18 +10,7 @@ import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
-import {
-  findOpenDeal,
-  listDeals,
-  listOfficeDeals,
-  mergeDeals,
-  readDeal,
-  readViews,
-  renameDeal,
-  saveDealNote,
-  saveViews,
-  splitDeal,
-} from '#public/funds/deals';
+import { findOpenDeal, listOfficeDeals, readDeal, saveDealNote } from '#public/funds/deals';
 import { guestLinkHandlers } from '#public/funds/guest-link';
 import { stopSending } from '#public/funds/report';
 import { requireLiveSession } from '#public/members/session';
@@ -75,16 +64,10 @@ const use = {
   stopSending: stopSending(deps),
   saveGuestDraft: saveGuestDraft(deps),
   answerRequest: answerRequest(deps),
-  listDeals: listDeals(deps),
   listOfficeDeals: listOfficeDeals(deps),
   findOpenDeal: findOpenDeal(deps),
   readDeal: readDeal(deps),
-  renameDeal: renameDeal(deps),
   saveDealNote: saveDealNote(deps),
-  mergeDeals: mergeDeals(deps),
-  splitDeal: splitDeal(deps),
-  readViews: readViews(deps),
-  saveViews: saveViews(deps),
 };
 
 /** Requests and the deals they belong to: warm for one, it is warm for the other. */
@@ -119,26 +102,11 @@ export const handler = serve(
       await use.cancelRequest(actor, params.id);
       return success;
     },
-    deals: ({ actor, query }) => use.listDeals(actor, query),
     officeDeals: ({ actor, params: { id, member }, query }) => use.listOfficeDeals(actor, { id, member }, query),
     openDeal: ({ actor, query }) => use.findOpenDeal(actor, query),
     deal: ({ actor, params }) => use.readDeal(actor, params.id),
-    renameDeal: async ({ actor, params, body }) => {
-      await use.renameDeal(actor, params.id, body);
-      return success;
-    },
     saveDealNote: async ({ actor, params, body }) => {
       await use.saveDealNote(actor, params.id, body);
-      return success;
-    },
-    mergeDeal: async ({ actor, params, body }) => {
-      await use.mergeDeals(actor, params.id, body.deal_id);
-      return success;
-    },
-    splitDeal: ({ actor, params, body }) => use.splitDeal(actor, params.id, body.communication_id),
-    dealViews: ({ actor }) => use.readViews(actor),
-    saveDealViews: async ({ actor, body }) => {
-      await use.saveViews(actor, body.views);
       return success;
     },
     discardDraft: async ({ actor, params }) => {

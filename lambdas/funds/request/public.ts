@@ -22,7 +22,7 @@ export {
   type PipelineList,
   pipelinePartition,
 } from './deal/deal-keys.ts';
-export { dealOf, dealOfRow } from './deal/deal-of.ts';
+export { dealOf } from './deal/deal-of.ts';
 export { acceptedDocuments, askedDocuments, sentDocuments, withdrawnDocuments } from './documents/client-documents.ts';
 export { beginDocumentsWrites, type EraseFilesTask, eraseFilesOf, eraseFilesTask } from './documents/erase-files.ts';
 export {

@@ -11,7 +11,7 @@ import type { StoredFile } from '../../../lambdas/files/entity.ts';
 import { earlierFile, file } from '../../../lambdas/files/entity.ts';
 import { fileKey, listFiles } from '../../../lambdas/files/file-store.ts';
 import type { Folder } from '../../../lambdas/files/folder.ts';
-import { listDeals } from '../../../lambdas/funds/deals/list-deals.ts';
+import { readPipeline } from '../../../lambdas/funds/deals/pipeline.ts';
 import { listCommunications } from '../../../lambdas/funds/request/communications/list-communications.ts';
 import { pipelinePartition } from '../../../lambdas/funds/request/deal/deal-keys.ts';
 import { communication } from '../../../lambdas/funds/request/entity.ts';
@@ -120,8 +120,7 @@ const lists: List[] = [
         return n % 2 ? item : { ...item, GSI2PK: pipelinePartition(`agent-${size}`, 'ANSWERED') };
       }),
     firstPage: async (db, size) =>
-      (await listDeals({ db, clock: () => NOW })({ id: `agent-${size}` }, { show: 'open', limit: PIPELINE_PAGE }))
-        .deals,
+      (await readPipeline({ db, clock: () => NOW })(`agent-${size}`, { show: 'open', limit: PIPELINE_PAGE })).groups,
   },
   {
     what: 'chat history',

@@ -66,14 +66,6 @@ const workOnList = async (page: Page) => {
   await page.getByRole('dialog').getByLabel('Address').pressSequentially('1 Elm', { delay: 60 });
 };
 
-const workOnPipeline = async (page: Page) => {
-  await page.getByRole('searchbox').pressSequentially('Buyer', { delay: 60 });
-  await page.getByRole('button', { name: 'Board', exact: true }).click();
-  await page.getByRole('button', { name: 'Views', exact: true }).click();
-  await page.getByRole('menuitem').first().waitFor();
-  await page.keyboard.press('Escape');
-};
-
 const goThroughWizard = async (page: Page) => {
   await page.getByRole('radio', { name: /Confirmation of funds/ }).click();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -129,7 +121,7 @@ const newChat = async (token: string): Promise<string> => {
 };
 
 const moveAround = async (page: Page, settled: (page: Page) => Promise<unknown>) => {
-  for (const to of ['/deals', '/communications', '/transactions', '/campaigns']) {
+  for (const to of ['/communications', '/transactions', '/campaigns']) {
     await page.locator(`nav a[href="${to}"]:visible`).first().click();
     await page.waitForURL(`**${to}`);
     await settled(page);
@@ -165,7 +157,6 @@ const measure = async (browser: Browser, url: string) => {
   };
   for (let round = 0; round < ROUNDS; round++) {
     await feelOn(page, 'list', '/client-list', workOnList);
-    await feelOn(page, 'pipeline', '/deals', workOnPipeline);
     await feelOn(page, 'moving between pages', '/dashboard', (at) => moveAround(at, settled));
     await feelOn(guestPage, 'wizard', await newWizard(token), goThroughWizard);
     await feelOn(guestPage, 'chat', chat, writeInChat);

@@ -22,7 +22,7 @@ const LOOKS_EVERY_MS = 20_000;
 const AGENT_LOOKS_EVERY_MS = 30_000;
 
 const DONE = [200, 201, 202];
-const PAGES = ['/api/me', '/api/dashboard', '/api/deals', '/api/communications', '/api/client-list', '/api/myaccount'];
+const PAGES = ['/api/me', '/api/dashboard', '/api/communications', '/api/client-list', '/api/myaccount'];
 
 /** A machine with fewer processors than AWS is behind for a while after the busiest hours. */
 const PATIENT_MS = 600_000;

@@ -88,8 +88,8 @@ export const fundsScenarios = (scene: Scene) => {
         }),
       async () => {
         await ask();
-        const { deals = [] } = (await asAgent('GET', '/api/deals')).body;
-        await asAgent('GET', `/api/deals/${deals[0]?.id}`);
+        const { communications = [] } = (await asAgent('GET', '/api/communications')).body;
+        await asAgent('GET', `/api/deals/${communications[0]?.deal_id}`);
       },
       () => asAgent('GET', '/api/deals/open?email=u@u.example'),
       sendOwn,

@@ -33,7 +33,6 @@ export const paths = {
   stripeError: '/stripe_error',
   bankReturn: BANK_RETURN_PATH,
   campaigns: '/campaigns',
-  deals: '/deals',
   transactions: '/transactions',
   roi: '/roi',
   office: '/office',

@@ -78,17 +78,17 @@ describe('an open request', () => {
     expect((await requestNow(before)).licenceAcceptedAt).toBeDefined();
   });
 
-  it('takes the name and the note of its deal with it, and writes over none of the new agent', async () => {
+  it('takes the note of its deal with it, and writes over none of the new agent', async () => {
     const side = await aHandoverSide(database);
     for (const name of ['bo', 'di']) await side.add(name);
     const [bo, di] = [dealOf(await side.request('bo')), dealOf(await side.request('di'))];
-    await side.nameDeal(ada, bo, { name: 'Lake house', note: 'Likes the lake' });
-    await side.nameDeal(ada, di, { name: 'Town house', note: 'Likes the town' });
-    await side.nameDeal(ben, di, { name: 'Mine' });
+    await side.noteDeal(ada, bo, 'Likes the lake');
+    await side.noteDeal(ada, di, 'Likes the town');
+    await side.noteDeal(ben, di, 'Mine');
     await side.move(ada, ben);
     await side.work();
-    expect(await side.dealOf(ben, bo)).toMatchObject({ name: 'Lake house', note: 'Likes the lake' });
-    expect(await side.dealOf(ben, di)).toMatchObject({ name: 'Mine', note: 'Likes the town' });
+    expect(await side.dealOf(ben, bo)).toMatchObject({ note: 'Likes the lake' });
+    expect(await side.dealOf(ben, di)).toMatchObject({ note: 'Mine' });
   });
 
   it('stays with a client who complained of emails, because no one could write to them about it', async () => {

@@ -63,6 +63,7 @@ export const communicationView = (row: CommunicationRow, now: Date): Complete<Co
   id: row.id,
   status: statusOf(row, now),
   kind: row.kind,
+  deal_id: row.kind === 'draft' ? undefined : row.deal,
   from_user: row.fromUser,
   to_user: row.toUser,
   name: row.name,

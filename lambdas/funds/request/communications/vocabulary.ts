@@ -77,6 +77,8 @@ export const communication = z.object({
   id: z.string(),
   status,
   kind: z.enum(['request', 'sent', 'incoming', 'draft']),
+  /** Of a request, and of a report that answers one. */
+  deal_id: z.optional(z.string()),
   from_user: z.string(),
   to_user: z.string(),
   name: z.string(),

@@ -1,5 +1,5 @@
 // The deal of a request, and its place in the pipeline.
-import type { FundsRequest, Outcome, RequestRow } from '../entity.ts';
+import type { FundsRequest, Outcome } from '../entity.ts';
 import { clientName } from '../funds-request.ts';
 import { waitsForCoBuyer } from '../status.ts';
 import { dealIdOf, dealKeys, pipelineKeys } from './deal-keys.ts';
@@ -35,12 +35,3 @@ export const pipelineKeysOf = (request: FundsRequest, outcome: Partial<Outcome> 
     isSecond: isSecond(request.communicationId, request.joint?.communicationId),
   });
 };
-
-/** The same of a row that was written before deals. */
-export const dealOfRow = (row: RequestRow): string =>
-  row.deal ??
-  dealIdOf({
-    property: row.purchase?.property,
-    client: { email: row.toUser, name: row.name },
-    coBuyerName: row.coBuyer?.name,
-  });

@@ -6,7 +6,6 @@ import { strings } from './strings.ts';
 type MenuLink = { href: string; text: string };
 
 const links: MenuLink[] = [
-  { text: strings.nav.deals, href: paths.deals },
   { text: strings.nav.communications, href: paths.communications },
   { text: strings.nav.transactions, href: paths.transactions },
   { text: strings.nav.callList, href: paths.callList },

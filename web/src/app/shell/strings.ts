@@ -13,7 +13,6 @@ export const strings = {
     profile: 'My Profile',
     logOut: 'LogOut',
     admin: 'Administration',
-    deals: 'Deals',
     communications: 'Communications',
     transactions: 'Transactions',
     callList: 'Call List',

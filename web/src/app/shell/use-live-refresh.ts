@@ -16,14 +16,7 @@ import { useToken } from '#web/session/token.ts';
 const POLL_MS = 20_000;
 
 const refresh = () =>
-  refreshCalls(
-    dashboard.dashboard,
-    requests.communications,
-    deals.deals,
-    deals.deal,
-    reports.proofOfFunds,
-    accounts.myAccount,
-  );
+  refreshCalls(dashboard.dashboard, requests.communications, deals.deal, reports.proofOfFunds, accounts.myAccount);
 
 /** Few turn it on, so it isn't in what everyone loads. */
 const showOnDevice = async (text: string) => (await import('../news/show-news.ts')).showNews(text);

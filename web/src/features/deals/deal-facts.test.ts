@@ -3,7 +3,7 @@ import type { Deal } from '#contracts/funds/deals';
 import type { Communication } from '#contracts/funds/request';
 import { aCommunication } from '#test/builders/a-communication.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
-import { daysLeft, factsOf, foldPages, isFound } from './deal-facts.ts';
+import { daysLeft, factsOf } from './deal-facts.ts';
 
 const aDeal = (...communications: Communication[]): Deal => ({
   id: 'd1',
@@ -35,22 +35,4 @@ describe('the facts of a deal', () => {
     ];
     expect(factsOf(aDeal(...both), NOW)?.clients).toEqual(['Bo Buyer', 'Cy Buyer']);
   });
-
-  it('find every word, in any order, without its accents', () => {
-    const facts = factsOf(aDeal(aCommunication({ name: 'José Núñez', purchase: { property: '12 Elm St' } })), NOW);
-    expect(facts && isFound(facts, 'elm nunez')).toBe(true);
-    expect(facts && isFound(facts, 'oak')).toBe(false);
-  });
-});
-
-it('shows a deal that is on two pages once, where it came first', () => {
-  const [one, other] = [aCommunication({ id: 'm1' }), aCommunication({ id: 'm2' })];
-  const pages = [
-    { deals: [aDeal(one)] },
-    { deals: [{ id: 'd2', leading: '', communications: [] }, aDeal(one, other)] },
-  ];
-  expect(foldPages(pages).map(({ id, communications }) => [id, communications.length])).toEqual([
-    ['d1', 2],
-    ['d2', 0],
-  ]);
 });

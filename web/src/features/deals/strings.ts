@@ -1,106 +1,15 @@
 // Every word of the pages of deals.
-import { DEAL_LIMITS } from '#contracts/funds/deals';
 import type { ShownDocuments, Status } from '#contracts/funds/request';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** What canceling would end. */
-export type Canceled = { deals: number; requests: number; clients: number };
-
 export const strings = {
-  title: 'Deals',
-  description: 'Everything that belongs to one property and its buyers, with the fewest days left first.',
-  request: 'Request Proof of Funds',
-  show: 'Show',
-  filters: { open: 'Open', waiting: 'Waiting', ready: 'Letter ready', ended: 'Ended' },
-  layout: 'Layout',
-  layouts: { list: 'List', board: 'Board' },
-  search: 'Search by client or property',
-  searchLabel: 'Find deals',
-  shown: (count: number) => (count === 1 ? '1 deal' : `${count} deals`),
-  more: 'Load more',
-  failed: "We couldn't load your deals",
-  listLabel: 'Deals',
-  none: {
-    open: { title: 'No open deals', words: 'Request proof of funds from a client, and the deal appears here.' },
-    waiting: { title: 'Nothing is waiting', words: 'No client or bank owes you an answer.' },
-    ready: { title: 'No letters yet', words: 'Letters that you can use for an offer appear here.' },
-    ended: { title: 'Nothing has ended', words: 'Requests and letters that are over appear here.' },
-    search: { title: 'No matches', words: 'Nothing here matches this search.' },
-  },
+  title: 'Deal',
+  list: 'Communications',
   noProperty: 'No property yet',
   together: (clients: readonly string[]) => clients.join(' and '),
-  stages: {
-    sent: 'Email sent',
-    opened: 'Opened',
-    bank: 'With the bank',
-    confirmed: 'Confirmed',
-    look: 'Needs a look',
-    over: 'Ended',
-  },
   valid: (left: number) => (left <= 0 ? 'Valid until today' : `Valid for ${days(left)}`),
   needed: (left: number) => (left < 0 ? `${days(-left)} late` : left === 0 ? 'Needed today' : `${days(left)} left`),
-  lastStep: {
-    'Proof-of-funds Request Email Sent.': 'Email sent',
-    'Proof-of-funds Request Email Opened.': 'Opened',
-    'Proof-of-funds Request sent to Bank': 'Sent to bank',
-    'Proof-of-funds Report received from Bank': 'Letter received',
-    bank: 'Bank linked',
-    'bank waits': 'Bank linked, waiting for your client',
-    withdrawn: 'Letter withdrawn',
-    letter: 'Letter',
-    'files sent': 'Files shared',
-    'files accepted': 'Files accepted',
-    'files asked': 'Other files requested',
-    'files withdrawn': 'Files taken back',
-  } as Record<string, string>,
-  views: {
-    label: 'Views',
-    save: 'Save this view',
-    remove: (name: string) => `Remove "${name}"`,
-    nameTitle: 'Save this view',
-    name: 'Name',
-    nameNote: 'For example: Offers tonight',
-    saveLabel: 'Save',
-    full: `You have ${DEAL_LIMITS.views} views. Remove one first.`,
-    failed: "Your views couldn't be saved.",
-    replaced: (name: string) => `"${name}" shows this from now on.`,
-    removed: (name: string) => `"${name}" was removed.`,
-    undo: 'Undo',
-  },
-  many: {
-    select: (who: string) => `Select ${who}`,
-    selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
-    selectAll: 'Select all shown',
-    clear: 'Clear',
-    remind: 'Remind',
-    extend: 'Extend',
-    cancel: 'Cancel requests',
-    label: 'For the selected deals',
-    done: { remind: 'Reminded.', extend: 'Extended.', cancel: 'Canceled.' },
-    already: "You did this a moment ago, so we didn't do it again.",
-    nothing: {
-      remind: 'Nothing to remind: no one here owes you an answer.',
-      extend: 'Nothing to extend: nothing here is waiting.',
-      cancel: 'Nothing to cancel: nothing here is open.',
-    },
-    summary: (done: number, failed: number) =>
-      failed === 0
-        ? done === 1
-          ? 'Done.'
-          : `All ${done} are done.`
-        : `${done} done, ${failed} not. Those that didn't work are still selected.`,
-    cancelTitle: ({ deals, requests }: Canceled) => {
-      if (requests === 1) return 'Cancel this request?';
-      return deals === 1 ? `Cancel the ${requests} requests of this deal?` : `Cancel the requests of ${deals} deals?`;
-    },
-    cancelOne: 'Cancel request',
-    cancelWords: ({ clients }: Canceled) =>
-      clients === 1
-        ? "The client's link stops working, and we email them. You can't undo this."
-        : "The clients' links stop working, and we email each of them. You can't undo this.",
-    keep: ({ requests }: Canceled) => (requests === 1 ? 'Keep it' : 'Keep them'),
-  },
   deal: {
     loading: 'Loading...',
     failed: "We couldn't load this deal",
@@ -152,42 +61,6 @@ export const strings = {
     chats: 'Chats',
     chat: (name: string) => `Guided chat with ${name}`,
     unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
-    split: 'Make it a separate deal',
-    splitTitle: 'Make this a separate deal?',
-    splitWords:
-      'Its request and letters move to another deal. Nothing is sent to anyone, and you can merge them again.',
-    splitConfirm: 'Separate',
-    share: {
-      button: 'Share',
-      title: 'Share this deal',
-      words:
-        "A colleague sees your clients' names, the property, how far the deal is, and how long there is. They see no amounts, no letters, no messages, and nothing of what a bank said. You can stop at any time.",
-      none: 'No one else is in this office yet.',
-      failed: "We couldn't load your office",
-      loading: 'Loading your office',
-      hasAll: 'You share all your deals with them.',
-      withLabel: (name: string) => `Share with ${name}`,
-      stop: 'Stop sharing',
-      stopLabel: (name: string) => `Stop sharing with ${name}`,
-      helps: 'Reminds clients, asks for files and works on checklists for you.',
-      help: 'Ask to help',
-      helpLabel: (name: string) => `Ask ${name} to help with this deal`,
-      helpEnd: 'End their help',
-      helpEndLabel: (name: string) => `End the help of ${name} with this deal`,
-      helpWords:
-        'A coordinator whom you ask to help also reminds your clients and asks them for files in your name, and checks off checklists for you. Each step is in the history with their name.',
-    },
-    rename: 'Rename',
-    renameTitle: 'Name this deal',
-    name: 'Name',
-    nameNote: 'Only you see it. Leave it empty to go by the clients again.',
-    save: 'Save',
-    merge: 'Merge',
-    mergeTitle: 'Merge another deal into this one',
-    mergeWords: 'Its requests and letters appear here, with those you send later. You can separate them again.',
-    mergeLabel: 'Deal',
-    mergePlaceholder: 'Choose an open deal',
-    mergeNone: 'You have no other open deal.',
     files: { heading: 'Files from the client', unverified: 'Provided by the client. No bank has verified them.' },
     note: {
       label: 'Your note',

@@ -129,6 +129,7 @@ const english = {
   },
   list: {
     neededBy: 'Needed by',
+    deal: 'View the deal',
     title: 'Communications',
     requestsTitle: 'Request History',
     description: "What you've requested, sent and received.",

@@ -5,7 +5,7 @@ export const strings = {
   description:
     'The clients, the property, how far each deal is, and how long there is. Amounts, letters, messages and what a bank said stay with the agent.',
   show: 'Show',
-  filters: { open: 'Open', waiting: 'Waiting', ready: 'Answered', ended: 'Ended' },
+  filters: { open: 'Open', waiting: 'Waiting', answered: 'Answered', ended: 'Ended' },
   loading: 'Loading the deals',
   failed: "We couldn't load these deals",
   none: 'No deals here',

@@ -1,6 +1,9 @@
 // An open communication: its words, what is to be done about it, and its conversation.
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { href } from '#web/config/paths.ts';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { DocumentsBlock } from '../documents/documents-block.tsx';
+import { strings } from '../strings.ts';
 import styles from './communication-body.module.css';
 import type { CommunicationItemProps } from './communication-item.tsx';
 import { DraftBlock } from './draft-block.tsx';
@@ -23,6 +26,7 @@ export const CommunicationBody = ({ communication, conversations, onChanged }: B
     {communication.request && (
       <RequestBlock communication={communication} request={communication.request} onChanged={onChanged} />
     )}
+    {communication.deal_id && <LinkButton to={href.deal(communication.deal_id)}>{strings.list.deal}</LinkButton>}
     {communication.kind === 'request' && conversations.show(communication.id)}
   </SpaceBetween>
 );

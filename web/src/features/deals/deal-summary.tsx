@@ -7,10 +7,9 @@ import { StatusChip } from '#web/funds/status-chip.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
-import type { DealFacts } from '../deal-facts.ts';
-import { DaysLeft } from '../pipeline/deal-chips.tsx';
-import { strings } from '../strings.ts';
+import type { DealFacts } from './deal-facts.ts';
 import styles from './deal-page.module.css';
+import { strings } from './strings.ts';
 
 const words = strings.deal;
 
@@ -34,6 +33,23 @@ const NextButton = ({ leading: { id, status, co_buyer } }: DealFacts) => {
     >
       {words.nextActions[next]}
     </LinkButton>
+  );
+};
+
+const SOON_DAYS = 2;
+
+const leftClass = (left: number, isAnswered: boolean) => {
+  if (isAnswered || left > SOON_DAYS) return styles.calm;
+  return left < 0 ? styles.late : styles.soon;
+};
+
+const DaysLeft = ({ facts: { left, leading } }: { facts: DealFacts }) => {
+  if (left === undefined) return null;
+  const isAnswered = phaseOf(leading.status) === 'answered';
+  return (
+    <span className={`numeric ${leftClass(left, isAnswered)}`}>
+      {isAnswered ? strings.valid(left) : strings.needed(left)}
+    </span>
   );
 };
 

@@ -4,7 +4,7 @@ import type { WholeDeal } from '#contracts/funds/deals';
 import { type Communication, MESSAGE_STATUS } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
-import { strings } from '../strings.ts';
+import { strings } from './strings.ts';
 
 const words = strings.deal.events;
 const { you, bank, us } = strings.deal.actors;

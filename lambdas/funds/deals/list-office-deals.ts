@@ -9,8 +9,8 @@ import type { Clock } from '#core/platform/clock.ts';
 import { statusOf } from '#public/funds/request';
 import { requireShownDeals } from '#public/offices';
 import type { Status } from '#vocabulary/funds/request/communications';
-import type { OfficeDeal, OfficeStage, routes } from '../contract.ts';
-import { type DealGroup, type PipelineRow, readPipeline } from '../list-deals.ts';
+import type { OfficeDeal, OfficeStage, routes } from './contract.ts';
+import { type DealGroup, type PipelineRow, readPipeline } from './pipeline.ts';
 
 const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other);
 
@@ -52,7 +52,6 @@ const clientsOf = (rows: PipelineRow[]) => [
 const nameFor = (key: string, { id }: DealGroup): string =>
   keyedHash(key, 'colleague-deal', id).toString('hex').slice(0, 26);
 
-/** The name of a deal isn't among it: an agent gives it for themselves. */
 const officeDeal = (key: string, group: DealGroup, now: Date): OfficeDeal => {
   const { rows } = group;
   const [first] = rows;
@@ -68,7 +67,7 @@ const officeDeal = (key: string, group: DealGroup, now: Date): OfficeDeal => {
 };
 
 export const listOfficeDeals =
-  (deps: { db: Pick<Db, 'get' | 'query' | 'getMany'>; clock: Clock; nameKey: Secret }) =>
+  (deps: { db: Pick<Db, 'get' | 'query'>; clock: Clock; nameKey: Secret }) =>
   async (
     agent: Pick<Agent, 'id'>,
     { id, member }: { id: string; member: string },

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Communication } from '#contracts/funds/request';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { strings } from '../strings.ts';
+import { strings } from './strings.ts';
 
 /** Few deals have any. */
 const RequestFiles = lazy(() =>

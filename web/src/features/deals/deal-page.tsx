@@ -7,18 +7,17 @@ import { paths } from '#web/config/paths.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { factsOf } from '../deal-facts.ts';
-import { strings } from '../strings.ts';
-import { DealActions } from './deal-actions.tsx';
+import { factsOf } from './deal-facts.ts';
 import { DealFiles } from './deal-files.tsx';
 import { DealNote } from './deal-note.tsx';
 import { DealParts } from './deal-parts.tsx';
 import { DealSummary } from './deal-summary.tsx';
 import { DealTimeline } from './deal-timeline.tsx';
+import { strings } from './strings.ts';
 import { chatsOf, timelineOf } from './timeline.ts';
 
 const words = strings.deal;
-const parent = { to: paths.deals, text: strings.title };
+const parent = { to: paths.communications, text: strings.list };
 
 /** One deal: where it is, what comes next, and everything that happened. */
 export function DealPage() {
@@ -42,20 +41,13 @@ function Known({ deal, onChanged }: { deal: WholeDeal; onChanged: () => void }) 
   const facts = factsOf(deal, new Date());
   if (!facts) return null;
   const own = chatsOf(deal.communications, all.data?.transactions ?? []);
-  const who = strings.together(facts.clients);
-  const property = facts.property ?? strings.noProperty;
   return (
-    <Page
-      title={facts.name || who}
-      description={facts.name ? `${who} · ${property}` : property}
-      parent={parent}
-      actions={<DealActions deal={deal} onChanged={onChanged} />}
-    >
+    <Page title={strings.together(facts.clients)} description={facts.property ?? strings.noProperty} parent={parent}>
       <SpaceBetween size="l">
         <DealSummary facts={facts} phones={deal.phones} />
         <DealFiles communications={deal.communications} />
         <DealNote key={deal.note} id={deal.id} note={deal.note} onSaved={onChanged} />
-        <DealParts deal={deal} chats={own} onChanged={onChanged} />
+        <DealParts deal={deal} chats={own} />
         <DealTimeline entries={timelineOf(deal, own)} />
       </SpaceBetween>
     </Page>

@@ -1,5 +1,5 @@
 import { Timeline } from '#web/ui/list/timeline.tsx';
-import { strings } from '../strings.ts';
+import { strings } from './strings.ts';
 import type { TimelineEntry } from './timeline.ts';
 
 const words = strings.deal;

@@ -1,28 +1,22 @@
-// A page of the pipeline: requests in the order of the days that are left, grouped by deal. Letters leave the open ones when they
-// are no longer valid, without a write: so what is answered has its own list, read from today on or until today.
+// A page of an agent's requests in the order of the days that are left, grouped by deal. Reports leave the open ones when they are no longer
+// valid, without a write: so what is answered has its own list, read from today on or until today.
 import { textOf } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
-import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { Query, Reply } from '#core/http/route.ts';
-import { PAGE_LIMIT } from '#core/http/route.ts';
+import { PAGE_LIMIT, type Query } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import {
   type CommunicationRow,
   communication,
-  communicationView,
-  dealOfRow,
   type PipelineList,
   pipelinePartition,
   statusOf,
 } from '#public/funds/request';
 import { phaseOf, type Status } from '#vocabulary/funds/request/communications';
 import type { routes } from './contract.ts';
-import { type DealRow, deal } from './entity.ts';
-import { leadingOf } from './leading.ts';
 import type { DealFilter } from './vocabulary.ts';
 
-type Input = Query<typeof routes.deals>;
+type Input = Query<typeof routes.officeDeals>;
 type Part = { list: PipelineList; from: string; to: string };
 /** `isShown`: what a list leaves out, it leaves out after reading, so that a page may have fewer. */
 type Shown = { isDescending: boolean; parts: Part[]; isShown: (status: Status) => boolean };
@@ -35,15 +29,14 @@ const LAST = ':';
 export const shownBy = (show: DealFilter, now: string): Shown => {
   const waiting: Part = { list: 'WAITING', from: FIRST, to: LAST };
   const overdue: Part = { list: 'WAITING', from: FIRST, to: now };
-  const ready: Part = { list: 'ANSWERED', from: now, to: LAST };
+  const valid: Part = { list: 'ANSWERED', from: now, to: LAST };
   const invalid: Part = { list: 'ANSWERED', from: FIRST, to: now };
   const ended: Part = { list: 'ENDED', from: FIRST, to: LAST };
   const isOpen = ({ is }: Status) => is !== 'expired';
   const all: Record<DealFilter, Omit<Shown, 'isDescending'>> = {
-    open: { parts: [waiting, ready], isShown: isOpen },
+    open: { parts: [waiting, valid], isShown: isOpen },
     waiting: { parts: [waiting], isShown: isOpen },
-    // Anything else isn't a letter that an agent can send with an offer.
-    ready: { parts: [ready], isShown: ({ is }) => is === 'confirmed' },
+    answered: { parts: [valid], isShown: (status) => phaseOf(status) === 'answered' },
     ended: { parts: [ended, invalid, overdue], isShown: (status) => phaseOf(status) === 'over' },
   };
   return { isDescending: show === 'ended', ...all[show] };
@@ -64,8 +57,7 @@ const rest = ({ from, to }: Part, place: string | undefined, isDescending: boole
 
 export type PipelineRow = Extract<CommunicationRow, { kind: 'request' }>;
 type Placed = { row: PipelineRow; place: string };
-/** `name`: the agent's own. */
-export type DealGroup = { id: string; name: string | undefined; rows: [PipelineRow, ...PipelineRow[]] };
+export type DealGroup = { id: string; rows: [PipelineRow, ...PipelineRow[]] };
 
 const readPart = async (db: Pick<Db, 'query'>, agentId: string, shown: Shown, part: Part, page: Page) => {
   const between = rest(part, page.place, shown.isDescending);
@@ -85,7 +77,7 @@ const readPart = async (db: Pick<Db, 'query'>, agentId: string, shown: Shown, pa
   return { placed, hasMore: nextCursor !== null };
 };
 
-type Deps = { db: Pick<Db, 'query' | 'getMany'>; clock: Clock };
+type Deps = { db: Pick<Db, 'query'>; clock: Clock };
 type Page = { place: string | undefined; limit: number };
 
 const readPage = async ({ db, clock }: Deps, agentId: string, shown: Shown, page: Page) => {
@@ -101,16 +93,13 @@ const readPage = async ({ db, clock }: Deps, agentId: string, shown: Shown, page
   };
 };
 
-/** In the order of the first of each. What the agent merged is one. */
-const groupDeals = (rows: PipelineRow[], decided: Map<string, DealRow>): DealGroup[] => {
+/** In the order of the first of each. */
+const groupDeals = (rows: PipelineRow[]): DealGroup[] => {
   const groups = new Map<string, DealGroup>();
   for (const row of rows) {
-    const own = dealOfRow(row);
-    const { into, name } = decided.get(own) ?? {};
-    const id = into ?? own;
-    const group = groups.get(id);
+    const group = groups.get(row.deal);
     if (group) group.rows.push(row);
-    else groups.set(id, { id, name, rows: [row] });
+    else groups.set(row.deal, { id: row.deal, rows: [row] });
   }
   return [...groups.values()];
 };
@@ -121,30 +110,8 @@ export const readPipeline =
     const { limit = PAGE_LIMIT, cursor, show } = input;
     const page = { limit, place: placeFrom(cursor) };
     const { rows, next } = await readPage({ db, clock }, agentId, shownBy(show, clock().toISOString()), page);
-    const requests = rows.map(({ row }) => row);
-    const ids = [...new Set(requests.map(dealOfRow))];
-    const decided = await deal.getMany(
-      db,
-      ids.map((dealId) => ({ agentId, dealId })),
-    );
     return {
-      groups: groupDeals(requests, new Map(decided.map((row) => [row.id, row]))),
+      groups: groupDeals(rows.map(({ row }) => row)),
       next_cursor: next === undefined ? null : Buffer.from(next).toString('base64url'),
-    };
-  };
-
-export const listDeals =
-  (deps: Deps) =>
-  async (agent: Pick<Agent, 'id'>, input: Input): Promise<Reply<typeof routes.deals>> => {
-    const { groups, next_cursor } = await readPipeline(deps)(agent.id, input);
-    const now = deps.clock();
-    return {
-      deals: groups.map(({ id, name, rows }) => ({
-        id,
-        name,
-        leading: leadingOf(rows, now).id,
-        communications: rows.map((row) => communicationView(row, now)),
-      })),
-      next_cursor,
     };
   };

@@ -7,7 +7,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { strings } from '../strings.ts';
+import { strings } from './strings.ts';
 
 const words = strings.deal.note;
 
