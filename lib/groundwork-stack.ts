@@ -114,7 +114,6 @@ export class GroundworkStack extends Stack {
       PlaidSecret: data.plaid.secretArn,
       StripeSecret: data.stripe.secretArn,
       PinKeySecret: data.pinKey.secretArn,
-      NameKeySecret: data.nameKey.secretArn,
       EdgeSecret: api.originSecretArn,
       AlarmTopic: monitoring.topics?.all.topicArn,
       TestAlarm: monitoring.testAlarm,

@@ -10,7 +10,7 @@ import { createDocumentBucket } from './documents.ts';
 import { createFileBucket } from './files.ts';
 import { createPdfKey, createSealKey, createVaultKey } from './keys.ts';
 import { MalwareScan } from './malware-scan.ts';
-import { createNameKey, createPinKey, createPlaidSecret, createStripeSecret } from './secrets.ts';
+import { createPinKey, createPlaidSecret, createStripeSecret } from './secrets.ts';
 import { createTable, createVaultTable } from './tables.ts';
 import { WorkQueue } from './work-queue.ts';
 
@@ -27,7 +27,6 @@ export class Data extends Construct {
   readonly sealKey: Key;
   readonly pdfKey: Key;
   readonly pinKey: Secret;
-  readonly nameKey: Secret;
   readonly plaid: Secret;
   readonly stripe: Secret;
   readonly queues: Queues;
@@ -40,7 +39,6 @@ export class Data extends Construct {
     this.sealKey = createSealKey(this, settings);
     this.pdfKey = createPdfKey(this, settings);
     this.pinKey = createPinKey(this, settings);
-    this.nameKey = createNameKey(this, settings);
     this.plaid = createPlaidSecret(this, settings);
     this.stripe = createStripeSecret(this, settings);
     this.documents = createDocumentBucket(this, settings);

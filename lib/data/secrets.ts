@@ -35,13 +35,6 @@ export const createPinKey = (scope: Construct, settings: Settings): Secret =>
     whyItStays: 'A new pin key ends every open guest link, so it is replaced by hand, and only after a leak.',
   });
 
-export const createNameKey = (scope: Construct, settings: Settings): Secret =>
-  createKey(scope, settings, {
-    id: 'NameKey',
-    description: 'Keyed hash of deals, as colleagues see them.',
-    whyItStays: 'Rows are found by what it makes, for good, so it stays (docs/adr/081-names-of-people.md).',
-  });
-
 export const createPlaidSecret = (scope: Construct, settings: Settings): Secret => {
   const secret = new Secret(scope, 'Plaid', {
     description: 'Plaid keys {"client_id","secret"}; filled in by the operator.',

@@ -29,7 +29,6 @@ const requestFunctions = (grant: Grants) =>
         ),
         grant.site(),
         grant.pinKey(),
-        grant.nameKey(),
       ],
     },
   }) satisfies Record<string, FunctionEntry>;

@@ -112,7 +112,6 @@ const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, fileChecksArn }: Res
     };
   },
   pinKey: () => secret('PIN_KEY_SECRET', data.pinKey),
-  nameKey: () => secret('NAME_KEY_SECRET', data.nameKey),
   /** The only addresses at which browsers are reached. */
   pushServices: () => setting('PUSH_SERVICES', PUSH_SERVICES.join(',')),
 });

@@ -30,7 +30,7 @@ export const aRequestSide = async (database: Database) => {
   const db = await database.emptyTable(`requests-${++tables}-${process.hrtime.bigint()}`);
   const agent = anAgent();
   let now = NOW;
-  const deps = { db, clock: () => now, pinKey: async () => 'pin-key', nameKey: async () => 'name-key' };
+  const deps = { db, clock: () => now, pinKey: async () => 'pin-key' };
 
   const request = async (id: string) => {
     const found = await requestOfCommunication(db, agent.id, id);

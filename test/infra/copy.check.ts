@@ -60,7 +60,7 @@ export const checkCopy = ({ dev, prod, copy, standby }: Templates): void => {
     it('has the keys that open the vault, seal, and sign PDFs, and the secrets', () => {
       expect(propertiesOf(standby, 'AWS::KMS::ReplicaKey')).toHaveLength(3);
       const secrets = propertiesOf(prod, 'AWS::SecretsManager::Secret').filter(({ ReplicaRegions }) => ReplicaRegions);
-      expect(secrets).toHaveLength(4);
+      expect(secrets).toHaveLength(3);
       for (const { ReplicaRegions } of secrets) expect(ReplicaRegions).toEqual([{ Region: 'us-west-2' }]);
     });
 

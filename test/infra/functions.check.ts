@@ -77,9 +77,9 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     may: [
       ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...['GSI1', 'GSI2', 'Due'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
-      ...secrets('PinKey NameKey'),
+      ...secrets('PinKey'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'NAME_KEY_SECRET'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET'],
   },
   clients: {
     may: [

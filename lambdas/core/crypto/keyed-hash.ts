@@ -20,14 +20,12 @@ export const PURPOSES = [
   'unsubscribe',
   /** The name of a letter to someone, which others who get the letter may see. */
   'offer-letter',
-  /** Under the name key: a deal as colleagues see it. */
-  'colleague-deal',
   /** The key by which push services know us. */
   'push',
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** A function has one or two keys, and their versions. */
+/** Versions of the key. */
 const MOST_KEPT = 16;
 const kept = new Map<string, KeyObject>();
 

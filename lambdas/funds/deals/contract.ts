@@ -45,7 +45,6 @@ export type OfficeStage = (typeof OFFICE_STAGES)[number];
 
 /** What a manager of the agent's office sees of a deal: no bank figures, and nothing that follows from them. */
 const officeDeal = z.object({
-  id: z.string(),
   clients: z.array(z.string()),
   property: z.optional(z.string()),
   stage: z.enum(OFFICE_STAGES),

@@ -1,7 +1,5 @@
 // An agent's deals as a manager of their office sees them: who, which house, how far and how long. Nothing that a bank or the
 // client said about money, and nothing that follows from it: neither the minimum, nor a total, nor whether it was reached.
-import type { Secret } from '#core/aws/secrets.ts';
-import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
@@ -48,16 +46,11 @@ const clientsOf = (rows: PipelineRow[]) => [
   ...new Set(rows.flatMap(({ name, toUser, coBuyer }) => [name || toUser, ...(coBuyer ? [coBuyer.name] : [])])),
 ];
 
-/** A deal's own ID follows from the client's address: a colleague could try addresses until one fits. */
-const nameFor = (key: string, { id }: DealGroup): string =>
-  keyedHash(key, 'colleague-deal', id).toString('hex').slice(0, 26);
-
-const officeDeal = (key: string, group: DealGroup, now: Date): OfficeDeal => {
-  const { rows } = group;
+/** Without the deal's ID, which follows from the client's address: a manager could try addresses until one fits. */
+const officeDeal = ({ rows }: DealGroup, now: Date): OfficeDeal => {
   const [first] = rows;
   const stage = stageOf(first, now);
   return {
-    id: nameFor(key, group),
     clients: clientsOf(rows),
     property: rows.find(({ purchase }) => purchase?.property)?.purchase?.property,
     stage,
@@ -67,15 +60,14 @@ const officeDeal = (key: string, group: DealGroup, now: Date): OfficeDeal => {
 };
 
 export const listOfficeDeals =
-  (deps: { db: Pick<Db, 'get' | 'query'>; clock: Clock; nameKey: Secret }) =>
+  (deps: { db: Pick<Db, 'get' | 'query'>; clock: Clock }) =>
   async (
     agent: Pick<Agent, 'id'>,
     { id, member }: { id: string; member: string },
     input: Query<typeof routes.officeDeals>,
   ): Promise<Reply<typeof routes.officeDeals>> => {
     const { name } = await requireShownDeals(deps.db, agent, { officeId: id, memberId: member });
-    const key = await deps.nameKey();
     const now = deps.clock();
     const { groups, next_cursor } = await readPipeline(deps)(member, input);
-    return { name, deals: groups.map((group) => officeDeal(key, group, now)), next_cursor };
+    return { name, deals: groups.map((group) => officeDeal(group, now)), next_cursor };
   };

@@ -40,7 +40,6 @@ const deps = {
   db: openDb(),
   clock: systemClock,
   pinKey: createSecret(env('PIN_KEY_SECRET')),
-  nameKey: createSecret(env('NAME_KEY_SECRET')),
 };
 
 const use = {

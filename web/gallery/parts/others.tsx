@@ -9,8 +9,6 @@ import { Money } from '#web/ui/format/money.tsx';
 import { LegalText } from '#web/ui/legal/legal-text.tsx';
 import { Licence } from '#web/ui/legal/licence.tsx';
 import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
-import { KeptMenu, type KeptWords } from '#web/ui/list/kept-menu.tsx';
-import { KeptName } from '#web/ui/list/kept-name.tsx';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
@@ -21,7 +19,7 @@ import { PdfPages } from '#web/ui/pdf/pdf-pages.tsx';
 import { FileViewer } from '#web/ui/viewer/file-viewer.tsx';
 import { Picture } from '#web/ui/viewer/picture.tsx';
 import { ViewButton } from '#web/ui/viewer/view-button.tsx';
-import type { Sample, Specimens } from '../specimen.ts';
+import type { Specimens } from '../specimen.ts';
 import { aPdf } from './a-pdf.ts';
 import { nothing } from './nothing.ts';
 import { FilterSpecimen } from './stateful.tsx';
@@ -30,32 +28,6 @@ const ADDRESS = 'https://groundwork.example/verify/01KXYZ';
 const MOMENT = '2026-11-21T17:05:00Z';
 const anUnknownPicture = new Blob(['none'], { type: 'image/heic' });
 const pages = { page: 1, pagesKnown: 1, hasMore: false, goTo: nothing };
-
-const keptWords = ({ label, action, title, text }: Sample): KeptWords => ({
-  label,
-  save: action,
-  remove: () => text,
-  nameTitle: title,
-  name: label,
-  nameNote: text,
-  saveLabel: action,
-  full: text,
-  failed: text,
-  replaced: () => text,
-  removed: () => text,
-  undo: action,
-});
-const aMenu = (sample: Sample, all?: { name: string }[]) => (
-  <KeptMenu
-    words={keptWords(sample)}
-    all={all}
-    limits={{ most: 20, name: 60 }}
-    current={{}}
-    read={async () => []}
-    write={async () => undefined}
-    onShow={nothing}
-  />
-);
 
 export const others: Specimens = {
   'card/task-card': {
@@ -118,20 +90,6 @@ export const others: Specimens = {
   },
   'legal/licence': { states: { plain: () => <Licence /> } },
   'legal/licence-box': { states: { plain: (sample) => <LicenceBox label={sample.title} /> } },
-  'list/kept-menu': {
-    states: {
-      plain: (sample) => aMenu(sample, [{ name: sample.title }]),
-      'not known yet': (sample) => aMenu(sample),
-    },
-  },
-  'list/kept-name': {
-    isWindow: true,
-    states: {
-      empty: (sample) => (
-        <KeptName words={keptWords(sample)} length={60} onSave={async () => undefined} onClose={nothing} />
-      ),
-    },
-  },
   'list/list-tools': {
     states: {
       plain: (sample) => <FilterSpecimen sample={sample} typed="" isSearching={false} />,

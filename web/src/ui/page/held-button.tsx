@@ -15,7 +15,3 @@ export const HeldButton = ({ held, isSaid = false, ...button }: HeldButtonProps)
     {held !== undefined && !isSaid && <p className={`soft ${styles.why}`}>{held}</p>}
   </>
 );
-
-/** The same for an entry of a menu. */
-export const heldItem = (held: string | undefined) =>
-  held === undefined ? {} : { disabled: true, disabledReason: held, secondaryText: held };

@@ -28,7 +28,7 @@ export function OfficeDealsPage() {
     return page as Shown;
   });
   const name = list.pages?.[0]?.name;
-  const deals = oncePerDeal(list.pages ?? []);
+  const deals = list.pages?.flatMap((page) => page.deals) ?? [];
   return (
     <Page
       title={name ? strings.title(name) : strings.deals}
@@ -51,7 +51,7 @@ export function OfficeDealsPage() {
         )}
         <Rows>
           {deals.map((deal) => (
-            <OfficeDealRow key={deal.id} deal={deal} />
+            <OfficeDealRow key={JSON.stringify(deal)} deal={deal} />
           ))}
         </Rows>
         <LoadMore list={list}>{strings.more}</LoadMore>
@@ -59,12 +59,6 @@ export function OfficeDealsPage() {
     </Page>
   );
 }
-
-/** A deal with several requests may be on two pages: the first one has the fewest days left. */
-const oncePerDeal = (pages: readonly Shown[]): OfficeDeal[] => {
-  const all = pages.flatMap(({ deals }) => deals);
-  return all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index);
-};
 
 const OfficeDealRow = ({ deal: { clients, property, stage, due, last_step_at } }: { deal: OfficeDeal }) => (
   <li>
