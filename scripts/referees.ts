@@ -1,7 +1,8 @@
-// npm run referees [-- templates deploy database services signatures browsers]: holds the templates and the local cloud against tools and descriptions
+// npm run referees [-- templates deploy database services signatures pages browsers]: holds the templates and the local cloud against tools and descriptions
 // that no one in this project wrote. docs/referees.md says what each one found, and what it can't tell. Nothing else needs them.
 import { driveBrowsers } from './referees/browsers/referee.ts';
 import { checkServices, compareDatabases } from './referees/journeys.ts';
+import { comparePages } from './referees/pages.ts';
 import { checkSignatures } from './referees/signatures.ts';
 import { deployTemplates, lintTemplates } from './referees/templates.ts';
 import { MissingToolError } from './referees/tools.ts';
@@ -12,6 +13,7 @@ const referees: Record<string, { what: string; judge(): boolean | Promise<boolea
   database: { what: 'DynamoDB Local answers what the journeys ask of the database', judge: compareDatabases },
   services: { what: "botocore's service models read what the journeys send to AWS and get", judge: checkServices },
   signatures: { what: 'pdfsig and pyHanko check the signatures of PDFs', judge: checkSignatures },
+  pages: { what: 'pdf.js and poppler draw the pages of rebuilt PDFs alike', judge: comparePages },
   browsers: { what: 'Firefox and WebKit do the main job', judge: driveBrowsers },
 };
 
