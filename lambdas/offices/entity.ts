@@ -54,8 +54,7 @@ const invitedRow = z.object({
   email: z.string(),
   role,
   invitedBy: z.string(),
-  /** Of those from before it was noted, it isn't known. */
-  invitedById: z.optional(z.string()),
+  invitedById: z.string(),
   invitedAt: z.string(),
   until: z.string(),
   expires: z.number(),

@@ -23,7 +23,7 @@ export const memberOf = ({ members }: Pick<People, 'members'>, agentId: string):
 
 /** Only while the person who sent it could still send it: what they hand out must not outlive what they may. */
 export const isBacked = (members: readonly Member[], { invitedById, role }: Pick<Invited, 'invitedById' | 'role'>) =>
-  invitedById === undefined || members.some((one) => one.agentId === invitedById && managedBy(one.role).includes(role));
+  members.some((one) => one.agentId === invitedById && managedBy(one.role).includes(role));
 
 /** Someone else of the office, who may have left since the page was read. */
 export const otherMember = ({ members }: Pick<People, 'members'>, agentId: string): Member => {

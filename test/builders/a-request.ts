@@ -32,6 +32,7 @@ export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
   createdAt: NOW.toISOString(),
   expiresAt: isoAfter(NOW, LIMITS.daysToAnswer * DAY),
   remindersSent: 0,
+  reminderPlan: 'usual',
   steps: firstSteps(NOW),
   pinDigest: 'digest',
   pinVersion: 1,

@@ -145,7 +145,7 @@ const verified = z.object({
       explanations: z.array(explanationField),
     }),
   ),
-  /** The sealed standing, to check a file without us; absent for reports from before it was sealed. */
+  /** The sealed standing, to check a file without us; absent when the report was altered. */
   proof: z.optional(proof),
 });
 

@@ -69,8 +69,7 @@ const progress = {
   remindersSent: z.number(),
   /** How many addresses it was sent to before this one. */
   corrections: z.optional(z.number()),
-  /** The usual one if it isn't said. */
-  reminderPlan: z.optional(z.enum(REMINDER_PLANS)),
+  reminderPlan: z.enum(REMINDER_PLANS),
   /** When the client first linked a bank. It's no status: the four are the specification's. */
   bankLinkedAt: z.optional(z.string()),
   /** While the client lets the agent ask "still good?". */

@@ -180,7 +180,7 @@ export const showLink = (request: FundsRequest, at: Date): FundsRequest => {
 /** Reminders that went out already count, whatever plan they were part of. */
 export const changeReminderPlan = (request: FundsRequest, plan: ReminderPlan, at: Date): FundsRequest => {
   requireAllowed(request, 'changeReminders', at);
-  if ((request.reminderPlan ?? 'usual') === plan) return request;
+  if (request.reminderPlan === plan) return request;
   const planChanges = [...(request.planChanges ?? []), { plan, at: at.toISOString() }].slice(-MOST_CHANGES);
   return { ...request, planChanges, reminderPlan: plan };
 };

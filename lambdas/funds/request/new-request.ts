@@ -105,7 +105,7 @@ export const newRequestFrom = (
   return {
     agentName: spokenName(ownName, stated),
     subject: input.message_subject,
-    reminderPlan: input.reminder_plan,
+    reminderPlan: input.reminder_plan ?? 'usual',
     terms,
     buyer,
     coBuyer,

@@ -48,7 +48,7 @@ const requestBlock = (row: RequestRow): RequestBlock => ({
   state: row.state,
   expires_at: row.expiresAt,
   reminders: row.remindersSent,
-  reminder_plan: row.reminderPlan ?? 'usual',
+  reminder_plan: row.reminderPlan,
   steps: row.steps.map(({ status, at }) => ({ status, at })),
   bank_linked_at: row.bankLinkedAt,
   still_good: row.stillGood && {

@@ -15,8 +15,8 @@ export const clientConsent = defineEntity({
   name: 'client consent',
   key: { PK: 'LINK#{linkId}', SK: 'CONSENT#{number}' },
   row: z.object({
-    /** Whose it is, under the hash: two buyers who agree in the same millisecond have two hashes. Entries from before this have none. */
-    linkId: z.optional(z.string()),
+    /** Under the hash: two buyers who agree in the same millisecond have two hashes. */
+    linkId: z.string(),
     position: z.number(),
     /** To what: the text's version. */
     words: z.string(),

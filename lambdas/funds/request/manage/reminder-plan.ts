@@ -15,6 +15,5 @@ export const REMINDER_PLANS = Object.keys(RHYTHMS) as ReminderPlan[];
 /** An agent who chose fewer may still send these. */
 const MOST_BY_HAND = 3;
 
-/** Requests from before the choice have none. */
-export const rhythmOf = (plan: ReminderPlan | undefined): Rhythm => RHYTHMS[plan ?? 'usual'];
-export const mostReminders = (plan: ReminderPlan | undefined): number => Math.max(MOST_BY_HAND, rhythmOf(plan).most);
+export const rhythmOf = (plan: ReminderPlan): Rhythm => RHYTHMS[plan];
+export const mostReminders = (plan: ReminderPlan): number => Math.max(MOST_BY_HAND, rhythmOf(plan).most);
