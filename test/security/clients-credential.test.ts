@@ -4,16 +4,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Guest, guestOf } from '../cloud/actors.ts';
+import { type Guest, guestOf, type Person, subscribedAgent } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { call, type Mail } from '../cloud/client.ts';
 import { rowsOf } from '../cloud/database.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { aCosignedTransaction } from '../cloud/further-signers.ts';
 import { inFlight } from '../cloud/in-flight.ts';
+import { newOffice } from '../cloud/office-seats.ts';
 import { ticketOf } from '../cloud/socket-ticket.ts';
 import { attack, type Reply } from './attack.ts';
 import { type Cast, destructive, makeCast } from './cast.ts';
-import { byAgents } from './others-try.ts';
+import { join as joinOffice, must } from './office-cast.ts';
+import { byAgents, inTurn } from './others-try.ts';
 import { opened, type Raw, socketPath } from './raw-socket.ts';
 import { type ListedRoute, pathOf, routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
@@ -29,6 +32,31 @@ let credentials: Credential[];
 let fresh: Guest;
 let transaction: string;
 let events: Raw;
+/** The owner and a manager of an office in which A shows deals, and a colleague who got another one's client. */
+let nearby: Person[];
+let office: string;
+let moved: Guest;
+
+const makeNearby = async (): Promise<void> => {
+  const { agentA } = cast;
+  const [owner, manager, colleague, former] = [
+    await subscribedAgent('Olga Owner'),
+    await subscribedAgent('Max Manager'),
+    await subscribedAgent('Cora Colleague'),
+    await subscribedAgent('Fay Former'),
+  ] as const;
+  nearby = [owner, manager, colleague];
+  office = await newOffice(owner, 'Nearby Realty');
+  const at = `/api/offices/${office}`;
+  await joinOffice(office, owner, manager, 'manager');
+  for (const agent of [colleague, former, agentA]) await joinOffice(office, owner, agent, 'agent');
+  await must('PUT', `${at}/pipeline`, agentA, { shown: true });
+  moved = await guestOf(former);
+  const client = { name: 'Mo Moved', email: moved.email, address: '1 Main Street', phone_number: '2175550177' };
+  await must('POST', '/api/client-list', former, client);
+  await must('POST', `${at}/members/${former.id}/hand-over`, owner, { to_id: colleague.id });
+  await eventually(async () => (await must('GET', `${at}/handovers`, owner)).handovers[0].state === 'done');
+};
 const mails = async () => (await call('GET', '/_local/mail')).body as Mail[];
 
 /** Everything that was emailed to clients, and the sessions of their browsers. */
@@ -42,7 +70,7 @@ const credentialsNow = async (): Promise<Credential[]> => {
     })),
   );
   expect(links.filter(({ owner }) => accounts.includes(owner))).toEqual([]);
-  const sessions = [cast.guestA, cast.openGuestA, fresh].map(({ cookie, email }) => ({
+  const sessions = [cast.guestA, cast.openGuestA, fresh, moved].map(({ cookie, email }) => ({
     what: 'session',
     value: cookie.split('.').at(-1) ?? '',
     owner: email,
@@ -55,6 +83,7 @@ beforeAll(async () => {
   // Open, and used for nothing else yet.
   fresh = await guestOf(cast.agentA);
   transaction = (await aCosignedTransaction(cast.agentA as never)).id;
+  await makeNearby();
   events = await opened(socketPath.events(await ticketOf(cast.agentA as never)));
   credentials = await credentialsNow();
 });
@@ -173,6 +202,44 @@ describe("a client's credential", () => {
     );
     expect(all).toEqual([]);
     expect(missed.filter((id) => !NOT_REACHED.includes(id))).toEqual([]);
+  });
+
+  it('is in no answer to those who work beside its agent, or got the client by a move', async () => {
+    const ids = [
+      ...cast.ids,
+      { id: moved.communicationId, room: 'funds', at: 'moved' },
+      { id: moved.communicationId, room: 'files', at: 'moved' },
+    ];
+    const routes = routesFor('agent');
+    const read =
+      ({ token, cookie, email }: Person, path: string) =>
+      async () =>
+        shownIn(`${path} by ${email}`, (await attack({ method: 'GET', path, token, cookie })).text);
+    const reads = nearby.flatMap((person) => [
+      ...routes
+        .filter(({ method, params }) => method === 'GET' && params.length === 0)
+        .map(({ path }) => read(person, path)),
+      ...routes
+        .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/offices/{id}'))
+        .map(({ path }) => read(person, path.replace('{id}', office).replace('{member}', cast.agentA.id))),
+    ]);
+    const tries = inTurn(nearby, ids).map(
+      ({ what, run }) =>
+        async () =>
+          shownIn(what, (await run()).text),
+    );
+    const found = (await inFlight(8, [...reads, ...tries], (run) => run())).flat();
+    console.log(`T-32 credential: ${reads.length} reads and ${tries.length} tries of ${nearby.length} colleagues`);
+    expect(found).toEqual([]);
+    // They did reach what is theirs to see.
+    const [owner, , colleague] = nearby;
+    const seen = await attack({
+      method: 'GET',
+      path: `/api/offices/${office}/members/${cast.agentA.id}/deals`,
+      ...owner,
+    });
+    const own = await attack({ method: 'GET', path: `/api/communications/${moved.communicationId}/log`, ...colleague });
+    expect([seen.status, own.status]).toEqual([200, 200]);
   });
 
   it('is emailed to no one but its client', async () => {

@@ -1,4 +1,4 @@
-// T-25, T-33: what owners of an office decide takes a sign-in with a second step. Someone who phished an owner's password decides nothing,
+// T-25: what owners of an office decide takes a sign-in with a second step. Someone who phished an owner's password decides nothing,
 // adds no other step, and takes none away.
 // Seen red: without requireTwoSteps, without requireMayAdd and requireMayRemove, and with a session's step told by the account alone.
 

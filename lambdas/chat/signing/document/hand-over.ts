@@ -1,6 +1,8 @@
 // The documents of a transaction that goes to another agent. What is done stays as it was signed, in the former one's name. A draft is made
 // again in the new one's name. What waits for a signature names the former one, so it keeps the transaction where it is.
-import { type Db, isNew, type Write } from '#core/data/db.ts';
+import type { Secret } from '#core/aws/secrets.ts';
+import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { rotatePin } from '#core/http/rotate-pin.ts';
 import { documentOf, formerDocuments, type NewAgent, partiesIn, type Transaction } from '#public/chat/transaction';
 import { SIGNED_STEPS, type SignedStep } from '#vocabulary/chat/transaction';
 import { entryKey, recordEntry, signerLink, signingDocument } from '../entity.ts';
@@ -8,15 +10,21 @@ import { type DocumentWithRecord, isUnchanged, readDocument } from './document-s
 import { newDocument, ownPdfIn } from './new-document.ts';
 import { isReleased } from './record.ts';
 
-type Deps = { db: Pick<Db, 'get' | 'getMany' | 'query'> };
+type Deps = { db: Pick<Db, 'get' | 'getMany' | 'query'>; pinKey: Secret };
 type Handed = { writes: Write[]; changed: { document_1?: string; document_3?: string } };
 
 const DONE: readonly string[] = ['sealed', 'declined', 'voided'];
 
-/** Whose it is now decides who may void it and who learns about it; its text and its record stay. */
-const doneWrites = async ({ db }: Deps, { document }: DocumentWithRecord, to: NewAgent): Promise<Write[]> => {
+type To = { to: NewAgent; at: Date };
+
+/**
+ * Whose it is now decides who may void it and who learns about it; its text and its record stay. The former agent may have noted the pin of
+ * a further signer: they get another one.
+ */
+const doneWrites = async ({ db, pinKey }: Deps, { document }: DocumentWithRecord, { to, at }: To): Promise<Write[]> => {
   const { agentId, agentEmail } = to;
   const keys = (document.signers ?? []).map(({ linkId }) => signerLink.key({ linkId }));
+  const key = await pinKey();
   const links = keys.length > 0 ? signerLink.pick(await db.getMany(keys)) : [];
   return [
     signingDocument.update(
@@ -24,7 +32,12 @@ const doneWrites = async ({ db }: Deps, { document }: DocumentWithRecord, to: Ne
       { set: { agentId, agentEmail } },
       { name: 'document', if: isUnchanged(document) },
     ),
-    ...links.map(({ linkId }) => signerLink.update({ linkId }, { set: { agentId } })),
+    ...links.flatMap((link) => {
+      const { linkId, pinVersion } = link;
+      const { pin, email } = rotatePin(key, link, { why: 'handed over', at });
+      const isSame = when('#pinVersion = :before', { ':before': pinVersion });
+      return [signerLink.update({ linkId }, { set: { agentId, ...pin } }, { if: isSame, name: 'link' }), email];
+    }),
   ];
 };
 
@@ -60,7 +73,7 @@ const stepWrites = async (
   if (!found) return NOTHING;
   const { document, entries } = found;
   if (document.state === 'presented' && !isReleased(entries)) return draftWrites(found, about);
-  return DONE.includes(document.state) ? { ...NOTHING, writes: await doneWrites(deps, found, about.to) } : 'stays';
+  return DONE.includes(document.state) ? { ...NOTHING, writes: await doneWrites(deps, found, about) } : 'stays';
 };
 
 export const documentHandOver = async (
@@ -72,7 +85,7 @@ export const documentHandOver = async (
   if (current.length < steps.length) return 'stays';
   const former = await Promise.all(formerDocuments(about.transaction).map((id) => readDocument(deps.db, id)));
   const kept = former.filter((one) => one !== undefined);
-  const writes = await Promise.all(kept.map((one) => doneWrites(deps, one, about.to)));
+  const writes = await Promise.all(kept.map((one) => doneWrites(deps, one, about)));
   return {
     writes: [...current.flatMap((one) => one.writes), ...writes.flat()],
     changed: Object.assign({}, ...current.map(({ changed }) => changed)),
