@@ -99,6 +99,8 @@ const note = (route: ListedRoute, reply: Reply): Reply => {
 
 const endsSomething = new RegExp(`${destructive.source}|correct`, 'i');
 
+const endsToken = ({ id }: ListedRoute) => id === 'members/session.endEverySession';
+
 /** As the owner of all of it: without an ID, and with each ID there is. */
 const asOwner = (route: ListedRoute) => {
   const { token, cookie } = route.auth === 'staff' ? cast.staff : cast.agentA;
@@ -189,7 +191,8 @@ describe("a client's credential", () => {
       ...routes.filter(({ id }) => !endsSomething.test(id)),
       // What takes things away comes last.
       ...routes.filter(({ id }) => endsSomething.test(id)),
-    ];
+      // And last of all, what ends the token as well.
+    ].sort((one, other) => Number(endsToken(one)) - Number(endsToken(other)));
     const found = (
       await inFlight(4, ordered.filter(({ auth }) => auth !== 'public').flatMap(asOwner), (run) => run())
     ).flat();

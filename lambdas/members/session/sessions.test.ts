@@ -9,11 +9,12 @@ import { NOW } from '#test/builders/now.ts';
 import { beginSession, type SessionDeps, sessionFrom } from './begin-session.ts';
 import { changePassword } from './change-password.ts';
 import { signedInDevices } from './devices.ts';
-import { endSession } from './end-sessions.ts';
+import { endSession, ownSession } from './end-sessions.ts';
 import { session } from './entity.ts';
 import { GRACE_MS } from './find-session.ts';
 import { requirePasskey, requireRecentSignIn, STEP_UP_MS } from './recent-sign-in.ts';
 import { refreshSession } from './refresh-session.ts';
+import { secondSteps } from './second-steps.ts';
 import type { UserPool } from './user-pool.ts';
 
 let database: Database;
@@ -173,6 +174,33 @@ describe('the pages of staff, where they take a passkey', () => {
     await expect(requirePasskey(deps)(anAgent({ id: 'agent-2' }), own)).rejects.toMatchObject(refused);
     const { setCookie } = await refreshSession(deps)(onBrowser(own));
     await requirePasskey(deps)(anAgent(), cookiesIn(setCookie));
+  });
+});
+
+describe('the second step of staff', () => {
+  const stepsOf = async (passkeys: number) => {
+    const { deps, cookies } = await setUp();
+    const steps = secondSteps({ ...deps, countPasskeys: async () => passkeys, ownsOffice: async () => false });
+    return { steps, live: await ownSession(deps, anAgent(), cookies) };
+  };
+  const staff = anAgent({ isStaff: true });
+
+  it('is added beside another one only in a session of two steps; the first one, and those of others, by a password', async () => {
+    const { steps, live } = await stepsOf(1);
+    await expect(steps.requireMayAdd(staff, live)).rejects.toMatchObject({ code: 'SECOND_STEP_NEEDED' });
+    await steps.requireMayAdd(anAgent(), live);
+    await steps.added(live, 'passkey');
+    await steps.requireMayAdd(staff, { ...live, row: { ...live.row, isTwoStep: true } });
+    await (await stepsOf(0)).steps.requireMayAdd(staff, live);
+  });
+
+  it('stays while it is the only one', async () => {
+    const { steps, live } = await stepsOf(1);
+    const proven = { ...live, row: { ...live.row, isTwoStep: true } };
+    await expect(steps.requireMayRemove(staff, live)).rejects.toMatchObject({ code: 'SECOND_STEP_NEEDED' });
+    await expect(steps.requireMayRemove(staff, proven)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await (await stepsOf(2)).steps.requireMayRemove(staff, proven);
+    await steps.requireMayRemove(anAgent(), live);
   });
 });
 
