@@ -30,11 +30,12 @@ it.each([
   await page.getByLabel('Your note').fill('Ask about the dock.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Your note is saved.').waitFor();
-  await page.reload();
-  await expect.poll(() => page.getByLabel('Your note').inputValue()).toBe('Ask about the dock.');
-
   await page.goBack();
   await page.waitForURL('**/communications');
   await expect.poll(() => row.getAttribute('aria-expanded')).toBe('true');
+  await page.getByRole('link', { name: 'View the deal' }).click();
+  await page.waitForURL('**/deals/*');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Your note').inputValue()).toBe('Ask about the dock.');
   expect(problems).toEqual([]);
 });
