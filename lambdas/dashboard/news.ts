@@ -1,8 +1,9 @@
 // What a notification says on a screen that anyone may see: what happened, with no name, address or amount.
 import type { MessageStatus } from '#vocabulary/funds/request';
 import type { NewsKind } from '#vocabulary/members/notifications';
-import type { FeedEvent } from './contract.ts';
 import { type ClientEvent, eventAbout, type MessageEvent } from './event-about.ts';
+
+type Happened = { id: string; read: boolean; message?: { message_status: string } | undefined };
 
 /** `kind`: what a person can turn off. */
 export type News = { kind: NewsKind; words: string; path: string };
@@ -36,7 +37,7 @@ const told = (eventId: string, status: string | undefined): [what: Told | undefi
 };
 
 /** Undefined for what was read already, and for what an agent doesn't have to know at once. */
-export function newsOf({ id, read, message }: Pick<FeedEvent, 'id' | 'read' | 'message'>): News | undefined {
+export function newsOf({ id, read, message }: Happened): News | undefined {
   const [what, path] = (read ? undefined : told(id, message?.message_status)) ?? [];
   return what && path ? { ...what, path } : undefined;
 }

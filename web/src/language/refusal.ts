@@ -1,10 +1,7 @@
-import { useLanguage } from './translations.ts';
+import { type RefusalTexts, useLanguage } from './translations.ts';
 
 /** What something failed with: an error of a call of ours, or of the bank's window. */
 export type Refusal = { message: string; code?: string };
-
-/** What refusals are called in another language, by their text, else by their code. */
-export type RefusalTexts = { messages: Record<string, string>; codes: Record<string, string> };
 
 export const refusalOf = (cause: unknown): Refusal =>
   cause instanceof Error ? (cause as Error & { code?: string }) : { message: String(cause) };

@@ -1,7 +1,9 @@
 // The texts of the language that a page is in. English is part of each feature; the other tables come when they are read.
 import { createContext, useContext } from 'react';
 import type { Language } from '#core/http/language.ts';
-import type { RefusalTexts } from './refusal.ts';
+
+/** What refusals are called in another language, by their text, else by their code. */
+export type RefusalTexts = { messages: Record<string, string>; codes: Record<string, string> };
 
 /** Every text that guests read, in another language. `app/spanish.ts` is one. */
 export type Translations = {

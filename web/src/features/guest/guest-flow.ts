@@ -2,7 +2,7 @@
 import type { GuestAccountData } from '#contracts/funds/bank';
 import type { IssuedReport } from '#contracts/funds/report';
 import { type Cents, centsFrom } from '#core/platform/money.ts';
-import type { Trouble } from '#web/funds/bank-link/guest-bank-link.tsx';
+import type { Trouble } from '#web/funds/bank-link/read-guest-accounts.ts';
 import type { Closed, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import type { Refusal } from '#web/language/refusal.ts';
 

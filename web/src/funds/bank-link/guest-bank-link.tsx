@@ -8,7 +8,7 @@ import { type Closed, type Credential, closedBy } from '../guest-link/guest-link
 import { type FundsStrings, useFundsStrings } from '../strings.ts';
 import { BankLink } from './bank-link.tsx';
 import { returnedHere } from './bank-return.ts';
-import { keepPublicToken } from './read-guest-accounts.ts';
+import { keepPublicToken, type Trouble } from './read-guest-accounts.ts';
 import { startOver } from './start-over.ts';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -16,12 +16,6 @@ import { useLinkToken } from './use-link-token.ts';
 const ConfirmModal = lazy(() =>
   import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
 );
-
-/**
- * Something about the bank that the guest can get over: `itemId` when the bank of this name wants to be signed in to
- * again, `isPassing` when the same thing can simply be tried once more.
- */
-export type Trouble = Refusal & { itemId?: string; isPassing?: boolean };
 
 type GuestBankLinkProps = {
   credential: Credential;

@@ -6,10 +6,16 @@ import { routes as reports } from '#contracts/funds/report';
 import type { LinkedBank } from '#contracts/members/account';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import type { Refusal } from '#web/language/refusal.ts';
 import { type Credential, isPassing } from '../guest-link/guest-link.ts';
 import { hasShapeOf, keep, kept } from '../unsent/kept.ts';
-import type { Trouble } from './guest-bank-link.tsx';
 import { untilReady } from './until-ready.ts';
+
+/**
+ * Something about the bank that the guest can get over: `itemId` when the bank of this name wants to be signed in to
+ * again, `isPassing` when the same thing can simply be tried once more.
+ */
+export type Trouble = Refusal & { itemId?: string; isPassing?: boolean };
 
 /** A public token lives 30 minutes. */
 const TOKEN_LIFE_MS = 29 * 60 * 1000;

@@ -1,16 +1,14 @@
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useChatStrings } from '../strings.ts';
+import type { Asking } from './guest-questions.tsx';
 import styles from './request-conversation.module.css';
 
 const GuestQuestions = lazy(() =>
   import('./guest-questions.tsx').then((module) => ({ default: module.GuestQuestions })),
 );
-
-export type Asking = { credential: Credential; agentName: string; guestName: string };
 
 /** The client of a funds request writes to the agent, where the request is. */
 export function GuestQuestion(asking: Asking) {

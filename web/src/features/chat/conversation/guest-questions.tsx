@@ -1,11 +1,13 @@
+import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { useChatStrings } from '../strings.ts';
 import { useGuestConversation } from '../transaction/use-guest-conversation.ts';
 import { ChatPanel } from './chat-panel.tsx';
-import type { Asking } from './guest-question.tsx';
 
 /** Of the conversations of a request, the one in which only people write. */
 const WITHOUT_ASSISTANT = 2;
 const nothing = () => undefined;
+
+export type Asking = { credential: Credential; agentName: string; guestName: string };
 
 export function GuestQuestions({ credential, agentName, guestName }: Asking) {
   const words = useChatStrings().question;

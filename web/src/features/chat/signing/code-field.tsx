@@ -2,7 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useChatStrings } from '../strings.ts';
-import type { SentCode } from './sign-form.tsx';
+
+export type SentCode = { sent_to: string; minutes: number; again_in: number };
 
 type CodeFieldProps = {
   sent: SentCode;

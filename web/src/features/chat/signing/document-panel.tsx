@@ -7,6 +7,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { useStateFocus } from '#web/ui/page/use-state-focus.ts';
 import { type ChatStrings, useChatStrings } from '../strings.ts';
+import type { SentCode } from './code-field.tsx';
 import { type CopyOf, DocumentActions } from './document-actions.tsx';
 import styles from './document-panel.module.css';
 import { DocumentRecord } from './document-record.tsx';
@@ -17,7 +18,7 @@ import { SignerList } from './further/signer-list.tsx';
 import type { OwnPdfCalls } from './own/own-pdf-tools.tsx';
 import type { LoadPdf } from './own/use-original.ts';
 import { RemindButton } from './remind-button.tsx';
-import type { SentCode, Signature } from './sign-form.tsx';
+import type { Signature } from './sign-form.tsx';
 import { maySign, nameOf, partiesOf, type Reader, replaceLabel, stateWords } from './state-words.ts';
 import { VoidedBefore } from './voided-before.tsx';
 

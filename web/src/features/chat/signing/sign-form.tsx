@@ -13,7 +13,7 @@ import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../strings.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField, type SentCode } from './code-field.tsx';
 import { beginsWith, type Filled, nameOfField, problemsIn, typedFields, valuesOf } from './own/filling.ts';
 import { fieldsToFill, type OwnField } from './own/signers.ts';
 import { useOwnPdfStrings } from './own/strings.ts';
@@ -36,8 +36,6 @@ export type Signature = {
   drawing?: string;
   values?: FieldValues;
 };
-
-export type SentCode = { sent_to: string; minutes: number; again_in: number };
 
 type SignFormProps = {
   document: DocumentView;

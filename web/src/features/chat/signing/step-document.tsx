@@ -6,12 +6,13 @@ import { lookAgain } from '#web/api/look-again.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useChatStrings } from '../strings.ts';
+import type { SentCode } from './code-field.tsx';
 import type { CopyOf } from './document-actions.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import type { NamedSigner } from './further/further-signers.tsx';
 import type { OwnPdfCalls } from './own/own-pdf-tools.tsx';
 import type { LoadPdf } from './own/use-original.ts';
-import type { SentCode, Signature } from './sign-form.tsx';
+import type { Signature } from './sign-form.tsx';
 import type { Reader } from './state-words.ts';
 
 /** A copy that says it's void is on its way where everyone had signed. */

@@ -1,16 +1,23 @@
 // An open communication: its words, what is to be done about it, and its conversation.
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import type { Communication } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { DocumentsBlock } from '../documents/documents-block.tsx';
 import { strings } from '../strings.ts';
 import styles from './communication-body.module.css';
-import type { CommunicationItemProps } from './communication-item.tsx';
 import { DraftBlock } from './draft-block.tsx';
 import { ReportBlock } from './report-block.tsx';
 import { RequestBlock } from './request-block.tsx';
 
-type BodyProps = Pick<CommunicationItemProps, 'communication' | 'conversations' | 'onChanged'>;
+export type Conversations = { unreadOf: (id: string) => number; show: (id: string) => ReactNode };
+
+export type BodyProps = {
+  communication: Communication;
+  conversations: Conversations;
+  onChanged: () => Promise<void>;
+};
 
 export const CommunicationBody = ({ communication, conversations, onChanged }: BodyProps) => (
   <SpaceBetween size="l">

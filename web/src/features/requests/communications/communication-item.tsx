@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import type { Communication } from '#contracts/funds/request';
 import { StatusChip } from '#web/funds/status-chip.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { initialsOf } from '#web/ui/format/person-name.ts';
 import { strings } from '../strings.ts';
+import type { BodyProps } from './communication-body.tsx';
 import styles from './communication-item.module.css';
 import { otherSideOf } from './communication-list.ts';
 
@@ -14,16 +15,11 @@ const words = strings.list;
 const loadBody = () => import('./communication-body.tsx');
 const Body = lazy(() => loadBody().then((module) => ({ default: module.CommunicationBody })));
 
-export type Conversations = { unreadOf: (id: string) => number; show: (id: string) => ReactNode };
-
-export type CommunicationItemProps = {
-  communication: Communication;
+type CommunicationItemProps = BodyProps & {
   isOpen: boolean;
   /** The one an address named: it is brought into view. */
   isWanted: boolean;
-  conversations: Conversations;
   onToggle: (toOpen: boolean) => void;
-  onChanged: () => Promise<void>;
 };
 
 /** One accordion item in own markup: Cloudscape's expandable section has no room for an avatar in its heading. */

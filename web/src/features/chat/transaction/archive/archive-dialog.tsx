@@ -7,12 +7,14 @@ import { useLanguage } from '#web/language/translations.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import type { Names } from '../../conversation/messages/bubble.tsx';
 import { useChatStrings } from '../../strings.ts';
+import type { ArchiveCalls } from './archive-calls.ts';
 import { archiveWords } from './archive-words.ts';
-import type { DownloadEverythingProps } from './download-everything.tsx';
 import { AlteredCopy, type ArchiveProgress, makeArchive, NothingToArchive } from './make-archive.ts';
 
-type ArchiveDialogProps = DownloadEverythingProps & { onClose: () => void };
+export type ArchiveOf = { calls: ArchiveCalls; names: Names };
+type ArchiveDialogProps = ArchiveOf & { onClose: () => void };
 
 /** Makes the archive while it's open, and hands it over at the end. */
 export function ArchiveDialog({ onClose, ...about }: ArchiveDialogProps) {
@@ -57,7 +59,7 @@ const Progress = ({ progress }: { progress: ArchiveProgress | undefined }) => {
   );
 };
 
-const useArchive = ({ calls, names }: DownloadEverythingProps, onDone: () => void) => {
+const useArchive = ({ calls, names }: ArchiveOf, onDone: () => void) => {
   const { language } = useLanguage();
   const [strings, files] = [useChatStrings().archive, useFileStrings()];
   const say = useRefusalText();

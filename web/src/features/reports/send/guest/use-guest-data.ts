@@ -3,7 +3,7 @@ import { routes } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import type { Trouble } from '#web/funds/bank-link/guest-bank-link.tsx';
+import type { Trouble } from '#web/funds/bank-link/read-guest-accounts.ts';
 import { readGuestAccounts, troubleOf } from '#web/funds/bank-link/read-guest-accounts.ts';
 import { type Closed, type Credential, closedBy, type OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguageChange } from '#web/language/use-language-change.ts';
