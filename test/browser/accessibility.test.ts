@@ -5,13 +5,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';
 import { type Visitor, visits } from './addresses.ts';
 import { findingsOn } from './axe.ts';
-import { pixelsBeyond } from './layout-faults.ts';
+import { hiddenInFocus, layoutFaults, pixelsBeyond } from './layout-faults.ts';
 import { sessionCookieOf } from './sign-in-on.ts';
 import { arriveAs, settled, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
+/** A phone on its side. */
+const LANDSCAPE = { width: 740, height: 360 };
+/** As much as WCAG 1.4.12 asks for. */
+const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
 /** What a change of colors or of width can break; everything else is the same document. */
 const COLORS = ['color-contrast', 'link-in-text-block'];
 const PHONE_ONLY = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'aria-hidden-focus'];
@@ -35,6 +39,20 @@ const pageOf = (who: Visitor): Page => {
   const page = pages.get(who);
   if (!page) throw new Error(`No one signed in as ${who}`);
   return page;
+};
+
+/** Not by a tag: the site's policy refuses it. */
+const withStyle = async <Found>(page: Page, css: string, look: () => Promise<Found>): Promise<Found> => {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, css);
+  const found = await look();
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+  });
+  return found;
 };
 
 const look = async (page: Page, path: string): Promise<string[]> => {
@@ -61,6 +79,16 @@ const look = async (page: Page, path: string): Promise<string[]> => {
   if (beyond > 0) note('at 360 px', [`scrolls sideways by ${beyond} px`]);
   await page.emulateMedia({ colorScheme: 'light' });
   note('light at 360 px', await findingsOn(page, { rules: PHONE_ONLY }));
+  // A strip of tabs goes on beyond the edge, and scrolls.
+  const spaced = await withStyle(page, SPACED, () => layoutFaults(page));
+  note(
+    'with spaced text at 360 px',
+    spaced.filter((one) => !one.includes('leaves the page')),
+  );
+  note('has the focus and is hidden at 360 px', await hiddenInFocus(page));
+  await page.setViewportSize(LANDSCAPE);
+  const across = await pixelsBeyond(page);
+  if (across > 0) note('in landscape', [`scrolls sideways by ${across} px`]);
   return found;
 };
 

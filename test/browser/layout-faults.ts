@@ -40,3 +40,36 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     }
     return faults;
   });
+
+/** What gets the focus and is then below something else in all of its corners and its middle, such as a bar that stays in view. */
+export const hiddenInFocus = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
+    const hidden: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(`#content :is(${focusable})`)) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      element.focus();
+      const box = element.getBoundingClientRect();
+      if (box.width <= 1 || box.height <= 1) continue;
+      // Of what is larger than the screen, the part that is on it.
+      const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
+      const [right, bottom] = [Math.min(box.right, innerWidth), Math.min(box.bottom, innerHeight)];
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const points = [
+        [x, y],
+        [left + 2, top + 2],
+        [right - 2, top + 2],
+        [left + 2, bottom - 2],
+        [right - 2, bottom - 2],
+      ];
+      const hits = points.map(([across = 0, down = 0]) => document.elementFromPoint(across, down));
+      // A check box is below its own picture.
+      const own = element.closest('label, [class*="awsui_root"]') ?? element.parentElement ?? element;
+      if (hits.some((hit) => hit && (own.contains(hit) || hit.contains(element)))) continue;
+      const name = (element.getAttribute('aria-label') ?? element.textContent ?? element.tagName).trim().slice(0, 40);
+      hidden.push(
+        `${name}, below ${hits[0]?.tagName}.${hits[0]?.className} at ${Math.round(top)} to ${Math.round(bottom)}`,
+      );
+    }
+    return hidden;
+  });
