@@ -130,6 +130,7 @@ describe('a funds request', () => {
       createdAt: used.createdAt,
       expiresAt: later(15).toISOString(),
       remindersSent: 0,
+      reminderPlan: 'usual',
       pinVersion: 1,
       revision: 0,
       joint: undefined,

@@ -22,6 +22,7 @@ describe('a new request', () => {
     expect(newRequestFrom(aRequestInput({ proof_amount: '480,000.50', report_type: '2' }), ADA, NOW)).toEqual({
       agentName: 'Ada Agent',
       subject: '',
+      reminderPlan: 'usual',
       terms: {
         body: 'The seller would like to see this by Friday.',
         proofAmount: cents(48_000_050),
