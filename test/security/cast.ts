@@ -177,8 +177,9 @@ export const makeCast = async (people?: Actors): Promise<Cast> => {
   });
   await shareFile(guestA);
   await askForFile(agentA, guestA, mark);
-  // With a passkey, which its owner has to have.
-  await newOffice(await signInAgain(agentA.email), mark);
+  // As an owner of an office comes: just signed in, and with a second step.
+  Object.assign(agentA, await signInAgain(agentA.email));
+  await newOffice(agentA, mark);
   const draft = aRequestForm({ message_draft: 1, message_body: mark });
   await attack({ method: 'POST', path: '/api/communications/create/report', token: agentA.token, body: draft });
   await inFlight(4, makers('agent'), (route) => asAgent(route, agentA, mark));

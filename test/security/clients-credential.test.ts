@@ -115,7 +115,7 @@ const asOwner = (route: ListedRoute) => {
 };
 
 /**
- * Routes that answer nothing here but refusals, because what they need (a file, an office, a password) isn't there. Their replies are
+ * Routes that answer nothing here but refusals, because what they need (a file, a third office, a password) isn't there. Their replies are
  * looked through all the same. A new route has to be reached; the list may only become shorter.
  */
 const NOT_REACHED = `
@@ -165,6 +165,7 @@ members/staff.handOverAccount
 members/staff.reactivateAccount
 offices.acceptOffice
 offices.changeRole
+offices.createOffice
 offices.declineOffice
 offices.inviteMember
 offices.removeMember
