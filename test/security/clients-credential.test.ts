@@ -206,6 +206,8 @@ describe("a client's credential", () => {
     );
     expect(all).toEqual([]);
     expect(missed.filter((id) => !NOT_REACHED.includes(id))).toEqual([]);
+    const every = ordered.map(({ id }) => id);
+    expect(NOT_REACHED.filter((id) => !every.includes(id))).toEqual([]);
   });
 
   it('is in no answer to those who work beside its agent, or got the client by a move', async () => {

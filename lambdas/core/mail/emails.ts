@@ -138,6 +138,11 @@ export const EMAILS = {
 
 export type EmailName = keyof typeof EMAILS;
 
+/** Those that an agent may get. */
+export type AgentEmailName = {
+  [Name in EmailName]: (typeof EMAILS)[Name]['to'] extends 'client' ? never : Name;
+}[EmailName];
+
 /** Whether someone answers for it: it counts, and its reader can report it. */
 export const hasSender = (name: EmailName): boolean => /^(account|client)$/.test(EMAILS[name].by);
 
