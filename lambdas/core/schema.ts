@@ -1,5 +1,5 @@
 // What values look like that come from outside: calls, stored rows, tasks, webhooks. Written as with Zod, whose names these
-// are, and much lighter than it: see docs/adr/105-own-schemas.md.
+// are, and much lighter than it: see docs/adr/009-kernel.md.
 export { type input, type output, parse, Schema, safeParse } from './schema/base.ts';
 export { Check, int, maximum, maxLength, minimum, minLength, refine, regex } from './schema/checks.ts';
 export { ArraySchema, array, looseRecord, record, tuple } from './schema/collections.ts';

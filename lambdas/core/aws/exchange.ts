@@ -1,5 +1,5 @@
 // One request, one response, over connections that are kept. Encrypted or not as the address says; TLS is loaded only when the
-// address needs it, which a cold start notices. Ours instead of Node's HTTP client or undici: docs/adr/103-own-sockets.md.
+// address needs it, which a cold start notices. Ours instead of Node's HTTP client or undici: docs/adr/009-kernel.md.
 import { connect, isIP, type Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { type Connection, connected, createConnection, everythingRead } from './connection.ts';

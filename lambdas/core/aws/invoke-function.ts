@@ -1,4 +1,4 @@
-// Calls another function of ours and waits for its answer, without the SDK (docs/adr/009-aws-calls-without-the-sdk.md).
+// Calls another function of ours and waits for its answer, without the SDK (docs/adr/009-kernel.md).
 import { createExchange } from './exchange.ts';
 import { AwsError, signerFor } from './json-service.ts';
 import { createRetries, type RetryPolicy } from './retries.ts';

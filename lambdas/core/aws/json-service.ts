@@ -1,5 +1,5 @@
 // A JSON service of AWS (DynamoDB, KMS, Secrets Manager, Cognito), asked without its SDK: what a function that somebody waits
-// for needs of it is a signed POST. docs/adr/009-aws-calls-without-the-sdk.md says why, and what still uses the SDKs.
+// for needs of it is a signed POST. docs/adr/009-kernel.md says why, and what still uses the SDKs.
 import { createExchange } from './exchange.ts';
 import { createRetries, type RetryPolicy } from './retries.ts';
 import { type Credentials, type Scope, signed } from './signature.ts';

@@ -1,5 +1,5 @@
 // Posts to one open socket through the gateway's management API, without its SDK: someone waits for every word of a
-// conversation, and each goes to each listener (docs/adr/009-aws-calls-without-the-sdk.md).
+// conversation, and each goes to each listener (docs/adr/009-kernel.md).
 
 import { createExchange } from './exchange.ts';
 import { AwsError, signerFor } from './json-service.ts';
