@@ -28,7 +28,8 @@ export const ledger = async (mark: string) => {
   const about = rows.filter(({ text }) => names.some((name) => text.includes(name))).map(({ row }) => row);
   const kinds = about
     // Open connections aren't in the books, nor the windows of a bank that somebody opens, and opens again, in a storm.
-    .filter(({ PK, SK }) => SK !== 'OUTBOX' && !SK.startsWith('TRIES#') && !PASSING.test(PK))
+    // A browser whose first answer was lost proves the pin again, and is listed twice.
+    .filter(({ PK, SK }) => SK !== 'OUTBOX' && !/^(TRIES|BROWSER)#/.test(SK) && !PASSING.test(PK))
     .map((row) => {
       const { PK, SK, state, remindersSent } = row;
       const what = `${PK.replace(/#.*/, '')} ${SK.replace(/#.*|[0-9A-HJKMNP-TV-Z]{26}|^[0-9a-f]{64}$/g, '')}`;
