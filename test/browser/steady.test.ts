@@ -226,7 +226,7 @@ it('a page that takes its time says at once that it comes, and the one before ca
   const coming = page.locator('#content').getByRole('status').filter({ hasText: 'Loading' });
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.innerText();
-  const link = page.getByRole('link', { name: 'Deals', exact: true });
+  const link = page.getByRole('link', { name: 'Campaigns', exact: true });
   await link.click();
   await coming.waitFor({ state: 'attached' });
   await page.goBack();
@@ -235,7 +235,7 @@ it('a page that takes its time says at once that it comes, and the one before ca
   await link.click();
   await coming.waitFor({ state: 'attached' });
   gate.open();
-  await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
   await expect.poll(() => coming.count()).toBe(0);
 });
 

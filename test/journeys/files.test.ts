@@ -153,7 +153,7 @@ describe('files of a client who cannot link a bank', () => {
     expect((await asAgent('POST', `${at}/accept`)).status).toBe(200);
     expect((await item()).request.documents).toMatchObject({ state: 'accepted', count: 2 });
     expect((await item()).report.fund_status).toBe('');
-    await mailTo(guest.email, /were accepted/);
+    await mailTo(guest.email, /has accepted your files/);
   });
 
   it('have versions: what was accepted stays so, beside the one that is shared after it', async () => {

@@ -97,7 +97,7 @@ const note = (route: ListedRoute, reply: Reply): Reply => {
   return reply;
 };
 
-const endsSomething = new RegExp(`${destructive.source}|correct`, 'i');
+const endsSomething = new RegExp(`${destructive.source}|correct|revoke`, 'i');
 
 const endsToken = ({ id }: ListedRoute) => id === 'members/session.endEverySession';
 
@@ -177,7 +177,9 @@ offices/seats.endPlan
 offices/seats.planPortal
 offices/seats.previewSeats
 offices/seats.resumePlan
-`.split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 describe("a client's credential", () => {
   it('is known to this test for each kind of link', async () => {

@@ -1,13 +1,12 @@
 import { routes } from '#contracts/offices';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
-import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { SecondStepNote, useIsTwoStep } from './second-step-note.tsx';
+import { SecondStepDialog, useIsTwoStep } from './second-step-note.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.create;
@@ -22,12 +21,7 @@ export function CreateOffice({ onClose }: { onClose: () => void }) {
     notify({ type: 'success', content: words.done(name) });
     onClose();
   };
-  if (useIsTwoStep() === false)
-    return (
-      <Dialog title={words.title} onClose={onClose}>
-        <SecondStepNote />
-      </Dialog>
-    );
+  if (useIsTwoStep() === false) return <SecondStepDialog title={words.title} onClose={onClose} />;
   return (
     <FormModal title={words.title} form={form} submitLabel={words.submit} onSubmit={create} onClose={onClose}>
       <p>{words.words}</p>

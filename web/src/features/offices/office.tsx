@@ -19,12 +19,13 @@ import { InvitedRow } from './invited-row.tsx';
 import { MemberRow } from './member-row.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { Plan } from './seats/plan.tsx';
-import { SecondStepNote } from './second-step-note.tsx';
+import { SecondStepNote, useIsStepKnown } from './second-step-note.tsx';
 import { strings } from './strings.ts';
 
 export function Office({ id }: { id: string }) {
   const { data, error, mutate } = useCall(routes.office, { params: { id } });
-  if (data) return <Known office={data} />;
+  const isStepKnown = useIsStepKnown();
+  if (data && (data.role !== 'owner' || isStepKnown)) return <Known office={data} />;
   if (error) return <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />;
   return <Loading text={strings.loading} lines={6} />;
 }
