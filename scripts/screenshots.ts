@@ -27,7 +27,7 @@ const prepare: Record<string, (page: Page) => Promise<void>> = {
   roi: async (page) => {
     const example = page.getByRole('button', { name: 'Show an example' });
     if (await example.count()) await example.click();
-    await page.getByRole('button', { name: 'Save as PDF' }).waitFor();
+    await page.getByRole('button', { name: 'Print or save as PDF' }).waitFor();
   },
 };
 
