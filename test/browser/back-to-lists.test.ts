@@ -64,8 +64,13 @@ describe.each([
       .getByRole('link', { name: /Request again|Text|report/i })
       .first()
       .waitFor();
-    const place = await scrollDown(page);
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/dashboard"]')?.click());
+    await scrollDown(page);
+    // Where it is as it's left: what still loads above may move it.
+    const place = await page.evaluate(() => {
+      const left = Math.round(window.scrollY);
+      document.querySelector<HTMLAnchorElement>('a[href="/dashboard"]')?.click();
+      return left;
+    });
     await page.waitForURL('**/dashboard');
     await goBack(page, '/communications');
     expect(await page.getByRole('searchbox').inputValue()).toBe(`lia ${tag}`);

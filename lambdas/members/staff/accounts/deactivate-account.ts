@@ -4,6 +4,7 @@ import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { nextSecond } from '#core/security/ended-sign-ins.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
 import { type Profile, profile } from '#public/members/account';
 import { endSessionsOf } from '#public/members/session';
@@ -88,5 +89,8 @@ export const deactivateAccount =
 
 export const reactivateAccount =
   (deps: Deps) =>
-  (staff: Agent, agentId: string, email: string): Promise<void> =>
-    changeAccount(deps, staff, { agentId, email }, REACTIVATE);
+  async (staff: Agent, agentId: string, email: string): Promise<void> => {
+    await changeAccount(deps, staff, { agentId, email }, REACTIVATE);
+    // Sign-ins of the second in which it was deactivated are over.
+    await nextSecond(deps.clock);
+  };
