@@ -17,7 +17,7 @@ app.get(
   asyncWrapper(async (request, response) => {
     const limit = Math.min(Number(request.query.limit ?? 50), 100);
     const { rows } = await pool.query(
-      `SELECT id, name, address, email, phone_number, phone_campaign, email_campaign, snail_mail_campaign, opted_out, tags, fields, created_at
+      `SELECT id, name, address, email, phone_number, phone_campaign, email_campaign, snail_mail_campaign, opted_out, tags, created_at
        FROM clients WHERE agent_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
       [agent, limit],
     );

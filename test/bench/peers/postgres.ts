@@ -11,7 +11,7 @@ const rows = listed(100).map((client) => ({ ...client, agent_id: AGENT }));
 
 const tables = `
   CREATE TABLE clients (id text, agent_id text, name text, address text, email text, phone_number text, phone_campaign boolean,
-    email_campaign boolean, snail_mail_campaign boolean, opted_out text[], tags text[], fields jsonb, created_at timestamptz);
+    email_campaign boolean, snail_mail_campaign boolean, opted_out text[], tags text[], created_at timestamptz);
   CREATE INDEX ON clients (agent_id, created_at DESC, id DESC);
   CREATE TABLE requests (id text PRIMARY KEY, agent_id text, agent_name text, agent_email text, email text, first_name text,
     last_name text, amount bigint, report_type int, subject text, body text, state text, pin_digest text, pin_version int,
