@@ -1,4 +1,4 @@
-// What calls and rows both speak of: the kinds of files, what is wrong with one, where each lies, and how much of them fits.
+// Shared by calls and rows: the kinds of files, what is wrong with one, where each lies, and how much of them fits.
 import * as z from '#core/schema.ts';
 
 /** The first part of an object's name. `incoming`: as it came, and no one has checked it. */

@@ -1,4 +1,4 @@
-// What calls and rows both speak of: the roles in an office, what each of them may do, and what happens to its people.
+// Shared by calls and rows: the roles in an office, what each of them may do, and what happens to its people.
 import * as z from '#core/schema.ts';
 
 /** A person can be in two offices, such as a brokerage and a team. */

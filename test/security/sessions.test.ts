@@ -51,7 +51,7 @@ describe('a stolen ID token', () => {
     expect(replies).toEqual(guarded.map(({ id }) => [id, 403, 'STEP_UP_NEEDED']));
   });
 
-  it('opens a window for a bank of its own account, and of no other, also with the cookie of someone else', async () => {
+  it('opens the bank window for its own account alone, even with the cookie of someone else', async () => {
     const [person, thief] = [await aPerson(), await aPerson()];
     const proofs = [{ token: person.token }, { token: person.token, cookie: thief.cookie }, person];
     const ownerOf = async (proof: Partial<BrowserSession>) => {

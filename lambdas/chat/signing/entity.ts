@@ -35,7 +35,7 @@ const shared = {
   pdf: z.optional(z.object({ file: z.string(), hash: z.string(), name: z.string(), pages: z.array(pageSize) })),
   /** What is filled in on its pages, and by whom. */
   fields: z.optional(z.array(pdfField)),
-  /** What its text asks for, as merged into it; empty where the text has a blank. None of a PDF of the agent's own. */
+  /** The facts that were merged into its text; empty where the text has a blank. An agent's own PDF has none. */
   facts: z.record(z.enum(FACTS), z.optional(z.string())),
   /** The agent signs after everyone else. */
   countersigned: z.boolean(),

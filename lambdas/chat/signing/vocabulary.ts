@@ -1,4 +1,4 @@
-// What calls and rows both speak of: how large a drawn signature is, and what a typed one must say.
+// Shared by calls and rows: how large a drawn signature is, and what a typed one must say.
 
 /** A drawn signature: the path of an SVG in a box of this size, in whole numbers. */
 export const DRAWING_WIDTH = 400;

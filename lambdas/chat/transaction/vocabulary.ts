@@ -1,4 +1,4 @@
-// What calls and rows both speak of: the steps of a transaction, the facts of its deal, its usual tasks, and the states of a document.
+// Shared by calls and rows: the steps of a transaction, the facts of its deal, its usual tasks, and the states of a document.
 import { numeric } from '#core/http/fields.ts';
 import * as z from '#core/schema.ts';
 

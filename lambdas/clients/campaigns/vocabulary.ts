@@ -1,4 +1,4 @@
-// What calls and rows both speak of: whom a campaign goes to, what became of it, and how its text is filled in for each reader.
+// Shared by calls and rows: whom a campaign goes to, what became of it, and how its text is filled in for each reader.
 
 import { type Block, formattedText, mapWords } from '#core/documents/formatted-text.ts';
 import { fillPlaceholders } from '#core/documents/placeholders.ts';
@@ -24,7 +24,7 @@ export const EMAIL_FOOTER = {
   },
 } as const;
 
-/** What a text may say in place of the client's name. A campaign with any other placeholder isn't sent. */
+/** Placeholders that stand for the client's name. A campaign with any other placeholder isn't sent. */
 export const PLACEHOLDERS = ['first_name', 'name'] as const;
 
 export const personalize = (text: string, name: string): string =>

@@ -1,4 +1,4 @@
-// What calls and rows both speak of: who moves clients, and why one of them stays.
+// Shared by calls and rows: who moves clients, and why one of them stays.
 
 /** In place of a name: the office's history and the client's record name no one of us. */
 export const STAFF = 'Groundwork staff';

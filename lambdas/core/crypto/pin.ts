@@ -49,7 +49,7 @@ export const sessionFor = (key: string, { linkId, digest, browserId, untilSecond
   return `${untilSeconds}.${browserId}.${seal}`;
 };
 
-/** Whose session it says it is, before the seal is checked. */
+/** The session's owner as the cookie names them, before the seal is checked. */
 export const browserIn = (value: string | undefined): string | undefined => value?.split('.')[1];
 
 export const isSessionFor = (

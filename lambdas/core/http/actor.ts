@@ -18,7 +18,7 @@ export type Agent = {
 export type Guest = { kind: 'guest'; link: GuestLink; browserId?: string };
 export type Anonymous = { kind: 'anonymous' };
 
-/** What an owner of an office does takes more than a password, which can be phished. */
+/** Decisions of an office's owner take more than a password, which can be phished. */
 export const requireTwoSteps = ({ isTwoStep }: Pick<Agent, 'isTwoStep'>): void => {
   if (!isTwoStep) throw new AppError('SECOND_STEP_NEEDED');
 };

@@ -19,12 +19,12 @@ const seen = (text: string): string =>
 
 const wordsOf = (text: string): string[] => seen(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Who would have a reason to warn someone about their money, and ourselves. */
+/** Banks, authorities and others who warn people about their money, and ourselves. */
 const BANKS =
   `alert alerts amex banco bancorp bank banking barclays capitalone citi citibank citigroup coinbase fbi fdic fraud
   groundwork hsbc irs jpmorgan locked mastercard paypal plaid police suspended suspicious treasury urgent usaa venmo verification
   verify wellsfargo zelle`.split(/\s+/);
-/** What their letters are signed by. Names of people that are rarer than these are reviewed, not refused. */
+/** Words that sign such letters. A rare surname among them is reviewed, not refused. */
 const OFFICIAL = new Set([
   ...BANKS,
   ...`account accounts admin administrator agency authority authorization billing bureau cards compliance confirm confirmation
@@ -95,7 +95,7 @@ const isWithin = (stated: string, own: string): boolean => {
   return last !== undefined && wordsOf(stated).at(-1) === last && readsAsPerson(stated);
 };
 
-/** What we say: the stated name where the account's allows it, and else the account's. */
+/** The stated name if it agrees with the account's, otherwise the account's. */
 export const spokenName = (own: string, stated: string): string =>
   own.trim() && !isWithin(stated, own) ? own.trim() : stated;
 

@@ -1,4 +1,4 @@
-// What calls and rows both speak of: how much an agent can ask for.
+// Shared by calls and rows: how much an agent can ask for.
 
 export const ASKED_LIMITS = {
   text: 150,

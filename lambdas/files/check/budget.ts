@@ -12,7 +12,7 @@ export const BUDGET = {
   /** Lists in lists. */
   depth: 40,
   pages: 2_000,
-  /** What its streams unpack to, one and all. */
+  /** Bytes that all of its streams unpack to. */
   stream: 192 * MB,
   unpacked: 256 * MB,
   /** Of that, what is drawn: the drawings of pages, forms, patterns and letters. */

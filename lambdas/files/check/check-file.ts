@@ -1,4 +1,4 @@
-// What a file is, by its bytes, and the version that others get: a rebuilt PDF, or a picture without its camera's notes. Its name and what a browser
+// Tells a file's type by its bytes, and makes the version that others get: a rebuilt PDF, or a picture without its camera's notes. Its name and what a browser
 // calls it count for nothing.
 import { hash } from 'node:crypto';
 import { pictureProblem } from '../content/picture-problem.ts';

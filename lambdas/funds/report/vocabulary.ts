@@ -1,4 +1,4 @@
-// What calls and rows both speak of: the title that an answer has when its sender gave it none.
+// Shared by calls and rows: the title that an answer has when its sender gave it none.
 import type { Language } from '#core/http/language.ts';
 
 /** The title of a guest's answer until they write another one. In English it is the specification's. */

@@ -1,4 +1,4 @@
-// What calls and rows both speak of: where a request is, what became of its files, and the forms as agents and clients fill
+// Shared by calls and rows: where a request is, what became of its files, and the forms as agents and clients fill
 // them in.
 import { dollars, line, numeric, paragraph } from '#core/http/fields.ts';
 import * as z from '#core/schema.ts';

@@ -1,4 +1,4 @@
-// What calls and rows both speak of: the security events that a person is shown.
+// Shared by calls and rows: the security events that a person is shown.
 import type { SecurityEventName } from '#core/security/events.ts';
 
 /** What happens to an account. The rest of the events is for operators. */

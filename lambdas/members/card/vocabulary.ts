@@ -1,4 +1,4 @@
-// What calls and rows both speak of: a card as others see it and as its owner edits it, and the pictures on it.
+// Shared by calls and rows: a card as others see it and as its owner edits it, and the pictures on it.
 import * as z from '#core/schema.ts';
 import { HOUSE_ACCENT } from './accent.ts';
 

@@ -1,4 +1,4 @@
-// What calls and rows both speak of: which kinds of news there are, and where devices take it.
+// Shared by calls and rows: which kinds of news there are, and where devices take it.
 import * as z from '#core/schema.ts';
 
 /**

@@ -1,2 +1,2 @@
-// What calls and rows both speak of: how someone signed in.
+// Shared by calls and rows: how someone signed in.
 export const METHODS = ['password', 'google', 'facebook', 'passkey'] as const;

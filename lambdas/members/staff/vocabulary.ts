@@ -1,4 +1,4 @@
-// What calls and rows both speak of: what staff do that is kept, and the lists of accounts.
+// Shared by calls and rows: what staff do that is kept, and the lists of accounts.
 
 /** Everyone with an account, those on the Free plan, and those whom staff have deactivated. */
 export const ACCOUNT_LISTS = ['accounts', 'free', 'deactivated'] as const;

@@ -1,4 +1,4 @@
-// What calls and rows both speak of: the pages of an agent's own PDF, the fields on them, and how much of both fits.
+// Shared by calls and rows: the pages of an agent's own PDF, the fields on them, and how much of both fits.
 import { line } from '#core/http/fields.ts';
 import * as z from '#core/schema.ts';
 

@@ -176,7 +176,7 @@ describe('an open request', () => {
     const { run, writes } = aDyingDatabase(side.db, 1, 'after');
     await run((db) => side.work({ db }));
     expect(await side.names(ben)).toEqual(['bo', 'di']);
-    // What moved before them, and then each of the two, and the end.
+    // Everything that moved before them, then each of the two, then the end.
     expect(writes()).toBeGreaterThan(3);
     const told = (await side.emails()).filter(({ kind }) => kind === 'client-handed-over');
     expect(told.map(({ to }) => to).sort()).toEqual(['bo@clients.example', 'di@clients.example']);

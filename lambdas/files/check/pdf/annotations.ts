@@ -1,4 +1,4 @@
-// What readers draw above a page, as a part of it: the fields of a form as they were filled in, stamps, notes that were typed. It could be
+// Draws into the page the things that readers draw above it: the fields of a form as they were filled in, stamps, notes that were typed. It could be
 // changed in a signed file, and be on a screen but not on paper. Links go: they draw nothing.
 import { PDFBool, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRawStream, type PDFRef, PDFString } from 'pdf-lib';
 import type { Copies } from './copies.ts';
