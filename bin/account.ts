@@ -2,7 +2,7 @@
 import { App } from 'aws-cdk-lib/core';
 import { AccountStack, repositoryOf } from '../lib/account/account-stack.ts';
 import { addValidation } from '../lib/build/add-validation.ts';
-import { settingsOf } from '../lib/settings/settings.ts';
+import { settingsOf } from '../lib/settings/read-settings.ts';
 
 const app = new App({ analyticsReporting: false, treeMetadata: false });
 const settings = settingsOf(app.node);

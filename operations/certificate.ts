@@ -5,7 +5,7 @@ import type { AskAws } from '../lambdas/core/aws/json-service.ts';
 import { kmsPdfKey, kmsSealChecker, kmsSealer } from '../lambdas/core/crypto/kms-seal.ts';
 import { openTable } from '../lambdas/core/data/sdk-dynamo.ts';
 import { systemClock } from '../lambdas/core/platform/clock.ts';
-import { settingsOf } from '../lib/settings/settings.ts';
+import { settingsOf } from '../lib/settings/read-settings.ts';
 import { jsonRequest } from './aws/json-request.ts';
 import { type CertificateDeps, installChain, requestCertificate, showCertificates } from './certificate/certificate.ts';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';

@@ -1,6 +1,6 @@
 // npm run doctor -- --stage prod: what is missing or wrong before a deployment and after it, with what to do about each.
 // --before leaves out what only matters once it is deployed.
-import { settingsOf } from '../lib/settings/settings.ts';
+import { settingsOf } from '../lib/settings/read-settings.ts';
 import { type Finding, lineOf, summary } from './command/findings.ts';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
 import { openAccount } from './doctor/account.ts';

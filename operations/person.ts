@@ -2,7 +2,7 @@
 // `erase` shows what it would erase. With --yes it erases it, searches again, and fails when anything is left.
 import { writeFileSync } from 'node:fs';
 import { EMAIL_PATTERN } from '../lambdas/core/http/fields.ts';
-import { settingsOf } from '../lib/settings/settings.ts';
+import { settingsOf } from '../lib/settings/read-settings.ts';
 import { exportCredentials } from './aws/credentials.ts';
 import { parseStage, readOptions, runCommand } from './command/options.ts';
 import { providerUrls } from './doctor/providers.ts';

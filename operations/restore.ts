@@ -2,7 +2,8 @@
 // copy in the second Region, or to what it was at an earlier second. Without --yes it checks the source (documents, seals) and
 // counts what would change. docs/second-region.md has the steps around it, and where it runs.
 import type { SealKey } from '../lambdas/core/crypto/seal-algorithms.ts';
-import { FIRST_REGION, settingsOf } from '../lib/settings/settings.ts';
+import { settingsOf } from '../lib/settings/read-settings.ts';
+import { FIRST_REGION } from '../lib/settings/settings.ts';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
 import { checkCopy } from './restore/check-copy.ts';
 import { copyOf } from './restore/copy-of.ts';

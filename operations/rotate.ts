@@ -1,7 +1,7 @@
 // npm run rotate -- --stage prod --secret plaid|stripe [--from <file>] [--back]: fills in or changes the keys of Plaid or Stripe. It
 // prompts for the new ones (or reads JSON from a file or a pipe), tries them at Plaid or Stripe, and only then saves them.
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { settingsOf } from '../lib/settings/settings.ts';
+import { settingsOf } from '../lib/settings/read-settings.ts';
 import { parseStage, readOptions, runCommand } from './command/options.ts';
 import { promptForKeys } from './secrets/prompt-for-keys.ts';
 import { KINDS, rotate } from './secrets/rotate.ts';

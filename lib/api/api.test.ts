@@ -2,7 +2,8 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
 import { anApp } from '#test/builders/an-app.ts';
-import { type Settings, settingsOf } from '../settings/settings.ts';
+import { settingsOf } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { Api } from './api.ts';
 
 const dev = settingsOf({ tryGetContext: () => 'dev' }, {});

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from '#core/schema.ts';
 import { anApp } from '#test/builders/an-app.ts';
 import type { Route, Routes } from '../../lambdas/core/http/route.ts';
-import { settingsOf } from '../settings/settings.ts';
+import { settingsOf } from '../settings/read-settings.ts';
 import { RouteTableApi } from './rest-api.ts';
 
 const aRoute = (changes: Partial<Route> = {}): Route => ({

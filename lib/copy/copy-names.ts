@@ -26,3 +26,16 @@ export const copyNamesOf = ({ stage, secondRegion }: Pick<Settings, 'stage' | 's
     keyAliasArn: `arn:aws:kms:${secondRegion}:${account}:${keyAliasOf(stage)}`,
     replicationRoleArn: `arn:aws:iam::${account}:role/${replicationRoleName(stage)}`,
   };
+
+/** By the outputs of the product's stack. */
+export const REPLICATED_KEYS = ['VaultKey', 'SealKey', 'PdfKey'] as const;
+
+/** Outputs of the product's stack, which CloudFormation can't pass between Regions. operations/stack/second-region.ts does. */
+export const STANDBY_PARAMETERS = [
+  ...REPLICATED_KEYS,
+  'SiteUrl',
+  'TableName',
+  'VaultTableName',
+  'DocumentBucket',
+] as const;
+export type FirstRegion = Record<(typeof STANDBY_PARAMETERS)[number], string>;

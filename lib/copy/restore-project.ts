@@ -9,14 +9,13 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { Duration, type Stack } from 'aws-cdk-lib/core';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
-import type { Permission } from '../functions/grants.ts';
+import type { Permission } from '../functions/permission.ts';
 import { REGION } from '../groundwork-stack.ts';
 import { metric } from '../monitoring/alarms/alarm-spec.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
 import { bundleRestore } from './bundle-restore.ts';
-import { copyNamesOf, keyAliasOf, RESTORED_PREFIX, restoreProjectName } from './copy-names.ts';
-import type { FirstRegion } from './standby-stack.ts';
+import { copyNamesOf, type FirstRegion, keyAliasOf, RESTORED_PREFIX, restoreProjectName } from './copy-names.ts';
 import type { createAlarms } from './watch-first-region.ts';
 
 /** ACTION is check (changes nothing), restore, stop or start. docs/second-region.md says when to use which. */

@@ -4,23 +4,10 @@ import { CfnReplicaKey } from 'aws-cdk-lib/aws-kms';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { CfnDeletionPolicy, CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { copyNamesOf } from './copy-names.ts';
+import { copyNamesOf, type FirstRegion, REPLICATED_KEYS, STANDBY_PARAMETERS } from './copy-names.ts';
 import type { CopyProps } from './copy-stack.ts';
 import { createRestoreProject } from './restore-project.ts';
 import { createAlarms, watchFirstRegion } from './watch-first-region.ts';
-
-/** By the outputs of the product's stack. */
-export const REPLICATED_KEYS = ['VaultKey', 'SealKey', 'PdfKey'] as const;
-
-/** Outputs of the product's stack, which CloudFormation can't pass between Regions. operations/stack/second-region.ts does. */
-export const STANDBY_PARAMETERS = [
-  ...REPLICATED_KEYS,
-  'SiteUrl',
-  'TableName',
-  'VaultTableName',
-  'DocumentBucket',
-] as const;
-export type FirstRegion = Record<(typeof STANDBY_PARAMETERS)[number], string>;
 
 export class StandbyStack extends Stack {
   constructor(scope: Construct, id: string, { settings }: CopyProps) {

@@ -13,8 +13,7 @@ import { createAlarmTopics } from '../monitoring/alarm-topics.ts';
 import { FIVE_MINUTES, metric } from '../monitoring/alarms/alarm-spec.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
-import { copyNamesOf, REPLICATION_RULE } from './copy-names.ts';
-import type { FirstRegion } from './standby-stack.ts';
+import { copyNamesOf, type FirstRegion, REPLICATION_RULE } from './copy-names.ts';
 
 const NAME = 'second-region';
 

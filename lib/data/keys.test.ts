@@ -1,7 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { App, Stack } from 'aws-cdk-lib/core';
 import { expect, it } from 'vitest';
-import { settingsOf } from '../settings/settings.ts';
+import { settingsOf } from '../settings/read-settings.ts';
 import { createSealKey } from './keys.ts';
 
 const settings = settingsOf({ tryGetContext: (name) => (name === 'stage' ? 'dev' : undefined) });

@@ -1,5 +1,5 @@
 // What an entry in the function table says about its function.
-import type { Grant } from './grants.ts';
+import type { Grant } from './permission.ts';
 import type { Trigger } from './trigger.ts';
 
 export type FunctionEntry = {

@@ -3,7 +3,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { expect, it } from 'vitest';
 import { anApp } from '#test/builders/an-app.ts';
-import { settingsOf } from '../settings/settings.ts';
+import { settingsOf } from '../settings/read-settings.ts';
 import { FeatureFunction } from './feature-function.ts';
 
 const dev = settingsOf({ tryGetContext: () => 'dev' }, {});

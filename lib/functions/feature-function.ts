@@ -20,7 +20,7 @@ import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import { createDeadLetterQueue } from '../data/work-queue.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Permission } from './grants.ts';
+import type { Permission } from './permission.ts';
 import type { Trigger } from './trigger.ts';
 
 export type FeatureFunctionProps = {

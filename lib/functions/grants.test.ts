@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib/core';
 import { expect, it } from 'vitest';
 import { anApp } from '#test/builders/an-app.ts';
 import { Email } from '../email.ts';
-import { settingsOf } from '../settings/settings.ts';
+import { settingsOf } from '../settings/read-settings.ts';
 import { grantsFor } from './grants.ts';
 import type { Resources } from './resources.ts';
 

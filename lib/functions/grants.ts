@@ -7,16 +7,8 @@ import type { FOLDERS } from '../../lambdas/files/contract.ts';
 import type { INDEXES } from '../data/tables.ts';
 import { ANY_IDENTITY, arnsOf } from '../email.ts';
 import { PUSH_SERVICES, STRIPE_URL } from '../settings/settings.ts';
+import type { Grant } from './permission.ts';
 import type { Resources } from './resources.ts';
-
-export type Permission = {
-  actions: string[];
-  resources: string[];
-  /** Why a resource with a wildcard can't be narrower. */
-  reason?: string;
-};
-
-export type Grant = { environment: Record<string, string>; permissions: Permission[] };
 
 type TableAction =
   | 'GetItem'

@@ -3,7 +3,8 @@ import { Stack } from 'aws-cdk-lib/core';
 import { expect, it } from 'vitest';
 import { anApp } from '#test/builders/an-app.ts';
 import { Email } from '../email.ts';
-import { type Settings, settingsOf } from '../settings/settings.ts';
+import { settingsOf } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { Identity } from './identity.ts';
 
 const dev = settingsOf({ tryGetContext: () => 'dev' }, {});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkSettings } from './check-settings.ts';
-import { type Settings, settingsOf, staffSignIn } from './settings.ts';
+import { checkSettings, settingsOf } from './read-settings.ts';
+import { type Settings, staffSignIn } from './settings.ts';
 
 const context = (stage?: unknown) => ({ tryGetContext: (key: string) => (key === 'stage' ? stage : undefined) });
 const dev = (changes: Partial<Settings> = {}): Settings => ({ ...settingsOf(context('dev'), {}), ...changes });

@@ -1,9 +1,6 @@
-// The settings of a stage, and the only reader of CDK context and environment variables.
-import type { Node } from 'constructs';
+// The settings of a stage.
 import type { SealAlgorithm, SealKey } from '../../lambdas/core/crypto/seal-algorithms.ts';
 import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
-import { checkSettings } from './check-settings.ts';
-import { stages } from './stages.ts';
 
 export type StageName = 'dev' | 'prod';
 
@@ -127,29 +124,6 @@ export type Settings = {
   /** Where the pages of docs/runbook can be read. Every alarm links to one. */
   runbookUrl: string;
   budget?: { dollarsAMonth: number; mail: string };
-};
-
-export const settingsOf = (
-  context: Pick<Node, 'tryGetContext'>,
-  environment: Record<string, string | undefined> = process.env,
-): Settings => {
-  const stage: unknown = context.tryGetContext('stage');
-  if (stage !== 'dev' && stage !== 'prod') {
-    const given = stage === undefined ? 'No stage was given' : `'${String(stage)}' is not a stage`;
-    throw new Error(`${given}. Use -c stage=dev or -c stage=prod.`);
-  }
-  const codeCache = context.tryGetContext('codeCache') === 'on';
-  const settings: Settings = {
-    stage,
-    account: environment.CDK_DEFAULT_ACCOUNT,
-    codeCache,
-    skipRollout: context.tryGetContext('rollout') === 'allAtOnce',
-    passkeyDomain: (context.tryGetContext('passkeyDomain') as string | undefined) ?? stages[stage].domain?.name,
-    ...stages[stage],
-    ...(context.tryGetContext('malwareScan') === 'guardduty' && { malwareScan: 'guardduty' }),
-  };
-  checkSettings(settings);
-  return settings;
 };
 
 export const plaidUrl = ({ plaid }: Settings) => `https://${plaid}.plaid.com`;

@@ -35,7 +35,6 @@ export const stages: Record<
         perSecond: 7,
       },
     },
-    // A simulator's number: it needs no registration, and reaches no one.
     plaid: 'sandbox',
     stripe: 'test',
     // Dev is for trying things out, also by programs, which have no passkey.

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { settingsOf } from '../../lib/settings/settings.ts';
+import { settingsOf } from '../../lib/settings/read-settings.ts';
 import { openAccount } from './account.ts';
 import { runDoctor } from './doctor.ts';
 

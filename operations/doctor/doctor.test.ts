@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Settings, settingsOf } from '../../lib/settings/settings.ts';
+import { settingsOf } from '../../lib/settings/read-settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
 import { type Account, type OtherRegion, runDoctor } from './doctor.ts';
 
 const SITE = 'https://d1.cloudfront.net';

@@ -1,7 +1,6 @@
 // Whether the second Region could do its part: its stacks are there and refer to what the product uses now, alarms from there reach
 // people, and what someone has to do by hand there is done (docs/second-region.md).
-import { copyStackName, standbyStackName } from '../../lib/copy/copy-names.ts';
-import { REPLICATED_KEYS } from '../../lib/copy/standby-stack.ts';
+import { copyStackName, REPLICATED_KEYS, standbyStackName } from '../../lib/copy/copy-names.ts';
 import type { SecondRegion, Settings } from '../../lib/settings/settings.ts';
 import { type Finding, fail, ok, warn } from '../command/findings.ts';
 import { findingOfSubscribers, findingOfTestAlarm } from './alarm-findings.ts';

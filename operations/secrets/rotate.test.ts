@@ -6,7 +6,7 @@ import { CLIENT_ID, startPlaid } from '@local/plaid/testing/a-plaid';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { startStripe } from '@local/stripe/testing/a-stripe';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { settingsOf } from '../../lib/settings/settings.ts';
+import { settingsOf } from '../../lib/settings/read-settings.ts';
 import { keysFrom } from './prompt-for-keys.ts';
 import { type Keys, KINDS, rotate } from './rotate.ts';
 

@@ -1,9 +1,8 @@
 // npm run second-region -- --stage prod [--yes]: deploys the stacks of the second Region: the copy, and once the product's stack
 // exists, what stands by there. npm run deploy runs it before and after the product, so nothing has to be remembered.
 import { spawn } from 'node:child_process';
-import { copyStackName, standbyStackName } from '../../lib/copy/copy-names.ts';
-import { STANDBY_PARAMETERS } from '../../lib/copy/standby-stack.ts';
-import { settingsOf } from '../../lib/settings/settings.ts';
+import { copyStackName, STANDBY_PARAMETERS, standbyStackName } from '../../lib/copy/copy-names.ts';
+import { settingsOf } from '../../lib/settings/read-settings.ts';
 import { parseStage, readOptions, refuseWords, runCommand } from '../command/options.ts';
 import { describeStack } from './stack-outputs.ts';
 

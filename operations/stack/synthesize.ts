@@ -7,7 +7,8 @@ import { AccountStack } from '../../lib/account/account-stack.ts';
 import { SkippedSchemaRules } from '../../lib/build/schema-rules.ts';
 import { addCopyStacks } from '../../lib/copy/add-copy-stacks.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
-import { type Settings, type StageName, settingsOf } from '../../lib/settings/settings.ts';
+import { settingsOf } from '../../lib/settings/read-settings.ts';
+import type { Settings, StageName } from '../../lib/settings/settings.ts';
 import { joinNested, templatesOf } from './nested-stacks.ts';
 import type { Template } from './release.ts';
 

@@ -8,7 +8,8 @@ import { AccountStack } from '../../lib/account/account-stack.ts';
 import { SchemaRules } from '../../lib/build/schema-rules.ts';
 import { addCopyStacks } from '../../lib/copy/add-copy-stacks.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
-import { type StageName, settingsOf } from '../../lib/settings/settings.ts';
+import { settingsOf } from '../../lib/settings/read-settings.ts';
+import type { StageName } from '../../lib/settings/settings.ts';
 import { joinNested, templatesOf } from '../../operations/stack/nested-stacks.ts';
 import type { Template } from '../../operations/stack/template.ts';
 

@@ -2,7 +2,7 @@
 import type { AttributeValue, TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { AppError } from '../http/errors.ts';
 import { type Plain, toAttribute, toAttributes } from './attribute-value.ts';
-import type { Change, Condition, Key, QueryInput, Write } from './db.ts';
+import type { Change, Condition, Key, QueryInput, Write } from './operations.ts';
 
 /** `a.b` is the `b` within `a`. */
 export const projectionOf = (attributes: readonly string[] | undefined) =>

@@ -2,9 +2,9 @@
 // long; the rest is asked for again, after a pause.
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { type Pause, tryAgain } from '../platform/try-again.ts';
-import type { Key } from './db.ts';
 import type { Dynamo } from './dynamo.ts';
 import { attributeKey } from './expressions.ts';
+import type { Key } from './operations.ts';
 
 const BATCH = 100;
 const TRIES = 8;

@@ -10,5 +10,5 @@ export {
   STATUSES,
   type Subscription,
 } from './subscription.ts';
-export { type Notice, noticeWrites } from './subscription-notices.ts';
+export { NOTICES, type Notice, noticeWrites } from './subscription-notices.ts';
 export { readAccount, readSubscription, subscriptionWrites } from './subscription-store.ts';

@@ -2,10 +2,16 @@
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { accountNotification } from '#public/dashboard';
-import type { MembershipEmail } from '#public/members/invitations';
 import { entitles, hasEnded, type Subscription } from './subscription.ts';
 
-export type Notice = Exclude<MembershipEmail['template'], 'invitation'>;
+export const NOTICES = [
+  'debit-failed',
+  'one-subscription-ended',
+  'payment-failed',
+  'subscription-ended',
+  'subscription-started',
+] as const;
+export type Notice = (typeof NOTICES)[number];
 
 const words: Record<Notice, { subject: string; body: string }> = {
   'subscription-started': {
@@ -37,10 +43,9 @@ export const noticeWrites = (
   { email = true }: { email?: boolean } = {},
 ): Write[] => {
   const { agentId, id } = subscription;
-  const task: MembershipEmail = { template: notice, subscriptionId: id };
   return [
     ...(agentId ? [accountNotification(agentId, 'subscription', words[notice], at)] : []),
-    ...(email ? [outboxWrite('mail', task, at)] : []),
+    ...(email ? [outboxWrite('mail', { template: notice, subscriptionId: id }, at)] : []),
   ];
 };
 

@@ -1,5 +1,6 @@
 // An invitation from the request to the first sign-in, against a sign-in service that remembers its users.
 import { describe, expect, it } from 'vitest';
+import type { Notice } from '#public/members/billing';
 import { readAccount, readSubscription, subscriptionWrites } from '#public/members/billing';
 import { aSubscription } from '#test/builders/a-subscription.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -10,7 +11,6 @@ import { invite, revoke, stateOf } from './invitation.ts';
 import { inviteWrites, readInvitation } from './invitation-store.ts';
 import { noteBounce } from './note-bounce.ts';
 import type { People } from './people.ts';
-import type { NOTICES } from './tasks.ts';
 import { temporaryPassword } from './temporary-password.ts';
 import { writeMembershipEmail } from './write-membership-email.ts';
 
@@ -220,7 +220,7 @@ describe('an invitation', () => {
 });
 
 describe('an email about a subscription', () => {
-  const emailOf = async (status: 'active' | 'past_due', template: (typeof NOTICES)[number]) => {
+  const emailOf = async (status: 'active' | 'past_due', template: Notice) => {
     const db = await database.emptyTable(`invitations-${++tables}`);
     const subscription = aSubscription({ status });
     await db.transact(subscriptionWrites(undefined, subscription, undefined, NOW));

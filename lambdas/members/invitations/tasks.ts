@@ -1,5 +1,6 @@
 // What the outbox carries about buying and inviting.
 import * as z from '#core/schema.ts';
+import { NOTICES } from '#public/members/billing';
 
 /** Carry out an invitation: the account at the sign-in service, the email, and the subscription that asked for it. */
 export const membershipTask = z.object({
@@ -8,14 +9,6 @@ export const membershipTask = z.object({
   subscriptionId: z.optional(z.string()),
 });
 export type MembershipTask = z.output<typeof membershipTask>;
-
-export const NOTICES = [
-  'debit-failed',
-  'one-subscription-ended',
-  'payment-failed',
-  'subscription-ended',
-  'subscription-started',
-] as const;
 
 export const membershipEmail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('invitation'), email: z.string(), version: z.number() }),

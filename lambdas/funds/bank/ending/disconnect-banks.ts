@@ -3,7 +3,7 @@ import type { Db } from '#core/data/db.ts';
 import { bankConnection, bankTransactions } from '../entity.ts';
 import { readOwner } from '../owner-rows.ts';
 import type { LinkingProvider } from '../provider/funds-provider.ts';
-import type { WaitingLetters } from '../reading/waiting-letters.ts';
+import type { Disconnecting, WaitingLetters } from '../reading/waiting-letters.ts';
 import { accessTokenPlace, type Vault } from '../vault.ts';
 import type { ForgetFigures } from './forget-figures.ts';
 import type { RemoveReports } from './remove-reports.ts';
@@ -29,9 +29,6 @@ export const disconnectBank =
     // At once: the banks that remain are read without this one, and a repetition finds all of it or nothing.
     await forgetFigures(owner, [{ itemId }], () => [vault.removal(place)]);
   };
-
-/** `orderedAt`: the order may be carried out later, and what came after it isn't meant. */
-export type Disconnecting = { abandon: boolean; orderedAt: string };
 
 /** Banks that were linked after the order: it's about those that were linked by then. */
 const linkedSince = async ({ db }: Pick<Deps, 'db'>, owner: string, orderedAt: string): Promise<Set<string>> => {

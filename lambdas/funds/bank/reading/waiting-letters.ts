@@ -1,6 +1,7 @@
 // What waits for the bank's data. The bank's side only knows that something does; the report feature says what.
 
-import type { Disconnecting } from '../ending/disconnect-banks.ts';
+/** `orderedAt`: the order may be carried out later, and doesn't mean banks that were linked after it. */
+export type Disconnecting = { abandon: boolean; orderedAt: string };
 
 export type WaitingLetters = {
   /** For how many days of transactions the bank must be asked. */

@@ -1,23 +1,24 @@
 // Two buyers, one minimum: the buyer whose bank answers first leaves a part behind. Once the second one's has answered, both banks
 // are read again together, and whichever answers last seals one report for both: money that moved between the two in the meantime
 // counts once. No reply shows what a part came to, and it's erased when the report is sealed.
-import { ConditionFailed, type Write } from '#core/data/db.ts';
+import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
 import type { BankData } from '#public/funds/bank';
 import { guestOwner } from '#public/funds/bank';
 import { type FundsRequest, readRequest, whyNotSent } from '#public/funds/request';
 import type { LetterIn } from '../entity.ts';
 import { readLetter } from '../letter-store.ts';
-import type { IssueDeps } from './issue-letter.ts';
 import { mustReadAgain, partOf } from './joint.ts';
 import { join, jointWrites, partWrites, type Side } from './joint-writes.ts';
 import { partOfRoundWrites, readTogetherWrites } from './read-together.ts';
-import { sealReport } from './seal-report.ts';
+import { type SealDeps, sealReport } from './seal-report.ts';
+
+type JointDeps = SealDeps & { db: Pick<Db, 'query' | 'transact'> };
 
 const ROUNDS = 4;
 
 /** 'over' when the request no longer waits for it: it was canceled, expired or answered. */
 export const issueJointLetter =
-  (deps: IssueDeps) =>
+  (deps: JointDeps) =>
   async (letter: LetterIn<'pending'>, banks: BankData[]): Promise<'issued' | 'over'> => {
     for (let round = 1; ; round++) {
       const outcome = await tryIssue(deps, letter, banks);
@@ -28,14 +29,14 @@ export const issueJointLetter =
     }
   };
 
-const tryIssue = async (deps: IssueDeps, letter: LetterIn<'pending'>, banks: BankData[]) => {
+const tryIssue = async (deps: JointDeps, letter: LetterIn<'pending'>, banks: BankData[]) => {
   const writes = await nextWrites(deps, letter, banks);
   if (!writes) return 'over';
   return (await refusalOf(deps, writes)) ?? 'issued';
 };
 
 /** The condition that kept these writes from happening, if any. */
-const refusalOf = async ({ db }: Pick<IssueDeps, 'db'>, writes: Write[]): Promise<ConditionFailed | undefined> => {
+const refusalOf = async ({ db }: Pick<JointDeps, 'db'>, writes: Write[]): Promise<ConditionFailed | undefined> => {
   try {
     await db.transact(writes);
     return undefined;
@@ -47,7 +48,7 @@ const refusalOf = async ({ db }: Pick<IssueDeps, 'db'>, writes: Write[]): Promis
 
 /** A part or, for the second buyer, the report for both; undefined when the request no longer waits. */
 const nextWrites = async (
-  deps: IssueDeps,
+  deps: JointDeps,
   letter: LetterIn<'pending'>,
   banks: BankData[],
 ): Promise<Write[] | undefined> => {
@@ -67,7 +68,7 @@ const nextWrites = async (
 
 /** The other buyer's letter, if their part is waiting or being read again together with this one. */
 const otherLetter = async (
-  { db }: Pick<IssueDeps, 'db'>,
+  { db }: Pick<JointDeps, 'db'>,
   { request, letter: { together } }: Side,
   other: FundsRequest,
 ): Promise<LetterIn<'pending' | 'ready'> | undefined> => {
@@ -77,7 +78,7 @@ const otherLetter = async (
   return isLeft ? letter : undefined;
 };
 
-const sealBoth = async (deps: IssueDeps, [mine, theirs]: [Side, Side], now: Date) => {
+const sealBoth = async (deps: JointDeps, [mine, theirs]: [Side, Side], now: Date) => {
   const joined = join(mine, theirs, now);
   const sealed = await sealReport(deps, joined.content, mine.request);
   return jointWrites(mine, theirs, { joined, sealed }, now);

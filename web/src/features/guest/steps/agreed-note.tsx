@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
 import { useGuestStrings } from '../strings.ts';
-import type { GuestStepProps } from './guest-step.tsx';
+import type { GuestStepProps } from './guest-step-props.ts';
 
 const ConfirmModal = lazy(() =>
   import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),

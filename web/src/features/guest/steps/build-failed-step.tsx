@@ -3,7 +3,7 @@ import { useFundsStrings } from '#web/funds/strings.ts';
 import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useGuestStrings } from '../strings.ts';
-import type { GuestStepProps } from './guest-step.tsx';
+import type { GuestStepProps } from './guest-step-props.ts';
 
 type BuildFailedStepProps = Pick<GuestStepProps, 'dispatch'> & {
   /** Without a refusal from us, it was the bank's. */

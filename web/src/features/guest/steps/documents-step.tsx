@@ -22,7 +22,7 @@ import { TypedConfirm } from '#web/ui/form/typed-confirm.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useGuestStrings } from '../strings.ts';
-import type { GuestStepProps } from './guest-step.tsx';
+import type { GuestStepProps } from './guest-step-props.ts';
 
 const LOOK_AGAIN_MS = 3000;
 

@@ -5,7 +5,7 @@ import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useGuestStrings } from '../strings.ts';
 import styles from './done-steps.module.css';
-import type { GuestStepProps } from './guest-step.tsx';
+import type { GuestStepProps } from './guest-step-props.ts';
 
 type DoneStepProps = Pick<GuestStepProps, 'request'>;
 

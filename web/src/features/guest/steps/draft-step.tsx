@@ -4,7 +4,7 @@ import { href } from '#web/config/paths.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { useGuestStrings } from '../strings.ts';
-import type { GuestStepProps } from './guest-step.tsx';
+import type { GuestStepProps } from './guest-step-props.ts';
 
 /** A link with a draft opens the draft, once: by the browser's Back, the client gets to the other ways. */
 const opened = new Set<string>();

@@ -5,7 +5,7 @@ import { BuildFailedStep } from './build-failed-step.tsx';
 import { DocumentsStep } from './documents-step.tsx';
 import { BuildingStep, CompleteStep, InProgressStep, WithdrawnStep } from './done-steps.tsx';
 import { DraftStep } from './draft-step.tsx';
-import type { GuestStepProps } from './guest-step.tsx';
+import type { GuestStepProps } from './guest-step-props.ts';
 import { LinkStep } from './link-step.tsx';
 import { AskingStep, ReadingStep, ResumingStep } from './reading-steps.tsx';
 import { NoneSuitableStep, ShownStep, StoppedStep } from './shown-steps.tsx';

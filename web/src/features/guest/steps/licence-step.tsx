@@ -6,7 +6,7 @@ import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
 import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
 import { useGuestStrings } from '../strings.ts';
-import type { GuestStepProps } from './guest-step.tsx';
+import type { GuestStepProps } from './guest-step-props.ts';
 import styles from './licence-step.module.css';
 
 type LicenceStepProps = {

@@ -14,7 +14,7 @@ import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { KeepBanks } from '../control/keep-banks.tsx';
 import { StillGoodPlace } from '../control/still-good-place.tsx';
 import { useGuestStrings } from '../strings.ts';
-import type { GuestStepProps } from './guest-step.tsx';
+import type { GuestStepProps } from './guest-step-props.ts';
 
 export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onLinked: () => dispatch({ type: 'linked' }),

@@ -13,7 +13,7 @@ import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { agentSeesAndSends } from '../assurance-list.tsx';
 import type { Shown } from '../guest-flow.ts';
 import { useGuestStrings } from '../strings.ts';
-import type { GuestStepProps } from './guest-step.tsx';
+import type { GuestStepProps } from './guest-step-props.ts';
 import { linkEvents } from './link-step.tsx';
 import styles from './shown-steps.module.css';
 

@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import type { Edit } from '#web/api/use-edit.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import { firstProblem } from '#web/funds/sending/first-problem.ts';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -8,9 +7,8 @@ import { useReportStrings } from '../strings.ts';
 import { ChangedAnswers, ErrorDialog, KeptNotice, WaitingDialog } from './dialogs.tsx';
 import { ChangedElsewhere } from './guest/changed-elsewhere-error.ts';
 import { RecipientStep } from './steps/recipient-step.tsx';
-import type { LoadTransactions } from './steps/transactions-step.tsx';
-import { useSendWizard } from './use-send-wizard.ts';
-import type { Setting, StepProps, Wizard } from './wizard.ts';
+import { type SendWizardProps, useSendWizard } from './use-send-wizard.ts';
+import type { StepProps } from './wizard.ts';
 import { WizardActions } from './wizard-actions.tsx';
 
 const loadLater = () => import('./steps/later-steps.tsx');
@@ -22,28 +20,6 @@ const TransactionsStep = lazy(() =>
 
 /** The first step that needs the accounts. */
 const ACCOUNTS = 2;
-
-export type SendWizardProps<Saved extends object> = {
-  /** The name under which the choices survive a reload. */
-  name: string;
-  initial: Wizard;
-  /** What it goes on from, as it's saved. */
-  saved: Saved;
-  setting: Setting;
-  /** A guest's minimum is the one that was asked for. */
-  isMinimumFixed: boolean;
-  /** Links a bank, or another one. */
-  bankLink: ReactNode;
-  isReading?: boolean;
-  /** Shown over the steps that need the accounts while these are read. */
-  waiting?: ReactNode;
-  legalNote?: ReactNode;
-  /** The linked banks with the latest transactions of their accounts, which may take the bank a while. */
-  loadTransactions: LoadTransactions;
-  onSend: (wizard: Wizard, banks: Setting['banks'], edit: Edit<Saved>) => Promise<void>;
-  /** Gives back what comes into the form from what is saved. */
-  onSaveDraft: (wizard: Wizard, banks: Setting['banks'], edit: Edit<Saved>) => Promise<Partial<Wizard>>;
-};
 
 /** The six steps, for a signed-in sender and for a guest. */
 export function SendWizard<Saved extends object>(props: SendWizardProps<Saved>) {

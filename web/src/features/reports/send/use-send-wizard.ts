@@ -1,11 +1,35 @@
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import type { Edit } from '#web/api/use-edit.ts';
 import { useKeptEdit } from '#web/funds/unsent/use-kept-edit.ts';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { ChangedElsewhere } from './guest/changed-elsewhere-error.ts';
-import type { SendWizardProps } from './send-wizard.tsx';
-import { canGoOn, goOn, settled, type Wizard } from './wizard.ts';
+import type { LoadTransactions } from './steps/transactions-step.tsx';
+import { canGoOn, goOn, type Setting, settled, type Wizard } from './wizard.ts';
 import type { Doing } from './wizard-actions.tsx';
+
+export type SendWizardProps<Saved extends object> = {
+  /** The name under which the choices survive a reload. */
+  name: string;
+  initial: Wizard;
+  /** What it goes on from, as it's saved. */
+  saved: Saved;
+  setting: Setting;
+  /** A guest's minimum is the one that was asked for. */
+  isMinimumFixed: boolean;
+  /** Links a bank, or another one. */
+  bankLink: ReactNode;
+  isReading?: boolean;
+  /** Shown over the steps that need the accounts while these are read. */
+  waiting?: ReactNode;
+  legalNote?: ReactNode;
+  /** The linked banks with the latest transactions of their accounts, which may take the bank a while. */
+  loadTransactions: LoadTransactions;
+  onSend: (wizard: Wizard, banks: Setting['banks'], edit: Edit<Saved>) => Promise<void>;
+  /** Gives back what comes into the form from what is saved. */
+  onSaveDraft: (wizard: Wizard, banks: Setting['banks'], edit: Edit<Saved>) => Promise<Partial<Wizard>>;
+};
 
 type Options<Saved extends object> = Pick<
   SendWizardProps<Saved>,

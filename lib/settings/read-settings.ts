@@ -1,6 +1,9 @@
-// Finds the mistakes in settings that types can't catch, and that would otherwise show halfway through a deployment.
+// Reads a stage's settings: the only reader of CDK context and environment variables. It finds mistakes that types can't catch, and
+// that would otherwise show halfway through a deployment.
+import type { Node } from 'constructs';
 import { EMAIL_PATTERN } from '../../lambdas/core/http/fields.ts';
 import type { Settings } from './settings.ts';
+import { stages } from './stages.ts';
 
 type Finding = string | false | undefined;
 
@@ -65,4 +68,27 @@ export const checkSettings = (settings: Settings): void => {
   ].filter(Boolean);
   if (findings.length > 0)
     throw new Error(`Settings of stage ${stage}:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
+};
+
+export const settingsOf = (
+  context: Pick<Node, 'tryGetContext'>,
+  environment: Record<string, string | undefined> = process.env,
+): Settings => {
+  const stage: unknown = context.tryGetContext('stage');
+  if (stage !== 'dev' && stage !== 'prod') {
+    const given = stage === undefined ? 'No stage was given' : `'${String(stage)}' is not a stage`;
+    throw new Error(`${given}. Use -c stage=dev or -c stage=prod.`);
+  }
+  const codeCache = context.tryGetContext('codeCache') === 'on';
+  const settings: Settings = {
+    stage,
+    account: environment.CDK_DEFAULT_ACCOUNT,
+    codeCache,
+    skipRollout: context.tryGetContext('rollout') === 'allAtOnce',
+    passkeyDomain: (context.tryGetContext('passkeyDomain') as string | undefined) ?? stages[stage].domain?.name,
+    ...stages[stage],
+    ...(context.tryGetContext('malwareScan') === 'guardduty' && { malwareScan: 'guardduty' }),
+  };
+  checkSettings(settings);
+  return settings;
 };

@@ -1,0 +1,18 @@
+import type { Dispatch } from 'react';
+import type { Decision } from '#contracts/funds/request';
+import type { ApiError } from '#web/api/api-error.ts';
+import type { Credential, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
+import type { Flow, GuestEvent } from '../guest-flow.ts';
+
+/** What each step of a guest's page gets. */
+export type GuestStepProps = {
+  flow: Flow;
+  request: OpenRequest;
+  credential: Credential;
+  dispatch: Dispatch<GuestEvent>;
+  /** After something of it has changed. */
+  readRequest: () => Promise<unknown>;
+  /** False when it's too late, and the page says so. */
+  decide: (decision: Exclude<Decision, 'send'>) => Promise<boolean>;
+  refused: (error: unknown, otherwise: (error: ApiError) => GuestEvent) => void;
+};
