@@ -1,4 +1,4 @@
-import { ConditionFailed, type Db, exists, type Page } from '#core/data/db.ts';
+import { type Db, exists, held, type Page } from '#core/data/db.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
 import type { FeedEvent } from './contract.ts';
 import { feedPartition, notification } from './entity.ts';
@@ -10,13 +10,7 @@ export type FeedStore = {
 
 /** False when there is no such notification. */
 export const markRead = async (db: Pick<Db, 'update'>, agentId: string, eventId: string): Promise<boolean> => {
-  try {
-    await db.update(notification.key({ agentId, eventId }), { set: { read: true } }, exists);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return held(db.update(notification.key({ agentId, eventId }), { set: { read: true } }, exists));
 };
 
 export const createFeedStore = (db: Pick<Db, 'query'>): FeedStore => ({

@@ -2,7 +2,7 @@
 // What an agent wants to know at once becomes a piece of work for each of their browsers, so that one that is slow delays no other.
 
 import type { FeedEvent } from '#contracts/dashboard';
-import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { type Db, held, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { newsOf } from '#public/dashboard';
 import { devicesOf } from '#public/members/notifications';
@@ -10,11 +10,7 @@ import type { NewsTask } from './news-task.ts';
 
 /** The stream may bring it twice: it's ordered once. */
 const order = async (db: Pick<Db, 'put'>, task: NewsTask, at: Date) => {
-  try {
-    await db.put(outboxWrite('news', task, at, `news-${task.deviceId}-${task.eventId}`).put, isNew);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await held(db.put(outboxWrite('news', task, at, `news-${task.deviceId}-${task.eventId}`).put, isNew));
 };
 
 /** `before`: the same notification until now. One that only looks different is no news. */

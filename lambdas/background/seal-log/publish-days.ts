@@ -1,7 +1,7 @@
 // Publishes what the days since the last one sealed. What is published can't be taken back quietly: people keep copies, and each
 // day holds the hash of the one before.
 import { type SealChecker, type Sealer, sealText } from '#core/crypto/seal.ts';
-import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { type Db, held, isNew } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { daysToPublish, logDay } from './day.ts';
@@ -29,10 +29,7 @@ export const publishDays =
       const [entries, audit] = await Promise.all([entriesOfDay(db, day), readAuditHead(db)]);
       const hashes = entries.map(({ hash }) => hash);
       const seal = await sealText(sealer, logDay(day, { previous, hashes, audit }));
-      try {
-        await db.transact([publishedDay.put({ day }, { day, seal }, { if: isNew })]);
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
+      if (!(await held(db.transact([publishedDay.put({ day }, { day, seal }, { if: isNew })])))) {
         log.info('another worker publishes the seal log');
         break;
       }

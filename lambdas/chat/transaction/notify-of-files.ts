@@ -1,5 +1,5 @@
 // The agent hears that a client has added files, once a day: someone who adds forty photos isn't forty pieces of news.
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { type Db, held, when } from '#core/data/db.ts';
 import { clientNotification } from '#public/dashboard';
 import { guidedTransaction, type Parties } from './entity.ts';
 import { COUNTED, transactionKey } from './transaction-store.ts';
@@ -17,17 +17,15 @@ export const notifyOfFiles = async (db: Pick<Db, 'transact'>, parties: Notified,
     ':open': 'open',
     ':today': today,
   });
-  try {
-    await db.transact([
+  // The agent knows already, or has just closed it.
+  await held(
+    db.transact([
       guidedTransaction.update(
         transactionKey(parties),
         { set: { filesNotifiedOn: today }, add: COUNTED },
         { if: isFirst },
       ),
       clientNotification(parties.agentId, 'files', news, at),
-    ]);
-  } catch (error) {
-    // The agent knows already, or has just closed it.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    ]),
+  );
 };

@@ -1,5 +1,5 @@
 import type { Secret } from '#core/aws/secrets.ts';
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { type Db, held } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -20,15 +20,13 @@ export const reopenTransaction =
     if (await isLinkOver(deps.db, transaction)) throw canceledError(transaction.agentName);
     const now = deps.clock();
     const guestEmail = await guestAddress(deps.db, transaction);
-    try {
-      await deps.db.transact([
+    // Already done in another tab.
+    const isDone = await held(
+      deps.db.transact([
         reopenTransactionWrite(transaction, reason, now),
         outboxWrite('mail', reopenedEmail({ ...transaction, guestEmail }, reason), now),
         ...(await sessionStateWrites(deps, transaction.linkId, 'open')),
-      ]);
-    } catch (error) {
-      // Already done in another tab.
-      if (error instanceof ConditionFailed) return;
-      throw error;
-    }
+      ]),
+    );
+    if (!isDone) return;
   };

@@ -1,7 +1,7 @@
 // Tokens for the embedded analytics pages: one load each, within a minute, and never the agent's own sign-in. The
 // analytics app redeems a token from its server and learns who is looking.
 import { hash, randomBytes } from 'node:crypto';
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { type Db, held, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
@@ -34,17 +34,15 @@ export const redeemEmbed =
   ({ db, clock }: Deps) =>
   async (token: string): Promise<Reply<typeof routes.redeemEmbed>> => {
     const found = await db.get(embedToken.key(keyOf(token)), { consistent: true });
-    try {
-      // If several servers ask at once, only one of them can delete it.
-      await db.delete(
+    // If several servers ask at once, only one of them can delete it.
+    // Unknown, used and expired look the same.
+    const isDone = await held(
+      db.delete(
         embedToken.key(keyOf(token)),
         when('#purpose = :purpose AND #expires > :now', { ':purpose': 'analytics', ':now': epochSeconds(clock()) }),
-      );
-    } catch (error) {
-      // Unknown, used and expired look the same.
-      if (error instanceof ConditionFailed) throw new AppError('LINK_NOT_FOUND', { cause: error });
-      throw error;
-    }
+      ),
+    );
+    if (!isDone) throw new AppError('LINK_NOT_FOUND');
     if (!found) throw new AppError('LINK_NOT_FOUND');
     const { page, agentId, agentName } = embedToken.read(found);
     return { page, user: { id: agentId, name: agentName } };

@@ -1,4 +1,4 @@
-import { ConditionFailed, type Db, isNew, type Page, type Write, when } from '#core/data/db.ts';
+import { type Db, held, isNew, type Page, type Write, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { PAGE_LIMIT } from '#core/http/route.ts';
 import {
@@ -67,11 +67,6 @@ export const saveChange = async (
   campaign: StoredCampaign,
   writes: Write[],
 ): Promise<StoredCampaign> => {
-  try {
-    await campaigns.save(writes);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
-    throw error;
-  }
+  if (!(await held(campaigns.save(writes)))) throw new AppError('CONFLICT');
   return campaigns.get(campaign.agentId, campaign.id);
 };

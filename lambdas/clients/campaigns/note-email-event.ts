@@ -1,6 +1,6 @@
 // What SES reports about campaign emails, in any order and more than once. It moves the results; an address that takes no
 // email, or whose owner complained, gets no more of it.
-import { ConditionFailed, type Write, when } from '#core/data/db.ts';
+import { held, type Write, when } from '#core/data/db.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { addOptOut, type ClientStore } from '#public/clients/client';
@@ -64,12 +64,8 @@ export const meaningOf = ({ eventType, bounce }: SesEvent): EmailEvent | undefin
 /** False when the email isn't a campaign's. */
 export const noteEmailEvent = (deps: Deps) => {
   const saveOnce = async (writes: Write[]) => {
-    try {
-      await deps.campaigns.save(writes);
-    } catch (error) {
-      // SES has reported it before.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    // SES has reported it before.
+    await held(deps.campaigns.save(writes));
   };
 
   return async (event: SesEvent): Promise<boolean> => {

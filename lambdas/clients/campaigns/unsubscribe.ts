@@ -1,6 +1,6 @@
 // The unsubscribe link of a campaign.
 import type { Secret } from '#core/aws/secrets.ts';
-import { ConditionFailed, when } from '#core/data/db.ts';
+import { held, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -60,8 +60,8 @@ export const unsubscribe =
       body: "They won't get any more campaign emails from you. You can still reach them in other ways they agreed to.",
       about: clientId,
     };
-    try {
-      await deps.campaigns.save([
+    await held(
+      deps.campaigns.save([
         recipient.update(
           { campaignId, hash },
           { set: { unsubscribedAt: now.toISOString() } },
@@ -69,8 +69,6 @@ export const unsubscribe =
         ),
         countResult(agentId, campaignId, 'unsubscribed'),
         clientNotification(agentId, 'unsubscribed', news, now),
-      ]);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+      ]),
+    );
   };

@@ -1,6 +1,6 @@
 // Who to call next: clients who agreed to calls. Those whose day to call again has come, then the never called, then the ones
 // whose last call is longest ago.
-import { ConditionFailed } from '#core/data/db.ts';
+import { held } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Body, PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
@@ -67,12 +67,12 @@ export const noteCall =
     const known = await deps.clients.notes(before);
     const notes = notesAfter(known, { before, input, now });
     const client: Client = { ...withCallNote(before, input, now), ...(notes.length > 0 && { hasNotes: true }) };
-    try {
-      // The client's revision holds the notes together: two at the same moment can't replace each other.
-      await deps.clients.save([...changeWrites(before, client), ...(notes === known ? [] : noteWrites(client, notes))]);
-    } catch (error) {
-      if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { cause: error });
-      throw error;
-    }
+    // The client's revision holds the notes together: two at the same moment can't replace each other.
+    if (
+      !(await held(
+        deps.clients.save([...changeWrites(before, client), ...(notes === known ? [] : noteWrites(client, notes))]),
+      ))
+    )
+      throw new AppError('CONFLICT');
     return toCalledClient(client, now);
   };

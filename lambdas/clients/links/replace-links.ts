@@ -1,7 +1,7 @@
 // An account was deactivated: someone who used it may have noted a client's pin, or have a client's page open. Every link that the account
 // has sent to a client gets another pin, and its client the new link.
 import type { Secret } from '#core/aws/secrets.ts';
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { ConditionFailed, type Db, held, when } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { rotatePin } from '#core/http/rotate-pin.ts';
@@ -27,12 +27,11 @@ const replaceOne =
       const link = guestLink.read(item);
       const { pin, email } = rotatePin(key, link, { why: 'deactivated', at: clock(), once });
       const isSame = when('#pinVersion = :before', { ':before': link.pinVersion });
-      try {
-        await db.transact([guestLink.update({ linkId }, { set: pin }, { if: isSame, name: 'link' }), email]);
-      } catch (error) {
-        // An earlier run of this part has done it.
-        if (!(error instanceof ConditionFailed && error.write === 'email')) throw error;
-      }
+      // An earlier run of this part has done it.
+      await held(
+        db.transact([guestLink.update({ linkId }, { set: pin }, { if: isSame, name: 'link' }), email]),
+        'email',
+      );
     });
   };
 

@@ -1,4 +1,4 @@
-import { ConditionFailed } from '#core/data/db.ts';
+import { held } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
@@ -19,12 +19,7 @@ import type { routes } from './contract.ts';
 type Deps = { clients: Pick<ClientStore, 'get' | 'deleted' | 'known' | 'save'>; clock: Clock };
 
 const saveOrConflict = async (save: Promise<void>, message?: string): Promise<void> => {
-  try {
-    await save;
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('CONFLICT', { message, cause: error });
-    throw error;
-  }
+  if (!(await held(save))) throw new AppError('CONFLICT', { message });
 };
 
 /** The consent record stays, and so do opt-outs, in case the client is added again. */

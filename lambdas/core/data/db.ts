@@ -44,6 +44,17 @@ export class ConditionFailed extends Error {
   }
 }
 
+/** Whether a write happened: false when a condition of it did not hold, or that of the write with this name. Other errors pass. */
+export const held = async (write: Promise<unknown>, name?: string): Promise<boolean> => {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed && (name === undefined || error.write === name)) return false;
+    throw error;
+  }
+};
+
 /** Rows come as they are stored: an entity reads them. */
 export type Db = {
   get(key: Key, options?: { attributes?: string[]; consistent?: boolean }): Promise<Item | undefined>;

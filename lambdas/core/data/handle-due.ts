@@ -4,7 +4,7 @@ import { isoAfter, MINUTE } from '../platform/clock.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { log } from '../platform/log.ts';
 import { type Item, textOf } from './attribute-value.ts';
-import { ConditionFailed, type Db, type Key, keyIn, when } from './db.ts';
+import { type Db, held, type Key, keyIn, when } from './db.ts';
 import { type DueList, duePartitions } from './due-list.ts';
 import type { ReadRow } from './entity/reads.ts';
 
@@ -30,13 +30,7 @@ type Handle<Row> = (due: DueRow<Row>) => Promise<void>;
 
 /** True when it's handled; false when it changed in the meantime, and the next run sees it as it is then. */
 const hasHandled = async (work: Promise<unknown>): Promise<boolean> => {
-  try {
-    await work;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return held(work);
 };
 
 const isDue = (partition: string, now: Date) => (item: Item) =>

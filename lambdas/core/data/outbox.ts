@@ -10,7 +10,7 @@ import { correlationId } from '../platform/correlation.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { log } from '../platform/log.ts';
 import type { Item } from './attribute-value.ts';
-import { ConditionFailed, type Db, when } from './db.ts';
+import { ConditionFailed, type Db, held, when } from './db.ts';
 import { dueIn, NOT_DUE } from './due-list.ts';
 import { OPEN_WORK, type OutboxEntry, type OutboxKind, outboxEntry } from './outbox-entity.ts';
 
@@ -98,17 +98,7 @@ const claim =
 /** Only while the row is still this worker's: one that was done meanwhile, or taken over, is not moved back. */
 const release = async (db: Db, { id, attempts }: OutboxEntry, change: EntryChange): Promise<boolean> => {
   const isMine = when('#state = :leased AND #attempts = :mine', { ':leased': 'leased', ':mine': attempts });
-  return hasHeld(outboxEntry.change(db, { id }, change, isMine));
-};
-
-const hasHeld = async (change: Promise<unknown>): Promise<boolean> => {
-  try {
-    await change;
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return false;
-  }
+  return held(outboxEntry.change(db, { id }, change, isMine));
 };
 
 /** What marks a row as done: by its worker, or because SES says that the email went out. */
@@ -127,7 +117,7 @@ const markDone = async (db: Db, now: Date, { id, kind, attempts }: OutboxEntry, 
   });
   const { set, remove } = doneChange(now);
   const change = { set: { ...result, ...set }, remove: [...remove] };
-  if (!(await hasHeld(db.update(outboxEntry.key({ id }), change, isMine))))
+  if (!(await held(db.update(outboxEntry.key({ id }), change, isMine))))
     log.warn('outbox work was done after its lease', { outboxId: id, kind, attempt: attempts });
 };
 

@@ -1,5 +1,5 @@
 // The language of a guest: their pages report it, and our emails follow.
-import { ConditionFailed, type Db, exists } from '../data/db.ts';
+import { type Db, exists, held } from '../data/db.ts';
 import type { Guest } from './actor.ts';
 import { guestLink } from './guest-link-entity.ts';
 import type { Language } from './language.ts';
@@ -9,12 +9,8 @@ export const rememberLanguage =
   (deps: { db: Db }) =>
   async ({ link: { id: linkId, item } }: Guest, language: Language | undefined): Promise<void> => {
     if (!language || language === (item.language ?? 'en')) return;
-    try {
-      await deps.db.update(guestLink.key({ linkId }), { set: { language } }, exists);
-    } catch (error) {
-      // The link has been erased in the meantime, so no one will be emailed.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    // The link has been erased in the meantime, so no one will be emailed.
+    await held(deps.db.update(guestLink.key({ linkId }), { set: { language } }, exists));
   };
 
 export const languageOfGuest = async (db: Pick<Db, 'get'>, linkId: string): Promise<Language> =>

@@ -1,7 +1,7 @@
 // Signs a PDF with the key for PDFs, whose private half never leaves KMS (PAdES B-B).
 import { randomBytes, X509Certificate } from 'node:crypto';
 import type { SealChecker, Sealer } from '../crypto/seal.ts';
-import { ConditionFailed, type Db } from '../data/db.ts';
+import { type Db, held } from '../data/db.ts';
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { isFor, nameOf, type SignDigest, selfSigned, sha256 } from './certificate.ts';
@@ -59,14 +59,9 @@ const chainInUse = async (deps: PdfSignerDeps): Promise<Uint8Array[]> => {
   if (step === 'use, expires soon') countMetric('CertificateExpires');
   if (stored && step !== 'issue') return stored.chain;
   const chain = await issueOwn(deps, publicKey);
-  try {
-    await saveChain(deps, chain, stored);
-    return chain;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // Another worker was quicker.
-    return (await readCertificates(deps))?.chain ?? chain;
-  }
+  if (await held(saveChain(deps, chain, stored))) return chain;
+  // Another worker was quicker.
+  return (await readCertificates(deps))?.chain ?? chain;
 };
 
 export const pdfSigner = (deps: PdfSignerDeps): SignPdf => {

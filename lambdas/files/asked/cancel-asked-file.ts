@@ -1,4 +1,4 @@
-import { ConditionFailed, type Db, exists } from '#core/data/db.ts';
+import { type Db, exists, held } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { askedFile } from './entity.ts';
@@ -8,9 +8,5 @@ export const cancelAskedFile =
   ({ db, clock }: { db: Pick<Db, 'update'>; clock: Clock }) =>
   async (at: { folderId: string; askedId: string }, canceled: boolean): Promise<void> => {
     const change = canceled ? { set: { canceledAt: clock().toISOString() } } : { remove: ['canceledAt'] as const };
-    try {
-      await askedFile.change(db, at, change, exists);
-    } catch (error) {
-      throw error instanceof ConditionFailed ? new AppError('NOT_FOUND') : error;
-    }
+    if (!(await held(askedFile.change(db, at, change, exists)))) throw new AppError('NOT_FOUND');
   };

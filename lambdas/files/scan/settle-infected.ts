@@ -1,5 +1,5 @@
 // A file with a virus is refused, and both sides learn of it: neither can open it, and the client may have to clean a device.
-import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { type Db, held, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { agentOfLink } from '#public/chat/transaction';
@@ -33,8 +33,8 @@ export const settleInfected = async (
   // It may have gone to another agent since the upload began.
   const agentId = request?.agentId ?? (await agentOfLink(db, stored.linkId)) ?? stored.agentId;
   const key = fileKey(stored, stored.id);
-  try {
-    await db.transact([
+  const isDone = await held(
+    db.transact([
       file.update(
         key,
         { set: { state: 'refused', problem: 'infected' } },
@@ -42,10 +42,8 @@ export const settleInfected = async (
       ),
       noticeWrite(stored, agentId, now),
       ...emailWrites(stored, request, now),
-    ]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+    ]),
+  );
+  if (!isDone) return undefined;
   return file.get(db, key, { consistent: true });
 };

@@ -1,4 +1,4 @@
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { type Db, held } from '#core/data/db.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -21,10 +21,7 @@ export const discardBytes = async ({ bucket }: Pick<RemoveDeps, 'bucket'>, store
 /** Also when someone else has just done it. */
 export const discardFile = async (deps: RemoveDeps, stored: StoredFile): Promise<void> => {
   await discardBytes(deps, stored);
-  try {
-    await deps.db.transact(removeWrites(stored));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
+  if (!(await held(deps.db.transact(removeWrites(stored))))) {
     const now = await file.get(deps.db, fileKey(stored, stored.id), { consistent: true });
     // A check that ended at the same moment.
     if (now && now.state !== stored.state) await discardFile(deps, now);

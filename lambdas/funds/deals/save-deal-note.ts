@@ -1,4 +1,4 @@
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { type Db, held } from '#core/data/db.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -15,13 +15,8 @@ export const saveDealNote =
     const { seen } = typed;
     const now = { note: row?.note ?? '' };
     const { note } = mergedEdit(seen === undefined ? undefined : { note: seen }, { note: typed.note }, now);
-    try {
-      await db.transact([noteWrite(agent.id, dealId, note, row)]);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
+    if (!(await held(db.transact([noteWrite(agent.id, dealId, note, row)]))))
       throw new AppError('CONFLICT', {
         message: 'This deal was just changed. Look again, then repeat it.',
-        cause: error,
       });
-    }
   };

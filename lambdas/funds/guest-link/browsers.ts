@@ -1,6 +1,6 @@
 // The browsers that opened a client's link. Someone with the pin could open it again, so closing one gives the link another pin.
 import type { Secret } from '#core/aws/secrets.ts';
-import { ConditionFailed, type Db, exists, type Write, when } from '#core/data/db.ts';
+import { type Db, exists, held, type Write, when } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -101,10 +101,6 @@ export const closeBrowsers =
           ];
       await db.transact(emailed ? [...writes, email] : writes);
     };
-    try {
-      await writeAgain(close, pause);
-    } catch (error) {
-      throw error instanceof ConditionFailed && error.write === 'browser' ? new AppError('NOT_FOUND') : error;
-    }
+    if (!(await held(writeAgain(close, pause), 'browser'))) throw new AppError('NOT_FOUND');
     return { browsers: await list(deps, guest), emailed };
   };

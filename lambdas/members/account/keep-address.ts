@@ -1,6 +1,6 @@
 // Which address leads to an account follows the user pool: what it last put into a token is the account's address, and none
 // leads there while a change is under way. Otherwise reports to an address that someone has given up would still arrive.
-import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { type Db, held, type Write, when } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
@@ -36,11 +36,7 @@ const claimWrites = (agentId: string, after: string): Write[] => [
 ];
 
 const release = async (db: Pick<Db, 'transact'>, agentId: string, before: string) => {
-  try {
-    await db.transact([releaseWrite(before, agentId)]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await held(db.transact([releaseWrite(before, agentId)]));
 };
 
 type Deps = {

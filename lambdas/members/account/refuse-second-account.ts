@@ -2,7 +2,7 @@
 // up with a password. Linking can't help here, because it would leave behind what the first account has.
 import { hash } from 'node:crypto';
 import type { UserType } from '@aws-sdk/client-cognito-identity-provider';
-import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { type Db, held, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -46,10 +46,6 @@ export const refuseSecondAccount =
     if (!known) return;
     const at = deps.clock();
     const write = outboxWrite('mail', wayIn(email, providerOf(known.Username)), at, idOf(known, at));
-    try {
-      await deps.db.transact([{ ...write, if: isNew }]);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    await held(deps.db.transact([{ ...write, if: isNew }]));
     throw new Error(REFUSAL);
   };

@@ -1,7 +1,7 @@
 // An event of the payment service and everything that follows from it are one transaction. The event only says where to
 // look: the subscription is fetched as it is now, after its own row was read, so that of two events at once the later
 // writer has also seen the later state. That makes their order, their number and their delay of no consequence.
-import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
+import { type Db, held, isNew, type Write } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { invite, inviteWrites, readInvitation } from '#public/members/invitations';
@@ -125,12 +125,8 @@ export const applyPaymentEvent =
     if (!event.subscriptionId && !event.checkout) return 'of no concern';
     return writeAgain(async () => {
       if (await handledEvent.get(deps.db, { eventId: event.id }, { consistent: true })) return 'repeated';
-      try {
-        await carryOut(deps.db, await eventWrites(deps, event, deps.clock()));
-        return 'done';
-      } catch (error) {
-        if (error instanceof ConditionFailed && error.write === FIRST_TIME) return 'repeated';
-        throw error;
-      }
+      return (await held(carryOut(deps.db, await eventWrites(deps, event, deps.clock())), FIRST_TIME))
+        ? 'done'
+        : 'repeated';
     }, deps.pause);
   };

@@ -2,7 +2,7 @@
 // token must not listen for longer than the token lives.
 import { hash } from 'node:crypto';
 import type { PushKey } from '#core/crypto/push-key.ts';
-import { ConditionFailed, type Db, exists } from '#core/data/db.ts';
+import { type Db, exists, held } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
@@ -37,12 +37,8 @@ const makeRoom = async (db: Db, agentId: string): Promise<void> => {
 
 const renew = async (db: Db, agentId: string, row: NewsDevice): Promise<void> => {
   const { addedAt: _, ...set } = row;
-  try {
-    await newsDevice.change(db, { agentId, deviceId: row.id }, { set }, exists);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('NOT_FOUND');
-    throw error;
-  }
+  if (!(await held(newsDevice.change(db, { agentId, deviceId: row.id }, { set }, exists))))
+    throw new AppError('NOT_FOUND');
 };
 
 const expiry = (clock: Clock) => epochSeconds(clock(), KEPT_DAYS * DAY);

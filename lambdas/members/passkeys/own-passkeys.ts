@@ -1,6 +1,6 @@
 // A person's own passkeys. Each call takes a session of theirs, because only it can open the token that Cognito asks for; adding
 // and removing one takes a recent sign-in as well (`stepUp` in the contract).
-import { ConditionFailed, exists } from '#core/data/db.ts';
+import { exists, held } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
@@ -79,12 +79,7 @@ export const ownPasskeys = (deps: Deps) => {
       await ownSession(deps, agent, cookies);
       const what = happened('passkey.renamed', agent, name);
       const change = passkeyName.update({ agentId: agent.id, id }, { set: { name } }, { if: exists });
-      try {
-        await db.transact([change, ...activityWrites(what, clock())]);
-      } catch (error) {
-        if (error instanceof ConditionFailed) throw new AppError('NOT_FOUND');
-        throw error;
-      }
+      if (!(await held(db.transact([change, ...activityWrites(what, clock())])))) throw new AppError('NOT_FOUND');
       logActivity(what);
     },
     async remove(agent: Agent, cookies: Cookies, id: string) {

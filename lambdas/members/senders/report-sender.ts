@@ -1,6 +1,6 @@
 // A reader doesn't want an account's emails anymore: they reported one, or marked it as spam. From now on that reader gets
 // none, and an account that several readers report is stopped.
-import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { type Db, held, type Write, when } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
@@ -71,13 +71,8 @@ export const reportSender = (deps: Deps) => (reporting: Reporting, why: Why) =>
     const at = clock();
     const sender = await readSender(db, reporting.agentId);
     const writes = sender ? await senderWrites(deps, sender, why, at) : [];
-    try {
-      await db.transact([readerWrite(reporting, why, at), ...writes]);
-    } catch (error) {
-      // They have reported it before.
-      if (error instanceof ConditionFailed && error.write === READER) return;
-      throw error;
-    }
+    // They have reported it before.
+    if (!(await held(db.transact([readerWrite(reporting, why, at), ...writes]), READER))) return;
     if (sender && !sender.stoppedAt && afterReport(sender, at).stoppedAt) noteStop(sender.agentId);
   }, deps.pause);
 
@@ -85,17 +80,15 @@ export const reportSender = (deps: Deps) => (reporting: Reporting, why: Why) =>
 export const noteBounce =
   ({ db, clock }: Deps) =>
   async ({ agentId, hash }: Reporting): Promise<void> => {
-    try {
-      await db.transact([
+    // It bounced before, or the account is gone.
+    await held(
+      db.transact([
         correspondent.update(
           { agentId, hash },
           { set: { bouncedAt: clock().toISOString() } },
           { name: READER, if: when('attribute_not_exists(#bouncedAt)') },
         ),
         senderEntity.update({ agentId }, { add: { bounces: 1 } }, { if: when('attribute_exists(#PK)') }),
-      ]);
-    } catch (error) {
-      // It bounced before, or the account is gone.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+      ]),
+    );
   };

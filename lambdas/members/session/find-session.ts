@@ -1,7 +1,7 @@
 // The session that a browser's cookie opens. A secret that was replaced a while ago is in someone else's hands, or was: no one
 // can tell which of the two is the owner, so the session ends for both.
 import { sameDigest } from '#core/crypto/pin.ts';
-import { ConditionFailed, type Db, exists } from '#core/data/db.ts';
+import { type Db, exists, held } from '#core/data/db.ts';
 import { type Clock, epochSeconds, SECOND } from '#core/platform/clock.ts';
 import { currentEmail } from '#public/members/account';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
@@ -34,13 +34,8 @@ const endReplayed = async ({ db, clock }: FindDeps, presented: Presented): Promi
   const { agentId } = presented;
   const email = await currentEmail(db, agentId, '');
   const what: Happened = { event: 'session.replayed', agentId, ...(email && { email }) };
-  try {
-    await db.transact([session.delete(presented, { if: exists }), ...activityWrites(what, clock())]);
-  } catch (error) {
-    // Another call with the same cookie has ended it, and said so.
-    if (error instanceof ConditionFailed) return;
-    throw error;
-  }
+  // Another call with the same cookie has ended it, and said so.
+  if (!(await held(db.transact([session.delete(presented, { if: exists }), ...activityWrites(what, clock())])))) return;
   logActivity(what);
 };
 

@@ -1,5 +1,5 @@
 // How much the product is used each day: for the staff's charts, not for bills. No one's work waits for a count.
-import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { type Db, held, isNew } from '#core/data/db.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { countedActivity, dayCount } from './entity.ts';
 
@@ -20,16 +20,12 @@ const MOST_IDS = 99;
 /** False when one of them is counted already. */
 const countNew = async (db: Pick<Db, 'transact'>, what: Counted, day: string, ids: string[]): Promise<boolean> => {
   const expires = epochSeconds(new Date(), KEEP_MS);
-  try {
-    await db.transact([
+  return held(
+    db.transact([
       ...ids.map((id) => countedActivity.put({ id }, { id, expires }, { if: isNew })),
       dayCount.update({ what, day }, { add: { count: ids.length }, set: { day } }),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+    ]),
+  );
 };
 
 /** Each of these once, however often the stream brings it. */

@@ -1,6 +1,6 @@
 // A refused staff request is an audit entry. Someone who only wants to fill the log gets a few each hour; the others are in the
 // function's log.
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { type Db, held, when } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
@@ -22,10 +22,6 @@ export const noteRefusal =
         { add: { used: 1 }, set: { expires: epochSeconds(at, DAY) } },
         { if: when('attribute_not_exists(#used) OR #used < :most', { ':most': MOST_AN_HOUR }), name: ALLOWANCE },
       );
-      try {
-        await db.transact([count, ...(await createAuditLog({ db, clock }).writes(entry, at))]);
-      } catch (error) {
-        if (!(error instanceof ConditionFailed && error.write === ALLOWANCE)) throw error;
+      if (!(await held(db.transact([count, ...(await createAuditLog({ db, clock }).writes(entry, at))]), ALLOWANCE)))
         log.warn('a refusal beyond the allowance', { agentId, route });
-      }
     }, pause);

@@ -1,5 +1,5 @@
 // Emails the guest about an agent's message when no page of the guest is open. Not again within the hour.
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { type Db, held, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { HOUR, isoAfter } from '#core/platform/clock.ts';
@@ -26,13 +26,11 @@ export const emailAbsentGuest =
     const unchanged = when('attribute_not_exists(#guestMailedAt) OR #guestMailedAt = :before', {
       ':before': guestMailedAt,
     });
-    try {
-      await deps.db.transact([
+    // The agent's next message has already sent it.
+    await held(
+      deps.db.transact([
         chatSession.update({ sessionId }, { set: { guestMailedAt: now.toISOString() } }, { if: unchanged }),
         outboxWrite('mail', messageWaitingEmail({ ...session, guestEmail }), now),
-      ]);
-    } catch (error) {
-      // The agent's next message has already sent it.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+      ]),
+    );
   };

@@ -1,4 +1,4 @@
-import { type Condition, ConditionFailed, type Db, exists, isNew, type Write, when } from '#core/data/db.ts';
+import { type Condition, type Db, exists, held, isNew, type Write, when } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import { clearUnreadWrite } from '#public/chat/transaction';
 import { notification } from '#public/dashboard';
@@ -78,17 +78,14 @@ export const markSeen =
       if (!session || !isNews(by, seq, session)) return false;
       const { set, writes } =
         by.who === 'agent' ? await agentsMark(db, seq, session) : { set: { seenUser: seq }, writes: [] };
-      try {
-        await db.transact([
+      return held(
+        db.transact([
           conversationMessage.check(messageKey(sessionId, seq), exists, { name: MESSAGE }),
           chatSession.update({ sessionId }, { set }, { if: isUnseen(by, seq, session) }),
           ...writes,
-        ]);
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionFailed && error.write === MESSAGE) return false;
-        throw error;
-      }
+        ]),
+        MESSAGE,
+      );
     };
     return writeAgain(mark);
   };

@@ -1,6 +1,6 @@
 // The assistant's answer to a guest's message, while the pages show that it is typing.
 
-import { ConditionFailed, type Db, exists } from '#core/data/db.ts';
+import { type Db, exists, held } from '#core/data/db.ts';
 import type { Listener } from '#core/realtime/connection-store.ts';
 import type { Reply } from '#public/chat/assistant';
 import { isSignedStep } from '#vocabulary/chat/transaction';
@@ -47,12 +47,8 @@ const whileTyping = async <T>(frames: FramePoster, sessionId: string, listeners:
 
 /** An answer that isn't said took one of the assistant's turns as well: otherwise a guest who takes it back each time could go on asking. */
 const countUnsaid = async (db: Pick<Db, 'update'>, sessionId: string): Promise<void> => {
-  try {
-    await chatSession.change(db, { sessionId }, { add: { assistantTurns: 1 } }, exists);
-  } catch (error) {
-    // The conversation was erased.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // The conversation was erased.
+  await held(chatSession.change(db, { sessionId }, { add: { assistantTurns: 1 } }, exists));
 };
 
 export const answerMessage =

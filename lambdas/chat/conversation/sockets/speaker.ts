@@ -1,7 +1,7 @@
 // Who speaks on a connection. The first frame with a pin or a ticket proves it, and the connection remembers it.
 import type { Secret } from '#core/aws/secrets.ts';
 import { pinDigest } from '#core/crypto/pin.ts';
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { type Db, held } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { linkNotFound, type ProveGuest, stillOpenWrites } from '#core/http/guest-link.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -96,12 +96,9 @@ export const identifySpeaker = (deps: {
       : await proveGuest(arrived, proof);
     const digest = who === 'user' ? { pinDigest: await digestOf(proof) } : {};
     const about = { who, sessionId, ...parties, ...digest };
-    try {
-      await connections.join(chatChannel(sessionId), connectionId, clock(), about, only);
-    } catch (error) {
-      // The link got another pin, or the client closed this browser, at this moment.
-      throw error instanceof ConditionFailed && error.write === 'guest' ? linkNotFound() : error;
-    }
+    // The link got another pin, or the client closed this browser, at this moment.
+    if (!(await held(connections.join(chatChannel(sessionId), connectionId, clock(), about, only), 'guest')))
+      throw linkNotFound();
     return remember(connectionId, { who, sessionId, ...parties, ...digest });
   };
 

@@ -1,4 +1,4 @@
-import { ConditionFailed } from '#core/data/db.ts';
+import { held } from '#core/data/db.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { SignedStep } from '#vocabulary/chat/transaction';
 import { open, type Viewer } from '../signer/decisions.ts';
@@ -17,14 +17,10 @@ export const noteOpening =
     const found = await read();
     const opened = open(found, whoIn(found), { viewer, at: clock() });
     if (!opened) return found;
-    try {
-      await db.transact(recordWrites(found.document, opened));
+    // It was opened in another tab, signed, replaced or closed in the same moment: it's shown as it is now.
+    if (await held(db.transact(recordWrites(found.document, opened))))
       return { ...found, ...opened, entries: [...found.entries, ...opened.entries] };
-    } catch (error) {
-      // It was opened in another tab, signed, replaced or closed in the same moment: it's shown as it is now.
-      if (error instanceof ConditionFailed) return read();
-      throw error;
-    }
+    return read();
   };
 
 export const openAsGuest =

@@ -1,4 +1,4 @@
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { type Db, held } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import {
@@ -49,14 +49,10 @@ export const openDocument =
     if (found) return { ...found, waitsFor, facts, voided };
     if (!hasBegun) await beginTransaction(db, parties, clock());
     const made = newDocument(parties, { step, facts }, clock());
-    try {
-      await db.transact(presentWrites(made, erased ? { id: erased } : undefined));
+    if (await held(db.transact(presentWrites(made, erased ? { id: erased } : undefined))))
       return { ...made, waitsFor, facts };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      // Another call was quicker, or the transaction was closed.
-      const { found: other } = await documentOfStep(db, parties, step);
-      if (!other) throw new AppError('TRANSACTION_CLOSED', { cause: error });
-      return { ...other, waitsFor, facts };
-    }
+    // Another call was quicker, or the transaction was closed.
+    const { found: other } = await documentOfStep(db, parties, step);
+    if (!other) throw new AppError('TRANSACTION_CLOSED');
+    return { ...other, waitsFor, facts };
   };

@@ -1,7 +1,7 @@
 // What follows a voiding: the standing is sealed again, logged, and names a second copy that says on each page that it's void. The
 // first copy stays: a party needs to show what was signed, and that it was voided.
 import { hashOfFile, sealText } from '#core/crypto/seal.ts';
-import { ConditionFailed, when } from '#core/data/db.ts';
+import { held, when } from '#core/data/db.ts';
 import { keepFile, storeDrawnFile } from '#core/documents/drawn-file.ts';
 import { alteredRecord } from '#core/platform/altered-record.ts';
 import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
@@ -33,8 +33,9 @@ export const sealVoided =
     const voidedFile = signedFileOf(documentId, fileHash);
     const standing = await sealText(sealer, voidedStanding(before, entries, fileHash));
     await storeDrawnFile(deps, { file: voidedFile, pdf, discard: discardWork(documentId, voidedFile) });
-    try {
-      await db.transact([
+    // Another worker was quicker.
+    const isDone = await held(
+      db.transact([
         signingDocument.update(
           { documentId },
           { set: { standing, voidedFile } },
@@ -45,11 +46,8 @@ export const sealVoided =
         ),
         keepFile(voidedFile),
         logHashWrite(standing.fingerprint, { kind: 'signed document', documentId }, clock()),
-      ]);
-      return {};
-    } catch (error) {
-      // Another worker was quicker.
-      if (!(error instanceof ConditionFailed && error.write === 'document')) throw error;
-      return { skipped: true };
-    }
+      ]),
+      'document',
+    );
+    return isDone ? {} : { skipped: true };
   };

@@ -1,5 +1,5 @@
 // The agent makes the checklist fit the sale: adds, rewords, reorders and takes out tasks. Undo is the same call with the former list.
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { type Db, held, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Broadcast } from '#public/chat/conversation';
@@ -35,10 +35,7 @@ export const changeChecklist =
   async (parties: Parties, next: NewChecklist): Promise<void> => {
     if (new Set(next.tasks.map(idOf)).size < next.tasks.length)
       throw new AppError('CONFLICT', { message: 'Two tasks have the same words.' });
-    try {
-      await write(deps, parties, next);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
+    if (!(await held(write(deps, parties, next)))) {
       const now = await readTransaction(deps.db, parties.agentId, parties.id);
       if (now?.state === 'closed') throw closedError(parties.agentName, 'agent');
       // Perhaps our own, whose answer got lost.

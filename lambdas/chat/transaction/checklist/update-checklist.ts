@@ -1,7 +1,7 @@
 // The checklist of the second step: each side checks items off, and sees the other's at once.
 
 import type { Side } from '#contracts/chat/conversation';
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { ConditionFailed, type Db, held, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Broadcast } from '#public/chat/conversation';
@@ -48,17 +48,15 @@ const notifyAgent = async (db: Db, parties: TransactionParties, at: Date) => {
     body: 'The property is ready for you to review.',
     about: parties.id,
   };
-  try {
-    await db.transact([
+  // Another change has just notified the agent.
+  await held(
+    db.transact([
       guidedTransaction.update(
         transactionKey(parties),
         { set: { checklistNotified: true }, add: COUNTED },
         { if: when('attribute_not_exists(#checklistNotified)') },
       ),
       clientNotification(parties.agentId, 'list', news, at),
-    ]);
-  } catch (error) {
-    // Another change has just notified the agent.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    ]),
+  );
 };

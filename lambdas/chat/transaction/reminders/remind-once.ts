@@ -1,6 +1,6 @@
 // The agent reminds someone of what a transaction waits for: an email that counts against the agent's quotas, and a line on the timeline
 // of the client with that address.
-import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
+import { type Db, held, isNew, type Write } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
@@ -29,8 +29,8 @@ export const remindOnce =
     const at = now.toISOString();
     const id = `${what}-${at.slice(0, 10)}`;
     const row = { id, agentId: agent.id, transactionId, linkId, to, about, at };
-    try {
-      await transactCharged(
+    await held(
+      transactCharged(
         db,
         { agent, to: [to] },
         [
@@ -39,8 +39,7 @@ export const remindOnce =
           ...writes,
         ],
         now,
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionFailed && error.write === 'reminder')) throw error;
-    }
+      ),
+      'reminder',
+    );
   };

@@ -2,7 +2,7 @@
 // crash passes over everyone who has the email.
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Item } from '#core/data/attribute-value.ts';
-import { ConditionFailed, type Db, type Page, type Write } from '#core/data/db.ts';
+import { ConditionFailed, type Db, held, type Page } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Client, type ClientStore, contactHash } from '#public/clients/client';
@@ -40,15 +40,6 @@ export type SendDeps = {
 
 /** SES refuses these for their content or address; trying again would not help. */
 const REFUSED = /MessageRejected|InvalidParameterValue/;
-
-/** Saves unless an earlier run, or SES's own event, has done so. */
-const saveOnce = async ({ campaigns }: Pick<SendDeps, 'campaigns'>, writes: Write[]) => {
-  try {
-    await campaigns.save(writes);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-};
 
 const recipientsOf = async (
   { clients, rate }: SendDeps,
@@ -109,16 +100,16 @@ const AFTER_REFUSAL = {
 const sendTo = async (deps: SendDeps, campaign: OrderedCampaign, client: Client, key: string): Promise<Next> => {
   const hash = contactHash(campaign.agentId, client.email);
   const refusal = await claim(deps, campaign, client, hash);
-  if (refusal === 'skip') await saveOnce(deps, skipWrites(campaign, client, hash));
+  if (refusal === 'skip') await held(deps.campaigns.save(skipWrites(campaign, client, hash)));
   if (refusal) return AFTER_REFUSAL[refusal];
   try {
     await deps.mailer(emailTo(campaign, client, hash, { key, siteUrl: deps.siteUrl }));
   } catch (error) {
     if (!(error instanceof Error && REFUSED.test(error.name))) throw error;
-    await saveOnce(deps, settleWrites(campaign, hash, 'failed'));
+    await held(deps.campaigns.save(settleWrites(campaign, hash, 'failed')));
     return 'next';
   }
-  await saveOnce(deps, settleWrites(campaign, hash, 'sent'));
+  await held(deps.campaigns.save(settleWrites(campaign, hash, 'sent')));
   await deps.pause(1000 / deps.rate);
   return 'next';
 };
@@ -126,8 +117,8 @@ const sendTo = async (deps: SendDeps, campaign: OrderedCampaign, client: Client,
 /** Writes what ends the part early. */
 const endEarly = async (deps: SendDeps, task: PartTask, campaign: OrderedCampaign, why: Exclude<Next, 'next'>) => {
   const now = deps.clock();
-  if (why === 'wait') await saveOnce(deps, untilTomorrow(task, now));
-  if (why === 'sender stopped') await saveOnce(deps, [stoppedWrite(campaign, now)]);
+  if (why === 'wait') await held(deps.campaigns.save(untilTomorrow(task, now)));
+  if (why === 'sender stopped') await held(deps.campaigns.save([stoppedWrite(campaign, now)]));
   return why === 'wait' ? { waits: true } : { stopped: true };
 };
 
@@ -143,6 +134,6 @@ export const sendPart =
       const next = await sendTo(deps, campaign, client, key);
       if (next !== 'next') return endEarly(deps, task, campaign, next);
     }
-    await saveOnce(deps, [afterPart(task, nextCursor, deps.clock())]);
+    await held(deps.campaigns.save([afterPart(task, nextCursor, deps.clock())]));
     return { count: items.length };
   };

@@ -1,6 +1,6 @@
 // Moves one part of a handover. Each client moves once, so a part that runs again after a crash passes over those who have moved.
 import type { Item } from '#core/data/attribute-value.ts';
-import { ConditionFailed, isNew, type Write } from '#core/data/db.ts';
+import { held, isNew, type Write } from '#core/data/db.ts';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import { clientInList, clientListKeys } from '#public/clients/client';
 import { accountNotification } from '#public/dashboard';
@@ -70,12 +70,8 @@ const nextWrite = (task: MovingTask, cursor: string | null, { now, startAt }: { 
 };
 
 const saveOnce = async ({ db }: Pick<MoveDeps, 'db'>, writes: Write[]): Promise<void> => {
-  try {
-    await db.transact(writes);
-  } catch (error) {
-    // An earlier run of this part has done so.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // An earlier run of this part has done so.
+  await held(db.transact(writes));
 };
 
 type Moved = { stayed: Stayed; why: Extract<Outcome, 'wait' | 'stop'> | undefined };

@@ -1,4 +1,4 @@
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { type Db, held } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
@@ -54,11 +54,7 @@ const transactionsOf = async (
   const wanted = wantTransactions(owner, rows, clock());
   if (wanted === 'arrived') return readTransactions(db, owner);
   if (wanted === 'on the way') return undefined;
-  try {
-    await db.transact(wanted.order);
-  } catch (error) {
-    // Another window asked for them at the same moment.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Another window asked for them at the same moment.
+  await held(db.transact(wanted.order));
   return undefined;
 };

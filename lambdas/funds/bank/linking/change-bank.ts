@@ -1,5 +1,5 @@
 // A linked bank after the person signed in to it again, and its end.
-import { ConditionFailed, type Db, exists, type Write } from '#core/data/db.ts';
+import { type Db, exists, held, type Write } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { readingStarted } from '../bank-data.ts';
@@ -9,12 +9,7 @@ import { bankWork } from '../tasks.ts';
 type Deps = { db: Db; clock: Clock };
 
 const whileLinked = async (db: Db, writes: Write[]): Promise<void> => {
-  try {
-    await db.transact(writes);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('NOT_FOUND', { message: 'This bank is not linked.' });
-    throw error;
-  }
+  if (!(await held(db.transact(writes)))) throw new AppError('NOT_FOUND', { message: 'This bank is not linked.' });
 };
 
 export const readFromStart = (owner: string, at: Date): Write[] => [

@@ -1,6 +1,6 @@
 // Takes over what Link returned: exchanges the token, locks it in the vault, and has the accounts read.
 import { hash } from 'node:crypto';
-import { ConditionFailed, type Db, exists, isNew, type Write } from '#core/data/db.ts';
+import { type Db, exists, held, isNew, type Write } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { readingStarted } from '../bank-data.ts';
 import { refuseAsBank } from '../bank-refusal.ts';
@@ -50,16 +50,15 @@ export const connectBank =
       return connected(twin.bank);
     }
     const token = await deps.vault.seal(accessTokenPlace(owner, itemId), accessToken);
-    try {
-      await db.transact([
+    // The connection exists already: this call is a repetition.
+    await held(
+      db.transact([
         ...newConnectionWrites(owner, bank, now),
         token,
         ...(twin ? removeWrites(owner, twin.bank, now) : []),
-      ]);
-    } catch (error) {
-      // The connection exists already: this call is a repetition.
-      if (!(error instanceof ConditionFailed) || error.write !== 'new connection') throw error;
-    }
+      ]),
+      'new connection',
+    );
     return connected(bank);
   };
 

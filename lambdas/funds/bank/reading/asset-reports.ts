@@ -1,7 +1,7 @@
 // A report that the bank is building. The worker that ordered it and the webhook that announces it may come in either
 // order: both write this row, and the second one starts the reading, once for each form of the report.
 
-import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
+import { type Db, held, isNew } from '#core/data/db.ts';
 import { dueIn, NOT_DUE } from '#core/data/due-list.ts';
 import { DAY, epochSeconds, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { type AssetReport, assetReport, DUE_ASSET_REPORTS } from '../entity.ts';
@@ -19,11 +19,7 @@ type WebhookDb = Pick<Db, 'update' | 'put'>;
 const startFetch = async (db: WebhookDb, assetReportId: string, full: boolean, at: Date): Promise<void> => {
   const form = full ? 'full' : 'fast';
   const { put } = bankWork({ type: 'fetch', assetReportId, full }, at, `fetch-${form}-${assetReportId}`);
-  try {
-    await db.put(put, isNew);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await held(db.put(put, isNew));
 };
 
 /** Which form of the report can be read: the complete one, also to learn why it failed, or else the fast one. */

@@ -1,5 +1,5 @@
 // Takes over what the bank reports: first the fast form, then the complete one.
-import { type Condition, ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { type Condition, type Db, held, when } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { figuresOf } from '../bank-data.ts';
@@ -110,11 +110,5 @@ const keepTransactions = async (db: Db, form: Form, banks: BankData[]): Promise<
 const saveFigures = async ({ db, clock }: FetchReportDeps, form: Form, banks: BankData[]): Promise<boolean> => {
   const { owner, full } = form;
   const figures = { state: 'ready', full, banks: figuresOf(banks), readAt: clock().toISOString() } as const;
-  try {
-    await bankData.change(db, { owner }, { set: figures }, isCurrentOrder(form));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return held(bankData.change(db, { owner }, { set: figures }, isCurrentOrder(form)));
 };

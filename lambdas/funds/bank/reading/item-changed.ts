@@ -1,6 +1,6 @@
 // What follows when the provider reports something about a connection: access that ended takes its data with it, and a bank
 // that needs its person is marked. Both sides learn of it once, however often it's reported.
-import { type Condition, ConditionFailed, type Db, exists, type Write, when } from '#core/data/db.ts';
+import { type Condition, type Db, exists, held, type Write, when } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
@@ -38,11 +38,7 @@ const connectionOf = async (db: Db, itemId: string): Promise<Owned | undefined> 
 
 /** Only if the connection is still as it was: a repeated report changes nothing, and sends nothing. */
 const once = async (db: Db, writes: Write[]) => {
-  try {
-    await db.transact(writes);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed) || error.write !== 'bank connection') throw error;
-  }
+  await held(db.transact(writes), 'bank connection');
 };
 
 /** As if the person had unlinked it here: the worker ends the access and deletes what was read. */

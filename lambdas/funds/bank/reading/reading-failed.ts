@@ -1,5 +1,5 @@
 // The bank couldn't provide its data: no one keeps waiting for it, and the banks that need their person again are marked.
-import { ConditionFailed, type Db, exists } from '#core/data/db.ts';
+import { type Db, exists, held } from '#core/data/db.ts';
 import { bankConnection, bankData } from '../entity.ts';
 import type { LinkingProvider, ProviderError } from '../provider/funds-provider.ts';
 import type { Vault } from '../vault.ts';
@@ -13,15 +13,6 @@ type Deps = {
 };
 
 export type ReadingFailed = (owner: string, error: ProviderError) => Promise<void>;
-
-const unlessGone = async (write: Promise<unknown>) => {
-  try {
-    await write;
-  } catch (error) {
-    // Unlinked in the meantime: there's nothing to mark.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-};
 
 /** The provider doesn't always say which connection needs its person: then each one is asked. */
 const banksToRepair = async ({ provider, vault }: Deps, owner: string, error: ProviderError): Promise<string[]> => {
@@ -38,10 +29,10 @@ export const readingFailed =
   async (owner, error) => {
     const { db, letters } = deps;
     for (const itemId of await banksToRepair(deps, owner, error))
-      await unlessGone(bankConnection.change(db, { owner, itemId }, { set: { state: 'needs_repair' } }, exists));
+      await held(bankConnection.change(db, { owner, itemId }, { set: { state: 'needs_repair' } }, exists));
     // After the banks, so that anyone who reads that it failed also reads which bank it was.
     const failed = { state: 'failed', failure: error.failure, full: false } as const;
-    await unlessGone(bankData.change(db, { owner }, { set: failed }, exists));
+    await held(bankData.change(db, { owner }, { set: failed }, exists));
     await letters.failAll(owner);
     await letters.sendAgreed(owner);
   };

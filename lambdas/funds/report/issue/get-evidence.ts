@@ -1,5 +1,5 @@
 // Gets what a letter relies on. If something is missing, it's ordered here, and the letter is tried again when it's ready.
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { type Db, held, when } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import {
   assetReportOrdered,
@@ -45,12 +45,8 @@ const readAgain = async (
   days: number,
 ): Promise<void> => {
   if (reading?.state !== 'ready') return;
-  try {
-    await db.transact(readAgainWrites(owner, reading, days, clock()));
-  } catch (error) {
-    // Another letter has asked already, or a newer report has arrived by now.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Another letter has asked already, or a newer report has arrived by now.
+  await held(db.transact(readAgainWrites(owner, reading, days, clock())));
 };
 
 const use = async (

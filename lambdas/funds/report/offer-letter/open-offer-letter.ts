@@ -1,5 +1,5 @@
 // The recipient opens their letter: it's checked like any report, and the opening counts.
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { type Db, held, when } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import type { Guest } from '#core/http/actor.ts';
@@ -72,18 +72,16 @@ const noteOpening = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, first: Off
     const openings = withOpening(letter, now);
     const { reportId, id, views } = letter;
     const isAsRead = when('#state = :sent AND #views = :views', { ':sent': 'sent', ':views': views });
-    try {
-      await db.transact([
+    const isDone = await held(
+      db.transact([
         offerLetter.update({ reportId, id }, { set: { openings, views: views + 1 } }, { if: isAsRead }),
         ...firstOpening(letter, now),
-      ]);
-      return { ...letter, openings, views: views + 1 };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const again = await readOfferLetter(db, reportId, id);
-      if (!again) throw linkNotFound();
-      letter = again;
-    }
+      ]),
+    );
+    if (isDone) return { ...letter, openings, views: views + 1 };
+    const again = await readOfferLetter(db, reportId, id);
+    if (!again) throw linkNotFound();
+    letter = again;
   }
   throw new AppError('TOO_MANY_REQUESTS');
 };

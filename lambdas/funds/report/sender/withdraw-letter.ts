@@ -1,6 +1,6 @@
 // Taking a letter back. A sealed one can no longer be read anywhere; one that isn't sealed yet leaves its request free to be
 // answered again.
-import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { type Db, held, type Write, when } from '#core/data/db.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -37,12 +37,8 @@ export const withdrawLetter =
       const at = clock();
       await db.transact([...unissuedWrites(sent, request, at), ...(await partGoneWrites(db, sent, request, at))]);
     };
-    try {
-      // It may be issued at this moment: then that is withdrawn.
-      await writeAgain(withdrawNow);
-    } catch (error) {
-      throw error instanceof ConditionFailed ? new AppError('CONFLICT', { cause: error }) : error;
-    }
+    // It may be issued at this moment: then that is withdrawn.
+    if (!(await held(writeAgain(withdrawNow)))) throw new AppError('CONFLICT');
   };
 
 const communicationWrite = (agentId: string, communicationId: string, at: Date): Write =>

@@ -1,4 +1,4 @@
-import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { type Db, held, type Write, when } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -36,16 +36,11 @@ export const invitePerson = (deps: { db: Db; clock: Clock; audit: Pick<AuditLog,
         target: email,
       };
       const entry = await audit.writes(action, at);
-      try {
-        await db.transact([...inviteWrites(before, after, at), ...entry, countOf(staff.id, at)]);
-      } catch (error) {
-        if (error instanceof ConditionFailed && error.write === ALLOWANCE)
-          throw new AppError('TOO_MANY_REQUESTS', {
-            message: `You've sent ${INVITATIONS_PER_HOUR} invitations within an hour. You can send more in the next one.`,
-            retryAfterSeconds: Math.ceil((HOUR - (at.getTime() % HOUR)) / 1000),
-          });
-        throw error;
-      }
+      if (!(await held(db.transact([...inviteWrites(before, after, at), ...entry, countOf(staff.id, at)]), ALLOWANCE)))
+        throw new AppError('TOO_MANY_REQUESTS', {
+          message: `You've sent ${INVITATIONS_PER_HOUR} invitations within an hour. You can send more in the next one.`,
+          retryAfterSeconds: Math.ceil((HOUR - (at.getTime() % HOUR)) / 1000),
+        });
       return { message: 'Invitation sent successfully!' };
     }, deps.pause);
 };

@@ -1,4 +1,4 @@
-import { ConditionFailed, isNew, type Write, when } from '#core/data/db.ts';
+import { held, isNew, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Reply } from '#core/http/route.ts';
 import { maskedEmail } from '#core/mail/masked-email.ts';
@@ -27,16 +27,15 @@ export const sendCodeTo =
     if (next === before) return reply;
     const isUnchanged = before ? when('#version = :before', { ':before': before.version }) : isNew;
     const email = codeEmail(to, { title, code: codeName(holder, next.version) });
-    try {
-      await db.transact([
+    // Another tab was quicker: its code is on its way.
+    await held(
+      db.transact([
         ...checks,
         signingCode.put(holder, next, { name: 'code', if: isUnchanged }),
         outboxWrite('mail', email, at),
-      ]);
-    } catch (error) {
-      // Another tab was quicker: its code is on its way.
-      if (!(error instanceof ConditionFailed && error.write === 'code')) throw error;
-    }
+      ]),
+      'code',
+    );
     return reply;
   };
 
