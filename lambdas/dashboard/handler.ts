@@ -1,7 +1,7 @@
 import { openDb } from '#core/aws/clients.ts';
 import { AppError } from '#core/http/errors.ts';
 import { cookiesOf } from '#core/http/http.ts';
-import { serve, success } from '#core/http/serve.ts';
+import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { issueTicket } from '#core/realtime/socket-ticket.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
@@ -28,13 +28,9 @@ export const handler = serve(
     },
     markRead: async ({ actor, params }) => {
       if (!(await markRead(db, actor.id, params.id))) throw new AppError('NOT_FOUND');
-      return success;
     },
     dismissed: ({ actor }) => listDismissed({ db })(actor),
-    dismiss: async ({ actor, body }) => {
-      await dismiss({ db, clock })(actor, body);
-      return success;
-    },
+    dismiss: ({ actor, body }) => dismiss({ db, clock })(actor, body),
     socketTicket: async ({ actor, event }) => {
       const live = await ownSession({ db, clock }, actor, cookiesOf(event));
       const { ticket, expiresInSeconds } = await issue(actor.id, session.key(live));

@@ -4,7 +4,7 @@ import { createFileBucket } from '#core/documents/file-bucket.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
 import { headerOf } from '#core/http/http.ts';
 import { languageIn } from '#core/http/language.ts';
-import { serve, success } from '#core/http/serve.ts';
+import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
@@ -86,14 +86,11 @@ export const handler = serve(
     guestRemoveFile: async ({ actor, params, body }) => {
       const folder = await changeableFolder(deps, folderOfGuest(actor, body.place));
       await use.removeFile(folder, ownFile(folder, params.id));
-      return success;
     },
     sendDocuments: ({ actor, event }) =>
       use.sendDocuments(actor, languageIn(headerOf(event, 'accept-language')) ?? 'en'),
-    withdrawDocuments: async ({ actor, event }) => {
-      await use.withdrawDocuments(actor, languageIn(headerOf(event, 'accept-language')) ?? 'en');
-      return success;
-    },
+    withdrawDocuments: ({ actor, event }) =>
+      use.withdrawDocuments(actor, languageIn(headerOf(event, 'accept-language')) ?? 'en'),
     requestFiles: async ({ actor, params: { id: folderId }, query }) =>
       list(await folderOfAgent(deps, actor, { place: 'request', folderId }), query),
     transactionFiles: async ({ actor, params: { id: folderId }, query }) =>
@@ -119,16 +116,9 @@ export const handler = serve(
     removeFile: async ({ actor, params }) => {
       const at = fileOfId(params.id);
       await use.removeFile(await changeableFolder(deps, await folderOfAgent(deps, actor, at)), at.fileId);
-      return success;
     },
-    acceptDocuments: async ({ actor, params }) => {
-      await use.acceptDocuments(actor, params.id);
-      return success;
-    },
-    askForDocuments: async ({ actor, params, body }) => {
-      await use.askForDocuments(actor, params.id, body.reason);
-      return success;
-    },
+    acceptDocuments: ({ actor, params }) => use.acceptDocuments(actor, params.id),
+    askForDocuments: ({ actor, params, body }) => use.askForDocuments(actor, params.id, body.reason),
   },
   { proveGuest: createGuestGuard(deps), refuseEnded: refuseEnded(deps), requireLiveSession: requireLiveSession(deps) },
 );

@@ -31,6 +31,17 @@ export const checkRoutes = (template: Template) => {
       expect([...operations.keys()].sort()).toEqual(routes.map(nameOf).sort());
     });
 
+    it('stay well below the 300 resources that an account may have in an API', () => {
+      const resources = new Set(
+        [...operations.keys()].flatMap((name) => {
+          const parts = name.split('/').slice(1);
+          return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+        }),
+      );
+      console.log(`The API: ${routes.length} routes, ${resources.size} resources`);
+      expect(resources.size).toBeLessThanOrEqual(250);
+    });
+
     it.each(routes.map((route) => [nameOf(route), route] as const))(
       '%s authenticates its callers as its contract says',
       (name, route) => {

@@ -56,9 +56,9 @@ it('pays for everyone in the office, from the checkout to the end of the plan', 
   const portal = await call('POST', `/api/offices/${office}/plan/portal`, owner);
   expect(await (await fetch(portal.body.url)).text()).toContain('Groundwork Team seat');
 
-  expect((await call('POST', `/api/offices/${office}/plan/cancel`, owner)).status).toBe(200);
+  expect((await call('DELETE', `/api/offices/${office}/plan`, owner)).status).toBe(200);
   expect(await planOf(office, owner)).toMatchObject({ plan: { ends: true, status: 'active' } });
-  expect((await call('POST', `/api/offices/${office}/plan/resume`, owner)).status).toBe(200);
+  expect((await call('POST', `/api/offices/${office}/plan`, owner)).status).toBe(200);
   expect(await planOf(office, owner)).toMatchObject({ plan: { ends: false } });
 
   const { id = '' } = (await subscriptionOf(owner.email)) ?? {};

@@ -92,7 +92,7 @@ describe('a security event', () => {
 
   it('is each refused step-up and each wrong password of a change', async () => {
     const person = { ...(await newAgent()) };
-    const stepUp = await call('POST', '/api/session/second-factor/secret', { token: person.token });
+    const stepUp = await call('PUT', '/api/session/second-factor', { token: person.token });
     expect(await eventUnder(correlationOf(Object.fromEntries(stepUp.headers)), 'step-up.refused')).toBeTruthy();
     const body = { old_password: 'not the password', new_password: 'my-own-lantern-2026' };
     const change = await call('POST', '/api/session/password', { ...person, body });
@@ -165,7 +165,7 @@ describe('the list of devices', () => {
     expect(refused.map(({ status }) => status)).toEqual([404, 403, 403, 404]);
     expect((await end(target, person)).status).toBe(200);
     expect((await devicesOf(person)).length).toBe(2);
-    expect((await call('POST', '/api/session/end-others', person)).status).toBe(200);
+    expect((await call('DELETE', '/api/session/devices', person)).status).toBe(200);
     expect([(await refresh(phone.cookie)).status, (await refresh(tablet.cookie)).status]).toEqual([401, 401]);
     expect((await refresh(person.cookie)).status).toBe(200);
   });

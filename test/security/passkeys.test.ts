@@ -42,7 +42,7 @@ describe('a passkey', () => {
     const own = { token: begun.body.token as string, cookie: cookieOf(begun) };
     expect((await sessionRow(own.cookie))?.method).toBe('passkey');
     expect((await sessionRow(person.cookie))?.method).toBe('password');
-    expect((await call('POST', '/api/session/second-factor/secret', own)).status).toBe(200);
+    expect((await call('PUT', '/api/session/second-factor', own)).status).toBe(200);
     await mailTo(person.email, /passkey was added/);
   });
 

@@ -18,7 +18,7 @@ const keysOf = async (by: BrowserSession): Promise<{ id: string }[]> =>
   (await call('GET', '/api/passkeys', by)).body.passkeys;
 const removeKey = async (by: BrowserSession) => call('DELETE', `/api/passkeys/${(await keysOf(by))[0]?.id}`, by);
 const turnOnCodes = async (by: BrowserSession) => {
-  const { secret } = (await call('POST', '/api/session/second-factor/secret', by)).body;
+  const { secret } = (await call('PUT', '/api/session/second-factor', by)).body;
   const code = secret ? codeAt(secret, stepAt(Date.now())) : '000000';
   return call('POST', '/api/session/second-factor', { ...by, body: { code } });
 };
@@ -51,8 +51,8 @@ describe("with an owner's password alone", () => {
       ['POST', `${at}/invitations`, { email: 'third@thieves.example', role: 'manager' }],
       ['POST', `${at}/plan/checkout`, { seats: 3 }],
       ['PUT', `${at}/plan/seats`, { seats: 3, due_today: 1, priced_at: new Date().toISOString() }],
-      ['POST', `${at}/plan/cancel`],
-      ['POST', `${at}/plan/resume`],
+      ['DELETE', `${at}/plan`],
+      ['POST', `${at}/plan`],
       ['POST', `${at}/plan/portal`],
     ];
     for (const [method, path, body] of tries)
@@ -62,8 +62,8 @@ describe("with an owner's password alone", () => {
 
   it('no step is added, and none is taken away', async () => {
     expect(await stepOf(thief)).toEqual({ on: false, is_needed: true, is_proven: false });
-    for (const path of ['/api/passkeys/options', '/api/session/second-factor/secret'])
-      expect(await call('POST', path, thief)).toMatchObject(REFUSED);
+    expect(await call('POST', '/api/passkeys/options', thief)).toMatchObject(REFUSED);
+    expect(await call('PUT', '/api/session/second-factor', thief)).toMatchObject(REFUSED);
     const credential = JSON.stringify({ id: 'mine' });
     expect(await call('POST', '/api/passkeys', { ...thief, body: { name: 'Mine', credential } })).toMatchObject(
       REFUSED,

@@ -304,7 +304,7 @@ describe('logging out', () => {
 describe('the second factor', () => {
   it('is switched by the person’s own session, and a wrong code changes nothing', async () => {
     const person = await aPerson();
-    const { secret } = (await call('POST', '/api/session/second-factor/secret', person)).body;
+    const { secret } = (await call('PUT', '/api/session/second-factor', person)).body;
     const code = codeAt(secret, stepAt(Date.now()));
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     const switchOn = (typed: string) =>

@@ -176,8 +176,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   // The session, what is on its way, who pays, and the reservation; then the subscription and the office. Everyone's seat stays
   // as it is, so no account is read.
   ['PUT /api/offices/{id}/plan/seats', 8, async () => (await previewAndAgree(office, manager, 4)).agree()],
-  ['POST /api/offices/{id}/plan/cancel', 5, seatCall('POST', '/cancel')],
-  ['POST /api/offices/{id}/plan/resume', 6, seatCall('POST', '/resume')],
+  ['DELETE /api/offices/{id}/plan', 5, seatCall('DELETE', '')],
+  ['POST /api/offices/{id}/plan', 6, seatCall('POST', '')],
   [
     'POST /api/offices/{id}/plan/portal',
     3,

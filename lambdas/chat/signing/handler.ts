@@ -9,7 +9,7 @@ import { rememberLanguage } from '#core/http/guest-language.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
 import { headerOf } from '#core/http/http.ts';
 import { languageIn } from '#core/http/language.ts';
-import { serve, success } from '#core/http/serve.ts';
+import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
@@ -97,15 +97,10 @@ export const handler = serve(
       const opened = await use.openAsGuest(partiesOfGuest(actor.link), body.step, viewer);
       return toDocumentView(opened, siteUrl, languageIn(headerOf(event, 'accept-language')) ?? 'en');
     },
-    guestSign: async ({ actor, body, viewer }) => {
-      await use.signDocument(partiesOfGuest(actor.link), body.step, body, viewer);
-      return success;
-    },
+    guestSign: ({ actor, body, viewer }) => use.signDocument(partiesOfGuest(actor.link), body.step, body, viewer),
     guestCode: ({ actor, body }) => use.sendCode(partiesOfGuest(actor.link), body.step),
-    guestDecline: async ({ actor, body, viewer }) => {
-      await use.declineDocument(partiesOfGuest(actor.link), body.step, body.reason, viewer);
-      return success;
-    },
+    guestDecline: ({ actor, body, viewer }) =>
+      use.declineDocument(partiesOfGuest(actor.link), body.step, body.reason, viewer),
     guestCopy: ({ actor, body }) => use.openSignedCopy(partiesOfGuest(actor.link), body.step, body.as),
     signerDocument: async ({ actor, viewer, event }) => {
       const { presented, who } = await use.openAsSigner(actor.link, viewer);
@@ -114,59 +109,41 @@ export const handler = serve(
       return { ...toDocumentView(presented, siteUrl, language ?? 'en'), number: who.signer ?? 0 };
     },
     signerCode: ({ actor }) => use.sendSignersCode(actor.link),
-    signerSign: async ({ actor, body, viewer }) => {
-      await use.signAsSigner(actor.link, body, viewer);
-      return success;
-    },
-    signerDecline: async ({ actor, body, viewer }) => {
-      await use.declineAsSigner(actor.link, body.reason, viewer);
-      return success;
-    },
+    signerSign: ({ actor, body, viewer }) => use.signAsSigner(actor.link, body, viewer),
+    signerDecline: ({ actor, body, viewer }) => use.declineAsSigner(actor.link, body.reason, viewer),
     signerCopy: ({ actor, body }) => use.openCopyAsSigner(actor.link, body.as),
     guestSignedFiles: ({ actor, body }) => use.listSignedFiles(partiesOfGuest(actor.link), body.cursor),
     agentDocument: async ({ actor, params }) =>
       toAgentsView(await use.openDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params)), siteUrl),
-    agentSign: async ({ actor, params, body, viewer }) => {
-      await use.countersignDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params), body, viewer);
-      return success;
-    },
+    agentSign: async ({ actor, params, body, viewer }) =>
+      use.countersignDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params), body, viewer),
     agentCopy: async ({ actor, params, query }) =>
       use.openSignedCopy(await partiesOfAgent(db, actor.id, params.id), stepIn(params), query.as),
     signedFiles: async ({ actor, params, query }) =>
       use.listSignedFiles(await partiesOfAgent(db, actor.id, params.id), query.cursor),
-    fillInDocument: async ({ actor, params, body }) => {
-      await use.fillInDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params), body);
-      return success;
-    },
-    nameSigners: async ({ actor, params, body }) => {
-      await use.nameSigners(await partiesOfAgent(db, actor.id, params.id), stepIn(params), body);
-      return success;
-    },
+    fillInDocument: async ({ actor, params, body }) =>
+      use.fillInDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params), body),
+    nameSigners: async ({ actor, params, body }) =>
+      use.nameSigners(await partiesOfAgent(db, actor.id, params.id), stepIn(params), body),
     correctSigner: async ({ actor, params, body, viewer }) => {
       const parties = await partiesOfAgent(db, actor.id, params.id);
       await use.correctSigner(actor, { parties, step: stepIn(params), ...body, viewer });
-      return success;
     },
     remindSigner: async ({ actor, params, body }) => {
       const parties = await partiesOfAgent(db, actor.id, params.id);
       await use.remindSigner(actor, { parties, step: stepIn(params), ...body });
-      return success;
     },
     releaseDocument: async ({ actor, params, body, viewer }) => {
       const parties = await partiesOfAgent(db, actor.id, params.id);
       const release = { parties, step: stepIn(params), fingerprint: body.fingerprint, viewer };
       await use.releaseDocument(actor, release);
-      return success;
     },
     voidDocument: async ({ actor, params, body, viewer }) => {
       const parties = await partiesOfAgent(db, actor.id, params.id);
       await use.voidDocument(actor, { parties, step: stepIn(params), ...body, viewer });
-      return success;
     },
-    presentAgain: async ({ actor, params }) => {
-      await use.replaceDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params));
-      return success;
-    },
+    presentAgain: async ({ actor, params }) =>
+      use.replaceDocument(await partiesOfAgent(db, actor.id, params.id), stepIn(params)),
     verifySigned: ({ params }) => use.verifySigned(params.id),
   },
   { proveGuest: createGuestGuard(deps), refuseEnded: refuseEnded(deps), requireLiveSession: requireLiveSession(deps) },

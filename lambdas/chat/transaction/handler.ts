@@ -6,7 +6,7 @@ import { rememberLanguage } from '#core/http/guest-language.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
 import { headerOf } from '#core/http/http.ts';
 import { languageIn } from '#core/http/language.ts';
-import { serve, success } from '#core/http/serve.ts';
+import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
@@ -61,29 +61,16 @@ export const handler = serve(
       const [transaction, card] = await Promise.all([use.openGuestTransaction(parties), cardShownTo(db, parties)]);
       return { ...transaction, card };
     },
-    guestChecklist: async ({ actor, body }) => {
-      await use.updateChecklist(partiesOfGuest(actor.link), 'user', body);
-      return success;
-    },
+    guestChecklist: ({ actor, body }) => use.updateChecklist(partiesOfGuest(actor.link), 'user', body),
     transactions: ({ actor, query }) => use.readOwnTransactions(actor, query),
     startTransaction: ({ actor, body, idempotencyKey }) => use.startTransaction(actor, body, idempotencyKey),
     transaction: ({ actor, params }) => use.readOwnTransaction(actor, params.id),
-    closeTransaction: async ({ actor, params }) => {
-      await use.closeTransaction(actor, params.id);
-      return success;
-    },
-    reopenTransaction: async ({ actor, params, body }) => {
-      await use.reopenTransaction(actor, params.id, body.reason);
-      return success;
-    },
-    agentChecklist: async ({ actor, params, body }) => {
-      await use.updateChecklist(await partiesOfAgent(db, actor.id, params.id), 'agent', body);
-      return success;
-    },
-    changeChecklist: async ({ actor, params, body }) => {
-      await use.changeChecklist(await partiesOfAgent(db, actor.id, params.id), body);
-      return success;
-    },
+    closeTransaction: ({ actor, params }) => use.closeTransaction(actor, params.id),
+    reopenTransaction: ({ actor, params, body }) => use.reopenTransaction(actor, params.id, body.reason),
+    agentChecklist: async ({ actor, params, body }) =>
+      use.updateChecklist(await partiesOfAgent(db, actor.id, params.id), 'agent', body),
+    changeChecklist: async ({ actor, params, body }) =>
+      use.changeChecklist(await partiesOfAgent(db, actor.id, params.id), body),
   },
   { proveGuest: createGuestGuard(base), refuseEnded: refuseEnded(base), requireLiveSession: requireLiveSession(base) },
 );

@@ -1,7 +1,7 @@
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { headerOf } from '#core/http/http.ts';
-import { Answer, serve, success } from '#core/http/serve.ts';
+import { Answer, serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
@@ -33,10 +33,7 @@ export const handler = serve(
     createCampaign: async ({ actor, body, idempotencyKey }) =>
       toCampaign(await createCampaign(deps)(actor, body, idempotencyKey)),
     saveCampaign: async ({ actor, params, body }) => toCampaign(await saveCampaign(deps)(actor, params.id, body)),
-    deleteCampaign: async ({ actor, params }) => {
-      await deleteCampaign(deps)(actor, params.id);
-      return success;
-    },
+    deleteCampaign: ({ actor, params }) => deleteCampaign(deps)(actor, params.id),
     testCampaign: ({ actor, params }) => testCampaign(deps)(actor, params.id),
     sendCampaign: async ({ actor, params, body }) =>
       toCampaign(await sendCampaign(deps)(actor, params.id, body.send_at)),
@@ -65,15 +62,9 @@ export const handler = serve(
       if (!headerOf(event, 'accept')?.includes('text/html')) return shown;
       return new Answer(303, shown, { headers: { location: `${siteUrl}/unsubscribe/${params.token}` } });
     },
-    unsubscribe: async ({ params }) => {
-      await unsubscribe(deps)(params.token);
-      return success;
-    },
+    unsubscribe: ({ params }) => unsubscribe(deps)(params.token),
     reportPage: ({ params }) => showReport(deps)(params.token),
-    reportEmail: async ({ params }) => {
-      await reportEmail(deps)(params.token);
-      return success;
-    },
+    reportEmail: ({ params }) => reportEmail(deps)(params.token),
   },
   { refuseEnded: refuseEnded(deps), requireLiveSession: requireLiveSession(deps) },
 );

@@ -7,7 +7,7 @@ import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
-import { type Handlers, success } from '#core/http/serve.ts';
+import type { Handlers } from '#core/http/serve.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { clientInList, clientListKeys } from '#public/clients/client';
@@ -187,8 +187,6 @@ export const listHandovers =
 /** Served with the offices, whose function may touch the same. */
 export const handoverHandlers = (deps: Deps): Handlers<typeof routes> => ({
   handovers: ({ actor, params }) => listHandovers(deps)(actor, params.id),
-  handOverClients: async ({ actor, params, body }) => {
-    await handOverClients(deps)(actor, params.id, { memberId: params.member, ...body });
-    return success;
-  },
+  handOverClients: ({ actor, params, body }) =>
+    handOverClients(deps)(actor, params.id, { memberId: params.member, ...body }),
 });

@@ -3,7 +3,7 @@ import { routes as consentRoutes } from '#contracts/clients/consent';
 import { routes as importRoutes } from '#contracts/clients/import';
 import { routes as timelineRoutes } from '#contracts/clients/timeline';
 import { openDb } from '#core/aws/clients.ts';
-import { serve, success } from '#core/http/serve.ts';
+import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { openEmbed, redeemEmbed } from '#public/clients/analytics';
@@ -34,10 +34,7 @@ export const handler = serve(
       addClient(deps)(actor, body, { merge: query.merge, force: query.force === '1' || query.force === 'true' }),
     keepContact: ({ actor, body }) => keepContact(deps)(actor, body),
     editClient: ({ actor, params, body }) => editClient(deps)(actor, params.id, body),
-    deleteClient: async ({ actor, params }) => {
-      await deleteClient(deps)(actor, params.id);
-      return success;
-    },
+    deleteClient: ({ actor, params }) => deleteClient(deps)(actor, params.id),
     restoreClient: ({ actor, params }) => restoreClient(deps)(actor, params.id),
     exportClients: ({ actor, query }) => exportClients(deps)(actor, query),
     setConsent: ({ actor, params, body }) => setConsent(deps)(actor, params.id, body),

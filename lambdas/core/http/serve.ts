@@ -47,9 +47,11 @@ export class Answer<T> {
   }
 }
 
-type Replied<R> = R | Answer<R> | Prepared<R>;
+/** A handler without data for its caller returns nothing. */
+type Nothing<R> = typeof success extends R ? Promise<void> : never;
+type Replied<R> = Promise<R | Answer<R> | Prepared<R>> | Nothing<R>;
 export type Handlers<T extends Routes> = {
-  [Name in keyof T]: (call: Call<T[Name]>) => Promise<Replied<Reply<T[Name]>>>;
+  [Name in keyof T]: (call: Call<T[Name]>) => Replied<Reply<T[Name]>>;
 };
 
 type LookForSession = (agent: Agent, cookies: Record<string, string>) => Promise<{ isTwoStep: boolean }>;
@@ -168,11 +170,25 @@ const callOf = (
   correlationId,
 });
 
+/** The fields that keep the contract. */
+const fieldsKept = (reply: z.Schema, body: unknown): Record<string, unknown> => {
+  if (!(reply instanceof z.ObjectSchema)) return {};
+  const shape: z.Shape = reply.shape;
+  const given = (body ?? {}) as Record<string, unknown>;
+  const read = Object.entries(shape).map(([name, field]) => [name, z.safeParse(field, given[name]).data]);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+};
+
+/** What was written stays written, so its caller isn't told that it failed; the alarm is ours. */
 const checkedReply = (route: Route, reply: Answer<unknown>): unknown => {
   if (reply.body instanceof Prepared) return reply.body;
-  const checked = z.safeParse(route.reply, reply.body);
-  if (checked.success) return checked.data;
-  throw new Error(`The answer of ${nameOf(route)} breaks its contract: ${checked.error.message}`);
+  const { error, data } = z.safeParse(route.reply, reply.body);
+  if (!error) return data;
+  const broken = new Error(`The reply of ${nameOf(route)} breaks its contract: ${error.message}`);
+  if (route.method === 'GET') throw broken;
+  log.error('a reply breaks its contract', { route: nameOf(route) }, broken);
+  countMetric('UnexpectedErrors');
+  return fieldsKept(route.reply, reply.body);
 };
 
 const noteRefusal = ({ code }: AppError, route: Route | undefined) => {
@@ -238,7 +254,7 @@ export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, deps: 
       deps,
     );
     try {
-      const result = await handler(callOf(route, event, body, actor, correlationId));
+      const result = (await handler(callOf(route, event, body, actor, correlationId))) ?? success;
       const reply = result instanceof Answer ? result : new Answer(route.status ?? 200, result);
       const { headers, cookies: more = [] } = reply.extra;
       if (route.auth === 'staff') noteStaff(route);

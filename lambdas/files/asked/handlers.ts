@@ -1,7 +1,7 @@
 // The calls about files that were asked for, of both sides.
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
-import { type Handlers, success } from '#core/http/serve.ts';
+import type { Handlers } from '#core/http/serve.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { fileOfId, folderOfAgent, folderOfGuest, openFolderOfAgent } from '../folder.ts';
 import { askForFile } from './ask-for-file.ts';
@@ -30,13 +30,11 @@ export const askedHandlers = (deps: { db: Db; clock: Clock }): Handlers<typeof r
       const { parties } = await openFolderOfAgent(deps, actor, at);
       if (!parties) throw new AppError('NOT_FOUND');
       await remindOfFile(deps)(actor, parties, askedId);
-      return success;
     },
     cancelAskedFile: async ({ actor, params, body }) => {
       const { fileId: askedId, ...at } = fileOfId(params.id);
       const { folderId } = await openFolderOfAgent(deps, actor, at);
       await cancelAskedFile(deps)({ folderId, askedId }, body.canceled);
-      return success;
     },
   };
 };

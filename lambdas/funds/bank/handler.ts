@@ -5,7 +5,7 @@ import { createGuestGuard } from '#core/http/guest-link.ts';
 import { headerOf, viewerAddress } from '#core/http/http.ts';
 import { createIdTokenVerifier } from '#core/http/id-token.ts';
 import { languageIn } from '#core/http/language.ts';
-import { Answer, serve, success } from '#core/http/serve.ts';
+import { Answer, serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
@@ -58,14 +58,10 @@ export const handler = serve(
     repairToken: async ({ actor, params: { itemId } }) => ({
       link_token: await createLinkToken(deps)(agentOwner(actor.id), { repairItemId: itemId }),
     }),
-    repaired: async ({ actor, params }) => {
-      await finishRepair(deps)(agentOwner(actor.id), params.itemId);
-      return success;
-    },
+    repaired: ({ actor, params }) => finishRepair(deps)(agentOwner(actor.id), params.itemId),
     unlinkBank: async ({ actor, params }) => {
       await unlinkBank(deps)(agentOwner(actor.id), params.itemId);
       await note({ event: 'bank.unlinked', agentId: actor.id });
-      return success;
     },
     guestLinkToken: ({ actor, body, event }) =>
       guestLinkToken(deps)(actor, {

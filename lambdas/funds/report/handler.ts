@@ -8,7 +8,7 @@ import { rememberLanguage } from '#core/http/guest-language.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
 import { headerOf } from '#core/http/http.ts';
 import { languageIn } from '#core/http/language.ts';
-import { serve, success } from '#core/http/serve.ts';
+import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
@@ -54,10 +54,7 @@ export const handler = serve(
       const language = languageIn(headerOf(event, 'accept-language')) ?? 'en';
       return body.agreed ? still.allow(actor, body, language) : still.end(actor, language);
     },
-    withdrawOwn: async ({ actor, params }) => {
-      await withdrawOwnReport(deps)(actor, params.id);
-      return success;
-    },
+    withdrawOwn: ({ actor, params }) => withdrawOwnReport(deps)(actor, params.id),
     readerReport: async ({ actor, event }) => {
       await rememberLanguage(deps)(actor, languageIn(headerOf(event, 'accept-language')));
       return readerReport(deps)(actor);
@@ -65,20 +62,12 @@ export const handler = serve(
     reportFile: ({ actor, params, query }) => exportReport(deps)(actor, params.id, query.as),
     readerFile: ({ actor, body }) => exportReaderReport(deps)(actor, body.as),
     guestReports: ({ actor }) => listReports(deps)(actor),
-    withdrawGuest: async ({ actor, params }) => {
-      await withdrawGuestReport(deps)(actor, params.reportId);
-      return success;
-    },
+    withdrawGuest: ({ actor, params }) => withdrawGuestReport(deps)(actor, params.reportId),
     sentReport: ({ actor, params }) => sentReport(deps)(actor, params.reportId),
     sentFile: ({ actor, params, body }) => exportSentReport(deps)(actor, params.reportId, body.as),
-    explainHolder: async ({ actor, params, body: { reason, words } }) => {
-      await explainHolder(deps)(actor, params.reportId, { reason, words });
-      return success;
-    },
-    disconnect: async ({ actor }) => {
-      await disconnectBanks(deps)(actor);
-      return success;
-    },
+    explainHolder: ({ actor, params, body: { reason, words } }) =>
+      explainHolder(deps)(actor, params.reportId, { reason, words }),
+    disconnect: ({ actor }) => disconnectBanks(deps)(actor),
     keepBanks: ({ actor, body }) => keepBanks(deps)(actor, body.keep),
     verify: ({ params }) => verifyReport(deps)(params.reportId),
     sealKeys: () => allSealKeys(),

@@ -81,37 +81,22 @@ export const handler = serve(
         return use.createRequest(actor, { input, draftId, idempotencyKey });
       return use.sendReport(actor, { input, draftId, idempotencyKey });
     },
-    testEmail: async ({ actor, body: { language, ...input } }) => {
-      await use.sendTestEmail(actor, input, language);
-      return success;
-    },
+    testEmail: ({ actor, body: { language, ...input } }) => use.sendTestEmail(actor, input, language),
     remind: async ({ actor, params }) => ({ ...success, ...(await use.remindClient(actor, params.id)) }),
     extend: ({ actor, params }) => use.extendRequest(actor, params.id),
-    changeReminders: async ({ actor, params, body }) => {
-      await use.changeReminders(actor, params.id, body.reminder_plan);
-      return success;
-    },
+    changeReminders: ({ actor, params, body }) => use.changeReminders(actor, params.id, body.reminder_plan),
     correctEmail: async ({ actor, params, body }) => ({
       ...success,
       ...(await use.correctClientEmail(actor, params.id, body.to_user_email)),
     }),
     showLink: ({ actor, params }) => use.showClientLink(actor, params.id),
     requestLog: ({ actor, params }) => use.readLog(actor, params.id),
-    cancel: async ({ actor, params }) => {
-      await use.cancelRequest(actor, params.id);
-      return success;
-    },
+    cancel: ({ actor, params }) => use.cancelRequest(actor, params.id),
     officeDeals: ({ actor, params: { id, member }, query }) => use.listOfficeDeals(actor, { id, member }, query),
     openDeal: ({ actor, query }) => use.findOpenDeal(actor, query),
     deal: ({ actor, params }) => use.readDeal(actor, params.id),
-    saveDealNote: async ({ actor, params, body }) => {
-      await use.saveDealNote(actor, params.id, body);
-      return success;
-    },
-    discardDraft: async ({ actor, params }) => {
-      await use.discardDraft(actor, params.id);
-      return success;
-    },
+    saveDealNote: ({ actor, params, body }) => use.saveDealNote(actor, params.id, body),
+    discardDraft: ({ actor, params }) => use.discardDraft(actor, params.id),
     guestRequest: async ({ actor, event }) => {
       await use.rememberLanguage(actor, languageIn(headerOf(event, 'accept-language')));
       return use.openRequest(actor);
@@ -137,10 +122,7 @@ export const handler = serve(
         ? use.stopSending(actor, language)
         : use.decide(actor, { decision, words, seen }, language);
     },
-    acceptLicence: async ({ actor, body }) => {
-      await use.acceptLicence(actor, body.agent_email);
-      return success;
-    },
+    acceptLicence: ({ actor, body }) => use.acceptLicence(actor, body.agent_email),
   },
   {
     proveGuest: createGuestGuard({ ...deps, onUsedUp: noteLockedLink(deps) }),

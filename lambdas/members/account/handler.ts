@@ -8,7 +8,7 @@ import { routes as officeRoutes } from '#contracts/offices';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { pushKey } from '#core/crypto/push-key.ts';
-import { serve, success } from '#core/http/serve.ts';
+import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
@@ -77,26 +77,15 @@ export const handler = serve(
     businessCard: ({ actor }) => use.readOwnCard(actor),
     saveBusinessCard: ({ actor, body }) => use.saveCard(actor, body),
     notificationChoices: ({ actor }) => use.readChoices(actor),
-    saveNotificationChoices: async ({ actor, body }) => {
-      await use.saveChoices(actor, body);
-      return success;
-    },
+    saveNotificationChoices: ({ actor, body }) => use.saveChoices(actor, body),
     newsDevices: (called) => use.newsDevices.list(called.actor, browserOf(called)),
-    addNewsDevice: async (called) => {
-      await use.newsDevices.add(called.actor, browserOf(called), called.body);
-      return success;
-    },
-    removeNewsDevice: async (called) => {
-      await use.newsDevices.remove(called.actor, browserOf(called), called.params.id);
-      return success;
-    },
+    addNewsDevice: (called) => use.newsDevices.add(called.actor, browserOf(called), called.body),
+    removeNewsDevice: (called) => use.newsDevices.remove(called.actor, browserOf(called), called.params.id),
     me: async ({ actor }) => ({ id: actor.id, email: actor.email, name: actor.name, is_staff: actor.isStaff }),
     version: async () => ({ app_version: env('APP_VERSION') }),
     myAccount: ({ actor, query }) => use.readMyAccount(actor, query.transactions === '1'),
-    saveProfile: async ({ actor, body }) => {
-      await accounts.saveProfile(actor.id, { firstName: body.fname, lastName: body.lname, address: body.address });
-      return success;
-    },
+    saveProfile: ({ actor, body }) =>
+      accounts.saveProfile(actor.id, { firstName: body.fname, lastName: body.lname, address: body.address }),
   },
   {
     requireRecentSignIn: requireRecentSignIn(base),

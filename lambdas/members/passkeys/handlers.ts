@@ -1,7 +1,7 @@
 // The answers of the passkey routes. The account's function serves them.
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { cookiesOf } from '#core/http/http.ts';
-import { Answer, type Handlers, success } from '#core/http/serve.ts';
+import { Answer, type Handlers } from '#core/http/serve.ts';
 import { browserOf, type StepDeps } from '#public/members/session';
 import type { routes } from './contract.ts';
 import { ownPasskeys } from './own-passkeys.ts';
@@ -21,17 +21,8 @@ export const passkeyHandlers = (deps: StepDeps & { passkeys: PasskeyPool }): Han
     },
     passkeys: async (call) => ({ passkeys: await own.list(call.actor, cookies(call)) }),
     startPasskey: async (call) => ({ options: await own.start(call.actor, cookies(call)) }),
-    addPasskey: async (call) => {
-      await own.add(call.actor, cookies(call), call.body);
-      return success;
-    },
-    renamePasskey: async (call) => {
-      await own.rename(call.actor, cookies(call), call.params.id, call.body.name);
-      return success;
-    },
-    removePasskey: async (call) => {
-      await own.remove(call.actor, cookies(call), call.params.id);
-      return success;
-    },
+    addPasskey: (call) => own.add(call.actor, cookies(call), call.body),
+    renamePasskey: (call) => own.rename(call.actor, cookies(call), call.params.id, call.body.name),
+    removePasskey: (call) => own.remove(call.actor, cookies(call), call.params.id),
   };
 };

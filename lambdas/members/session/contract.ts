@@ -48,7 +48,7 @@ export const routes = {
     reply: z.object({ devices: z.array(device) }),
   },
   endDevice: { method: 'DELETE', path: '/api/session/devices/{id}', auth: 'agent', reply: done },
-  endOtherDevices: { method: 'POST', path: '/api/session/end-others', auth: 'agent', reply: done },
+  endOtherDevices: { method: 'DELETE', path: '/api/session/devices', auth: 'agent', reply: done },
   changePassword: {
     method: 'POST',
     path: '/api/session/password',
@@ -70,8 +70,8 @@ export const routes = {
     }),
   },
   setUpSecondFactor: {
-    method: 'POST',
-    path: '/api/session/second-factor/secret',
+    method: 'PUT',
+    path: '/api/session/second-factor',
     auth: 'agent',
     stepUp: true,
     reply: z.object({ secret: z.string() }),

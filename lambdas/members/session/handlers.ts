@@ -40,14 +40,8 @@ export const sessionHandlers = (deps: StepDeps): Handlers<typeof routes> => {
       return ended();
     },
     devices: async (call) => ({ devices: await devices.list(call.actor, cookies(call)) }),
-    endDevice: async (call) => {
-      await devices.end(call.actor, cookies(call), call.params.id);
-      return success;
-    },
-    endOtherDevices: async (call) => {
-      await devices.endOthers(call.actor, cookies(call));
-      return success;
-    },
+    endDevice: (call) => devices.end(call.actor, cookies(call), call.params.id),
+    endOtherDevices: (call) => devices.endOthers(call.actor, cookies(call)),
     changePassword: async (call) => {
       const { old_password: oldPassword, new_password: newPassword } = call.body;
       await changePassword(deps)(call.actor, cookies(call), { oldPassword, newPassword });
@@ -55,13 +49,7 @@ export const sessionHandlers = (deps: StepDeps): Handlers<typeof routes> => {
     },
     secondFactor: (call) => factor.read(call.actor, cookies(call)),
     setUpSecondFactor: async (call) => ({ secret: await factor.setUp(call.actor, cookies(call)) }),
-    switchOnSecondFactor: async (call) => {
-      await factor.switchOn(call.actor, cookies(call), call.body.code);
-      return success;
-    },
-    switchOffSecondFactor: async (call) => {
-      await factor.switchOff(call.actor, cookies(call));
-      return success;
-    },
+    switchOnSecondFactor: (call) => factor.switchOn(call.actor, cookies(call), call.body.code),
+    switchOffSecondFactor: (call) => factor.switchOff(call.actor, cookies(call)),
   };
 };

@@ -2,7 +2,7 @@ import { routes as senderRoutes } from '#contracts/members/senders';
 import { openDb } from '#core/aws/clients.ts';
 import { kmsSealChecker } from '#core/crypto/kms-seal.ts';
 import { sealKeysIn } from '#core/crypto/seal-algorithms.ts';
-import { serve, success } from '#core/http/serve.ts';
+import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
@@ -49,24 +49,12 @@ export const handler = serve(
     subscribedUsers: ({ query }) => use.listSubscribed(query),
     unsubscribedUsers: ({ query }) => use.listUnsubscribed(query),
     accounts: ({ query }) => use.listAccounts(query),
-    deactivateAccount: async ({ actor, params, body }) => {
-      await use.deactivateAccount(actor, params.id, body.email);
-      return success;
-    },
-    reactivateAccount: async ({ actor, params, body }) => {
-      await use.reactivateAccount(actor, params.id, body.email);
-      return success;
-    },
-    handOverAccount: async ({ actor, params, body }) => {
-      await use.handOverAccount(actor, params.id, body);
-      return success;
-    },
+    deactivateAccount: ({ actor, params, body }) => use.deactivateAccount(actor, params.id, body.email),
+    reactivateAccount: ({ actor, params, body }) => use.reactivateAccount(actor, params.id, body.email),
+    handOverAccount: ({ actor, params, body }) => use.handOverAccount(actor, params.id, body),
     invite: ({ actor, body }) => use.invitePerson(actor, body),
     invitations: ({ query }) => use.listInvitations(query),
-    revokeInvitation: async ({ actor, body }) => {
-      await use.revokeInvitation(actor, body.email);
-      return success;
-    },
+    revokeInvitation: ({ actor, body }) => use.revokeInvitation(actor, body.email),
     figures: () => use.readFigures(),
     senders: ({ query }) => use.listSenders(query),
     stopSender: ({ actor, params }) => use.stopSender(actor, params.id),

@@ -80,8 +80,8 @@ export const routes = {
     reply: done,
   },
   /** It runs until the end of what is paid. */
-  endPlan: { method: 'POST', path: '/api/offices/{id}/plan/cancel', auth: 'agent', liveSession: true, reply: done },
-  resumePlan: { method: 'POST', path: '/api/offices/{id}/plan/resume', auth: 'agent', liveSession: true, reply: done },
+  endPlan: { method: 'DELETE', path: '/api/offices/{id}/plan', auth: 'agent', liveSession: true, reply: done },
+  resumePlan: { method: 'POST', path: '/api/offices/{id}/plan', auth: 'agent', liveSession: true, reply: done },
   /** Card and invoices, for the owner who pays. */
   planPortal: {
     method: 'POST',

@@ -1,15 +1,10 @@
-import { type Handlers, success } from '#core/http/serve.ts';
+import type { Handlers } from '#core/http/serve.ts';
 import { buySeats } from './buy-seats.ts';
 import { changeSeats, previewSeats } from './change-seats.ts';
 import type { routes } from './contract.ts';
 import { endPlan, openPlanPortal, resumePlan } from './end-plan.ts';
 import { readPlan } from './read-plan.ts';
 import type { SeatDeps } from './seat-deps.ts';
-
-const after = async (work: Promise<void>) => {
-  await work;
-  return success;
-};
 
 type SeatHandlers = SeatDeps & { savePurchase(sessionId: string): Promise<void> };
 
@@ -22,8 +17,8 @@ export const seatHandlers = (deps: SeatHandlers): Handlers<typeof routes> => ({
     return { url };
   },
   previewSeats: ({ actor, params, body }) => previewSeats(deps)(actor, params.id, body),
-  changeSeats: ({ actor, params, body }) => after(changeSeats(deps)(actor, params.id, body)),
-  endPlan: ({ actor, params }) => after(endPlan(deps)(actor, params.id)),
-  resumePlan: ({ actor, params }) => after(resumePlan(deps)(actor, params.id)),
+  changeSeats: ({ actor, params, body }) => changeSeats(deps)(actor, params.id, body),
+  endPlan: ({ actor, params }) => endPlan(deps)(actor, params.id),
+  resumePlan: ({ actor, params }) => resumePlan(deps)(actor, params.id),
   planPortal: ({ actor, params }) => openPlanPortal(deps)(actor, params.id),
 });

@@ -2,7 +2,7 @@
 import type { Documents } from '#core/documents/documents.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
-import { type Handlers, success } from '#core/http/serve.ts';
+import type { Handlers } from '#core/http/serve.ts';
 import { type Parties, partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
 import { openUploadedPdf } from '#public/files';
 import type { SignedStep } from '#vocabulary/chat/transaction';
@@ -36,18 +36,9 @@ export const ownPdfHandlers = (deps: Deps): Handlers<typeof routes> => {
   const ofStep = async (parties: Parties, step: SignedStep) =>
     bytesOf((await use.openDocument(parties, step)).document);
   return {
-    usePdf: async ({ actor, params, body }) => {
-      await use.usePdf(await draftAt(actor.id, params), body);
-      return success;
-    },
-    placeFields: async ({ actor, params, body }) => {
-      await use.placeFields(await draftAt(actor.id, params), body);
-      return success;
-    },
-    useStandardText: async ({ actor, params, body }) => {
-      await use.useStandardText(await draftAt(actor.id, params), body);
-      return success;
-    },
+    usePdf: async ({ actor, params, body }) => use.usePdf(await draftAt(actor.id, params), body),
+    placeFields: async ({ actor, params, body }) => use.placeFields(await draftAt(actor.id, params), body),
+    useStandardText: async ({ actor, params, body }) => use.useStandardText(await draftAt(actor.id, params), body),
     agentPdf: async ({ actor, params }) => {
       const { parties, step } = await draftAt(actor.id, params);
       return ofStep(parties, step);

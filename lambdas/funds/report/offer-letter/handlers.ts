@@ -4,7 +4,7 @@ import type { Documents } from '#core/documents/documents.ts';
 import { rememberLanguage } from '#core/http/guest-language.ts';
 import { headerOf } from '#core/http/http.ts';
 import { languageIn } from '#core/http/language.ts';
-import { type Handlers, success } from '#core/http/serve.ts';
+import type { Handlers } from '#core/http/serve.ts';
 import type { ReadDeps } from '../reader/read-report.ts';
 import type { routes } from './contract.ts';
 import { guestListOfferLetters, listOfferLetters } from './list-offer-letters.ts';
@@ -18,23 +18,14 @@ type Deps = ReadDeps & { pinKey: Secret; siteUrl: string; documents: Pick<Docume
 export const offerLetterHandlers = (deps: Deps): Handlers<typeof routes> => ({
   offerLetters: ({ actor, params }) => listOfferLetters(deps)(actor, params.id),
   sendOfferLetter: ({ actor, params, body }) => sendOfferLetter(deps)(actor, params.id, body),
-  withdrawOfferLetter: async ({ actor, params }) => {
-    await withdrawOfferLetter(deps)(actor, params.letterId);
-    return success;
-  },
+  withdrawOfferLetter: ({ actor, params }) => withdrawOfferLetter(deps)(actor, params.letterId),
   guestOfferLetters: ({ actor, params }) => guestListOfferLetters(deps)(actor, params.reportId),
   guestSendOfferLetter: ({ actor, params, body }) => guestSendOfferLetter(deps)(actor, params.reportId, body),
-  guestWithdrawOfferLetter: async ({ actor, params }) => {
-    await guestWithdrawOfferLetter(deps)(actor, params.letterId);
-    return success;
-  },
+  guestWithdrawOfferLetter: ({ actor, params }) => guestWithdrawOfferLetter(deps)(actor, params.letterId),
   openOfferLetter: async ({ actor, event }) => {
     await rememberLanguage(deps)(actor, languageIn(headerOf(event, 'accept-language')));
     return openOfferLetter(deps)(actor);
   },
   offerLetterFile: ({ actor, body }) => exportOfferLetter(deps)(actor, body.as),
-  replyToOfferLetter: async ({ actor, body }) => {
-    await replyToOfferLetter(deps)(actor, body.words);
-    return success;
-  },
+  replyToOfferLetter: ({ actor, body }) => replyToOfferLetter(deps)(actor, body.words),
 });

@@ -79,7 +79,7 @@ const showCard = async ({ until }: Seeds, { mira }: Office): Promise<void> => {
 /** In a session that has just begun: an owner of an office has to have it. */
 const turnOnCodes = async (cloud: Seeds['cloud'], owner: Calls): Promise<void> => {
   if ((await owner.call('GET', '/api/session/second-factor')).is_proven) return;
-  const { secret } = await owner.call('POST', '/api/session/second-factor/secret');
+  const { secret } = await owner.call('PUT', '/api/session/second-factor');
   const code = codeAt(String(secret), stepAt(cloud.clock.now().getTime()));
   await owner.call('POST', '/api/session/second-factor', { body: { code } });
 };

@@ -1,0 +1,33 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { expect, it } from 'vitest';
+import * as z from '../schema.ts';
+import type { Routes } from './route.ts';
+import { serve } from './serve.ts';
+
+const reply = z.object({ id: z.string(), amount: z.number() });
+const routes = {
+  read: { method: 'GET', path: '/api/things', auth: 'public', reply },
+  write: { method: 'POST', path: '/api/things', auth: 'public', reply },
+} as const satisfies Routes;
+
+const callWith = async (method: 'GET' | 'POST', body: object) => {
+  const made = async () => body as z.output<typeof reply>;
+  const handler = serve(routes, { read: made, write: made });
+  const event = { httpMethod: method, resource: '/api/things', path: '/api/things', headers: {}, body: null };
+  const answer = await handler({ ...event, requestContext: { identity: {} } } as APIGatewayProxyEvent);
+  return { status: answer.statusCode, body: JSON.parse(answer.body) };
+};
+
+it.each(['GET', 'POST'] as const)('drops what the contract of a %s does not name', async (method) => {
+  const body = { id: 'one', amount: 2, pin: 'secret' };
+  expect(await callWith(method, body)).toEqual({ status: 200, body: { id: 'one', amount: 2 } });
+});
+
+it('answers a write whose reply breaks the contract, with the fields that keep it', async () => {
+  const body = { id: 'one', amount: 'two', pin: 'secret' };
+  expect(await callWith('POST', body)).toEqual({ status: 200, body: { id: 'one' } });
+});
+
+it('fails a read whose reply breaks the contract', async () => {
+  expect((await callWith('GET', { id: 'one', amount: 'two' })).status).toBe(500);
+});
