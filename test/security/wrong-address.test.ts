@@ -1,6 +1,7 @@
 // A request went to the wrong person, who wrote in its conversation. Once the agent corrects the address, the right person gets a
 // link with nothing behind it, the wrong one is out, and the agent still sees who wrote what.
-// Seen red: while a corrected request kept its link, the right person read the wrong one's conversation.
+// Seen red: while a corrected request kept its link, the right person read the wrong one's conversation; and "Email me my link again" sent
+// the wrong person the pin that no one was to get.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pinTries } from '../../lambdas/core/http/guest-link-entity.ts';
@@ -113,6 +114,16 @@ describe('after the address was corrected', () => {
     expect((await call('POST', '/api/guest/request', { body: wrong.link })).status).toBe(404);
     expect((await call('POST', '/api/guest/request', { body: wrong.link, cookie: wrong.cookie })).status).toBe(404);
     expect((await messages(wrongSession, wrong.link)).status).toBe(404);
+  });
+
+  // P-19.
+  it('the wrong person gets no other pin by asking for the link again', async () => {
+    const ask = (request_id: string) => call('POST', '/api/guest/email-link', { body: { request_id } });
+    expect((await ask(wrong.link.request_id)).status).toBe(200);
+    // The right one does, and gets it after the wrong one would have.
+    expect((await ask(right.link.request_id)).status).toBe(200);
+    expect(guestLinkIn(await mailTo(right.email, /Your private link/))).toEqual(right.link);
+    expect((await allMailsTo(wrong.email)).filter(({ subject }) => /private link/.test(subject))).toEqual([]);
   });
 
   it('the wrong person cannot lock the right one out', async () => {

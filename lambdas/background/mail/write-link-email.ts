@@ -63,19 +63,20 @@ const words: Record<Language, Words> = {
   },
 };
 
-const holder = z.object(agentAndClient);
+/** `replacedBy`: of a request that went to a wrong address, whose pin no one is given. */
+const holder = z.object({ ...agentAndClient, replacedBy: z.optional(z.string()) });
 
 type Holder = { kind: keyof typeof PAGES; to: string; firstName: string; agentName: string };
 
-/** Undefined for a link that no client holds: a reader's, or none at all. */
+/** Undefined for a link that no client holds: a reader's, that of a wrong address, or none at all. */
 const holderOf = async ({ db }: Deps, linkId: string) => {
   const item = await db.get(guestLink.key({ linkId }), { consistent: true });
   if (!item) return undefined;
   const { kind, pinVersion, language = 'en' } = guestLink.read(item);
   const found = (one: Holder) => ({ ...one, pinVersion, language });
   if (kind === 'request' || kind === 'transaction') {
-    const { clientEmail: to, clientFirstName: firstName, agentName } = z.parse(holder, item);
-    return found({ kind, to, firstName, agentName });
+    const { clientEmail: to, clientFirstName: firstName, agentName, replacedBy } = z.parse(holder, item);
+    return replacedBy === undefined ? found({ kind, to, firstName, agentName }) : undefined;
   }
   const signer = kind === 'signer' ? await signerOfLink({ db })(item) : undefined;
   return (
