@@ -1,6 +1,8 @@
 // Erases what a search found, outside first: a row without access is harmless, but access without a row would be forgotten.
 import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { systemClock } from '../../lambdas/core/platform/clock.ts';
+import { endSignIns } from '../../lambdas/core/security/ended-sign-ins.ts';
 import { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { isAccessToken } from '../../lambdas/funds/bank/vault.ts';
 import { eraseRows } from './erase-rows.ts';
@@ -20,7 +22,11 @@ export const erasePerson =
     await eraseRows(table)(found);
     for (const { Username } of found.users)
       await cognito.send(new AdminDeleteUserCommand({ UserPoolId: outputs.UserPoolId, Username }));
+    // An ID token outlives its user, and would write rows again. Last: no one can sign in by now.
+    for (const agentId of accountsIn(found)) await endSignIns(table, agentId, systemClock());
   };
+
+const accountsIn = ({ identifiers }: Pick<Holdings, 'identifiers'>) => identifiers.filter((id) => !id.includes('@'));
 
 const eraseTokens = async ({ vault, plaid, vaultTable }: Deps, tokens: Holdings['tokens']) => {
   for (const place of tokens) {

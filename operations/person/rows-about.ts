@@ -20,12 +20,18 @@ const isAudit = ({ PK }: Row) => PK.startsWith('AUDIT#');
 /** A hash and an id that leads nowhere once the rest is erased. Without it, the published day would look altered. */
 const isSealLog = ({ PK }: Row) => PK.startsWith('SEALED#');
 
+/** Refuses the tokens of an account that was erased, for 20 minutes. */
+const isEndedSignIns = ({ PK }: Row) => PK.startsWith('ENDED#');
+
 const isTransaction = ({ PK }: Row) => PK.startsWith('TRANSACTIONS#');
 const documentOf = ({ PK }: Row): string => (/^DOCUMENT#(.+)$/.exec(PK)?.[1] ?? '').toLowerCase();
 
 /** A transaction is its client's: of someone else who signs a document of it, the document is theirs, and no more. */
 const isNamedBy = ({ row, text }: { row: Row; text: string }, ids: string[], documents: ReadonlySet<string>): boolean =>
-  !isAudit(row) && !isSealLog(row) && ids.some((id) => text.includes(id) && !(isTransaction(row) && documents.has(id)));
+  !isAudit(row) &&
+  !isSealLog(row) &&
+  !isEndedSignIns(row) &&
+  ids.some((id) => text.includes(id) && !(isTransaction(row) && documents.has(id)));
 
 export type RowsAbout = { rows: Row[]; ids: Set<string>; kept: Row[] };
 
