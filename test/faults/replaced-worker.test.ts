@@ -43,6 +43,7 @@ const some = Object.entries(places).slice(0, sized(1, 100));
 const wholeReportRead = (linkId: string) =>
   eventually(async () => (await rowsOwnedBy('main', [linkId])).some(({ SK, full }) => SK === 'DATA' && full === true));
 
+// P-14.
 describe('a report', () => {
   it.each(some)('arrives within a minute of the death of its worker: %s', async (place, fault) => {
     const { agentA } = await actors();

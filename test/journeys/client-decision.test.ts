@@ -236,6 +236,7 @@ describe('a client who wants to see it first', () => {
     expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1 });
   });
 
+  // P-02.
   it('sends exactly what they were shown, and not past what they decided in another window', async () => {
     const guest = await guestOf(agent);
     await decide(guest, 'show me first');

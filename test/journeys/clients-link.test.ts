@@ -1,8 +1,17 @@
 // T-32: a client's own link, in the whole product: it comes again by email, they close a browser, and ask for another one when it has expired.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundsRequest } from '../../lambdas/funds/request/entity.ts';
-import { actors, cookieIn, type Guest, type GuestLink, guestOf, type Person } from '../cloud/actors.ts';
-import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
+import {
+  actors,
+  cookieIn,
+  type Guest,
+  type GuestLink,
+  guestOf,
+  type Person,
+  subscribedAgent,
+} from '../cloud/actors.ts';
+import { allMailsTo } from '../cloud/at-rest.ts';
+import { baseUrl, call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { mainTable } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { opened, type Raw, socketPath } from '../security/raw-socket.ts';
@@ -21,13 +30,15 @@ const linkAfter = (email: string, earlier: GuestLink): Promise<GuestLink> =>
 
 const chatOf = async ({ link, cookie }: Guest): Promise<Raw> => {
   const { body } = await call('POST', '/api/chat/sessions/', { body: { ...link, step: 2 }, cookie });
-  const socket = await opened(socketPath.chat(body.id));
+  // With the cookie, it's the same browser.
+  const socket = await opened(socketPath.chat(body.id), { origin: baseUrl(), cookie });
   socket.send({ type: 'hello', ...link });
   await socket.waitFor(({ type }) => type === 'ready');
   return socket;
 };
 
 describe("a client's link", () => {
+  // P-01.
   it('comes again by email, to its client alone, and an unknown one is answered alike', async () => {
     const { link, email } = await guestOf(agent);
     const ask = (request_id: string) => call('POST', '/api/guest/email-link', { body: { request_id } });
@@ -52,6 +63,47 @@ describe("a client's link", () => {
     expect((await request(mine.link)).status).toBe(404);
     expect((await request(mine.link, mine.cookie)).status).toBe(200);
     expect((await request(await linkAfter(mine.email, mine.link))).status).toBe(200);
+  });
+
+  // P-21.
+  it('is closed in one other browser by its name, which loses its conversation, and the others stay', async () => {
+    const mine = await guestOf(agent);
+    const again = async () => ({
+      ...mine,
+      cookie: cookieIn((await request(mine.link)).headers.get('set-cookie') ?? ''),
+    });
+    const [lost, kept] = [await again(), await again()];
+    const [theirs, own] = [await chatOf(lost), await chatOf(kept)];
+    const listed = (of: Guest) => call('POST', '/api/guest/browsers', { body: of.link, cookie: of.cookie });
+    const { browsers } = (await listed(lost)).body;
+    const { id: browser_id } = browsers.find((one: { is_this: boolean }) => one.is_this);
+    const close = { body: { ...mine.link, browser_id }, cookie: mine.cookie };
+    expect((await call('POST', '/api/guest/close-browsers', close)).status).toBe(200);
+    await theirs.closed;
+    expect((await request(lost.link, lost.cookie)).status).toBe(404);
+    own.send({ type: 'message', message: 'Still here.', client_id: 'still-here' });
+    await own.waitFor(({ type }) => type === 'ack');
+    expect((await request(kept.link, kept.cookie)).status).toBe(200);
+    own.end();
+  });
+
+  // P-22.
+  it('comes again by email to its client alone once its agent is deactivated, and with the pin that was made then', async () => {
+    const { staff } = await actors();
+    const closed = await subscribedAgent('Lee Closed');
+    const { link, email, cookie } = await guestOf(closed);
+    const path = `/api/staff/accounts/${closed.id}/deactivate`;
+    expect((await call('POST', path, { ...staff, body: { email: closed.email } })).status).toBe(200);
+    const fresh = await linkAfter(email, link);
+    expect((await call('POST', '/api/guest/email-link', { body: { request_id: link.request_id } })).status).toBe(200);
+    await eventually(async () => (await mailsTo(email, /Your private link/)).length > 1);
+    for (const mail of await mailsTo(email, /Your private link/)) expect(guestLinkIn(mail)).toEqual(fresh);
+    expect((await request(link)).status).toBe(404);
+    expect((await request(link, cookie)).status).toBe(404);
+    // The client reads and takes back; nothing begins for the agent, who gets no email about it.
+    expect((await request(fresh)).status).toBe(200);
+    expect((await call('POST', '/api/guest/create_link_token', { body: fresh })).body.code).toBe('LINK_ON_HOLD');
+    expect((await allMailsTo(closed.email)).filter(({ text }) => text.includes(fresh.request_pin))).toEqual([]);
   });
 
   it('asks its agent for another one once it has expired', async () => {

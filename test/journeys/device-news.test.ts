@@ -44,6 +44,7 @@ it('reaches each browser of the agent, and only they can read it', async () => {
     expect(await browser.received()).toMatchObject([{ urgency: 'high', topic: expect.any(String), news }]);
 });
 
+// P-10.
 it('says nothing of a kind that was turned off, and nothing where the person was logged out', async () => {
   const agent = await newAgent();
   const elsewhere = await signInAgain(agent.email);

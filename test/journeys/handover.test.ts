@@ -41,6 +41,7 @@ const anOffice = async () => {
   return { mia, lee, ben, at, office: id as string, idOf, isDone };
 };
 
+// P-09.
 it('takes open requests and transactions along, whose new links and pages name the new agent', async () => {
   const { mia, lee, ben, at, office, idOf, isDone } = await anOffice();
   const bo = await addClient(lee, 'Bo', { email_campaign: true });

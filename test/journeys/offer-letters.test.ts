@@ -126,6 +126,7 @@ describe('a letter to the other side', () => {
     await mailTo(to, /was withdrawn/);
   });
 
+  // P-06.
   it('goes with the report it was made from', async () => {
     const own = await guestOf(agent);
     const { report_id } = await answerRequest(agent, own);

@@ -69,6 +69,7 @@ describe('the list of accounts', () => {
 });
 
 describe('a deactivated account', () => {
+  // P-11.
   it('is closed to its agent and its clients at once, and opens again', async () => {
     const { email, password } = await newAgent();
     const { token, cookie } = await signInOnPages({ email, password });

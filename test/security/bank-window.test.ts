@@ -62,6 +62,7 @@ describe.each(Object.keys(routes))('%s', (route) => {
 });
 
 describe('a token of the right window', () => {
+  // P-03.
   it('links the bank of a guest once, and no one else with it afterwards', async () => {
     const owner = await guestOf(people.agentA);
     const public_token = await publicToken(owner, HARBOR);

@@ -188,6 +188,7 @@ describe("a client's credential", () => {
     expect(owners.length).toBeGreaterThan(4);
   });
 
+  // P-01.
   it('is in no answer of any route to any kind of account', async () => {
     const routes = routesFor('agent', 'staff', 'public');
     const ordered = [
@@ -212,6 +213,7 @@ describe("a client's credential", () => {
     expect(NOT_REACHED.filter((id) => !every.includes(id))).toEqual([]);
   });
 
+  // P-18.
   it('is in no answer to those who work beside its agent, or got the client by a move', async () => {
     const ids = [
       ...cast.ids,

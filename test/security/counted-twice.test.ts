@@ -41,6 +41,7 @@ const reportOfBoth = async ({ bo, cleo }: Pair, one: Sign, other: Sign) => {
   return reportOf(agent, bo.communicationId);
 };
 
+// P-04.
 describe('two buyers who link one account', () => {
   const byTwoNames: [Sign, Sign] = [
     { institution: JOINT, accounts: shownAs({ meta: { name: 'House', mask: '5150' } }) },

@@ -46,6 +46,7 @@ const endings: Record<string, (person: Person) => Promise<string | undefined>> =
   },
 };
 
+// P-10, P-11.
 describe('once', () => {
   it.each(Object.entries(endings))('%s, a token from before is refused by every route', async (_, end) => {
     const person = await subscribedAgent('Eve Ended');

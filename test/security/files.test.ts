@@ -45,6 +45,7 @@ describe("someone else's file", () => {
     expect((await filesOf(sibling).list()).body.files).toEqual([]);
   });
 
+  // P-12.
   it('is found by no other agent, and before it is shared not by its own', async () => {
     const { agentA, agentB } = people;
     for (const place of ['request', 'transaction'] as const) {

@@ -65,6 +65,7 @@ const expectDead = async (noted: Noted) => {
   expect([(await asClient(clients)).status, (await asSigner(signers)).status]).toEqual([200, 200]);
 };
 
+// P-16.
 describe('what a former agent has noted opens nothing', () => {
   it('once an owner has moved the client to a colleague', async () => {
     const [mia, ben] = [await newAgent('Mia Managing'), await newAgent('Ben Coming')];

@@ -205,6 +205,7 @@ describe('someone who can write to the table', () => {
   });
 });
 
+// P-05.
 describe('two clicks at once', () => {
   it('of a signature and a voiding, or a correction, leave one state', async () => {
     for (const act of ['void', 'signers/email'] as const) {

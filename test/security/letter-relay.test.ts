@@ -91,6 +91,7 @@ describe('a client who sends letters to strangers', () => {
     expect(letters()).toHaveLength(MOST_A_DAY);
   });
 
+  // P-08.
   it('is one of many whom an account asked, and together they send no more than the account itself', async () => {
     const { aClient, db, agentId } = await aClientRelay();
     const whose = `${agentId}#clients`;

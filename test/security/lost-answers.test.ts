@@ -79,6 +79,7 @@ const harmless: Record<string, string> = {
   'offices.createOffice': 'one office of a person has a name; the answer says so',
 };
 
+// P-14.
 describe('a click whose answer was lost', () => {
   it('is known for every call that creates something', () => {
     const creates = allRoutes.filter(({ status }) => status === 201).map(({ id }) => id);

@@ -126,6 +126,7 @@ describe('many orders', () => {
     expect((await Promise.all(many)).filter((refusal) => !refusal)).toHaveLength(MOST_A_DAY);
   });
 
+  // P-08.
   it('from many accounts reach one stranger no more often than all may together', async () => {
     const db = await aTable();
     for (let account = 0; account * reader < MOST_TO_A_READER + 20; account++) {

@@ -256,6 +256,7 @@ describe("an agent's clients, deals and reports", () => {
   });
 });
 
+// P-09.
 describe('what was handed over', () => {
   it('is closed to the agent who had it and the owner who moved it, and to everyone else but the new agent', async () => {
     const { ownerA, managerA, colleagueA: had, both: has, agentB, former } = cast.people;

@@ -37,6 +37,7 @@ describe("an agent's sockets", () => {
     printResult('T-22', `sockets: ${sockets.length} closed after ${method} ${path}`);
   });
 
+  // P-10.
   it('are not opened by a ticket from before that', async () => {
     const { agent, conversation } = await anAgentInChat();
     const [news, chat] = [await ticketOf(agent), await ticketOf(agent)];

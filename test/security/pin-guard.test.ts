@@ -44,6 +44,7 @@ const seen = ({ status, text, headers }: Reply) => {
 };
 
 describe('the pin guard', () => {
+  // P-15.
   it('compares five guesses of all that are in flight, and then not even the right pin', async () => {
     const { link, communicationId } = await guestOf(people.agentA);
     const guesses = sized(150, 10_000);

@@ -47,8 +47,8 @@ export const tryToConnect = (path: string, headers: Record<string, string> = { o
     );
   });
 
-export const opened = async (path: string): Promise<Raw> => {
-  const raw = await tryToConnect(path);
+export const opened = async (path: string, headers?: Record<string, string>): Promise<Raw> => {
+  const raw = await tryToConnect(path, headers);
   if (typeof raw === 'number') throw new Error(`${path} was refused with ${raw}`);
   return raw;
 };

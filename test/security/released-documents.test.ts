@@ -93,6 +93,7 @@ describe('a released document', () => {
     expect([await stateOf(own.link), await stateOf(other.link)]).toEqual(['presented', 'presented']);
   });
 
+  // P-05.
   it('takes no code and no fingerprint of the one whose place it took', async () => {
     const { id, link, document } = await released();
     const code = await codeFor(link, STEP);

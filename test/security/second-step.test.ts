@@ -37,6 +37,7 @@ beforeAll(async () => {
   thief = await signInAgain(owner.email);
 });
 
+// P-17.
 describe("with an owner's password alone", () => {
   it('nothing is decided that only owners decide', async () => {
     const { members } = (await call('GET', `/api/offices/${office}`, thief)).body;

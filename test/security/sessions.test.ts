@@ -178,6 +178,7 @@ describe('the session cookie', () => {
     expect((await refresh([...given][0] ?? '')).status).toBe(200);
   });
 
+  // P-10.
   it('that was replaced ends the session when it comes back, for thief and owner', async () => {
     const { cookie: stolen } = await aPerson();
     const { cookie: untouched } = await aPerson();

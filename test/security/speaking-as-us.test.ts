@@ -51,6 +51,7 @@ describe('the name in the form', () => {
   });
 });
 
+// P-07.
 describe('the words of a new account', () => {
   const fields = ['message_body', 'message_subject', 'to_user_last_name', 'property_address'];
   const contacts = ['Your card is locked, call 800-555-0199', 'Confirm at https://chase.evil.example', 'See evil.com'];
@@ -77,6 +78,7 @@ describe("the user pool's emails", () => {
       ClientMetadata: { name: HOSTILE, reason: HOSTILE },
     });
 
+  // P-07.
   it('say nothing that the account typed, to an address that it names', async () => {
     const victim = aReader();
     expect((await signUp(victim, ['name'])).ok).toBe(true);

@@ -38,6 +38,7 @@ const race = async (moment: string) => {
   return { said, isOut, states: reports.map(({ state }: { state: string }) => state) as string[] };
 };
 
+// P-02.
 it('stops what has not been sealed, and never what was', async () => {
   const outcomes: Awaited<ReturnType<typeof race>>[] = [];
   for (let round = 0; round < ROUNDS; round++) outcomes.push(...(await Promise.all(MOMENTS.map(race))));

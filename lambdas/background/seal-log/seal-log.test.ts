@@ -135,6 +135,7 @@ describe('the seal log', () => {
 
 const earlierCopyOf = (kind: string, id: string) => ({ about: { kind, id }, reason: 'earlier copy' });
 
+// P-05.
 describe('a record that was put back to an earlier copy', () => {
   it('is noticed the next morning, once: a document that was voided, and a consent that was taken back', async () => {
     const { publish, stands, sealStanding, hasEntries, decide } = await aLog();

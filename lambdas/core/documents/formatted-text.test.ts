@@ -77,6 +77,7 @@ describe('a formatted text', () => {
     'no link',
   ])('finds nothing wrong with %s', (text) => expect(linkProblem(text)).toBeUndefined());
 
+  // P-13.
   it('takes any text, links only to https, and quickly', () => {
     const marks = fc.array(fc.constantFrom('**', '_', '[', '](', ')', 'https://a.b', 'x', ' ', '\n', '- ', '{{', '}}'));
     fc.assert(

@@ -50,6 +50,7 @@ describe('a campaign email', () => {
     expect(html).toContain('<li><em>another</em></li>');
   });
 
+  // P-13.
   it.each(['Chase Online Banking', 'chase dot com', 'chase[.]com', 'chase․com', 'your **bank**'])(
     'says where a link really leads, whatever its words are: %s',
     (words) => {

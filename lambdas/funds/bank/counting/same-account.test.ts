@@ -14,6 +14,7 @@ const compared = (one: CountedAccount, other: CountedAccount) => {
   return compareAccounts(one, other);
 };
 
+// P-04.
 describe('a joint account that two sign-ins report', () => {
   it.each<[string, Partial<CountedAccount>]>([
     ['everything agrees', {}],

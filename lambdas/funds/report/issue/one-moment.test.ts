@@ -206,6 +206,7 @@ const RUNS = sized(500, 10_000);
 
 describe('two buyers', () => {
   // Seen red: 1,718 of 10,000 before banks were read together and accounts compared by what is in them; 51 without reading again.
+  // P-04.
   it('are never confirmed for more than there was at one moment', () => {
     let tried = 0;
     let over = 0;

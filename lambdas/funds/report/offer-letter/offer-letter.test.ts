@@ -304,6 +304,7 @@ describe('a letter that is taken back', () => {
     expect(await notices()).toContain('Bo Buyer withdrew your letter to Lee Lister');
   });
 
+  // P-06.
   it('goes with its report: at once for anyone who reads or verifies it, and then for good', async () => {
     const { deps, issued, reportId, send, found, emails } = await aSide();
     const letter = await send();
