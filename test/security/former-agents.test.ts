@@ -9,6 +9,7 @@ import { aCosignedTransaction, signersDocument } from '../cloud/further-signers.
 import { newAgent } from '../cloud/new-agent.ts';
 import { newOffice } from '../cloud/office-seats.ts';
 import type { DocumentLink } from '../cloud/signing.ts';
+import { ticketOf } from '../cloud/socket-ticket.ts';
 import { opened, socketPath } from './raw-socket.ts';
 
 type Someone = Omit<Person, 'id'>;
@@ -35,7 +36,21 @@ const aNotedClient = async (lee: Someone) => {
   const socket = await opened(socketPath.chat(conversation));
   socket.send({ type: 'hello', request_id: link.request_id, request_pin: link.request_pin });
   await socket.waitFor(({ type }) => type === 'ready');
-  return { id, email, link, cookie, signer, signersCookie, signersEmail: signers[0]?.email ?? '', socket };
+  const own = await opened(socketPath.chat(conversation));
+  own.send({ type: 'hello', ticket: await ticketOf(lee) });
+  await own.waitFor(({ type }) => type === 'ready');
+  return {
+    id,
+    conversation,
+    own,
+    email,
+    link,
+    cookie,
+    signer,
+    signersCookie,
+    signersEmail: signers[0]?.email ?? '',
+    socket,
+  };
 };
 type Noted = Awaited<ReturnType<typeof aNotedClient>>;
 
@@ -51,7 +66,7 @@ const asClient = (body: object, cookie?: string) => call('POST', '/api/guest/tra
 const asSigner = (body: object, cookie?: string) => call('POST', '/api/guest/signer/document', { body, cookie });
 
 const expectDead = async (noted: Noted) => {
-  await noted.socket.closed;
+  await Promise.all([noted.socket.closed, noted.own.closed]);
   const clients = await newPinFor(noted.email, noted.link);
   const signers = await newPinFor(noted.signersEmail, noted.signer);
   const dead = [
@@ -84,6 +99,13 @@ describe('what a former agent has noted opens nothing', () => {
     await eventually(async () => (await call('GET', `${at}/handovers`, mia)).body.handovers[0].state === 'done');
     expect((await call('GET', `/api/transactions/${noted.id}`, ben)).status).toBe(200);
     await expectDead(noted);
+    // The former agent's own page of the conversation doesn't come back, either.
+    const again = await opened(socketPath.chat(noted.conversation));
+    again.send({ type: 'hello', ticket: await ticketOf(lee) });
+    expect(await again.waitFor(({ type }) => type === 'ready' || type === 'error')).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    again.end();
   });
 
   it('once staff have deactivated the account', async () => {

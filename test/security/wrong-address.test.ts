@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pinTries } from '../../lambdas/core/http/guest-link-entity.ts';
 import { TRIES_IN_ALL, TRIES_PER_WINDOW } from '../../lambdas/core/http/pin-tries.ts';
+import { aPdf } from '../builders/a-pdf.ts';
 import { actors, type Guest, type GuestLink, guestOf, type Person } from '../cloud/actors.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
 import { type Chat, openChat } from '../cloud/chat-socket.ts';
@@ -13,6 +14,7 @@ import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { makeRowOld } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { ticketOf } from '../cloud/socket-ticket.ts';
+import { filesOf, upload } from '../cloud/upload.ts';
 
 let agent: Person;
 beforeAll(async () => {
@@ -35,9 +37,26 @@ const session = async (link: GuestLink): Promise<string> => {
 const messages = (id: string, link: GuestLink) =>
   call('GET', `/api/chat/sessions/${id}/messages/?${new URLSearchParams(link)}`);
 
+const DRAFT = 'From the sale of my boat';
+
+/** The wrong person puts a report together and adds a file, neither of which they send. */
+const draftAndFile = async (wrong: Guest): Promise<string> => {
+  const asWrong = (path: string, body: object) =>
+    call('POST', path, { body: { ...wrong.link, ...body }, cookie: wrong.cookie });
+  const draft = { report_type: 1, message_draft: 1, message_body: DRAFT };
+  const saved = await asWrong('/api/guest/communications/create/report', draft);
+  expect(saved.status).toBeLessThan(300);
+  expect((await asWrong('/api/guest/request', {})).text).toContain(DRAFT);
+  const { id } = await upload(wrong, aPdf());
+  const { url } = (await filesOf(wrong).open(id)).body;
+  expect((await fetch(url)).status).toBe(200);
+  return url;
+};
+
 /** The wrong person writes; then the agent corrects the address. */
 const corrected = async () => {
   const wrong = await guestOf(agent);
+  const fileUrl = await draftAndFile(wrong);
   const wrongSession = await session(wrong.link);
   const chat = await openChat(wrongSession);
   chat.send({ type: 'message', ...wrong.link, message: SECRET, from: 'user', client_id: randomUUID() });
@@ -49,7 +68,7 @@ const corrected = async () => {
   const reply = await call('POST', path, { ...agent, body: { to_user_email } });
   expect(reply.status).toBe(200);
   const link = guestLinkIn(await mailTo(to_user_email, /asks for your proof of funds/));
-  return { wrong, wrongSession, right: { link, email: to_user_email, id: reply.body.id as string } };
+  return { wrong, wrongSession, fileUrl, right: { link, email: to_user_email, id: reply.body.id as string } };
 };
 
 const seenByAgent = async (id: string) => {
@@ -93,9 +112,22 @@ describe('a pin that guesses have used up', () => {
 describe('after the address was corrected', () => {
   let wrong: Guest;
   let wrongSession: string;
+  let fileUrl: string;
   let right: Awaited<ReturnType<typeof corrected>>['right'];
   beforeAll(async () => {
-    ({ wrong, wrongSession, right } = await corrected());
+    ({ wrong, wrongSession, fileUrl, right } = await corrected());
+  });
+
+  // P-23.
+  it('the right person gets neither the draft nor the file of the wrong one, and nothing of the file is left', async () => {
+    const shown = await call('POST', '/api/guest/request', { body: right.link });
+    expect(shown.status).toBe(200);
+    expect([shown.body.draft, shown.body.documents]).toEqual([undefined, undefined]);
+    expect(shown.text).not.toContain(DRAFT);
+    expect((await filesOf({ link: right.link }).list()).body.files).toEqual([]);
+    const files = await filesOf({ token: agent.token, place: 'request', folder: right.id }).list();
+    expect(files.body.files).toEqual([]);
+    expect(await eventually(async () => [403, 404].includes((await fetch(fileUrl)).status))).toBe(true);
   });
 
   it('the right person finds nothing of the wrong one', async () => {
