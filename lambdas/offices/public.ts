@@ -2,7 +2,6 @@
 export { removalWrites } from './change-member.ts';
 export { type Member, member } from './entity.ts';
 export { followAddress } from './follow-address.ts';
-export { officeHandlers } from './handlers.ts';
 export { ownsOffice } from './list-offices.ts';
 export { memberOf, otherMember, type People, requireOwner } from './office.ts';
 export {
@@ -12,5 +11,4 @@ export {
   readPeople,
 } from './office-store.ts';
 export { followSeats } from './seats/follow-seats.ts';
-export { seatHandlers } from './seats/handlers.ts';
 export { requireShownDeals } from './shown-deals.ts';

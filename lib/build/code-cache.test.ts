@@ -9,7 +9,7 @@ import { addCodeCaches, hashOfCode } from './code-cache.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-cache-'));
 beforeAll(() => {
-  const entries = { dashboard: 'lambdas/dashboard/handler.ts', socket: 'lambdas/background/push/handler.ts' };
+  const entries = { clients: 'lambdas/clients/list/handler.ts', socket: 'lambdas/background/push/handler.ts' };
   buildSync(bundleOptions(entries, folder));
   addCodeCaches(folder, Object.keys(entries));
 });
@@ -21,7 +21,7 @@ const cacheIn = (dir: string) => join(dir, readdirSync(dir).find((file) => file.
 const aCopy = () => {
   const dir = mkdtempSync(join(tmpdir(), 'groundwork-cache-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  cpSync(join(folder, 'dashboard'), dir, { recursive: true });
+  cpSync(join(folder, 'clients'), dir, { recursive: true });
   return dir;
 };
 
@@ -39,7 +39,7 @@ const start = (dir: string) => {
 };
 
 it('is used by the Node version that made it', () => {
-  expect(start(join(folder, 'dashboard'))).toEqual({ cache: 'used', status: 404 });
+  expect(start(join(folder, 'clients'))).toEqual({ cache: 'used', status: 404 });
 });
 
 it('does no harm when it belongs to another bundle', () => {
@@ -69,10 +69,10 @@ it('is optional where another Node version made it', () => {
 it('does not decide whether a function counts as changed', () => {
   const again = aCopy();
   writeFileSync(cacheIn(again), 'another run of V8');
-  expect(hashOfCode(again)).toBe(hashOfCode(join(folder, 'dashboard')));
+  expect(hashOfCode(again)).toBe(hashOfCode(join(folder, 'clients')));
   writeFileSync(join(again, 'font.ttf'), 'a file that the code reads');
   const withFont = hashOfCode(again);
-  expect(withFont).not.toBe(hashOfCode(join(folder, 'dashboard')));
+  expect(withFont).not.toBe(hashOfCode(join(folder, 'clients')));
   writeFileSync(join(again, 'code.js'), 'other code');
   expect(hashOfCode(again)).not.toBe(withFont);
 });

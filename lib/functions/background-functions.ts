@@ -73,8 +73,8 @@ const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources
     },
     'mail-events': {
       entry: 'lambdas/background/mail/events.ts',
-      trigger: { events: email.events.outbox },
-      grants: [grant.table(['GetItem', 'UpdateItem', 'PutItem'])],
+      trigger: { events: Object.values(email.events) },
+      grants: [grant.table(['GetItem', 'Query', 'UpdateItem', 'PutItem'])],
       memory: BACKGROUND,
     },
   }) satisfies Record<string, FunctionEntry>;

@@ -22,16 +22,7 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
     },
     chat: {
       entry: 'lambdas/chat/transaction/handler.ts',
-      trigger: { routes: [transaction.routes, conversation.routes] },
-      grants: [
-        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
-        grant.pinKey(),
-        grant.socket(),
-      ],
-    },
-    signing: {
-      entry: 'lambdas/chat/signing/handler.ts',
-      trigger: { routes: [signing.routes, ownPdf.routes] },
+      trigger: { routes: [transaction.routes, conversation.routes, signing.routes, ownPdf.routes] },
       grants: [
         grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.site(),

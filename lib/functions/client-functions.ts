@@ -6,7 +6,6 @@ import * as clientImport from '../../lambdas/clients/import/contract.ts';
 import * as clientList from '../../lambdas/clients/list/contract.ts';
 import * as timeline from '../../lambdas/clients/timeline/contract.ts';
 import type { FunctionEntry } from './entry.ts';
-import { BACKGROUND } from './entry.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 
@@ -52,11 +51,5 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
         grant.email('campaigns'),
         grant.setting('MAILS_PER_SECOND', String(email.campaigns.perSecond / workers.campaign)),
       ],
-    },
-    'campaign-events': {
-      entry: 'lambdas/clients/campaigns/events.ts',
-      trigger: { events: email.events.campaign },
-      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem'])],
-      memory: BACKGROUND,
     },
   }) satisfies Record<string, FunctionEntry>;

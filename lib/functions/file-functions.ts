@@ -12,7 +12,7 @@ const scanFunction = (grant: Grants, { malwareScan }: Resources['data']): { 'fil
     ? {
         'file-scans': {
           entry: 'lambdas/files/scan/handler.ts',
-          trigger: { events: malwareScan.results },
+          trigger: { events: [malwareScan.results] },
           grants: [
             grant.table(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
             grant.files({ incoming: ['DeleteObject'] }),

@@ -14,14 +14,9 @@ import type { Resources } from './resources.ts';
 
 const requestFunctions = (grant: Grants) =>
   ({
-    dashboard: {
-      entry: 'lambdas/dashboard/handler.ts',
-      trigger: { routes: [dashboard.routes] },
-      grants: [grant.table(['GetItem', 'Query', 'UpdateItem', 'PutItem', 'DeleteItem'], ['GSI1'])],
-    },
     requests: {
       entry: 'lambdas/funds/request/handler.ts',
-      trigger: { routes: [requests.routes, guestLinks.routes, deals.routes] },
+      trigger: { routes: [requests.routes, guestLinks.routes, deals.routes, dashboard.routes] },
       grants: [
         grant.table(
           ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

@@ -45,38 +45,29 @@ export const memberFunctions = (grant: Grants, { data, paymentsDashboardUrl, sta
       trigger: { routes: OWN_ROUTES },
       grants: ownGrants(grant),
     },
-    'sign-up': {
-      entry: 'lambdas/members/account/sign-up-triggers.ts',
+    'sign-in': {
+      entry: 'lambdas/members/account/sign-in-triggers.ts',
       trigger: {
-        signIn: ['PRE_SIGN_UP', 'POST_CONFIRMATION', 'CUSTOM_MESSAGE'],
+        signIn: [
+          'PRE_SIGN_UP',
+          'POST_CONFIRMATION',
+          'CUSTOM_MESSAGE',
+          'PRE_AUTHENTICATION',
+          'PRE_TOKEN_GENERATION_CONFIG',
+        ],
         poolActions: ['ListUsers', 'AdminLinkProviderForUser', 'AdminUserGlobalSignOut'],
       },
       grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), grant.site()],
       timeoutSeconds: 5,
     },
-    'sign-in': {
-      entry: 'lambdas/members/invitations/sign-in-triggers.ts',
-      trigger: { signIn: ['PRE_AUTHENTICATION', 'PRE_TOKEN_GENERATION_CONFIG'], poolActions: [] },
-      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'])],
-      timeoutSeconds: 5,
-    },
     billing: {
       entry: 'lambdas/members/billing/handler.ts',
-      trigger: { routes: [billing.routes, seats.routes] },
+      trigger: { routes: [billing.routes, billing.webhookRoutes, seats.routes] },
       grants: [
         grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
         grant.site(),
         grant.setting('TEAM_SEAT_PRICE', teamPlan === 'off' ? 'off' : teamPlan.seatPrice),
         grant.setting('TEAM_SEATS_MINIMUM', teamPlan === 'off' ? '1' : String(teamPlan.minimumSeats)),
-        ...grant.stripe(),
-      ],
-    },
-    'stripe-webhook': {
-      entry: 'lambdas/members/billing/webhook.ts',
-      trigger: { routes: [billing.webhookRoutes] },
-      grants: [
-        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
-        grant.site(),
         ...grant.stripe(),
       ],
     },

@@ -19,7 +19,7 @@ export type QueueTrigger = { queue: WorkQueue; batchSize: number };
 export type StreamTrigger = { stream: object[] };
 /** Each task (the constant input) and how often it runs. */
 export type ScheduleTrigger = { schedules: Record<string, Interval>; enabled?: boolean };
-export type EventTrigger = { events: Rule };
+export type EventTrigger = { events: Rule[] };
 export type SignInTrigger = { signIn: SignInMoment[]; poolActions: string[] };
 
 /** Other functions, which are granted it by name. */

@@ -32,10 +32,12 @@ const noDeadLetterQueueOfRule = {
     "Lambda accepts the event at once. The function's dead-letter queue takes what fails later.",
 };
 
-const wireEvents = (feature: FeatureFunction, { events: rule }: EventTrigger) => {
-  rule.addTarget(new LambdaFunction(feature.target));
-  feature.rules.push(rule);
-  acknowledge(rule, noDeadLetterQueueOfRule);
+const wireEvents = (feature: FeatureFunction, { events }: EventTrigger) => {
+  for (const rule of events) {
+    rule.addTarget(new LambdaFunction(feature.target));
+    feature.rules.push(rule);
+    acknowledge(rule, noDeadLetterQueueOfRule);
+  }
 };
 
 const wireQueue = (

@@ -78,7 +78,7 @@ export const stages: Record<
       workers: { mail: 10, bank: 20, membership: 4, document: 10, campaign: 4, news: 4 },
       streamReaders: 4,
       // Sign-in, and the schedules that restart work, must not compete with everything else. `accounts` begins and renews sessions.
-      reserved: { accounts: 60, 'sign-up': 20, 'sign-in': 50, upkeep: 10, canary: 1, 'file-checks': 20 },
+      reserved: { accounts: 60, 'sign-in': 70, upkeep: 10, canary: 1, 'file-checks': 20 },
     },
     // Longer than the five minutes that an alarm looks at.
     rollout: 'canary10Percent10Minutes',

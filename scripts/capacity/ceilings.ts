@@ -69,8 +69,7 @@ const workerCeilings = (template: Template): Ceiling[] =>
 /** Functions that always have room to run, and how often an agent calls them in a month. */
 const reservedLoads: Record<string, number> = {
   accounts: month.tokens + month.visits * 2,
-  'sign-in': month.tokens,
-  'sign-up': 0.1,
+  'sign-in': month.tokens + 0.1,
 };
 
 const functionCeilings = (template: Template): Ceiling[] => [

@@ -60,7 +60,7 @@ export const checkEmail = (prod: Template) => {
             '',
         );
       expect(serving).toHaveLength(routes.length);
-      for (const name of new Set([...serving, 'sign-up', 'sign-in']))
+      for (const name of new Set([...serving, 'sign-in']))
         expect(functionsOf(prod, 'prod')[name]?.resource.Properties.ReservedConcurrentExecutions, name).toBeGreaterThan(
           0,
         );
@@ -69,7 +69,7 @@ export const checkEmail = (prod: Template) => {
     it('is reserved for sign-in and schedules, and for workers as much as they may use', () => {
       const reservedOf = (name: string) =>
         functionsOf(prod, 'prod')[name]!.resource.Properties.ReservedConcurrentExecutions;
-      expect([reservedOf('sign-up'), reservedOf('sign-in'), reservedOf('upkeep')]).toEqual([20, 50, 10]);
+      expect([reservedOf('sign-in'), reservedOf('upkeep')]).toEqual([70, 10]);
       const workers = propertiesOf(prod, 'AWS::Lambda::EventSourceMapping').filter(
         ({ ScalingConfig }) => ScalingConfig,
       );

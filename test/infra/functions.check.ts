@@ -59,7 +59,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'USER_POOL_CLIENT_ID',
     ],
   },
-  'sign-up': {
+  'sign-in': {
     may: [
       ...table('GetItem Query PutItem UpdateItem DeleteItem'),
       'cognito-idp:ListUsers <IdentityPool>',
@@ -67,11 +67,6 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'cognito-idp:AdminUserGlobalSignOut <IdentityPool>',
     ],
     environment: ['TABLE_NAME', 'SITE_URL'],
-  },
-  'sign-in': { may: table('GetItem Query PutItem UpdateItem DeleteItem'), environment: ['TABLE_NAME'] },
-  dashboard: {
-    may: [...table('GetItem Query UpdateItem PutItem DeleteItem'), 'dynamodb:Query <DataTable>/index/GSI1'],
-    environment: ['TABLE_NAME'],
   },
   requests: {
     may: [
@@ -106,10 +101,6 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...readsQueue('DataCampaignQueue'),
     ],
     environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'MAIL_FROM', 'CONFIGURATION_SET', 'MAILS_PER_SECOND'],
-  },
-  'campaign-events': {
-    may: [...table('GetItem Query PutItem UpdateItem'), ...deadLetters('campaigneventsDeadLetters')],
-    environment: ['TABLE_NAME'],
   },
   banking: {
     may: [
@@ -185,10 +176,6 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('Stripe')],
     environment: ['TABLE_NAME', 'SITE_URL', 'TEAM_SEAT_PRICE', 'TEAM_SEATS_MINIMUM', ...stripe],
   },
-  'stripe-webhook': {
-    may: [...table('GetItem Query PutItem UpdateItem DeleteItem'), ...secrets('Stripe')],
-    environment: ['TABLE_NAME', 'SITE_URL', ...stripe],
-  },
   'membership-worker': {
     may: [
       ...table('GetItem Query PutItem UpdateItem DeleteItem'),
@@ -250,7 +237,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'PUSH_SERVICES', 'SUPPORT_EMAIL'],
   },
   'mail-events': {
-    may: [...table('GetItem UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],
+    may: [...table('GetItem Query UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],
     environment: ['TABLE_NAME'],
   },
   socket: {
@@ -266,14 +253,6 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'SOCKET_ENDPOINT'],
   },
   chat: {
-    may: [
-      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
-      ...secrets('PinKey'),
-      postsToSockets,
-    ],
-    environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'SOCKET_ENDPOINT'],
-  },
-  signing: {
     may: [
       ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...secrets('PinKey'),

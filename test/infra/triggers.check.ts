@@ -113,21 +113,19 @@ export const checkTriggers = (template: Template, stage: string) => {
       });
     });
 
-    it('send the SES events of each kind of email to exactly one function', () => {
+    it('send the SES events of each kind of email to one function', () => {
       const rules = ofType(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) =>
         Properties.EventPattern ? [Properties] : [],
       );
-      const kinds = { outbox: 'mail-events', campaign: 'campaign-events' } as const;
       const sets = { outbox: `groundwork-${stage}`, campaign: `groundwork-${stage}-campaigns` };
-      expect(rules).toHaveLength(Object.keys(kinds).length);
+      expect(rules).toHaveLength(2);
       for (const tag of ['outbox', 'campaign'] as const) {
-        const name = kinds[tag];
         const pattern = {
           source: ['aws.ses'],
           detail: { mail: { tags: { 'ses:configuration-set': [sets[tag]], [tag]: [{ exists: true }] } } },
         };
         const rule = rules.find(({ EventPattern }) => isDeepStrictEqual(EventPattern, pattern));
-        expect(JSON.stringify(rule?.Targets)).toContain(functions[name]!.logicalId);
+        expect(JSON.stringify(rule?.Targets)).toContain(functions['mail-events']!.logicalId);
       }
     });
 

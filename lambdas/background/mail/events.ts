@@ -1,5 +1,5 @@
 // What SES reports about an email afterwards. A Send event marks the outbox row done, so that a worker that died between
-// sending and marking doesn't send twice. A bounce or complaint is passed on.
+// sending and marking doesn't send twice. A bounce or complaint is passed on. What becomes of a campaign's email is counted there.
 import type { EventBridgeEvent } from 'aws-lambda';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
@@ -7,34 +7,42 @@ import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import * as z from '#core/schema.ts';
+import { createCampaignStore, noteEmailEvent, type SesEvent } from '#public/clients/campaigns';
+import { createClientStore } from '#public/clients/client';
 import { noteSenderEvent } from '#public/members/senders';
 import { emailTask } from './email-task.ts';
 import { type Bounce, noteBounce } from './note-bounce.ts';
 import { noteSent } from './note-sent.ts';
 
-type SesDetail = {
-  eventType?: string;
-  mail?: { messageId?: string; tags?: Record<string, string[]> };
-  bounce?: { bounceType?: string };
-};
-
 const db = openDb();
+const deps = { db, clock: systemClock };
+const noteCampaignEvent = noteEmailEvent({
+  campaigns: createCampaignStore(db),
+  clients: createClientStore(db),
+  clock: systemClock,
+});
 
 const BOUNCES: Record<string, Bounce> = { Bounce: 'bounce', Complaint: 'complaint', Reject: 'reject' };
 
 const bounced = async (outboxId: string, kind: Bounce) => {
   const entry = await outboxEntry.get(db, { id: outboxId });
-  if (entry) await noteBounce({ db, clock: systemClock })(z.parse(emailTask, entry.task), kind);
+  if (entry) await noteBounce(deps)(z.parse(emailTask, entry.task), kind);
 };
 
-export const handler = async (event: EventBridgeEvent<string, SesDetail>): Promise<void> => {
-  const kind = event.detail.eventType ?? '';
-  const outboxId = event.detail.mail?.tags?.[MAIL_TAGS.outbox]?.[0];
-  if (!outboxId) return;
+const noteOutboxEvent = async (event: SesEvent, outboxId: string): Promise<void> => {
+  const kind = event.eventType ?? '';
   const bounce = BOUNCES[kind];
   // First: each call before it is one more at which this function can die, and after three deaths the email is sent again.
-  if (kind === 'Send') await noteSent({ db, clock: systemClock })(outboxId);
-  await noteSenderEvent({ db, clock: systemClock })(event.detail);
+  if (kind === 'Send') await noteSent(deps)(outboxId);
+  await noteSenderEvent(deps)(event);
   if (bounce) await bounced(outboxId, bounce);
   log.info('mail event', { kind, outboxId });
+};
+
+export const handler = async ({ detail }: EventBridgeEvent<string, SesEvent>): Promise<void> => {
+  const outboxId = detail.mail?.tags?.[MAIL_TAGS.outbox]?.[0];
+  if (outboxId) return noteOutboxEvent(detail, outboxId);
+  if (!detail.mail?.tags?.[MAIL_TAGS.campaign]) return;
+  await noteSenderEvent(deps)(detail);
+  if (await noteCampaignEvent(detail)) log.info('campaign email event', { kind: detail.eventType });
 };

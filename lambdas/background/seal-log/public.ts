@@ -3,7 +3,6 @@
 export { faultOfDay } from './check-day.ts';
 export { dayOf } from './day.ts';
 export { loggedSeal, publishedDay } from './entity.ts';
-export { sealLogHandlers } from './handlers.ts';
 export { isLogged, KEEP_MS, logHashWrite } from './log-store.ts';
 export { publishDays } from './publish-days.ts';
 export { publishedAuditHeads } from './published-audit.ts';

@@ -1,7 +1,6 @@
 // What other features may use of conversations.
 export { chatSession } from './entity.ts';
 export { conversationHandOverWrites } from './hand-over.ts';
-export { conversationHandlers } from './handlers.ts';
 export { sessionExists, sessionIdsFor, sessionStateWrites } from './session.ts';
 export { type Broadcast, createBroadcast } from './sockets/broadcast.ts';
 export { socketHandler } from './sockets/socket-handler.ts';

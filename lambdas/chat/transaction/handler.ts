@@ -1,4 +1,6 @@
 import { routes as conversationRoutes } from '#contracts/chat/conversation';
+import { routes as signingRoutes } from '#contracts/chat/signing';
+import { routes as ownPdfRoutes } from '#contracts/chat/signing/own';
 import { openDb } from '#core/aws/clients.ts';
 import { createPoster } from '#core/aws/post-to-connection.ts';
 import { createSecret } from '#core/aws/secrets.ts';
@@ -12,7 +14,9 @@ import { env } from '#core/platform/env.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
 import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
-import { conversationHandlers, createBroadcast } from '#public/chat/conversation';
+import { conversationHandlers } from '#handlers/chat/conversation';
+import { signingHandlers } from '#handlers/chat/signing';
+import { createBroadcast } from '#public/chat/conversation';
 import { cardShownTo } from '#public/members/card';
 import { requireLiveSession } from '#public/members/session';
 import { changeChecklist } from './checklist/change-checklist.ts';
@@ -52,9 +56,10 @@ const use = {
 };
 
 export const handler = serve(
-  { ...routes, ...conversationRoutes },
+  { ...routes, ...conversationRoutes, ...signingRoutes, ...ownPdfRoutes },
   {
     ...conversationHandlers(deps),
+    ...signingHandlers(deps),
     guestTransaction: async ({ actor, event }) => {
       const parties = partiesOfGuest(actor.link);
       await use.rememberLanguage(actor, languageIn(headerOf(event, 'accept-language')));

@@ -1,2 +1,4 @@
-// What a client's timeline shows of campaigns.
+// What a client's timeline shows of campaigns, and what SES reports about their emails.
+export { createCampaignStore } from './campaign-store.ts';
 export { campaign, recipient } from './entity.ts';
+export { noteEmailEvent, type SesEvent } from './note-email-event.ts';

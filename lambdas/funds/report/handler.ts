@@ -13,7 +13,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
-import { sealLogHandlers } from '#public/background/seal-log';
+import { sealLogHandlers } from '#handlers/background/seal-log';
 import { requireLiveSession } from '#public/members/session';
 import { routes } from './contract.ts';
 import { routes as offerLetterRoutes } from './offer-letter/contract.ts';

@@ -1,3 +1,4 @@
+import { routes as dashboardRoutes } from '#contracts/dashboard';
 import { routes as dealRoutes } from '#contracts/funds/deals';
 import { routes as guestLinkRoutes } from '#contracts/funds/guest-link';
 import { openDb } from '#core/aws/clients.ts';
@@ -10,8 +11,9 @@ import { serve, success } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
+import { dashboardHandlers } from '#handlers/dashboard';
+import { guestLinkHandlers } from '#handlers/funds/guest-link';
 import { findOpenDeal, listOfficeDeals, readDeal, saveDealNote } from '#public/funds/deals';
-import { guestLinkHandlers } from '#public/funds/guest-link';
 import { stopSending } from '#public/funds/report';
 import { requireLiveSession } from '#public/members/session';
 import { discardDraft } from './communications/discard-draft.ts';
@@ -69,10 +71,11 @@ const use = {
   saveDealNote: saveDealNote(deps),
 };
 
-/** Requests and the deals they belong to: warm for one, it is warm for the other. */
+/** Requests, their deals and the dashboard, which an agent opens one after the other: warm for one, it's warm for all. */
 export const handler = serve(
-  { ...routes, ...guestLinkRoutes, ...dealRoutes },
+  { ...routes, ...guestLinkRoutes, ...dealRoutes, ...dashboardRoutes },
   {
+    ...dashboardHandlers(deps),
     ...guestLinkHandlers(deps),
     communications: ({ actor, query }) => use.listCommunications(actor, query),
     createCommunication: async ({ actor, body: { draft_id: draftId, seen, ...input }, idempotencyKey }) => {

@@ -13,20 +13,16 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
+import { passkeyHandlers } from '#handlers/members/passkeys';
+import { browserOf, sessionHandlers } from '#handlers/members/session';
+import { officeHandlers } from '#handlers/offices';
 import { handoverHandlers } from '#public/clients/handover';
 import { listActivity } from '#public/members/activity';
 import { createPictureStore, readOwnCard, saveCard } from '#public/members/card';
 import { newsDevices, readChoices, saveChoices } from '#public/members/notifications';
-import { createPasskeyPool, passkeyHandlers } from '#public/members/passkeys';
-import {
-  browserOf,
-  createUserPool,
-  permitSelfService,
-  requireLiveSession,
-  requireRecentSignIn,
-  sessionHandlers,
-} from '#public/members/session';
-import { officeHandlers, ownsOffice } from '#public/offices';
+import { createPasskeyPool } from '#public/members/passkeys';
+import { createUserPool, permitSelfService, requireLiveSession, requireRecentSignIn } from '#public/members/session';
+import { ownsOffice } from '#public/offices';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
 import { readMyAccount } from './read-my-account.ts';

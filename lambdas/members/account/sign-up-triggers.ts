@@ -1,9 +1,7 @@
-// Cognito's triggers: one identity per person, a profile for everyone, emails in the product's design.
-import { randomUUID } from 'node:crypto';
+// The user pool's triggers around a sign-up: one identity per person, a profile for everyone, emails in the product's design.
 import type { CustomMessageTriggerEvent, PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { openDb, timeouts } from '#core/aws/clients.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import { withCall } from '#core/platform/correlation.ts';
 import { env } from '#core/platform/env.ts';
 import { nextSecond } from '#core/security/ended-sign-ins.ts';
 import { noteActivity } from '#public/members/activity';
@@ -87,12 +85,10 @@ const customMessage = async (event: CustomMessageTriggerEvent) => {
   return event;
 };
 
-const answer = async (event: TriggerEvent): Promise<TriggerEvent> => {
-  if (event.triggerSource.startsWith('CustomMessage_')) return customMessage(event as CustomMessageTriggerEvent);
-  if (event.triggerSource.startsWith('PostConfirmation_'))
-    return postConfirmation(event as PostConfirmationTriggerEvent);
-  return preSignUp(event as PreSignUpTriggerEvent);
+/** Undefined for an event of another kind. */
+export const onSignUp = async (event: { triggerSource: string }): Promise<TriggerEvent | undefined> => {
+  const { triggerSource } = event;
+  if (triggerSource.startsWith('CustomMessage_')) return customMessage(event as CustomMessageTriggerEvent);
+  if (triggerSource.startsWith('PostConfirmation_')) return postConfirmation(event as PostConfirmationTriggerEvent);
+  return triggerSource.startsWith('PreSignUp_') ? preSignUp(event as PreSignUpTriggerEvent) : undefined;
 };
-
-export const handler = (event: TriggerEvent): Promise<TriggerEvent> =>
-  withCall({ correlationId: randomUUID() }, () => answer(event));

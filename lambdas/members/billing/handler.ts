@@ -1,26 +1,30 @@
 import { routes as seatRoutes } from '#contracts/offices/seats';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret, jsonSecret } from '#core/aws/secrets.ts';
+import { headerOf, rawBody } from '#core/http/http.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { log } from '#core/platform/log.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
+import { seatHandlers } from '#handlers/offices/seats';
 import { requireLiveSession } from '#public/members/session';
-import { seatHandlers } from '#public/offices';
-import { followSubscription } from './apply-payment-event.ts';
+import { applyPaymentEvent, followSubscription } from './apply-payment-event.ts';
 import { listPlans } from './checkout/list-plans.ts';
 import { startCheckout, startUpgrade } from './checkout/start-checkout.ts';
-import { routes } from './contract.ts';
+import { routes, webhookRoutes } from './contract.ts';
 import { openPortal } from './open-portal.ts';
 import { readPurchase, savePurchase } from './purchase.ts';
 import { readOwnSubscription } from './read-own-subscription.ts';
+import { readStripeEvent } from './stripe/read-event.ts';
 import { createStripe, type StripeKeys } from './stripe/stripe-payments.ts';
 
+const keys = jsonSecret<StripeKeys>(createSecret(env('STRIPE_SECRET')));
 const payments = createStripe({
   baseUrl: env('STRIPE_BASE_URL'),
   siteUrl: env('SITE_URL'),
   seatPrice: env('TEAM_SEAT_PRICE'),
-  keys: jsonSecret<StripeKeys>(createSecret(env('STRIPE_SECRET'))),
+  keys,
 });
 const minimum = Number(env('TEAM_SEATS_MINIMUM'));
 const deps = { db: openDb(), clock: systemClock, payments };
@@ -32,10 +36,12 @@ const use = {
   readPurchase: readPurchase(deps),
   readOwnSubscription: readOwnSubscription(deps),
   openPortal: openPortal(deps),
+  readStripeEvent: readStripeEvent(keys),
+  applyPaymentEvent: applyPaymentEvent(deps),
 };
 
 export const handler = serve(
-  { ...routes, ...seatRoutes },
+  { ...routes, ...webhookRoutes, ...seatRoutes },
   {
     ...seatHandlers({
       ...deps,
@@ -49,6 +55,11 @@ export const handler = serve(
     subscription: ({ actor }) => use.readOwnSubscription(actor),
     upgrade: ({ actor, body, idempotencyKey }) => use.startUpgrade(actor, { ...body, idempotencyKey }),
     portal: ({ actor }) => use.openPortal(actor),
+    stripeWebhook: async ({ event }) => {
+      const payment = await use.readStripeEvent(rawBody(event), headerOf(event, 'stripe-signature'), systemClock());
+      log.info('webhook', { dependency: 'stripe', state: await use.applyPaymentEvent(payment) });
+      return { received: true } as const;
+    },
   },
   { refuseEnded: refuseEnded(deps), requireLiveSession: requireLiveSession(deps) },
 );

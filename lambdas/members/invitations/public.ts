@@ -1,4 +1,5 @@
 // What other features may use of invitations.
+export { acceptInvitation } from './accept-invitation.ts';
 export { type Invitation, invitationEntity } from './entity.ts';
 export { invite, isRevocable, revoke, stateOf, VALID_DAYS } from './invitation.ts';
 export { inviteWrites, readInvitation } from './invitation-store.ts';

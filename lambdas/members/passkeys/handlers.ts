@@ -2,7 +2,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { cookiesOf } from '#core/http/http.ts';
 import { Answer, type Handlers } from '#core/http/serve.ts';
-import { browserOf, type StepDeps } from '#public/members/session';
+import { browserOf } from '#handlers/members/session';
+import type { StepDeps } from '#public/members/session';
 import type { routes } from './contract.ts';
 import { ownPasskeys } from './own-passkeys.ts';
 import type { PasskeyPool } from './passkey-pool.ts';

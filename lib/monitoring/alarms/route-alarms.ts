@@ -8,15 +8,14 @@ import { type AlarmSpec, countedMetric, FIVE_MINUTES } from './alarm-spec.ts';
 /** At most three functions per group, because an alarm reads ten metrics at most. */
 export const ROUTE_GROUPS = {
   members: { functions: ['accounts', 'billing', 'staff'], slowestMs: 2_000 },
-  dashboard: { functions: ['dashboard'], slowestMs: 1_000 },
   // Plaid answers within seconds, not milliseconds.
   funds: { functions: ['requests', 'banking', 'reports'], slowestMs: 8_000 },
   // A large file is read, checked and copied.
   files: { functions: ['files'], slowestMs: 8_000 },
-  chat: { functions: ['chat', 'signing'], slowestMs: 2_000 },
+  chat: { functions: ['chat'], slowestMs: 2_000 },
   clients: { functions: ['clients', 'campaigns'], slowestMs: 5_000 },
   // Plaid gives up after ten seconds.
-  webhooks: { functions: ['plaid-webhook', 'stripe-webhook'], slowestMs: 5_000 },
+  webhooks: { functions: ['plaid-webhook'], slowestMs: 5_000 },
 } as const;
 
 const FAILED_PERCENT = 1;

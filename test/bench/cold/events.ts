@@ -56,8 +56,7 @@ const socketEvent = (routeKey: string, origin: string) => ({
 });
 
 export const eventsFor = (name: string, code: string, address: string): object[] => {
-  if (name === 'sign-up') return [trigger('PostConfirmation_ConfirmSignUp')];
-  if (name === 'sign-in') return [trigger('TokenGeneration_Authentication')];
+  if (name === 'sign-in') return [trigger('TokenGeneration_Authentication'), trigger('PostConfirmation_ConfirmSignUp')];
   if (name === 'socket') return [socketEvent('$connect', address), socketEvent('$disconnect', address)];
   if (name === 'chat-socket') return [socketEvent('$default', address)];
   const events = routeEvents(code);

@@ -10,14 +10,17 @@ import { memberScenarios } from './members.ts';
 import { runSchedule, type Scenario, type Scene } from './scene.ts';
 
 export const allScenarios = (scene: Scene): Record<FunctionName, Scenario[]> => {
+  const { fromDashboard, ...chat } = chatScenarios(scene);
+  const funds = fundsScenarios(scene);
   const others = {
     'browser-reports': [() => call('POST', '/api/browser-reports', { raw: '[]' })],
     canary: [() => runSchedule('canary')],
     ...memberScenarios(scene),
-    ...fundsScenarios(scene),
+    ...funds,
+    requests: [...funds.requests, ...fromDashboard],
     ...fileScenarios(scene),
     ...clientScenarios(scene),
-    ...chatScenarios(scene),
+    ...chat,
   };
   return { ...others, ...mailScenarios(scene, others) };
 };

@@ -144,7 +144,8 @@ export const chatScenarios = (scene: Scene) => {
   };
   const documents = `/api/transactions/${transaction.id}/documents`;
   return {
-    dashboard: [
+    /** Served with requests. */
+    fromDashboard: [
       () => asAgent('GET', '/api/dashboard'),
       () => asAgent('GET', '/api/dashboard/dismissed'),
       ticket,
@@ -186,8 +187,6 @@ export const chatScenarios = (scene: Scene) => {
       () => inRoom(2, () => asGuest('/api/guest/transaction/checklist', { item: 'photos-outside', done: true })),
       () => afterGone(2, () => asGuest('/api/guest/transaction/checklist', { item: 'paperwork', done: true })),
       async () => asAgent('POST', `/api/transactions/${(await startTransaction(agentA.token)).id}/close`),
-    ],
-    signing: [
       () => asAgent('GET', `${documents}/1`),
       () => asGuest('/api/guest/transaction/document', { step: 1 }),
       sealed,

@@ -114,7 +114,7 @@ export const clientScenarios = ({ asAgent }: Scene) => {
     ],
     // Clients of a colleague who hands them over move in its parts, too.
     'campaign-worker': [send, sendAll, sendTagged, tryOut, lifeOfAnOffice],
-    'campaign-events': [
+    'mail-events': [
       send,
       () => send({ email: `${fresh('ann')}+bounce@clients.example` }),
       () => send({ email: `${fresh('ann')}+complaint@clients.example` }),

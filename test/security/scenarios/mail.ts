@@ -8,7 +8,7 @@ import type { fundsScenarios } from './funds.ts';
 import type { memberScenarios } from './members.ts';
 import { fresh, type Scenario, type Scene } from './scene.ts';
 
-type Others = ReturnType<typeof chatScenarios> &
+type Others = Omit<ReturnType<typeof chatScenarios>, 'fromDashboard'> &
   ReturnType<typeof clientScenarios> &
   ReturnType<typeof fundsScenarios> &
   ReturnType<typeof memberScenarios>;
@@ -37,6 +37,6 @@ export const mailScenarios = ({ agentA, asAgent }: Scene, others: Others) => {
       news,
     ],
     'mail-worker': [ask, ...others['document-worker'].slice(0, 1)],
-    'mail-events': [ask, bounce, ...others['membership-worker']],
+    'mail-events': [ask, bounce, ...others['membership-worker'], ...others['mail-events']],
   } satisfies Record<string, Scenario[]>;
 };

@@ -1,17 +1,21 @@
-// Before a sign-in, notes that it began; the one before it, if it got no tokens, was refused. Whenever the user pool makes tokens: which address leads to the account. At a sign-in also counts it, and marks the invitation
-// that it answers. Cognito waits for this and would turn the person away if it failed, so none of that makes it fail. And whether
-// the tokens may change the account at Cognito itself, which only our server's may: what can't be known there is refused.
+// Every trigger of the user pool; those around a sign-up are in sign-up-triggers.ts. When a sign-in begins, it's noted: one that got no
+// tokens was refused. When the pool makes tokens, it learns which address leads to the account, the sign-in is counted, and the
+// invitation that it answers is marked. Cognito waits for this and would turn the person away if it failed, so none of that makes it
+// fail. The tokens may change the account at Cognito itself only if our server asked for them.
+import { randomUUID } from 'node:crypto';
 import type { PreAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
 import { systemClock } from '#core/platform/clock.ts';
+import { withCall } from '#core/platform/correlation.ts';
 import { log } from '#core/platform/log.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
-import { keepAddress } from '#public/members/account';
 import { noteSignInBegun, noteSignInDone, noteUnknownSignIn } from '#public/members/activity';
+import { acceptInvitation } from '#public/members/invitations';
 import { isSelfServicePermitted, SELF_SERVICE_SCOPE } from '#public/members/session';
 import { addToDay, dayOf } from '#public/members/staff';
 import { followAddress } from '#public/offices';
-import { acceptInvitation } from './accept-invitation.ts';
+import { keepAddress } from './keep-address.ts';
+import { onSignUp } from './sign-up-triggers.ts';
 
 const db = openDb();
 const deps = { db, clock: systemClock };
@@ -33,16 +37,6 @@ const begin = async ({ request }: PreAuthenticationTriggerEvent): Promise<void> 
   else await use.noteSignInBegun(sub);
 };
 
-type SignInEvent = PreAuthenticationTriggerEvent | PreTokenGenerationV2TriggerEvent;
-
-export const handler = async (event: SignInEvent): Promise<SignInEvent> => {
-  if (event.triggerSource === 'PreAuthentication_Authentication') {
-    await begin(event);
-    return event;
-  }
-  return makeTokens(event);
-};
-
 const makeTokens = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
   const { email = '', sub = '', email_verified } = event.request.userAttributes;
   // Cognito turns the person away and passes the word on (members/session/user-pool.ts, and the sign-in page).
@@ -61,3 +55,14 @@ const makeTokens = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreT
   event.response.claimsAndScopeOverrideDetails = { accessTokenGeneration: { scopesToSuppress } };
   return event;
 };
+
+const answer = async (event: { triggerSource: string }): Promise<unknown> => {
+  if (event.triggerSource === 'PreAuthentication_Authentication') {
+    await begin(event as PreAuthenticationTriggerEvent);
+    return event;
+  }
+  return (await onSignUp(event)) ?? makeTokens(event as PreTokenGenerationV2TriggerEvent);
+};
+
+export const handler = (event: { triggerSource: string }): Promise<unknown> =>
+  withCall({ correlationId: randomUUID() }, () => answer(event));

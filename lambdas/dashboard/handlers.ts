@@ -1,23 +1,19 @@
-import { openDb } from '#core/aws/clients.ts';
+import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { cookiesOf } from '#core/http/http.ts';
-import { serve } from '#core/http/serve.ts';
-import { systemClock } from '#core/platform/clock.ts';
+import type { Handlers } from '#core/http/serve.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import { issueTicket } from '#core/realtime/socket-ticket.ts';
-import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { ownSession, session } from '#public/members/session';
-import { routes } from './contract.ts';
+import type { routes } from './contract.ts';
 import { dismiss, listDismissed } from './dismissals.ts';
 import { createFeedStore, markRead } from './feed-store.ts';
 
-const db = openDb();
-const feed = createFeedStore(db);
-const clock = systemClock;
-const issue = issueTicket({ db, clock });
-
-export const handler = serve(
-  routes,
-  {
+/** Served with the requests that it tells of. */
+export const dashboardHandlers = (deps: { db: Db; clock: Clock }): Handlers<typeof routes> => {
+  const feed = createFeedStore(deps.db);
+  const issue = issueTicket(deps);
+  return {
     dashboard: async ({ actor, query }) => {
       const { items, nextCursor } = await feed.list(actor.id, query);
       return {
@@ -27,15 +23,14 @@ export const handler = serve(
       };
     },
     markRead: async ({ actor, params }) => {
-      if (!(await markRead(db, actor.id, params.id))) throw new AppError('NOT_FOUND');
+      if (!(await markRead(deps.db, actor.id, params.id))) throw new AppError('NOT_FOUND');
     },
-    dismissed: ({ actor }) => listDismissed({ db })(actor),
-    dismiss: ({ actor, body }) => dismiss({ db, clock })(actor, body),
+    dismissed: ({ actor }) => listDismissed(deps)(actor),
+    dismiss: ({ actor, body }) => dismiss(deps)(actor, body),
     socketTicket: async ({ actor, event }) => {
-      const live = await ownSession({ db, clock }, actor, cookiesOf(event));
+      const live = await ownSession(deps, actor, cookiesOf(event));
       const { ticket, expiresInSeconds } = await issue(actor.id, session.key(live));
       return { ticket, expires_in: expiresInSeconds };
     },
-  },
-  { refuseEnded: refuseEnded({ db }) },
-);
+  };
+};
