@@ -1,11 +1,11 @@
 // npm run test:deep: every test in its full size, in another order each time. npm run test:security and npm run test:faults: what
-// the T and F rows of docs/security.md name. What follows -- goes to Vitest: a file, -t and a name, or the seed of an order.
+// the T and P rows, and the F rows, of docs/security.md name. What follows -- goes to Vitest: a file, -t and a name, or the seed of an order.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const parts = {
-  security: { folders: ['test/security/'], row: 'T' },
+  security: { folders: ['test/security/'], row: '[TP]' },
   faults: { folders: ['test/faults/', 'test/usage/'], row: 'F' },
 };
 const [first, ...rest] = process.argv.slice(2);

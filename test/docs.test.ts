@@ -18,7 +18,7 @@ const files = (folder: string, ends: RegExp): File[] =>
 const documents = files(root, /\.md$/).filter(({ file }) => file !== 'CHANGELOG.md');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-const FOLDERS = '(?:bin|docs|lambdas|lib|local|scripts|test|web|\\.github|\\.ci)';
+const FOLDERS = '(?:bin|docs|lambdas|lib|local|operations|scripts|test|web|\\.github|\\.ci)';
 /** A path from the root; not an example with placeholders, and not what a build or a run leaves behind. */
 const paths = (text: string) =>
   all(text, new RegExp(`(?:\`|^    )(${FOLDERS}/[^\`\\s]*)(?:\`| )`, 'gm')).filter(

@@ -120,11 +120,14 @@ export const checkData = (dev: Template, prod: Template) => {
           IgnorePublicAcls: true,
           RestrictPublicBuckets: true,
         });
-      for (const policy of [
+      const policies = [
         ...propertiesOf(prod, 'AWS::S3::BucketPolicy'),
         ...propertiesOf(prod, 'AWS::SQS::QueuePolicy'),
-      ])
-        expect(JSON.stringify(policy.PolicyDocument)).toContain('"aws:SecureTransport":"false"');
+      ].filter(({ PolicyDocument }) => JSON.stringify(PolicyDocument).includes('"aws:SecureTransport":"false"'));
+      // Each policy says so, and each bucket and queue has one.
+      const guarded = JSON.stringify(policies.map(({ Bucket, Queues }) => [Bucket, Queues]));
+      for (const [id] of [...ofType(prod, 'AWS::S3::Bucket'), ...ofType(prod, 'AWS::SQS::Queue')])
+        expect(guarded, id).toContain(`{"Ref":"${id}"}`);
     });
   });
 };
