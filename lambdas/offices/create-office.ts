@@ -4,6 +4,7 @@ import { type Agent, requireTwoSteps } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import { currentEmail } from '#public/members/account';
+import { refuseContacts } from '#public/members/senders';
 import type { routes } from './contract.ts';
 import type { OfficeDeps } from './invitations/invite-member.ts';
 import { listOffices, requireRoomForOffice } from './list-offices.ts';
@@ -15,6 +16,8 @@ export const createOffice =
   (agent: Agent, { name }: Body<typeof routes.createOffice>): Promise<Reply<typeof routes.createOffice>> =>
     writeAgain(async () => {
       requireTwoSteps(agent);
+      // An invitation takes it to strangers.
+      await refuseContacts(deps.db, { agentId: agent.id, fields: { name } }, deps.clock());
       const joined = await readJoining(deps.db, agent.id);
       const { offices } = await listOffices(deps)(agent);
       requireRoomForOffice({ offices });

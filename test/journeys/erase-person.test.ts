@@ -92,7 +92,7 @@ describe('erasing', () => {
   it.each(['agent', 'guest'] as const)('%s leaves no file, neither its row nor its bytes', async (who) => {
     const agent = await anAgent();
     const guest = await guestOf(agent);
-    const item = `erased ${Date.now()}`;
+    const item = `erased ${Date.now().toString(36)}`;
     const dismissed = await call('POST', '/api/dashboard/dismissed', {
       token: agent.token,
       body: { item, dismissed: true },

@@ -1,8 +1,11 @@
 // T-34. Names and words that an attacker chose, in what we say: nothing typed speaks as us.
+// Seen red: with a phone number in what a client is asked for, in the title of a document, and in the name of an office.
 import { describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { allMailsTo } from '../cloud/at-rest.ts';
 import { call, local, mailsTo, mailTo, signInOnPages } from '../cloud/client.ts';
 import { askUserPool, changeEmail, newAgent, PASSWORD } from '../cloud/new-agent.ts';
+import { withSecondStep } from '../cloud/passkeys.ts';
 
 const BANK = 'First Harbor Bank Verification Department';
 const ALERT = 'CHASE FRAUD ALERT: card locked';
@@ -63,6 +66,33 @@ describe('the words of a new account', () => {
       expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
       expect(body.fields[field]).toMatch(/links/);
     }
+  });
+});
+
+// P-24.
+describe('what a new account writes into its emails elsewhere', () => {
+  const CONTACT = 'Your card is locked, call 800-555-0199';
+
+  it('carries no contact: what is asked for, the title of a document, why it is void, an office', async () => {
+    const agent = await newAgent();
+    const to = { first_name: 'Bo', last_name: 'Seller', email: aReader(), agent_name: 'Nora New', message: '' };
+    const { id } = (await call('POST', '/api/transactions', { ...agent, body: to })).body;
+    const at = `/api/transactions/${id}`;
+    const due_on = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const { fingerprint } = (await call('GET', `${at}/documents/1`, agent)).body;
+    const tries: [string, string, object][] = [
+      ['text', `${at}/asked-files`, { text: CONTACT, kind: 'other', due_on }],
+      ['title', `${at}/documents/1/pdf`, { fingerprint, file: `t-${id}-none`, title: CONTACT }],
+      ['reason', `${at}/documents/1/void`, { fingerprint, reason: CONTACT }],
+      ['name', '/api/offices', { name: CONTACT.replace('Your card is locked, ', 'Please ') }],
+    ];
+    for (const [field, path, body] of tries) {
+      const by = field === 'name' ? await withSecondStep(agent) : agent;
+      const reply = await call('POST', path, { ...by, body });
+      expect([path, reply.status, Object.keys(reply.body.fields ?? {})]).toEqual([path, 400, [field]]);
+      expect(reply.body.fields[field]).toMatch(/links/);
+    }
+    expect((await allMailsTo(to.email)).map(({ text }) => text).join()).not.toContain('555-0199');
   });
 });
 

@@ -11,6 +11,7 @@ import {
   handedOverError,
   type Parties,
 } from '#public/chat/transaction';
+import { refuseContacts } from '#public/members/senders';
 import { publicId } from '../stored-file.ts';
 import { dayProblem } from './asked.ts';
 import { askedEmailWrites } from './asked-emails.ts';
@@ -39,6 +40,7 @@ export const askForFile =
     const problem = dayProblem(due_on, now);
     if (problem) throw new AppError('INVALID', { fields: { due_on: problem } });
     const { id: folderId, agentId, linkId } = parties;
+    await refuseContacts(db, { agentId, fields: { text } }, now);
     const once = onceFor(agentId, idempotencyKey, input);
     const answer = (id: string) => ({ id: publicId({ place: 'transaction', folderId, id }) });
     const id = newId(now);

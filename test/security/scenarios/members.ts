@@ -115,7 +115,7 @@ const handOver = async (at: string, from: Colleague, owner: { agent: Colleague; 
 /** Someone is invited and joins, becomes an owner, and the first owner leaves. */
 export const lifeOfAnOffice: Scenario = async () => {
   const [owner, other] = [await newAgent(), await newAgent('Otis Other')];
-  const at = `/api/offices/${await newOffice(owner, fresh('Office'))}`;
+  const at = `/api/offices/${await newOffice(owner, 'Changing Homes')}`;
   await call('POST', `${at}/invitations`, { ...owner, body: { email: other.email, role: 'agent' } });
   await call('POST', `${at}/accept`, other);
   const { body } = await call('GET', at, owner);

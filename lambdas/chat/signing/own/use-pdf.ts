@@ -5,6 +5,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { openUploadedPdf } from '#public/files';
+import { refuseContacts } from '#public/members/senders';
 import type { SignedStep } from '#vocabulary/chat/transaction';
 import { fillInWrites } from '../document/document-store.ts';
 import { newDocument, type OwnPdf, ownPdfIn } from '../document/new-document.ts';
@@ -44,6 +45,7 @@ type UseDeps = SignerDeps & {
 export const usePdf =
   (deps: UseDeps) =>
   async (at: Draft, { fingerprint, file, title }: Body<typeof routes.usePdf>): Promise<void> => {
+    await refuseContacts(deps.db, { agentId: at.parties.agentId, fields: { title } }, deps.clock());
     const draft = await openDocument(deps)(at.parties, at.step);
     requireDraft(draft, 'use another PDF');
     const uploaded = await deps.openUploaded(at.parties, file);

@@ -5,6 +5,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
 import { guestAddress, isLinkOver, linkCheck, type Parties } from '#public/chat/transaction';
+import { refuseContacts } from '#public/members/senders';
 import type { SignedStep } from '#vocabulary/chat/transaction';
 import { voidWrites } from '../document/document-store.ts';
 import { openDocument } from '../document/open-document.ts';
@@ -63,6 +64,9 @@ export const voidDocument = (deps: SignerDeps) => {
       { order: { agent, to: [guestEmail, ...asked.map(({ to }) => to.guestEmail)] }, at },
     );
   };
-  return (agent: Agent, voiding: Voiding): Promise<void> =>
-    tryAgain(() => voidOnce(agent, voiding), { tries: 2, when: wasCanceled, upToMs: () => 0 });
+  return async (agent: Agent, voiding: Voiding): Promise<void> => {
+    // Of those who read it, someone may know nothing of the agent but this.
+    await refuseContacts(deps.db, { agentId: agent.id, fields: { reason: voiding.reason } }, deps.clock());
+    await tryAgain(() => voidOnce(agent, voiding), { tries: 2, when: wasCanceled, upToMs: () => 0 });
+  };
 };
