@@ -2,7 +2,7 @@
 // that would otherwise show halfway through a deployment.
 import type { Node } from 'constructs';
 import { EMAIL_PATTERN } from '../../lambdas/core/http/fields.ts';
-import type { Settings } from './settings.ts';
+import { isSecondRegion, type Settings } from './settings.ts';
 import { stages } from './stages.ts';
 
 type Finding = string | false | undefined;
@@ -80,6 +80,7 @@ export const settingsOf = (
     throw new Error(`${given}. Use -c stage=dev or -c stage=prod.`);
   }
   const codeCache = context.tryGetContext('codeCache') === 'on';
+  const secondRegion: unknown = context.tryGetContext('secondRegion');
   const settings: Settings = {
     stage,
     account: environment.CDK_DEFAULT_ACCOUNT,
@@ -87,6 +88,7 @@ export const settingsOf = (
     skipRollout: context.tryGetContext('rollout') === 'allAtOnce',
     passkeyDomain: (context.tryGetContext('passkeyDomain') as string | undefined) ?? stages[stage].domain?.name,
     ...stages[stage],
+    ...(isSecondRegion(secondRegion) && { secondRegion }),
     ...(context.tryGetContext('malwareScan') === 'guardduty' && { malwareScan: 'guardduty' }),
   };
   checkSettings(settings);

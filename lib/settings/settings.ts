@@ -7,7 +7,9 @@ export type StageName = 'dev' | 'prod';
 /** CloudFront takes its certificate and its firewall from here only (docs/adr/001-single-stack.md). */
 export const FIRST_REGION = 'us-east-1';
 
-export type SecondRegion = 'us-east-2' | 'us-west-2';
+const SECOND_REGIONS = ['us-east-2', 'us-west-2'] as const;
+export type SecondRegion = (typeof SECOND_REGIONS)[number];
+export const isSecondRegion = (name: unknown): name is SecondRegion => SECOND_REGIONS.some((one) => one === name);
 
 export type Throttle = { rate: number; burst: number };
 
@@ -22,8 +24,9 @@ export type Settings = {
   /** Keeps data when the stack is deleted, and refuses to delete tables and the user pool. */
   keepData: boolean;
   /**
-   * Where a copy of all data is kept (bin/copy.ts), for the day on which the first Region, or what is in it, is lost. Set it after
-   * the copy's stack is deployed (docs/second-region.md).
+   * Where a copy of all data is kept, with the project that restores it (bin/copy.ts), for the day on which the first Region, or what
+   * is in it, is lost. Off until a stage sets it, after the copy's stack is deployed (docs/second-region.md); -c secondRegion=us-west-2
+   * tries it.
    */
   secondRegion?: SecondRegion;
   logRetentionDays: 7 | 30 | 90 | 365;

@@ -54,7 +54,6 @@ export const stages: Record<
   prod: {
     ...both,
     keepData: true,
-    secondRegion: 'us-west-2',
     logRetentionDays: 90,
     mail: {
       from: 'Groundwork <no-reply@groundwork.example>',

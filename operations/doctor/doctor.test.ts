@@ -60,6 +60,7 @@ const healthy: Account = {
 const unedited = settingsOf({ tryGetContext: (name) => (name === 'stage' ? 'prod' : undefined) }, {});
 const prod: Settings = {
   ...unedited,
+  secondRegion: 'us-west-2',
   analyticsUrl: 'https://analytics.groundwork.test',
   mail: {
     ...unedited.mail,

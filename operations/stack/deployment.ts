@@ -12,7 +12,11 @@ export type Step = {
 /** `atOnce`: everyone gets the release now, and nothing rolls it back (docs/runbook/new-version-fails.md). */
 export type DeployOptions = { codeCache: boolean; atOnce: boolean; accept: boolean; yes: boolean };
 
-export const stepsOf = (stage: StageName, options: DeployOptions): Step[] => {
+export const stepsOf = (
+  stage: StageName,
+  options: DeployOptions,
+  hasCopy = stages[stage].secondRegion !== undefined,
+): Step[] => {
   const npm = (script: string, ...args: string[]) => [
     'npm',
     'run',
@@ -31,7 +35,6 @@ export const stepsOf = (stage: StageName, options: DeployOptions): Step[] => {
     run: npm('template-diff', '--stage', stage, '--accept'),
     onFailure: 'The release is deployed, but docs/releases does not know it yet.',
   };
-  const hasCopy = stages[stage].secondRegion !== undefined;
   /** Before the product, which sends its documents there, and after it, for what refers to its outputs. */
   const secondRegion = (onFailure: string): Step => ({
     what: 'Deploy the second Region',

@@ -25,7 +25,7 @@ import { synthesize } from './stack.ts';
 import { checkTriggers } from './triggers.check.ts';
 import { checkWork } from './work.check.ts';
 
-const { entries, findings: ruleFindings, account, copy, standby, scanned, uploaded, ...stages } = synthesize();
+const { entries, findings: ruleFindings, account, copied, copy, standby, scanned, uploaded, ...stages } = synthesize();
 
 describe('the dev stage', () => {
   checkFunctions(stages.dev, 'dev');
@@ -41,10 +41,10 @@ checkMonitoring(stages.dev, stages.prod, uploaded);
 checkEdgeProtection(stages.dev, stages.prod);
 checkEmail(stages.prod);
 checkAccount(account);
-checkCopy({ ...stages, copy, standby });
+checkCopy({ dev: stages.dev, prod: copied, copy, standby });
 checkCeilings(stages.prod);
 checkMalwareScan(stages.dev, scanned);
-checkWork({ ...stages, scanned, account, copy, standby });
+checkWork({ ...stages, scanned, copied, account, copy, standby });
 
 describe('docs/permissions.md', () => {
   it('shows what every function may touch (npx tsx scripts/write-permissions.ts)', () => {
@@ -71,7 +71,7 @@ describe('the app', () => {
 
 describe('a month of prod', () => {
   const sum = (part: Line['part']) =>
-    costOf(stages.prod).reduce((all, line) => all + (line.part === part ? line.dollars : 0), 0);
+    costOf(copied).reduce((all, line) => all + (line.part === part ? line.dollars : 0), 0);
 
   it('stays within its limits for usage and for fixed costs', () => {
     console.log(

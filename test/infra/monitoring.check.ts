@@ -133,14 +133,11 @@ export const checkMonitoring = (dev: Template, prod: Template, uploaded: Uploade
         expect(Metrics.filter(({ MetricStat }) => MetricStat).length, AlarmName).toBeLessThanOrEqual(10);
     });
 
-    it('exists in dev as well as in prod, except for those of a release, a copy and a schedule that only prod has', () => {
+    it('exists in dev as well as in prod, except for that of a schedule that only prod has', () => {
       const names = (template: Template) =>
         alarmsOf(template).flatMap((alarm) => (alarm.AlarmName ? [withoutPrefix(alarm)] : []));
       const inDev = names(dev).map((name) => name.replace('groundwork-dev', 'groundwork-prod'));
-      expect(names(prod).filter((name) => !inDev.includes(name))).toEqual([
-        'canary-schedule-stopped',
-        'uncopied-documents-second-region',
-      ]);
+      expect(names(prod).filter((name) => !inDev.includes(name))).toEqual(['canary-schedule-stopped']);
     });
   });
 

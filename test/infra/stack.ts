@@ -35,6 +35,8 @@ export const synthesize = (): {
   prod: Template;
   /** Dev with the virus scanner. */
   scanned: Template;
+  /** Prod with the second Region. */
+  copied: Template;
   account: Template;
   copy: Template;
   standby: Template;
@@ -62,8 +64,10 @@ export const synthesize = (): {
   build('prod');
   const scanning = settingsOfStage('dev', { malwareScan: 'guardduty' });
   new GroundworkStack(app, 'Scanned-dev', { settings: scanning, siteAssets });
-  new AccountStack(app, 'account', { settings: settingsOfStage('prod'), repository: 'example/groundwork' });
-  const { copy, standby } = addCopyStacks(app, settingsOfStage('prod'));
+  const copying = settingsOfStage('prod', { secondRegion: 'us-west-2' });
+  new GroundworkStack(app, 'Copied-prod', { settings: copying, siteAssets });
+  new AccountStack(app, 'account', { settings: copying, repository: 'example/groundwork' });
+  const { copy, standby } = addCopyStacks(app, copying);
   Validations.of(app).addPlugins(new SchemaRules(), new AwsSolutionsChecks(app), new ServerlessChecks(app));
   try {
     const assembly = app.synth();
@@ -73,6 +77,7 @@ export const synthesize = (): {
       dev: templateOf('Groundwork-dev'),
       prod: templateOf('Groundwork-prod'),
       scanned: templateOf('Scanned-dev'),
+      copied: templateOf('Copied-prod'),
       account: templateOf('account'),
       copy: templateOf(copy.stackName),
       standby: templateOf(standby.stackName),
