@@ -131,6 +131,23 @@ describe('the buyer whose bank answers second', () => {
   });
 });
 
+// Seen red: Bo, whose account is his own, read that his bank names another holder, because Cleo's bank does.
+describe('two buyers of whom one used an account in another name', () => {
+  it('each learn about their own account alone, and the agent is warned', async () => {
+    const { db, issue, letter } = await twoBuyers();
+    const heldBy = (name: string) => ({ owners: [{ names: [name], addresses: [], phoneNumbers: [], emails: [] }] });
+    for (const request of [bo, cleo, bo, cleo])
+      await issue(request, 30_000_000, heldBy(request === bo ? 'Bo Buyer' : 'Daniel Okafor'));
+    const inDoubt = async (id: string) => (await readRequest(db, id))?.answered?.isHolderInDoubt;
+    expect([await inDoubt(BO), await inDoubt(CLEO)]).toEqual([false, true]);
+    expect(await letter(bo)).toMatchObject({ holder: { match: 'match' } });
+    expect(await letter(cleo)).toMatchObject({
+      holder: { match: 'different' },
+      warning: expect.stringMatching(/Daniel/),
+    });
+  });
+});
+
 describe('two buyers who link the same joint account', () => {
   it('are not confirmed for twice what is in it', async () => {
     const { report, issue, line } = await twoBuyers();

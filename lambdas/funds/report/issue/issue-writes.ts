@@ -15,6 +15,7 @@ import {
   type Outcome,
   receive,
 } from '#public/funds/request';
+import { isClients } from '#vocabulary/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
 import type { LetterIn } from '../entity.ts';
 import { holderWarning } from '../holders/holder-words.ts';
@@ -49,14 +50,14 @@ export const endBanks = (request: FundsRequest, at: Date): Write[] =>
 
 /** For the client's receipt, with their own accounts as long as these don't confirm the amount. */
 export const answeredBy = (
-  { reportType, proofAmount, validUntil, confirmed, warning, address }: LetterIn<'issued'>,
+  { reportType, proofAmount, validUntil, confirmed, holder, address }: LetterIn<'issued'>,
   listed: ListedAccount[],
 ) => ({
   ...(!confirmed && { notConfirmed: listed }),
   reportType,
   proofAmount,
   validUntil,
-  isHolderInDoubt: warning !== undefined,
+  isHolderInDoubt: holder === undefined || !isClients(holder),
   ...(address && { hasAddress: true }),
 });
 

@@ -4,6 +4,7 @@ import { keepFile } from '#core/documents/drawn-file.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import {
   changeWrites,
+  clientName,
   completeEmailWrite,
   type FundsRequest,
   fundsRequest,
@@ -14,6 +15,7 @@ import {
 import { answersOf } from '../answers/answer-words.ts';
 import { reportEmail } from '../emails/tasks.ts';
 import type { LetterIn, OtherHalf, Part } from '../entity.ts';
+import { holderOf } from '../holders/holder-match.ts';
 import { holderWarning } from '../holders/holder-words.ts';
 import { issueJointly, makeReady, propertyOf } from '../letter.ts';
 import { letterChange } from '../letter-store.ts';
@@ -55,10 +57,15 @@ export const join = (mine: Side, theirs: Side, at: Date): Joined => {
   const property = propertyOf(mine.letter, mine.request);
   const issued = { ...issueJointly(mine.letter, halfOf(theirs), verdict), ...property };
   const content = jointContent({ ...mine, letter: issued, sameAccounts }, theirs);
-  const known = { holder: content.holder, warning: holderWarning(content) };
+  // Either buyer may own an account. Each learns about their own accounts alone; the agent is warned about both.
+  const clients = [mine, theirs].map(({ request }) => clientName(request));
+  const known = ({ part }: Side) => ({
+    holder: holderOf(part.accounts, clients),
+    warning: holderWarning(content),
+  });
   return {
-    mine: { ...issued, ...known },
-    theirs: { ...issueJointly(theirs.letter, halfOf(mine), verdict), ...property, ...known },
+    mine: { ...issued, ...known(mine) },
+    theirs: { ...issueJointly(theirs.letter, halfOf(mine), verdict), ...property, ...known(theirs) },
     content,
   };
 };
@@ -72,9 +79,9 @@ export const jointWrites = (
   const { owner, id: letterId } = mine.letter;
   const answers = answersOf(mine.letter, theirs.letter);
   const outcome = { ...outcomeOf(joined.content), owner, letterId, answers };
-  const received = ({ request, part }: Side, other: Side): Write[] => {
+  const received = ({ request, part }: Side, other: Side, issued: LetterIn<'issued'>): Write[] => {
     const after = request.state === 'at_bank' ? receive(request, letterId, at) : request;
-    const answered = answeredBy(joined.mine, part.listed);
+    const answered = answeredBy(issued, part.listed);
     const done = { ...after, reportId: letterId, coBuyerDone: other.letter.id, answered };
     return [...changeWrites(request, done, { outcome }), completeEmailWrite(request, at), ...endBanks(request, at)];
   };
@@ -84,8 +91,8 @@ export const jointWrites = (
     reportWrite(joined.content, sealed, joined.mine),
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: joined.content.reportId }, at),
     keepFile(sealed.file),
-    ...received(mine, theirs),
-    ...received(theirs, mine),
+    ...received(mine, theirs, joined.mine),
+    ...received(theirs, mine, joined.theirs),
     reportEmail({ template: 'report-received', owner, letterId }, at),
   ];
 };

@@ -114,7 +114,10 @@ describe('a client whose account is in another name', () => {
   });
 
   it.each([
-    ['the account is theirs', aLetter({ state: 'issued', requestId: request.id })],
+    [
+      'the account is theirs',
+      aLetter({ state: 'issued', requestId: request.id, holder: { match: 'match', kind: 'person' } }),
+    ],
     ['the report was withdrawn', aLetter({ state: 'withdrawn', requestId: request.id })],
     ['the bank failed', aLetter({ state: 'failed', requestId: request.id })],
   ])('has nothing to explain when %s', async (_, sent) => {

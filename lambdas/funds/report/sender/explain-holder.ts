@@ -9,7 +9,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { clientNotification } from '#public/dashboard';
 import { bankWork } from '#public/funds/bank';
 import { communication } from '#public/funds/request';
-import { explanationWords } from '#vocabulary/funds/request';
+import { explanationWords, isClients } from '#vocabulary/funds/request';
 import { type Letter, type LetterIn, letter, type SealedReport, sealedReport } from '../entity.ts';
 import { otherHalfOf, reportIdOf, shownState } from '../letter.ts';
 import { readLetter } from '../letter-store.ts';
@@ -25,7 +25,7 @@ const requireExplainable = (sent: Letter, now: Date): void => {
   const state = shownState(sent, now);
   if (state !== 'pending' && state !== 'ready' && state !== 'valid')
     throw new AppError('CONFLICT', { message: 'This report is no longer valid, so there is nothing to explain.' });
-  if (sent.state === 'issued' && !sent.warning)
+  if (sent.state === 'issued' && sent.holder && isClients(sent.holder))
     throw new AppError('CONFLICT', { message: 'The account is in your name, so there is nothing to explain.' });
   if (sent.explained >= MOST_CHANGES)
     throw new AppError('CONFLICT', { message: 'You have changed the explanation several times already.' });
