@@ -15,6 +15,10 @@ export const linkIdOf = (owner: string): string => owner.slice(OF_GUEST.length);
 /** `all`: the owner's other rows too, for the features they belong to. */
 export type OwnerRows = { banks: BankConnection[]; reading: BankReading | undefined; all: Item[] };
 
+/** Without those that the client disconnected and the worker hasn't ended yet. */
+export const connectedBanks = (banks: BankConnection[], { disconnectedAt = '' }: { disconnectedAt?: string }) =>
+  banks.filter(({ linkedAt }) => linkedAt > disconnectedAt);
+
 /** Everything in one Query. `consistent`: for a decision that no one makes again when it was made on older rows. */
 export const readOwner = async (
   db: Pick<Db, 'query'>,

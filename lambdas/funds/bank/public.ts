@@ -25,7 +25,15 @@ export { endGuestBanks } from './ending/end-guest-banks.ts';
 export type { BankReading, ReadyReading, TransactionsByAccount } from './entity.ts';
 export { readFromStart } from './linking/change-bank.ts';
 export { openProvider, openVault } from './open-bank-side.ts';
-export { agentOwner, guestOwner, isGuestOwner, linkIdOf, type OwnerRows, readOwner } from './owner-rows.ts';
+export {
+  agentOwner,
+  connectedBanks,
+  guestOwner,
+  isGuestOwner,
+  linkIdOf,
+  type OwnerRows,
+  readOwner,
+} from './owner-rows.ts';
 export {
   type BankAccountData,
   type BankData,

@@ -10,7 +10,7 @@ import type { GuestAccountData, PendingData } from '../contract.ts';
 import type { TransactionsByAccount } from '../entity.ts';
 import { type BankWindowDeps, connectFromWindow } from '../linking/bank-window.ts';
 import { originOf } from '../linking/connect-bank.ts';
-import { guestOwner, type OwnerRows, readOwner } from '../owner-rows.ts';
+import { connectedBanks, guestOwner, type OwnerRows, readOwner } from '../owner-rows.ts';
 import { accountsToShow } from './accounts-to-show.ts';
 
 /** A guest who has just linked a bank is looking at the page, and some banks are quick. */
@@ -26,11 +26,12 @@ export const guestAccounts = (deps: BankWindowDeps) => {
   return async (guest: Guest, { publicToken, withTransactions }: Wanted): Promise<GuestAccountData | PendingData> => {
     const request = answerableRequest(guest, deps.clock);
     const owner = guestOwner(request.id);
-    const rows = await readOwner(deps.db, owner);
-    if (publicToken && !rows.banks.some((bank) => bank.origin === originOf(publicToken))) {
+    const all = await readOwner(deps.db, owner);
+    if (publicToken && !all.banks.some((bank) => bank.origin === originOf(publicToken))) {
       await connect(owner, { publicToken });
       return pending(FIRST_CHECK_SECONDS);
     }
+    const rows = { ...all, banks: connectedBanks(all.banks, request) };
     const person = { name: clientName(request), email: request.clientEmail, phone: '', address: '' };
     const shown = (transactions?: TransactionsByAccount): GuestAccountData => ({
       ...accountDataFrom(rows, person, transactions),

@@ -4,7 +4,7 @@ import type { Guest } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
-import { readOwner } from '#public/funds/bank';
+import { connectedBanks, readOwner } from '#public/funds/bank';
 import { type FundsRequest, mayAskAgain, requestOfGuest } from '#public/funds/request';
 import type { IssuedReport, routes } from '../contract.ts';
 import { type Letter, letter } from '../entity.ts';
@@ -40,8 +40,8 @@ export const listReports =
     const { banks, all } = await readOwner(db, ownerOfGuest(guest));
     const now = clock();
     const request = requestOfGuest(guest);
-    const { keepBanksUntil = '', disconnectedAt = '' } = request;
-    const connected = banks.filter(({ linkedAt }) => linkedAt > disconnectedAt);
+    const { keepBanksUntil = '' } = request;
+    const connected = connectedBanks(banks, request);
     return {
       reports: letter
         .pick(all)

@@ -7,7 +7,7 @@ import type { Language } from '#core/http/language.ts';
 import { longDate } from '#core/mail/long-date.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { clientNotification } from '#public/dashboard';
-import { bankWork, guestOwner, readOwner } from '#public/funds/bank';
+import { bankWork, connectedBanks, guestOwner, readOwner } from '#public/funds/bank';
 import {
   type ClosingDate,
   clientName,
@@ -31,10 +31,10 @@ import { endedWords } from './still-good-words.ts';
 type Deps = { db: Db; clock: Clock };
 
 /** Before the report is sent, a bank is still to be linked; afterwards, only one that was kept can be asked. */
-const requireBank = async ({ db }: Deps, { id, state, disconnectedAt = '' }: FundsRequest): Promise<void> => {
-  if (state !== 'received') return;
-  const { banks } = await readOwner(db, guestOwner(id), { consistent: true });
-  if (!banks.some(({ linkedAt }) => linkedAt > disconnectedAt))
+const requireBank = async ({ db }: Deps, request: FundsRequest): Promise<void> => {
+  if (request.state !== 'received') return;
+  const { banks } = await readOwner(db, guestOwner(request.id), { consistent: true });
+  if (connectedBanks(banks, request).length === 0)
     throw new AppError('CONFLICT', { message: "No bank is linked anymore, so it can't be asked again." });
 };
 
