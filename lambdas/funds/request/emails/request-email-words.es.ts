@@ -23,7 +23,7 @@ export const spanish: RequestWords = {
     inDoubt: ({ agentName }) =>
       `Su banco indica otro titular de la cuenta, o ninguno. ${agentName} lo ve. Usted puede explicarlo en su página, con sus propias palabras.`,
     verify:
-      'Quien tenga la carta puede verificarla en nuestra página, que dice el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, el banco y las fechas.',
+      'Quien tenga el informe puede verificarlo en nuestra página, que dice el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, el banco y las fechas.',
     withdraw: ({ joint }) =>
       joint
         ? 'En su página puede ver quién lo ha abierto, o retirarlo, en cualquier momento.'
@@ -92,6 +92,8 @@ export const spanish: RequestWords = {
       decide: () => 'Su banco ya respondió. Abra su enlace para ver las cuentas y el total, y decidir si los envía.',
     },
     undecided: ({ agentName }) => `No se ha enviado nada a ${agentName}, y no se enviará nada hasta que usted decida.`,
+    untilEnough: ({ agentName }) =>
+      `No se ha enviado nada a ${agentName}. Si vincula otro banco y sus cuentas alcanzan la cantidad, enviamos el resultado, como usted aceptó.`,
     after: ({ agentName }) =>
       `Después enviamos el resultado a ${agentName}, como usted aceptó. Todavía no se ha enviado nada.`,
     stop: '¿Cambió de opinión? En la misma página hay un botón para detenerlo.',

@@ -24,7 +24,7 @@ export const english = {
     inDoubt: ({ agentName }: About) =>
       `Your bank names another account holder, or none. ${agentName} sees that. You can explain it on your page, in your own words.`,
     verify:
-      'Anyone who has the letter can check it on our verify page, which says the result, the amount, any total it shows, your name, the account holder, the bank and the dates.',
+      'Anyone who has the report can check it on our verify page, which says the result, the amount, any total it shows, your name, the account holder, the bank and the dates.',
     /** A report for two buyers has no copy for either: it would tell each about the other. */
     withdraw: ({ joint }: About): string =>
       joint
@@ -98,6 +98,9 @@ export const english = {
     },
     undecided: ({ agentName }: About): string =>
       `Nothing has been sent to ${agentName}, and nothing is until you decide.`,
+    /** Once another bank makes up for it, no further tap is needed. */
+    untilEnough: ({ agentName }: About): string =>
+      `Nothing has been sent to ${agentName}. If you link another bank and your accounts reach the amount, we send the result, as you agreed.`,
     after: ({ agentName }: About): string =>
       `After that we send the result to ${agentName}, as you agreed. Nothing has been sent yet.`,
     stop: 'Changed your mind? The same page has a button that stops it.',

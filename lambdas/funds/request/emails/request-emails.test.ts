@@ -157,6 +157,27 @@ describe('the emails of an end', () => {
   });
 });
 
+describe('the email about a step that is left', () => {
+  const stepLeft = { why: 'add or send', about: '' } as const;
+  const mail = (decision: NonNullable<FundsRequest['decision']>['is']) =>
+    requestEmail(
+      { template: 'step-left', linkId: 'a' },
+      aRequest({
+        state: 'opened',
+        stepLeft,
+        decision: { is: decision, number: 1, at: '2026-11-28T10:00:00.000Z', words: '', hash: '' },
+      }),
+      links,
+    )?.text;
+
+  // Seen red: it said that nothing is sent until they decide, but another bank that makes up for it sends the result.
+  it('says to a client who agreed that another bank may be enough to send it', () => {
+    expect(mail('send when confirmed')).toContain('we send the result, as you agreed');
+    expect(mail('send when confirmed')).not.toContain('until you decide');
+    expect(mail('show me first')).toContain('nothing is until you decide');
+  });
+});
+
 describe("the receipt for a report that doesn't confirm the amount", () => {
   const accounts = [
     { bank: 'Set Aside Bank', name: 'Plain Checking', mask: '2701' },

@@ -115,6 +115,12 @@ const linkLocked = (words: RequestWords, request: FundsRequest): Content => ({
   footer: words.footer(request),
 });
 
+/** For a client who agreed, what sends the result: their step alone, or enough money. */
+const sentThen = (texts: RequestWords['stepLeft'], request: FundsRequest): string => {
+  if (request.decision?.is !== 'send when confirmed') return texts.undecided(request);
+  return request.stepLeft?.why === 'add or send' ? texts.untilEnough(request) : texts.after(request);
+};
+
 /** Undefined once the client did it, stopped it, or decided something else. */
 const stepLeft = (words: RequestWords, request: FundsRequest, linkUrl: string): Content | undefined => {
   const texts = words.stepLeft;
@@ -129,7 +135,7 @@ const stepLeft = (words: RequestWords, request: FundsRequest, linkUrl: string): 
     paragraphs: [
       words.hello(request),
       texts.words[why](request),
-      isAgreed && why !== 'add or send' ? texts.after(request) : texts.undecided(request),
+      sentThen(texts, request),
       ...(isAgreed ? [texts.stop] : []),
     ],
     action: { label: texts.action[why], url: linkUrl },
