@@ -25,7 +25,7 @@ const sections: readonly LegalSection[] = [
     heading: '3. Qué es un informe y qué no es',
     paragraphs: [
       'Un informe dice lo que su banco nos dijo en un momento dado. No es una garantía de pago, una decisión de crédito ni una oferta nuestra. Quien se base en él debe revisar su fecha y verificar su sello.',
-      'Un informe está hecho para mostrarse. Quien lo tenga puede verificarlo en nuestra página, que muestra lo que dice el propio informe: el resultado y la cantidad, su nombre, el titular de la cuenta y si es usted, su banco, las fechas y lo que usted dijo sobre el titular. No muestra ningún domicilio, y cuando usted retira el informe solo dice que fue retirado.',
+      'Un informe está hecho para mostrarse. Quien lo tenga puede verificarlo en nuestra página, que muestra lo que dice el propio informe: el resultado y la cantidad, su nombre, el titular de la cuenta y si es usted, su banco, las fechas y lo que usted dijo sobre el titular. No muestra ningún domicilio. Cuando usted retira el informe, solo dice eso, para quién era y sus fechas.',
       'Groundwork no es un banco, un corredor, un agente de depósito en garantía (escrow) ni un bufete de abogados, y no da consejos financieros, fiscales ni legales.',
     ],
   },

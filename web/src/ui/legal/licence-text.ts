@@ -21,7 +21,7 @@ const english: readonly LegalSection[] = [
     heading: '3. What a report is, and what it is not',
     paragraphs: [
       'A report states what your bank told us at a moment in time. It is not a guarantee of payment, a credit decision, or an offer by us. Anyone who relies on it should check its date and verify its seal.',
-      'A report is made to be shown. Anyone who has one can check it on our verify page, which shows what the report itself says: the result and the amount, your name, the account holder and whether that is you, your bank, the dates, and what you said about the account holder. It shows no address, and after you withdraw the report it only says that it was withdrawn.',
+      'A report is made to be shown. Anyone who has one can check it on our verify page, which shows what the report itself says: the result and the amount, your name, the account holder and whether that is you, your bank, the dates, and what you said about the account holder. It shows no address. After you withdraw the report, it says only that, who the report was for, and its dates.',
       'Groundwork is not a bank, a broker, an escrow agent or a law firm, and gives no financial, tax or legal advice.',
     ],
   },
