@@ -71,6 +71,39 @@ describe('nothing is sent', () => {
     await expectNothingSent(guest);
   });
 
+  // Seen red: the email names a button that stops it, and these pages had none.
+  it.each([
+    ['needs them to sign in again', 'ins_900009', /needs you to sign in again/],
+    ['has no account that counts', 'ins_900013', 'None of these accounts count'],
+  ] as const)('after the client stopped it at a bank that %s', async (_, institution, told) => {
+    const guest = await guestOf(agent);
+    await decide(guest, 'send when confirmed');
+    await linkBank(guest, institution);
+    const page = await openedBy(guest);
+    await page.getByText(told).first().waitFor();
+    await page.getByRole('button', { name: "Stop, don't send it" }).click();
+    await page.getByRole('dialog').getByRole('button', { name: "Stop, don't send it" }).click();
+    await page.getByText(/^You stopped it\./).waitFor();
+    expect(await page.getByRole('button', { name: "Stop, don't send it" }).count()).toBe(0);
+    expect(await reportsOf(guest)).toEqual([]);
+  });
+
+  // Seen red: a client who hadn't sent anything found no way to disconnect the bank, and no list of browsers.
+  it('before the client disconnects the bank instead', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest);
+    await accountsOf(guest);
+    const page = await openedBy(guest);
+    await send(page).waitFor();
+    await page.getByRole('button', { name: 'Your bank and browsers' }).click();
+    await page.getByRole('heading', { name: 'Browsers that opened your page' }).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Disconnect my bank' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect my bank' }).click();
+    await page.getByRole('button', { name: AND_DECIDE }).waitFor();
+    expect([await banksOf(guest), await reportsOf(guest)]).toEqual([[], []]);
+  });
+
   it('before the client has seen it, when they want to see it first: they send it, or not', async () => {
     const guest = await guestOf(agent);
     const page = await openedBy(guest);

@@ -12,6 +12,7 @@ import { arriveWith } from './sign-in-on.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
+const SMALL_BALANCES = 'ins_900002';
 const BROKERAGE_ONLY = 'ins_900013';
 const NEVER_READY = 'ins_900021';
 /** Health savings, benefits and a prepaid card beside a checking account. */
@@ -97,6 +98,19 @@ it('a report that confirms nothing says to its client which of their accounts it
   expect(await said.getByRole('listitem').allTextContents()).toEqual([
     'Set Aside Bank Plain Checking Account •••• 2701',
   ]);
+});
+
+// Seen red: the page that waited said "Report complete" until it was loaded again.
+it('a page that waits for the report says that the funds were not confirmed', async () => {
+  const guest = await guestOf(agent);
+  await linkBank(guest, SMALL_BALANCES);
+  await accountsOf(guest);
+  const page = await openedBy(guest);
+  await page.getByText('In the name of Daniel Okafor').first().waitFor();
+  await page.getByRole('button', { name: 'Send as is' }).click();
+  await page.getByText("It says that the amount isn't confirmed.").waitFor();
+  await page.getByRole('heading', { name: "Your funds weren't confirmed" }).waitFor();
+  expect(await page.locator('#content').innerText()).not.toContain('Thank you');
 });
 
 it('a corrected address that is not valid, or the agent’s own, is refused once, at its field', async () => {

@@ -104,7 +104,7 @@ export const guestRequest = z.object({
   decision: decisionView,
   /** The latest report doesn't confirm the amount: the client's own accounts. */
   not_confirmed: z.optional(z.array(ownAccount)),
-  /** Whether the other buyer's part is done; a buyer learns nothing else of the other. */
+  /** Whether one report covers both buyers by now; a buyer learns nothing else about the other. */
   co_buyer: z.optional(z.enum(['waiting', 'done'])),
   /** The client keeps the bank connection, for more letters after this request's. */
   keeps_banks: z.boolean(),

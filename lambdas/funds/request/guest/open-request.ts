@@ -26,7 +26,7 @@ const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date)
   licence_accepted: request.licenceAcceptedAt !== undefined,
   decision: decisionShown(request),
   not_confirmed: request.answered?.notConfirmed,
-  co_buyer: request.joint && (request.coBuyerDone ? 'done' : 'waiting'),
+  co_buyer: request.joint && (request.answered ? 'done' : 'waiting'),
   keeps_banks: keepsBanks(request, now),
   expires_at: request.expiresAt,
   documents: request.documents,

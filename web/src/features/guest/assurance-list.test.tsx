@@ -66,6 +66,14 @@ describe('what the agent can do with the report later', () => {
   );
 });
 
+describe('a client who stopped it', () => {
+  it('reads that it stays unsent, and not how to link a bank', () => {
+    const text = shown('en', 'stopped', { decision: { is: 'stopped', number: 2 } });
+    expect(text).toContain('nothing is sent without your tap');
+    expect(text).not.toContain('You choose your bank');
+  });
+});
+
 describe('how to stop', () => {
   it.each(
     (['en', 'es'] as const).flatMap((language) =>

@@ -8,13 +8,16 @@ const assuranceOf = ({ assurances }: GuestStrings, flow: Flow, isAgreed: boolean
     case 'licence':
       return assurances.licence;
     case 'linking':
+      return flow.trouble && isAgreed ? assurances.shortAgreed : assurances.link;
     case 'draft':
-    case 'stopped':
       return assurances.link;
+    case 'stopped':
+      return assurances.shown;
     case 'documents':
       return assurances.documents;
     case 'resuming':
-      return isAgreed ? assurances.waitingAgreed : assurances.link;
+      if (isAgreed) return assurances.waitingAgreed;
+      return flow.isWaiting ? assurances.waiting : assurances.link;
     case 'shown':
       if (isAgreed) return assurances.shortAgreed;
       return flow.isNoneSuitable ? assurances.link : assurances.shown;

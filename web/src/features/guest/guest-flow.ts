@@ -132,7 +132,7 @@ const transitions: Transitions = {
   received: () => ({ at: 'complete' }),
   allWithdrawn: (flow) => (flow.at === 'complete' ? { at: 'withdrawn' } : flow),
 };
-const isReading = ({ at }: Flow) => at === 'resuming' || at === 'reading';
+export const isReading = ({ at }: Flow) => at === 'resuming' || at === 'reading';
 
 export const step = <T extends GuestEvent['type']>(flow: Flow, event: GuestEvent & { type: T }): Flow =>
   transitions[event.type as T](flow, event);

@@ -23,6 +23,9 @@ const ControlPanel = lazy(() =>
 const Browsers = lazy(() =>
   import('#web/funds/guest-link/browsers.tsx').then((module) => ({ default: module.Browsers })),
 );
+const UnsentControl = lazy(() =>
+  import('./control/unsent-control.tsx').then((module) => ({ default: module.UnsentControl })),
+);
 const AfterExpiry = lazy(() =>
   import('./control/after-expiry.tsx').then((module) => ({ default: module.AfterExpiry })),
 );
@@ -67,6 +70,7 @@ export function GuestPage({ question }: GuestPageProps) {
     );
 
   const isDone = flow.at === 'complete' || flow.at === 'withdrawn';
+  const isSent = isDone || flow.at === 'building' || flow.at === 'inProgress';
   return (
     <div className={styles.root}>
       <RequestCard request={request} isOpen={flow.at === 'licence'} />
@@ -76,7 +80,7 @@ export function GuestPage({ question }: GuestPageProps) {
       <section className="panel flow">
         <GuestStep {...{ flow, request, credential, dispatch, refused, readRequest, decide }} />
       </section>
-      {(flow.at === 'building' || flow.at === 'inProgress' || isDone) && (
+      {isSent && (
         <Suspense fallback={<ControlPlace isDone={isDone} />}>
           <ControlPanel
             place={<ControlPlace isDone={isDone} />}
@@ -87,6 +91,11 @@ export function GuestPage({ question }: GuestPageProps) {
             onAllWithdrawn={allWithdrawn}
           />
           <Browsers credential={credential} />
+        </Suspense>
+      )}
+      {!isSent && flow.at !== 'licence' && (
+        <Suspense fallback={null}>
+          <UnsentControl credential={credential} onDisconnected={() => dispatch({ type: 'retried' })} />
         </Suspense>
       )}
       {question({ credential, agentName: request.agent_name, guestName: request.client_name })}

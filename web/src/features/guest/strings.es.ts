@@ -95,6 +95,7 @@ export const spanish: GuestStrings = {
   readingMore: 'Esperamos al banco que acaba de agregar.',
   shown: {
     title: (agent) => `¿Enviar esto a ${agent}?`,
+    holder: (names) => `A nombre de ${names}`,
     total: (minimum) => `En total, de al menos ${minimum}`,
     send: 'Enviar',
     stop: 'No enviar',
@@ -136,9 +137,9 @@ export const spanish: GuestStrings = {
   part: {
     title: 'Su parte está lista',
     words: (agent) =>
-      `Su banco respondió. ${agent} recibe un solo informe de los dos cuando también esté lista la parte de la otra persona.`,
+      `Su banco respondió. ${agent} recibe un solo informe de los dos en cuanto ambas partes estén listas.`,
     next: (agent: string) =>
-      `${agent} recibe el informe cuando también esté lista la parte de la otra persona. Vuelva con este enlace para ver quién lo ha abierto.`,
+      `${agent} recibe el informe en cuanto ambas partes estén listas. Vuelva con este enlace para ver quién lo ha abierto.`,
     coBuyerDone: 'La parte de la otra persona está lista.',
     sees: sharedWithAgent.es.together,
   },
@@ -194,6 +195,9 @@ export const spanish: GuestStrings = {
     disconnectTitle: '¿Desconectar su banco y retirarlo todo?',
     disconnectWords:
       'Todos sus informes dejan de servir de inmediato, su banco ya no nos da acceso, y se borra lo que leímos de él. Esto no se puede deshacer.',
+    disconnectBanksTitle: '¿Desconectar su banco?',
+    disconnectBanksWords: 'Su banco ya no nos da acceso, y borramos lo que leímos de él. Puede vincularlo de nuevo.',
+    unsent: 'Su banco y sus navegadores',
     cancel: 'Cancelar',
   },
   stillGood: {

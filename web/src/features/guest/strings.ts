@@ -104,6 +104,7 @@ export const english = {
   /** These accounts, this total, goes to the agent: send or not. */
   shown: {
     title: (agent: string) => `Send this to ${agent}?`,
+    holder: (names: string) => `In the name of ${names}`,
     total: (minimum: string) => `Together, of at least ${minimum}`,
     send: 'Send',
     stop: "Don't send",
@@ -145,9 +146,9 @@ export const english = {
   part: {
     title: 'Your part is done',
     words: (agent: string) =>
-      `Your bank has responded. ${agent} gets one report covering you both once your co-buyer's part is done.`,
+      `Your bank has responded. ${agent} gets one report covering you both as soon as both parts are done.`,
     next: (agent: string) =>
-      `${agent} gets the report once your co-buyer's part is done. Come back to this link to see who has opened it.`,
+      `${agent} gets the report as soon as both parts are done. Come back to this link to see who has opened it.`,
     coBuyerDone: "Your co-buyer's part is done.",
     sees: sharedWithAgent.en.together,
   },
@@ -203,6 +204,10 @@ export const english = {
     disconnectTitle: 'Disconnect your bank and withdraw everything?',
     disconnectWords:
       "All your reports stop working right away, your bank no longer gives us access, and we delete what we read from it. You can't undo this.",
+    disconnectBanksTitle: 'Disconnect your bank?',
+    disconnectBanksWords:
+      'Your bank no longer gives us access, and we delete what we read from it. You can link it again.',
+    unsent: 'Your bank and browsers',
     cancel: 'Cancel',
   },
   /** The agent may ask again, up to the closing date. */

@@ -78,7 +78,6 @@ export const useGuestFlow = (credential: Credential) => {
     return () => left.abort();
   }, [flow.at, credential, refused]);
 
-  useReportWatch(credential, flow.at === 'building' || flow.at === 'inProgress', dispatch);
   const readRequest = useCallback(async () => {
     // A call that fails loses nothing: the page still says what it said, and the next call comes soon.
     const read = await call(routes.guestRequest, { body: credential }).catch(() => undefined);
@@ -86,6 +85,7 @@ export const useGuestFlow = (credential: Credential) => {
     return read;
   }, [credential]);
   useLanguageChange(() => void readRequest());
+  useReportWatch(credential, flow.at === 'building' || flow.at === 'inProgress', dispatch, readRequest);
 
   useWordFromElsewhere(flow, latest, readRequest, dispatch);
 

@@ -25,7 +25,12 @@ export const useSentType = (credential: Credential): number | undefined => {
 };
 
 /** Follows a report that is being built. */
-export const useReportWatch = (credential: Credential, isBuilding: boolean, dispatch: Dispatch<GuestEvent>) => {
+export const useReportWatch = (
+  credential: Credential,
+  isBuilding: boolean,
+  dispatch: Dispatch<GuestEvent>,
+  readRequest: () => Promise<unknown>,
+) => {
   useEffect(() => {
     if (!isBuilding) return;
     let looks = 0;
@@ -35,8 +40,10 @@ export const useReportWatch = (credential: Credential, isBuilding: boolean, disp
       // A look that fails changes nothing the page says, and the next one may succeed.
       const seen = await call(routes.guestReports, { body: credential }).catch(() => undefined);
       const event = seen && eventOfReports(seen.reports);
-      if (event) dispatch(event);
+      // Whether the amount was confirmed, and of two buyers whose part is done, is in the request.
+      const isKnown = event?.type !== 'received' || (await readRequest()) !== undefined;
+      if (event && isKnown) dispatch(event);
     }, LOOK_AGAIN_MS);
     return stop;
-  }, [isBuilding, credential, dispatch]);
+  }, [isBuilding, credential, dispatch, readRequest]);
 };

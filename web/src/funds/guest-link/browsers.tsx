@@ -40,7 +40,7 @@ export function Browsers({ credential }: { credential: Credential }) {
               <strong>{words.device(browser.device)}</strong>
               <br />
               <span className="soft">
-                {words.opened} <DateTime iso={browser.opened_at} />
+                {words.opened} <DateTime iso={browser.opened_at} show="zone" />
               </span>
             </span>
             {browser.is_this ? (

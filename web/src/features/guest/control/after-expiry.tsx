@@ -20,7 +20,7 @@ export const AfterExpiry = ({ credential }: { credential: Credential }) => {
       <p className={styles.root}>
         <Link to={href.guestTasks(credential.request_id, credential.request_pin)}>{strings.complete.transaction}</Link>
       </p>
-      <ControlPanel credential={credential} onTakenBack={nothing} isExpired />
+      <ControlPanel credential={credential} onTakenBack={nothing} canOnlyEnd />
       <Browsers credential={credential} />
     </div>
   );

@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 2000;
 
 type ControlPanelProps = {
   credential: Credential;
-  /** Who may ask "still good?", if the client lets them; absent once the link has expired. */
+  /** Who may ask "still good?", if the client lets them. */
   request?: Pick<OpenRequest, 'agent_name' | 'proof_amount' | 'co_buyer'>;
   /** A report that was still being built is gone, and the guest can answer again. */
   onTakenBack: () => void;
@@ -27,8 +27,8 @@ type ControlPanelProps = {
   onAllWithdrawn?: () => void;
   /** What is there until it's known what to show. */
   place?: ReactNode;
-  /** The link has expired: what is left can be withdrawn, but nothing more can be issued. */
-  isExpired?: boolean;
+  /** What is left can be ended, and nothing more issued: the link has expired, or nothing has been sent yet. */
+  canOnlyEnd?: boolean;
 };
 
 /** Which of the guest's reports are out, who opened them and when, and how to withdraw everything. */
@@ -38,7 +38,7 @@ export function ControlPanel({
   onTakenBack,
   onAllWithdrawn,
   place,
-  isExpired = false,
+  canOnlyEnd = false,
 }: ControlPanelProps) {
   const words = useGuestStrings().control;
   const { data, error, refresh } = useFreshReports(credential);
@@ -50,13 +50,14 @@ export function ControlPanel({
   if (error) return <ErrorState title={words.failed} error={error} onRetry={refresh} />;
   if (!data) return place ?? <Loading lines={3} />;
   const { reports, banks, keep_until } = data;
-  if (isExpired && banks.length === 0 && reports.length === 0) return null;
+  if (canOnlyEnd && !data.ending && banks.length === 0 && reports.length === 0) return null;
 
   const withdraw = async (chosen: Withdrawal) => {
-    if (chosen.what === 'everything') await call(routes.disconnect, { body: credential });
-    else await call(routes.withdrawGuest, { params: { reportId: chosen.report.report_id }, body: credential });
+    if (chosen.what === 'report')
+      await call(routes.withdrawGuest, { params: { reportId: chosen.report.report_id }, body: credential });
+    else await call(routes.disconnect, { body: credential });
     await refresh();
-    if (reports.some(isUnfinished)) onTakenBack();
+    if (reports.length === 0 || reports.some(isUnfinished)) onTakenBack();
   };
   const BanksHeading = reports.length > 0 ? 'h3' : 'h2';
 
@@ -90,9 +91,11 @@ export function ControlPanel({
               onChanged={refresh}
             />
           )}
-          {!isExpired && <KeptConnection credential={credential} keepUntil={keep_until} onChanged={refresh} />}
+          {!canOnlyEnd && <KeptConnection credential={credential} keepUntil={keep_until} onChanged={refresh} />}
           <div>
-            <Button onClick={() => setWithdrawal({ what: 'everything' })}>{words.disconnect}</Button>
+            <Button onClick={() => setWithdrawal(reports.length > 0 ? { what: 'everything' } : { what: 'banks' })}>
+              {words.disconnect}
+            </Button>
           </div>
         </>
       )}

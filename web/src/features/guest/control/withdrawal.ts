@@ -3,7 +3,8 @@ import type { IssuedReport, routes } from '#contracts/funds/report';
 import type { Reply } from '#core/http/route.ts';
 import type { GuestStrings } from '../strings.ts';
 
-export type Withdrawal = { what: 'report'; report: IssuedReport } | { what: 'everything' };
+/** Where there's no report, only the banks are left to end. */
+export type Withdrawal = { what: 'report'; report: IssuedReport } | { what: 'everything' } | { what: 'banks' };
 type Words = GuestStrings['control'];
 
 /** No one has such a report yet: withdrawing it lets the guest answer again. */
@@ -26,6 +27,8 @@ export const isBankEnding = ({ ending, banks, keep_until, still_good, reports }:
 
 /** How the page asks before it happens. */
 export const questionOf = (words: Words, withdrawal: Withdrawal): { title: string; text: string; confirm: string } => {
+  if (withdrawal.what === 'banks')
+    return { title: words.disconnectBanksTitle, text: words.disconnectBanksWords, confirm: words.disconnect };
   if (withdrawal.what === 'everything')
     return { title: words.disconnectTitle, text: words.disconnectWords, confirm: words.disconnect };
   const { report } = withdrawal;

@@ -7,10 +7,10 @@ const ConfirmModal = lazy(() =>
   import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
 );
 
-type AgreedNoteProps = Pick<GuestStepProps, 'request' | 'decide' | 'dispatch'>;
+type AgreedNoteProps = Pick<GuestStepProps, 'request' | 'decide' | 'dispatch'> & { isStuck: boolean };
 
 /** The client agreed that the result is sent without them: they may leave, or stop it for as long as nothing has been sent. */
-export function AgreedNote({ request, decide, dispatch }: AgreedNoteProps) {
+export function AgreedNote({ request, decide, dispatch, isStuck }: AgreedNoteProps) {
   const strings = useGuestStrings();
   const words = strings.agreed;
   const [isAsking, setAsking] = useState(false);
@@ -19,7 +19,7 @@ export function AgreedNote({ request, decide, dispatch }: AgreedNoteProps) {
   };
   return (
     <div className="flow">
-      <p>{words.words(request.agent_name)}</p>
+      <p>{(isStuck ? words.left : words.words)(request.agent_name)}</p>
       <div>
         <Button onClick={() => setAsking(true)}>{words.stop}</Button>
       </div>

@@ -1,5 +1,6 @@
 // The second and third step, in one chunk that loads while the guest reads the terms.
-import type { Flow } from '../guest-flow.ts';
+import { type Flow, isReading } from '../guest-flow.ts';
+import { useGuestStrings } from '../strings.ts';
 import { AgreedNote } from './agreed-note.tsx';
 import { BuildFailedStep } from './build-failed-step.tsx';
 import { DocumentsStep } from './documents-step.tsx';
@@ -13,12 +14,22 @@ import { NoneSuitableStep, ShownStep, StoppedStep } from './shown-steps.tsx';
 /** Where nothing has been sent yet; what is shown before it's sent has its own button. */
 const UNSENT = new Set<Flow['at']>(['resuming', 'reading', 'asking', 'buildFailed', 'building', 'inProgress']);
 
+/** A bank is linked, and the client has to do something about it before anything can be sent. */
+const isStuck = (flow: Flow): boolean =>
+  (flow.at === 'linking' && flow.trouble !== undefined) || (flow.at === 'shown' && flow.isNoneSuitable);
+
 export function LaterSteps(props: GuestStepProps) {
   const { flow, request } = props;
+  const words = useGuestStrings().stopped;
   return (
     <>
       <LaterStep {...props} />
-      {request.decision.is === 'send when confirmed' && UNSENT.has(flow.at) && <AgreedNote {...props} />}
+      {request.decision.is === 'send when confirmed' && (UNSENT.has(flow.at) || isStuck(flow)) && (
+        <AgreedNote {...props} isStuck={isStuck(flow)} />
+      )}
+      {request.decision.is === 'stopped' && (isReading(flow) || isStuck(flow)) && (
+        <p>{words.words(request.agent_name)}</p>
+      )}
     </>
   );
 }

@@ -1,12 +1,13 @@
 // What would be sent, before it is: the client sends it by a tap, or doesn't.
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { routes } from '#contracts/funds/request';
+import { ownAccountsIn, routes } from '#contracts/funds/request';
 import { dollarsOf, formatCents } from '#core/platform/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { GuestBankLink } from '#web/funds/bank-link/guest-bank-link.tsx';
 import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { useLanguage } from '#web/language/translations.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
@@ -34,22 +35,47 @@ export const NoneSuitableStep = (props: ShownStepProps) => {
 const countedIn = ({ banks }: Shown) =>
   banks.flatMap((bank) => bank.accounts.filter(({ counted }) => counted).map((account) => ({ bank, account })));
 
-/** These accounts, this total. */
+const namesOf = ({ owners }: Shown['banks'][number]['accounts'][number]): string =>
+  [...new Set(owners.flatMap(({ names }) => names))].join(', ');
+
+/** These accounts in these names, this total; and what doesn't count. */
 const Accounts = ({ shown }: { shown: Shown }) => {
   const words = useGuestStrings().shown;
+  const { language } = useLanguage();
+  const others = shown.banks.flatMap(({ bankName, accounts }) =>
+    accounts
+      .filter(({ counted }) => !counted)
+      .map(({ name, mask, not_counted }) => ({ bank: bankName, name, mask: mask ?? '', why: not_counted })),
+  );
+  const [, notCounted] = ownAccountsIn(language, others);
   return (
-    <dl className={styles.accounts}>
-      {countedIn(shown).map(({ bank, account }) => (
-        <div key={account.account_id}>
-          <dt>{[bank.bankName, account.name, account.mask && `••${account.mask}`].filter(Boolean).join(' · ')}</dt>
-          <dd className="numeric">{account.value !== null && formatMoney(account.value)}</dd>
+    <>
+      <dl className={styles.accounts}>
+        {countedIn(shown).map(({ bank, account }) => (
+          <div key={account.account_id}>
+            <dt>
+              {[bank.bankName, account.name, account.mask && `••${account.mask}`].filter(Boolean).join(' · ')}
+              {namesOf(account) && <div className="soft">{words.holder(namesOf(account))}</div>}
+            </dt>
+            <dd className="numeric">{account.value !== null && formatMoney(account.value)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{words.total(formatCents(shown.minimum))}</dt>
+          <dd className="numeric">{formatCents(shown.total)}</dd>
         </div>
-      ))}
-      <div className={styles.total}>
-        <dt>{words.total(formatCents(shown.minimum))}</dt>
-        <dd className="numeric">{formatCents(shown.total)}</dd>
-      </div>
-    </dl>
+      </dl>
+      {notCounted && (
+        <div>
+          <p>{notCounted.title}</p>
+          <ul>
+            {notCounted.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   );
 };
 
