@@ -32,7 +32,7 @@ const NEVER: Never[] = [
     pattern: /\bnew RegExp\(|[^.\w]RegExp\(/,
     except: {
       'lambdas/funds/report/holders/organizations.ts': 'of a list in its own file',
-      'lambdas/chat/conversation/messages/undisguised.ts': 'of a list in its own file',
+      'lambdas/chat/conversation/messages/without-lookalikes.ts': 'of a list in its own file',
       'lambdas/core/data/entity/keys.ts': "of an entity's definition",
       'lambdas/core/mail/spoken-name.ts': 'of a list in its own file',
     },

@@ -39,7 +39,7 @@ const HASHED: Record<string, string[]> = {
   'stays with the text itself, in the same rows': [
     'lambdas/chat/conversation/messages/new-messages.ts',
     'lambdas/chat/transaction/checklist/checklist.ts',
-    'lambdas/core/data/made-once.ts',
+    'lambdas/core/data/idempotency.ts',
     'lambdas/funds/request/deal/deal-keys.ts',
   ],
   'has the random ID of an account in it, and only who reads the table has that (docs/adr/081-names-of-people.md)': [

@@ -10,12 +10,12 @@ import { changeRole, removeMember } from './change-member.ts';
 import { INVITATION_DAYS } from './contract.ts';
 import { createOffice } from './create-office.ts';
 import { member } from './entity.ts';
-import { followAddress } from './follow-address.ts';
 import { acceptInvitation, declineInvitation } from './invitations/answer-invitation.ts';
 import { inviteMember, uninviteMember } from './invitations/invite-member.ts';
 import { listOffices } from './list-offices.ts';
 import { readOffice } from './read-office.ts';
 import { requireShownDeals, showPipeline } from './shown-deals.ts';
+import { updateMemberAddress } from './update-member-address.ts';
 import type { Role } from './vocabulary.ts';
 
 const database = aTestDatabase();
@@ -132,7 +132,7 @@ describe('an office', () => {
     const { id, deps, join, change, read, invite } = await anOffice();
     const nameless = { ...ann, name: '' };
     await join(nameless, 'agent');
-    const follow = async (email: string) => deps.db.transact(await followAddress(deps.db)(ann.id, email));
+    const follow = async (email: string) => deps.db.transact(await updateMemberAddress(deps.db)(ann.id, email));
     await Promise.all([change(ada, ann, 'manager'), follow('ann@home.example')]);
     const { members } = await read(ada);
     expect(members.find((one) => one.id === ann.id)).toMatchObject({
@@ -140,7 +140,7 @@ describe('an office', () => {
       email: 'ann@home.example',
       role: 'manager',
     });
-    expect(await followAddress(deps.db)(ann.id, 'ann@home.example')).toEqual([]);
+    expect(await updateMemberAddress(deps.db)(ann.id, 'ann@home.example')).toEqual([]);
     // The person who has the old one now is another person.
     await invite(ada, { ...bea, email: ann.email }, 'agent');
     await expect(invite(ada, { ...bea, email: 'ann@home.example' }, 'agent')).rejects.toEqual(refused('CONFLICT'));

@@ -1,5 +1,5 @@
 // What is due: the keys of its lists, and how fast upkeep works through them.
-import { RESERVE_MS } from '../../lambdas/background/upkeep/reserve.ts';
+import { RESERVE_MS } from '../../lambdas/background/upkeep/time-reserve.ts';
 import { DUE_TRANSACTIONS } from '../../lambdas/chat/transaction/entity.ts';
 import type { DueList } from '../../lambdas/core/data/due-list.ts';
 import { AT_ONCE } from '../../lambdas/core/data/handle-due.ts';

@@ -53,10 +53,10 @@ import { QUOTAS, readerHash } from '../../lambdas/members/senders/quotas.ts';
 import { removeMember } from '../../lambdas/offices/change-member.ts';
 import type { Role } from '../../lambdas/offices/contract.ts';
 import { createOffice } from '../../lambdas/offices/create-office.ts';
-import { followAddress } from '../../lambdas/offices/follow-address.ts';
 import { acceptInvitation } from '../../lambdas/offices/invitations/answer-invitation.ts';
 import { inviteMember } from '../../lambdas/offices/invitations/invite-member.ts';
 import { readOffice } from '../../lambdas/offices/read-office.ts';
+import { updateMemberAddress } from '../../lambdas/offices/update-member-address.ts';
 import { aClient } from './a-client.ts';
 import type { Database } from './a-database.ts';
 import { aRequest } from './a-request.ts';
@@ -118,7 +118,7 @@ export const aHandoverSide = async (database: Database) => {
         list: async (reader: Person) => (await listHandovers(deps)(reader, id)).handovers,
       };
     },
-    changeAddress: async ({ id }: Person, email: string) => db.transact(await followAddress(db)(id, email)),
+    changeAddress: async ({ id }: Person, email: string) => db.transact(await updateMemberAddress(db)(id, email)),
     leave: (who: Person) => removeMember(deps)(who, office, who.id),
     events: async () => (await readOffice(deps)(dee, office)).events.map(({ event }) => event),
     async add(name: string, over: Partial<Client> = {}, said: Partial<Record<Channel, 'in' | 'out'>> = {}, by = ada) {

@@ -1,6 +1,6 @@
 // What browsers report, in either of their two forms. Addresses of our pages contain pins, so only the directive and the host of what
 // was stopped are kept.
-import { beginningOf } from '#core/documents/beginning.ts';
+import { truncate } from '#core/documents/truncate.ts';
 import * as z from '#core/schema.ts';
 
 export type Violation = { directive: string; blocked: string };
@@ -82,6 +82,6 @@ const violationOf = ({ directive, blocked }: Told): Violation => ({
 
 /** The host of an address, or a browser's word for what has none, such as `inline`. */
 const hostOf = (blocked: string): string => {
-  if (URL.canParse(blocked)) return beginningOf(new URL(blocked).host || new URL(blocked).protocol, LONGEST_HOST);
+  if (URL.canParse(blocked)) return truncate(new URL(blocked).host || new URL(blocked).protocol, LONGEST_HOST);
   return /^[a-z-]{1,40}$/.test(blocked) ? blocked : 'unknown';
 };

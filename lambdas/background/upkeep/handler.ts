@@ -14,7 +14,7 @@ import { eraseLetters } from '#public/funds/report';
 import { banksMayStay, remindAndExpire } from '#public/funds/request';
 import { writeHeartbeat } from './heartbeat.ts';
 import { redriveOutbox } from './redrive.ts';
-import { RESERVE_MS } from './reserve.ts';
+import { RESERVE_MS } from './time-reserve.ts';
 
 /** `at` lets an operator run a schedule as of another time. */
 export type UpkeepEvent = {

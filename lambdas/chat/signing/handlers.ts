@@ -39,7 +39,7 @@ import { releaseDocument } from './signer/release-document.ts';
 import { replaceDocument } from './signer/replace-document.ts';
 import { countersignDocument, signDocument } from './signer/sign-document.ts';
 import { voidDocument } from './signer/void-document.ts';
-import { stepIn } from './step-in.ts';
+import { stepOf } from './step-of.ts';
 
 type Deps = ReturnType<typeof withStores>;
 type Called<Prefix extends string> = Pick<Handlers<typeof routes>, Extract<keyof typeof routes, `${Prefix}${string}`>>;
@@ -82,38 +82,38 @@ const signerHandlers = (deps: Deps): Called<'signer'> => ({
 const agentHandlers = (deps: Deps): Omit<Handlers<typeof routes>, keyof Called<'guest'> | keyof Called<'signer'>> => ({
   agentDocument: async ({ actor, params }) =>
     toAgentsView(
-      await openDocument(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepIn(params)),
+      await openDocument(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepOf(params)),
       deps.siteUrl,
     ),
   agentSign: async ({ actor, params, body, viewer }) =>
-    countersignDocument(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepIn(params), body, viewer),
+    countersignDocument(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepOf(params), body, viewer),
   agentCopy: async ({ actor, params, query }) =>
-    openSignedCopy(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepIn(params), query.as),
+    openSignedCopy(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepOf(params), query.as),
   signedFiles: async ({ actor, params, query }) =>
     listSignedFiles(deps)(await partiesOfAgent(deps.db, actor.id, params.id), query.cursor),
   fillInDocument: async ({ actor, params, body }) =>
-    fillInDocument(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepIn(params), body),
+    fillInDocument(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepOf(params), body),
   nameSigners: async ({ actor, params, body }) =>
-    nameSigners(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepIn(params), body),
+    nameSigners(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepOf(params), body),
   correctSigner: async ({ actor, params, body, viewer }) => {
     const parties = await partiesOfAgent(deps.db, actor.id, params.id);
-    await correctSigner(deps)(actor, { parties, step: stepIn(params), ...body, viewer });
+    await correctSigner(deps)(actor, { parties, step: stepOf(params), ...body, viewer });
   },
   remindSigner: async ({ actor, params, body }) => {
     const parties = await partiesOfAgent(deps.db, actor.id, params.id);
-    await remindSigner(deps)(actor, { parties, step: stepIn(params), ...body });
+    await remindSigner(deps)(actor, { parties, step: stepOf(params), ...body });
   },
   releaseDocument: async ({ actor, params, body, viewer }) => {
     const parties = await partiesOfAgent(deps.db, actor.id, params.id);
-    const release = { parties, step: stepIn(params), fingerprint: body.fingerprint, viewer };
+    const release = { parties, step: stepOf(params), fingerprint: body.fingerprint, viewer };
     await releaseDocument(deps)(actor, release);
   },
   voidDocument: async ({ actor, params, body, viewer }) => {
     const parties = await partiesOfAgent(deps.db, actor.id, params.id);
-    await voidDocument(deps)(actor, { parties, step: stepIn(params), ...body, viewer });
+    await voidDocument(deps)(actor, { parties, step: stepOf(params), ...body, viewer });
   },
   presentAgain: async ({ actor, params }) =>
-    replaceDocument(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepIn(params)),
+    replaceDocument(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepOf(params)),
   verifySigned: ({ params }) => verifySigned(deps)(params.id),
 });
 

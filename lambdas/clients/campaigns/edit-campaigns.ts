@@ -1,8 +1,8 @@
 // Writing campaigns, and who they are sent as.
 import { newId } from '#core/crypto/ids.ts';
-import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
+import { madeBefore, onceFor, onceWrites } from '#core/data/idempotency.ts';
 import { writeAgain } from '#core/data/write-again.ts';
-import { beginningOf } from '#core/documents/beginning.ts';
+import { truncate } from '#core/documents/truncate.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body } from '#core/http/route.ts';
@@ -16,7 +16,7 @@ import { campaign as campaignEntity, campaignKey, type Draft, type Sender, type 
 type Content = Body<typeof routes.createCampaign>;
 
 const contentOf = ({ subject, body, audience }: Content) => ({
-  subject: beginningOf(headerText(subject), SUBJECT_LENGTH),
+  subject: truncate(headerText(subject), SUBJECT_LENGTH),
   body,
   audience: { ...audience, ids: [...new Set(audience.ids)] },
 });

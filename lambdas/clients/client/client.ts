@@ -1,6 +1,6 @@
 // A client of an agent: who they are, how they may be contacted, and when they were last called. Pure.
 import { hash } from 'node:crypto';
-import { beginningOf } from '#core/documents/beginning.ts';
+import { truncate } from '#core/documents/truncate.ts';
 import type { Client } from './entity.ts';
 import type { Channel, ConsentSource } from './vocabulary.ts';
 
@@ -12,7 +12,7 @@ const KEY_LENGTH = 200;
 
 /** How a name is compared and sorted: without case, accents and double spaces. */
 export const nameKey = (name: string): string =>
-  beginningOf(name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim(), KEY_LENGTH);
+  truncate(name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim(), KEY_LENGTH);
 
 /** 'Ada Lovelace King' -> 'king ada lovelace', so that a search finds a last name. */
 export const lastNameKey = (name: string): string => {

@@ -4,8 +4,8 @@
 import type { Page } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import { Prepared } from '#core/http/prepared.ts';
 import { PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
+import { StoredJson } from '#core/http/stored-json.ts';
 import { type ClientInList, type ClientStore, nameKey, phonePrefixes, toListedClient } from '#public/clients/client';
 import type { routes } from './contract.ts';
 
@@ -105,9 +105,9 @@ const inOrder = (clients: Clients, agentId: string, { limit = PAGE_LIMIT, cursor
 
 export const listClients =
   ({ clients }: { clients: Clients }) =>
-  async (agent: Agent, query: Input): Promise<Prepared<Listed>> => {
+  async (agent: Agent, query: Input): Promise<StoredJson<Listed>> => {
     const { items, nextCursor } = await inOrder(clients, agent.id, query);
-    return new Prepared(`{"client_list":[${items.join()}],"next_cursor":${JSON.stringify(nextCursor)}}`);
+    return new StoredJson(`{"client_list":[${items.join()}],"next_cursor":${JSON.stringify(nextCursor)}}`);
   };
 
 export const searchClients =

@@ -1,6 +1,6 @@
 // Signature Version 4, for the one shape of call that is needed: a POST without a query.
 import { hash, type KeyObject } from 'node:crypto';
-import { hmac, hmacKey } from '../crypto/keyed.ts';
+import { hmac, hmacKey } from '../crypto/hmac.ts';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 export type Scope = { region: string; service: string };

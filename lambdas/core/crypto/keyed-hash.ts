@@ -1,7 +1,7 @@
 // Everything that is derived from a key, each for one purpose: what is made for one says nothing about another, and can't pass for it
 // (docs/adr/063-one-key-by-purpose.md, docs/adr/081-names-of-people.md).
 import type { KeyObject } from 'node:crypto';
-import { hmac, hmacKey } from './keyed.ts';
+import { hmac, hmacKey } from './hmac.ts';
 
 /** Closed, so that no two uses share one. The first colon ends it: none has one in it. */
 export const PURPOSES = [

@@ -1,5 +1,5 @@
 // What a file is called where someone saves it.
-import { beginningOf } from './beginning.ts';
+import { truncate } from './truncate.ts';
 
 /** Characters that some systems don't allow in a name, or that would change how it's shown. */
 const NOT_IN_A_NAME = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
@@ -8,7 +8,7 @@ const LONGEST = 120;
 /** A title of any script as a file's name. `ending`: `.pdf` */
 export const fileNameFrom = (title: string, ending: string): string => {
   const name = title.replace(NOT_IN_A_NAME, ' ').replace(/\s+/g, ' ').trim().replace(/\.+$/, '');
-  return `${beginningOf(name, LONGEST) || 'document'}${ending}`;
+  return `${truncate(name, LONGEST) || 'document'}${ending}`;
 };
 
 /** For a program that knows only ASCII. */

@@ -1,6 +1,6 @@
 // Two windows with the same form: what is saved in the second one doesn't undo what was saved in the first.
 import { isDeepStrictEqual } from 'node:util';
-import { beginningOf } from '../documents/beginning.ts';
+import { truncate } from '../documents/truncate.ts';
 import { AppError } from '../http/errors.ts';
 
 const SHOWN_LENGTH = 120;
@@ -9,7 +9,7 @@ const valueNow = (value: unknown): string => {
   if (typeof value === 'object' && !Array.isArray(value)) return 'Changed somewhere else. Save again to replace that.';
   const text = Array.isArray(value) ? value.join(', ') : String(value);
   if (text === '') return 'Emptied somewhere else. Save again to replace that.';
-  const shown = beginningOf(text, SHOWN_LENGTH);
+  const shown = truncate(text, SHOWN_LENGTH);
   return `Changed to "${shown === text ? text : `${shown}…`}" somewhere else. Save again to replace it.`;
 };
 

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { isPassing } from '../aws/retries.ts';
 import { isConflict } from '../data/without-conflict.ts';
 import { AppError } from './errors.ts';
-import { Prepared } from './prepared.ts';
+import { StoredJson } from './stored-json.ts';
 
 export const BODY_LIMIT = 256 * 1024;
 const DEPTH_LIMIT = 20;
@@ -96,7 +96,7 @@ export const answer = (
   statusCode,
   headers: { ...always, ...extra.headers },
   ...(extra.cookies?.length ? { multiValueHeaders: { 'set-cookie': extra.cookies } } : {}),
-  body: body instanceof Prepared ? body.json : JSON.stringify(body),
+  body: body instanceof StoredJson ? body.json : JSON.stringify(body),
 });
 
 /** A dependency that stayed away after its retries is a 503 with a promise; anything else unforeseen is ours. */

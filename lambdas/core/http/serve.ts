@@ -14,8 +14,8 @@ import { AppError } from './errors.ts';
 import { fieldProblems } from './field-problems.ts';
 import type { ProveGuest } from './guest-link.ts';
 import { answer, asAppError, bearerToken, cookiesOf, headerOf, readBody, refusal, viewerAddress } from './http.ts';
-import { Prepared } from './prepared.ts';
 import type { Auth, Body, Params, Query, Reply, Route, Routes } from './route.ts';
+import { StoredJson } from './stored-json.ts';
 
 export type ActorOf<A extends Auth> = A extends 'agent' | 'staff' ? Agent : A extends 'guest' ? Guest : Anonymous;
 
@@ -49,7 +49,7 @@ export class Answer<T> {
 
 /** A handler without data for its caller returns nothing. */
 type Nothing<R> = typeof success extends R ? Promise<void> : never;
-type Replied<R> = Promise<R | Answer<R> | Prepared<R>> | Nothing<R>;
+type Replied<R> = Promise<R | Answer<R> | StoredJson<R>> | Nothing<R>;
 export type Handlers<T extends Routes> = {
   [Name in keyof T]: (call: Call<T[Name]>) => Replied<Reply<T[Name]>>;
 };
@@ -181,7 +181,7 @@ const fieldsKept = (reply: z.Schema, body: unknown): Record<string, unknown> => 
 
 /** What was written stays written, so its caller isn't told that it failed; the alarm is ours. */
 const checkedReply = (route: Route, reply: Answer<unknown>): unknown => {
-  if (reply.body instanceof Prepared) return reply.body;
+  if (reply.body instanceof StoredJson) return reply.body;
   const { error, data } = z.safeParse(route.reply, reply.body);
   if (!error) return data;
   const broken = new Error(`The reply of ${nameOf(route)} breaks its contract: ${error.message}`);

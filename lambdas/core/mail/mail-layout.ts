@@ -1,7 +1,8 @@
 // The one face of every mail: a column of 600 px, a button that works everywhere with its address beneath, dark-mode safe,
 // and a plain text that says the same. What people typed is escaped here and nowhere else.
-import { beginningOf } from '../documents/beginning.ts';
+
 import type { Block } from '../documents/formatted-text.ts';
+import { truncate } from '../documents/truncate.ts';
 import type { Language } from '../http/language.ts';
 import { escapeHtml } from './escape-html.ts';
 import { blockHtml, blockText } from './formatted-mail.ts';
@@ -30,7 +31,7 @@ const HEADER_LENGTH = 200;
 
 /** A header line must stay one line, whatever somebody typed. */
 export const headerText = (text: string): string =>
-  beginningOf(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), HEADER_LENGTH);
+  truncate(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), HEADER_LENGTH);
 
 const lines = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 

@@ -3,7 +3,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Item } from '../data/attribute-value.ts';
 import type { Outbox, OutboxEntry } from '../data/outbox.ts';
-import { beginningOf } from '../documents/beginning.ts';
+import { truncate } from '../documents/truncate.ts';
 import * as z from '../schema.ts';
 import { MINUTE } from './clock.ts';
 import { withCorrelation } from './correlation.ts';
@@ -57,7 +57,7 @@ const readTask = <T>(schema: z.Schema<T>, { task }: OutboxEntry): T => {
 
 /** Failed for good, or put back for a later try. */
 const giveBack = async (outbox: Outbox, entry: OutboxEntry, error: unknown): Promise<void> => {
-  const reason = error instanceof Error ? beginningOf(`${error.name}: ${error.message}`, 500) : 'unknown';
+  const reason = error instanceof Error ? truncate(`${error.name}: ${error.message}`, 500) : 'unknown';
   const { id: outboxId, kind, attempts: attempt, correlationId } = entry;
   const fields = { outboxId, kind, attempt, correlationId };
   if (error instanceof PermanentError) {

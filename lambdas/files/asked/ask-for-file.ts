@@ -1,6 +1,6 @@
 import { newId } from '#core/crypto/ids.ts';
 import { ConditionFailed, type Db, isNew } from '#core/data/db.ts';
-import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
+import { madeBefore, onceFor, onceWrites } from '#core/data/idempotency.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';

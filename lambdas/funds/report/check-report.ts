@@ -7,7 +7,7 @@ import { alteredRecord } from '#core/platform/altered-record.ts';
 import { log } from '#core/platform/log.ts';
 import { type SealedReport, sealedReport } from './entity.ts';
 import { type ReportContent, readContent } from './report.ts';
-import { readStanding, type Standing } from './standing.ts';
+import { readStanding, type Standing } from './sealed-standing.ts';
 
 export type CheckDeps = { db: Pick<Db, 'get'>; checker: SealChecker; documents: Pick<Documents, 'find'> };
 

@@ -17,7 +17,7 @@ import { failureWrites } from './issue/fail-letter.ts';
 import { isFileOf, isSuperseded, reportIdOf, VALID_DAYS } from './letter.ts';
 import { eraseAt } from './letter-store.ts';
 import { eraseOfferLetters } from './offer-letter/erase-offer-letters.ts';
-import { partGoneWrites } from './part-gone.ts';
+import { partRemovedWrites } from './part-removed.ts';
 import { failRenewal } from './still-good/unanswered.ts';
 
 type Deps = { db: Db; clock: Clock; hasTime: () => boolean; documents: Pick<Documents, 'remove'> };
@@ -81,7 +81,7 @@ export const eraseLetters = ({ db, clock, hasTime, documents }: Deps) => {
   const failDue = async (due: Letter, now: Date): Promise<void> => {
     if (due.renews) return failRenewal({ db, clock })(due);
     const request = due.requestId ? await readRequest(db, due.requestId) : undefined;
-    await db.transact([...expiryWrites(due, request, now), ...(await partGoneWrites(db, due, request, now))]);
+    await db.transact([...expiryWrites(due, request, now), ...(await partRemovedWrites(db, due, request, now))]);
   };
 
   const carryOut = async (due: Letter, now: Date): Promise<DueStep> => {

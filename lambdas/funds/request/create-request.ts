@@ -2,7 +2,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { storedPin } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
-import { findMade, madeBefore, type Once, onceFor, onceWrites } from '#core/data/made-once.ts';
+import { findMade, madeBefore, type Once, onceFor, onceWrites } from '#core/data/idempotency.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { countAgainstPlan } from '#public/members/billing';

@@ -4,7 +4,7 @@
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { dueIn, NOT_DUE } from '#core/data/due-list.ts';
 import { rowChanges } from '#core/data/entity.ts';
-import { beginningOf } from '#core/documents/beginning.ts';
+import { truncate } from '#core/documents/truncate.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { inHistory } from '#public/clients/client';
@@ -62,7 +62,7 @@ const wordsOf = (request: FundsRequest): string => {
 const LONGEST_EXCERPT = 200;
 const excerptOf = (text: string): string => {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > LONGEST_EXCERPT ? `${beginningOf(line, LONGEST_EXCERPT)}...` : line;
+  return line.length > LONGEST_EXCERPT ? `${truncate(line, LONGEST_EXCERPT)}...` : line;
 };
 
 /** What must not be overlooked. */

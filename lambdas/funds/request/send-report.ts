@@ -3,7 +3,7 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { storedPin } from '#core/crypto/pin.ts';
 import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
-import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
+import { madeBefore, onceFor, onceWrites } from '#core/data/idempotency.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, epochSeconds, isoAfter } from '#core/platform/clock.ts';

@@ -13,7 +13,7 @@ import { noteSignInBegun, noteSignInDone, noteUnknownSignIn } from '#public/memb
 import { acceptInvitation } from '#public/members/invitations';
 import { isSelfServicePermitted, SELF_SERVICE_SCOPE } from '#public/members/session';
 import { addToDay, dayOf } from '#public/members/staff';
-import { followAddress } from '#public/offices';
+import { updateMemberAddress } from '#public/offices';
 import { keepAddress } from './keep-address.ts';
 import { onSignUp } from './sign-up-triggers.ts';
 
@@ -21,7 +21,7 @@ const db = openDb();
 const deps = { db, clock: systemClock };
 const use = {
   acceptInvitation: acceptInvitation(deps),
-  keepAddress: keepAddress({ ...deps, copies: followAddress(db) }),
+  keepAddress: keepAddress({ ...deps, copies: updateMemberAddress(db) }),
   isSelfServicePermitted: isSelfServicePermitted(deps),
   noteSignInBegun: noteSignInBegun(deps),
   noteSignInDone: noteSignInDone(db),

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openState } from '@local/simulator/state';
 import { createLocalize } from './assembly/addresses.ts';
+import { createParts, type Parts } from './assembly/cloud-parts.ts';
 import type { AwsExchange, Host } from './assembly/host.ts';
 import { openEdge, openEndpoint } from './assembly/listen.ts';
 import { createLocalRoutes, userPoolPath } from './assembly/local-routes.ts';
-import { createParts, type Parts } from './assembly/parts.ts';
 import { play } from './assembly/play.ts';
 import { secretValuesOf } from './assembly/secret-values.ts';
 import { type StartedSimulator, startSimulator } from './assembly/simulators.ts';
@@ -94,9 +94,9 @@ const isAtRest = ({ functions, eventSources, host }: Parts): boolean =>
     webhooks.list().every(({ status, attempts }) => status !== 'pending' || attempts.length > 0),
   );
 
-type Prepared = Pick<Host, 'stack' | 'onClose'> & Pick<Cloud, 'port' | 'close'>;
+type StoredJson = Pick<Host, 'stack' | 'onClose'> & Pick<Cloud, 'port' | 'close'>;
 
-const run = async (options: CloudOptions, { port, close, ...prepared }: Prepared): Promise<Cloud> => {
+const run = async (options: CloudOptions, { port, close, ...prepared }: StoredJson): Promise<Cloud> => {
   const awsPort = await freePort(0);
   const host = await createHost(options, prepared, { port, awsPort });
   const { stack, dataDir, configuration, simulators } = host;

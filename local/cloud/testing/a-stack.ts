@@ -1,4 +1,4 @@
-import type { Parts } from '../src/assembly/parts.ts';
+import type { Parts } from '../src/assembly/cloud-parts.ts';
 import { registry } from '../src/registry/registry.ts';
 import type { PlayedType } from '../src/registry/resource-type.ts';
 import { type Stack, stackOf, type Template } from '../src/template/stack.ts';

@@ -4,8 +4,8 @@
 import { measuredHere, writeIntoPage } from '../../bench/table.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { startProduct } from '../start-product.ts';
+import { carryOut } from './actions.ts';
 import { forgetUsage, readBill } from './bill.ts';
-import { carryOut } from './deeds.ts';
 import { gather } from './people.ts';
 import { planDay, randomFrom, SHARES } from './plan.ts';
 import { type Hour, linesOfDay } from './report.ts';

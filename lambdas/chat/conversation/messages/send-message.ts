@@ -11,8 +11,8 @@ import { type ConnectionStore, chatChannel, type Listener } from '#core/realtime
 import { closedError, unreadInOpen } from '#public/chat/transaction';
 import type { ChatMessage } from '../contract.ts';
 import type { Session } from '../entity.ts';
+import { createMinuteCache } from '../minute-cache.ts';
 import { readSession } from '../session.ts';
-import { createShortMemory } from '../short-memory.ts';
 import { lastNumber, messageOfClientId } from './message-store.ts';
 import {
   CONTESTED,
@@ -73,7 +73,7 @@ export const sendMessage = (deps: {
   connections: Pick<ConnectionStore, 'listeners'>;
 }): SendMessage => {
   const { db, clock } = deps;
-  const memory = createShortMemory<Known>(clock);
+  const memory = createMinuteCache<Known>(clock);
 
   const repeatOf = async (sessionId: string, draft: Draft): Promise<Sent | undefined> => {
     const claim = claimOf(draft);

@@ -1,5 +1,5 @@
 // Thieves write into a transaction's conversation and give 'new' account numbers. Readers of such a message get a warning.
-import { undisguised } from './undisguised.ts';
+import { withoutLookalikes } from './without-lookalikes.ts';
 
 /** The Federal Reserve's numbers begin with certain pairs. The last digit checks the others: 3-7-1 weights, a multiple of ten. */
 const isRoutingNumber = (digits: string): boolean => {
@@ -49,7 +49,7 @@ const PAYS_A_NAME = /\b(?:zelle|venmo|cash ?app|paypal)\b[\s\S]{0,80}(?:[@$][a-z
 const WALLET = /\b(?:bc1[a-z\d]{25,60}|0x[\da-f]{40}|[13](?=[a-z]*\d)[a-z1-9]{25,34})\b/;
 
 export const containsWireInstructions = (written: string): boolean => {
-  const text = undisguised(written);
+  const text = withoutLookalikes(written);
   const runs = numbersIn(text);
   if (runs.some(containsRoutingNumber) || containsIban(text)) return true;
   if ([PAYS_A_NAME, WALLET, GIVES_AN_ACCOUNT].some((pattern) => pattern.test(text))) return true;

@@ -8,8 +8,8 @@ import type { Clock } from '#core/platform/clock.ts';
 import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
 import { partiesOfGuest } from '#public/chat/transaction';
 import type { Side } from '../contract.ts';
+import { createMinuteCache } from '../minute-cache.ts';
 import { readSession, sessionIdsFor } from '../session.ts';
-import { createShortMemory } from '../short-memory.ts';
 
 /** `agentId`: of an agent. A conversation can go to another one while its page is open. */
 export type Speaker = { who: Side; sessionId: string; agentId?: string | undefined };
@@ -30,7 +30,7 @@ export const identifySpeaker = (deps: {
   pinKey: Secret;
 }): IdentifySpeaker => {
   const { connections, clock } = deps;
-  const memory = createShortMemory<Known>(clock);
+  const memory = createMinuteCache<Known>(clock);
 
   const remember = (connectionId: string, speaker: Known): Speaker => {
     memory.remember(connectionId, speaker);

@@ -15,14 +15,14 @@ import type { Viewer } from '../signer/decisions.ts';
 import { declineWithReason } from '../signer/decline-document.ts';
 import { signWithCode } from '../signer/sign-document.ts';
 import { requireTurn } from '../signer/signatory.ts';
-import type { Standing } from '../signer/standing.ts';
+import type { SigningContext } from '../signer/signing-context.ts';
 import { signerStanding } from './signer-standing.ts';
 
 type Deps = SignerDeps & { pinKey: Secret; db: Db };
 
 export const openAsSigner =
   (deps: Deps) =>
-  async (link: GuestLink, viewer: Viewer): Promise<Standing> => {
+  async (link: GuestLink, viewer: Viewer): Promise<SigningContext> => {
     const read = async () => {
       const standing = await signerStanding(deps)(link);
       return { ...standing, ...standing.presented };

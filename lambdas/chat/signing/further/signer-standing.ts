@@ -12,13 +12,13 @@ import { readDocument } from '../document/document-store.ts';
 import { signerLink } from '../entity.ts';
 import { holderOf } from '../signer/code/enter-code.ts';
 import { signatoryOf, signersOf } from '../signer/signatory.ts';
-import type { Standing } from '../signer/standing.ts';
+import type { SigningContext } from '../signer/signing-context.ts';
 import { partiesWith } from './ask-writes.ts';
 
 /** As the link's holder may read it: the one document it was made for, as long as the transaction is there for its client. */
 export const signerStanding =
   ({ db }: { db: Pick<Db, 'get' | 'query'> }) =>
-  async ({ kind, item }: Pick<GuestLink, 'kind' | 'item'>): Promise<Standing> => {
+  async ({ kind, item }: Pick<GuestLink, 'kind' | 'item'>): Promise<SigningContext> => {
     if (kind !== 'signer') throw linkNotFound();
     const { linkId, agentId, transactionId, documentId } = signerLink.read(item);
     const [transaction, found] = await Promise.all([

@@ -2,15 +2,15 @@
 import type { SignerView } from '../contract.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import { awaitedSigner, signatoryOf, signersOf } from '../signer/signatory.ts';
-import { momentsOf } from './moments.ts';
+import { signerTimes } from './signer-times.ts';
 
-type Who = Parameters<typeof momentsOf>[1];
+type Who = Parameters<typeof signerTimes>[1];
 
 const progressOf = (
   { document, entries }: DocumentWithRecord,
   who: Who,
 ): Pick<SignerView, 'state' | 'sent_at' | 'opened_at' | 'ended_at'> => {
-  const { asked, opened, ended } = momentsOf(entries, who);
+  const { asked, opened, ended } = signerTimes(entries, who);
   const isAwaited =
     (who.by === 'guest' && document.state === 'presented') ||
     (who.by === 'signer' && document.state === 'cosign' && document.turn === who.signer) ||
@@ -57,7 +57,7 @@ export const signerViewsForAgent = (found: DocumentWithRecord): SignerView[] => 
 export const remindedOf = ({ document, entries }: DocumentWithRecord): string => {
   const signer = awaitedSigner(document);
   if (!signer && document.state !== 'presented') return '';
-  const { asked } = momentsOf(entries, signer ? signatoryOf(signer) : { by: 'guest' });
+  const { asked } = signerTimes(entries, signer ? signatoryOf(signer) : { by: 'guest' });
   const { remindedAt = '' } = document;
   return asked && remindedAt >= asked.at ? remindedAt : '';
 };

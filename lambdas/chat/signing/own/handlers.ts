@@ -10,7 +10,7 @@ import { openDocument } from '../document/open-document.ts';
 import type { SigningDocument } from '../document/record.ts';
 import { signerStanding } from '../further/signer-standing.ts';
 import type { SignerDeps } from '../signer/commit.ts';
-import { stepIn } from '../step-in.ts';
+import { stepOf } from '../step-of.ts';
 import type { routes } from './contract.ts';
 import { readOriginal } from './original.ts';
 import { placeFields, usePdf, useStandardText } from './use-pdf.ts';
@@ -26,7 +26,7 @@ export const ownPdfHandlers = (deps: Deps): Handlers<typeof routes> => {
   };
   const draftAt = async (agentId: string, params: { id: string; step: string }) => ({
     parties: await partiesOfAgent(deps.db, agentId, params.id),
-    step: stepIn(params),
+    step: stepOf(params),
   });
   const bytesOf = async (document: SigningDocument) => {
     const bytes = await readOriginal(deps.documents, document);

@@ -1,6 +1,6 @@
 // What releasing, signing, countersigning and declining do to a document, or why they are refused. Pure.
 
-import { beginningOf } from '#core/documents/beginning.ts';
+import { truncate } from '#core/documents/truncate.ts';
 import type { StepNumber } from '#vocabulary/chat/transaction';
 import type { Signature } from '../contract.ts';
 import { requireComplete } from '../document/complete.ts';
@@ -30,7 +30,7 @@ import { afterSignature, type NumberedSigner, requireTurn, type Signatory, unope
 export type Viewer = { address: string; agent: string };
 
 const DEVICE_LENGTH = 300;
-const placeOf = ({ address, agent }: Viewer) => ({ address, device: beginningOf(agent, DEVICE_LENGTH) });
+const placeOf = ({ address, agent }: Viewer) => ({ address, device: truncate(agent, DEVICE_LENGTH) });
 
 const moved = (document: UnsealedDocument, state: UnsealedDocument['state'], happened: NewEntry[], at: Date) =>
   record({ ...document, state }, happened, at);

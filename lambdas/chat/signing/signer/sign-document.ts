@@ -11,7 +11,7 @@ import { enterCode, readCode } from './code/enter-code.ts';
 import { commit, type SignerDeps } from './commit.ts';
 import { sign, signAsAgent, type Viewer } from './decisions.ts';
 import { requireTurn } from './signatory.ts';
-import { clientStanding, type ReadStanding } from './standing.ts';
+import { clientContext, type ReadSigningContext } from './signing-context.ts';
 
 type Deps = SignerDeps & { pinKey: Secret };
 type SignatureWithCode = Signature & { code: string };
@@ -19,7 +19,7 @@ type SignatureWithCode = Signature & { code: string };
 /** By the client or a further signer: with the code that was mailed to them. */
 export const signWithCode =
   (deps: Deps) =>
-  async (read: ReadStanding, { code, ...signature }: SignatureWithCode, viewer: Viewer): Promise<void> => {
+  async (read: ReadSigningContext, { code, ...signature }: SignatureWithCode, viewer: Viewer): Promise<void> => {
     const { parties, presented, who, holder, checks } = await read();
     const at = deps.clock();
     const sent = await readCode(deps.db, holder);
@@ -40,7 +40,7 @@ export const signWithCode =
 export const signDocument =
   (deps: Deps) =>
   (parties: Parties, step: SignedStep, signature: SignatureWithCode, viewer: Viewer): Promise<void> =>
-    signWithCode(deps)(() => clientStanding(deps)(parties, step), signature, viewer);
+    signWithCode(deps)(() => clientContext(deps)(parties, step), signature, viewer);
 
 export const countersignDocument =
   (deps: SignerDeps) =>

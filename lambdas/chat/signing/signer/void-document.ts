@@ -12,8 +12,8 @@ import { openDocument } from '../document/open-document.ts';
 import { isSealed } from '../document/record.ts';
 import { requireSameText } from '../document/rules.ts';
 import { partiesWith } from '../further/ask-writes.ts';
-import { momentsOf } from '../further/moments.ts';
 import { SIGNER_PAGE } from '../further/signer-emails.ts';
+import { signerTimes } from '../further/signer-times.ts';
 import { sealVoidedWrite } from '../seal/seal-task.ts';
 import { commit, type SignerDeps } from './commit.ts';
 import { type Viewer, voidAsAgent } from './decisions.ts';
@@ -41,7 +41,7 @@ export const voidDocument = (deps: SignerDeps) => {
     const isOver = await isLinkOver(deps.db, parties);
     const verifiable = isSealed(document) ? document.id : undefined;
     const asked = signersOf(document).flatMap((one) => {
-      const { asked: turn, ended } = momentsOf(entries, signatoryOf(one));
+      const { asked: turn, ended } = signerTimes(entries, signatoryOf(one));
       return turn ? [{ to: partiesWith(parties, one), hasSigned: ended !== undefined }] : [];
     });
     const others = asked.map(({ to }) => to.guestName);

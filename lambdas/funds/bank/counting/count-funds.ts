@@ -1,7 +1,7 @@
 // Adds up accounts so that what may be one account counts once. Pure.
 import { type Cents, cents, sumOf } from '#core/platform/money.ts';
+import { findParts } from './account-parts.ts';
 import { isOneMoment, type Reading } from './counted-accounts.ts';
-import { findParts } from './parts.ts';
 import { type CountedAccount, compareAccounts } from './same-account.ts';
 
 export type Funds = {

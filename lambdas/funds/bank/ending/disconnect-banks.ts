@@ -6,8 +6,8 @@ import type { LinkingProvider } from '../provider/funds-provider.ts';
 import type { Disconnecting, WaitingLetters } from '../reading/waiting-letters.ts';
 import { accessTokenPlace, type Vault } from '../vault.ts';
 import type { ForgetFigures } from './forget-figures.ts';
+import { ignoreUnknown } from './ignore-unknown.ts';
 import type { RemoveReports } from './remove-reports.ts';
-import { unlessUnknown } from './unless-unknown.ts';
 
 type Deps = {
   db: Pick<Db, 'query' | 'transact'>;
@@ -25,7 +25,7 @@ export const disconnectBank =
     const place = accessTokenPlace(owner, itemId);
     const token = await vault.open(place);
     if (!token) return;
-    await unlessUnknown(provider.removeConnection(token));
+    await ignoreUnknown(provider.removeConnection(token));
     // At once: the banks that remain are read without this one, and a repetition finds all of it or nothing.
     await forgetFigures(owner, [{ itemId }], () => [vault.removal(place)]);
   };
@@ -46,7 +46,7 @@ export const disconnectAll =
     const later = await linkedSince({ db }, owner, options.orderedAt);
     const linked = tokens.filter(({ itemId }) => !later.has(itemId));
     for (const { itemId, token } of linked) {
-      await unlessUnknown(provider.removeConnection(token));
+      await ignoreUnknown(provider.removeConnection(token));
       await db.transact([
         vault.removal(accessTokenPlace(owner, itemId)),
         bankConnection.delete({ owner, itemId }),

@@ -3,7 +3,7 @@ import type { Db } from '#core/data/db.ts';
 import type { ReportingProvider } from '../provider/funds-provider.ts';
 import type { WaitingLetters } from '../reading/waiting-letters.ts';
 import { reportTokenPlace, type Vault } from '../vault.ts';
-import { unlessUnknown } from './unless-unknown.ts';
+import { ignoreUnknown } from './ignore-unknown.ts';
 
 type Deps = {
   db: Pick<Db, 'transact'>;
@@ -16,7 +16,7 @@ export type RemoveReports = ReturnType<typeof removeReports>;
 
 export const removeReports = ({ db, provider, vault, letters }: Deps) => {
   const remove = async (owner: string, assetReportId: string, token: string) => {
-    await unlessUnknown(provider.removeReport(token));
+    await ignoreUnknown(provider.removeReport(token));
     await db.transact([vault.removal(reportTokenPlace(owner, assetReportId))]);
   };
 

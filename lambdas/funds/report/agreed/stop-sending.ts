@@ -14,7 +14,7 @@ import { changeWrites, decided, decisionShown, type FundsRequest, readRequest, r
 import type { Letter, LetterIn } from '../entity.ts';
 import { withdraw } from '../letter.ts';
 import { letterChange, readLetters } from '../letter-store.ts';
-import { partGoneWrites } from '../part-gone.ts';
+import { partRemovedWrites } from '../part-removed.ts';
 import { answerWithdrawn } from '../sender/answer-withdrawn.ts';
 
 type Deps = { db: Db; clock: Clock };
@@ -52,7 +52,7 @@ export const stopSending =
       if (request.state === 'received' && unsealed.length === 0) return { ...decisionShown(request), sent: true };
       // Also when it's stopped already: an agreement that is still on its way from another page must not come after this.
       const at = clock();
-      const parts = await Promise.all(unsealed.map((one) => partGoneWrites(db, one, request, at)));
+      const parts = await Promise.all(unsealed.map((one) => partRemovedWrites(db, one, request, at)));
       const { after, writes } = stopWrites(request, unsealed, language, at);
       await db.transact([...writes, ...parts.flat()]);
       return { ...decisionShown(after), sent: false };

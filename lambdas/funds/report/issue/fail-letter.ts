@@ -16,7 +16,7 @@ import {
 import type { Letter } from '../entity.ts';
 import { fail } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
-import { partGoneWrites } from '../part-gone.ts';
+import { partRemovedWrites } from '../part-removed.ts';
 
 const noticeFor = ({ owner, senderName, readerEmail }: Letter) =>
   isGuestOwner(owner)
@@ -70,7 +70,7 @@ export const failLetter =
       if (waiting?.state !== 'pending' && waiting?.state !== 'ready') return;
       const request = waiting.requestId ? await readRequest(db, waiting.requestId) : undefined;
       const at = clock();
-      const partGone = await partGoneWrites(db, waiting, request, at);
+      const partGone = await partRemovedWrites(db, waiting, request, at);
       await db.transact([
         ...failureWrites(waiting, request, at),
         ...partGone,

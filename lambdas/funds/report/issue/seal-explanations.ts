@@ -5,7 +5,7 @@ import { logHashWrite } from '#public/background/seal-log';
 import { sealsOf } from '../check-report.ts';
 import { sealedReport } from '../entity.ts';
 import { standingIs } from '../report-store.ts';
-import { explainedStanding } from '../standing.ts';
+import { explainedStanding } from '../sealed-standing.ts';
 import type { WithdrawalDeps } from './seal-withdrawal.ts';
 
 export const sealExplanations =

@@ -7,7 +7,7 @@ import { type CardOnPaper, cardOnPaper, type PictureStore } from '#public/member
 import { fileOf } from '../letter.ts';
 import type { ReportContent } from '../report.ts';
 import type { SealedFile } from '../report-store.ts';
-import { issuedStanding } from '../standing.ts';
+import { issuedStanding } from '../sealed-standing.ts';
 import { storeFile } from './drawn-file.ts';
 
 export type DrawReport = (content: ReportContent, seal: Seal, verifyUrl: string, card?: CardOnPaper) => Promise<Buffer>;

@@ -8,7 +8,7 @@ import { sealsOf } from '../check-report.ts';
 import { sealedReport } from '../entity.ts';
 import { isFileOf } from '../letter.ts';
 import { standingIs } from '../report-store.ts';
-import { withdrawnStanding } from '../standing.ts';
+import { withdrawnStanding } from '../sealed-standing.ts';
 import type { SealDeps } from './seal-report.ts';
 
 export type WithdrawalDeps = Pick<SealDeps, 'sealer' | 'documents'> & {

@@ -8,8 +8,8 @@ import { linkNotFound } from '#core/http/guest-link.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { clientNotification } from '#public/dashboard';
 import { checkReport, type GenuineReport } from '../check-report.ts';
-import { handOut } from '../reader/hand-out.ts';
 import { ALTERED, type ReadDeps } from '../reader/read-report.ts';
+import { reportFileAddress } from '../reader/report-file-address.ts';
 import { reportView } from '../reader/report-view.ts';
 import type { OpenedLetter } from './contract.ts';
 import { type OfferLetter, offerLetter, offerLetterLink } from './entity.ts';
@@ -112,5 +112,5 @@ export const exportOfferLetter =
     const { row, content } = await genuineReport(deps, letter);
     // The file is the letter: fetched without the page, it counts all the same.
     await noteOpening(deps, letter);
-    return handOut(deps, row.file, content.clientName, as);
+    return reportFileAddress(deps, row.file, content.clientName, as);
   };

@@ -4,8 +4,8 @@ import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Letter } from '../entity.ts';
-import { handOut } from './hand-out.ts';
 import { letterOfCommunication, letterOfReader, letterOfSender, type ReadDeps, reportOfLetter } from './read-report.ts';
+import { reportFileAddress } from './report-file-address.ts';
 
 type Deps = Omit<ReadDeps, 'documents'> & { documents: Pick<Documents, 'addressOf' | 'find'> };
 
@@ -15,7 +15,7 @@ const notYet = () =>
 const fileOf = async (deps: Deps, letter: Letter, as: FileAs): Promise<FileAddress> => {
   const report = await reportOfLetter(deps, letter);
   if (!report) throw notYet();
-  return handOut(deps, report.row.file, report.content.clientName, as);
+  return reportFileAddress(deps, report.row.file, report.content.clientName, as);
 };
 
 export const exportReport =

@@ -18,7 +18,7 @@ import { reportEmail } from '../emails/tasks.ts';
 import { type Letter, type LetterIn, letter, sealedReport } from '../entity.ts';
 import { isSuperseded, reportIdOf, withdraw } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
-import { partGoneWrites } from '../part-gone.ts';
+import { partRemovedWrites } from '../part-removed.ts';
 import { answerWithdrawn, withdrawalNotice } from './answer-withdrawn.ts';
 
 /** The answer to "still good?" is no report before the bank has answered: the client ends the question (still-good-consent.ts). */
@@ -35,7 +35,7 @@ export const withdrawLetter =
       if (sent.state === 'issued') return db.transact(issuedWrites(sent, clock()));
       const request = sent.requestId ? await readRequest(db, sent.requestId) : undefined;
       const at = clock();
-      await db.transact([...unissuedWrites(sent, request, at), ...(await partGoneWrites(db, sent, request, at))]);
+      await db.transact([...unissuedWrites(sent, request, at), ...(await partRemovedWrites(db, sent, request, at))]);
     };
     // It may be issued at this moment: then that is withdrawn.
     if (!(await held(writeAgain(withdrawNow)))) throw new AppError('CONFLICT');

@@ -10,7 +10,7 @@ import type { SealDeps } from '../issue/seal-report.ts';
 import { isSuperseded, reportIdOf, supersede } from '../letter.ts';
 import { letterChange, readLetter } from '../letter-store.ts';
 import { type SealedFile, standingIs } from '../report-store.ts';
-import { type Standing, supersededStanding } from '../standing.ts';
+import { type Standing, supersededStanding } from '../sealed-standing.ts';
 
 export type RenewDeps = SealDeps & {
   checker: SealChecker;

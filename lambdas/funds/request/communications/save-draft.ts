@@ -1,7 +1,7 @@
 import { newId } from '#core/crypto/ids.ts';
 import type { Item } from '#core/data/attribute-value.ts';
 import { type Condition, ConditionFailed, type Db, type Key, when } from '#core/data/db.ts';
-import { madeBefore, onceFor, onceWrites } from '#core/data/made-once.ts';
+import { madeBefore, onceFor, onceWrites } from '#core/data/idempotency.ts';
 import { writeAgain } from '#core/data/write-again.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';

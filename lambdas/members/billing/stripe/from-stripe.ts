@@ -1,7 +1,7 @@
 // What Stripe answers, in this product's terms.
 
 import type Stripe from 'stripe';
-import { beginningOf } from '#core/documents/beginning.ts';
+import { truncate } from '#core/documents/truncate.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { PLANS } from '../contract.ts';
 import type { PricedPlan } from '../payments.ts';
@@ -19,7 +19,7 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 const namesOf = (name: string) => {
   const { first, last } = splitAtFirstSpace(name);
-  return { firstName: beginningOf(first, 100), lastName: beginningOf(last, 100) };
+  return { firstName: truncate(first, 100), lastName: truncate(last, 100) };
 };
 
 const customerOf = (customer: Stripe.Customer | Stripe.DeletedCustomer) => {

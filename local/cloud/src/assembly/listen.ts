@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AwsEndpoint, createAwsEndpoint } from '../aws/endpoint/endpoint.ts';
 import { operationOf } from '../aws/endpoint/read-request.ts';
 import { createEdge, type Edge } from '../edge/edge.ts';
+import { type Parts, userOf } from './cloud-parts.ts';
 import { userPoolPath } from './local-routes.ts';
-import { type Parts, userOf } from './parts.ts';
 
 export const openEndpoint = async (parts: Parts, port: number): Promise<AwsEndpoint> => {
   const { host, services, permissions } = parts;

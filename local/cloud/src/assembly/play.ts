@@ -1,7 +1,7 @@
 // Plays the resources of a template: first each is declared to the part that plays it, then each is started.
 import type { Registry } from '../registry/registry.ts';
 import { isPlayed } from '../registry/resource-type.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './cloud-parts.ts';
 
 export const play = async (registry: Registry, parts: Parts): Promise<void> => {
   const { stack } = parts.host;

@@ -8,7 +8,7 @@ import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aStack } from '../../testing/a-stack.ts';
 import { CLIENT, HOUR, POOL, plainSignIn, startPool } from '../../testing/a-user-pool.ts';
-import type { Parts } from '../assembly/parts.ts';
+import type { Parts } from '../assembly/cloud-parts.ts';
 import { createClock } from '../host/clock.ts';
 import { userPool } from '../resources/cognito/user-pool.ts';
 

@@ -1,6 +1,6 @@
 // What the console shows and changes, from the parts of the cloud.
 
-import type { Parts } from '../assembly/parts.ts';
+import type { Parts } from '../assembly/cloud-parts.ts';
 import { operatorKeys } from '../iam/permissions/operator.ts';
 import { region } from '../template/intrinsics.ts';
 import { queueConsole } from './queue-console.ts';

@@ -1,6 +1,6 @@
 // How the local cloud plays one type of CloudFormation resource. Each type has a file below resources/, and that file is all it takes to
 // add one; registry.ts finds it there.
-import type { Parts } from '../assembly/parts.ts';
+import type { Parts } from '../assembly/cloud-parts.ts';
 import type { Resource, Stack } from '../template/stack.ts';
 import type { Identity } from './identity.ts';
 

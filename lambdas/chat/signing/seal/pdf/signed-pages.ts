@@ -5,7 +5,7 @@ import { maskedEmail } from '#core/mail/masked-email.ts';
 import type { DocumentWithRecord } from '../../document/document-store.ts';
 import { type SigningDocument, signaturesIn, voidingIn } from '../../document/record.ts';
 import type { Entry } from '../../entity.ts';
-import { momentsOf } from '../../further/moments.ts';
+import { signerTimes } from '../../further/signer-times.ts';
 
 type Clause = { heading: string; text: string };
 export type SignatureBlock = { name: string; drawing?: string; role: string; signedAt: string };
@@ -50,7 +50,7 @@ const partiesOf = ({ guestName, signers = [], agentName }: SigningDocument): str
   new Intl.ListFormat('en-US').format([guestName, ...signers.map(({ name }) => name), agentName]);
 
 const HAPPENED: Record<Entry['what'], (name: string) => string> = {
-  presented: (name) => `Prepared by ${name}`,
+  presented: (name) => `StoredJson by ${name}`,
   released: (name) => `Released for signature by ${name}`,
   opened: (name) => `${name} opened the document`,
   confirmed: (name) => `${name} entered the code that was emailed to them`,
@@ -95,7 +95,7 @@ const certificateEntry = ({
 const signersOf = ({ document, entries }: DocumentWithRecord): CertificateSigner[] =>
   signaturesIn(entries).map((signature) => {
     const { name, at, email, consent } = signature;
-    const { asked, opened, confirmed } = momentsOf(entries, signature);
+    const { asked, opened, confirmed } = signerTimes(entries, signature);
     const moments: [label: string, at: string | undefined][] = [
       ['Sent', asked?.at],
       ['Opened', opened?.at],

@@ -1,5 +1,5 @@
+import type { Parts } from '../../assembly/cloud-parts.ts';
 import { resolveReferences } from '../../assembly/dynamic-references.ts';
-import type { Parts } from '../../assembly/parts.ts';
 import type { RestApiDeclaration } from '../../gateway/rest/declaration.ts';
 import { createRestApi } from '../../gateway/rest/rest.ts';
 import { apiSourceArn } from '../../gateway/source-arn.ts';

@@ -1,4 +1,4 @@
-import type { Parts } from '../../assembly/parts.ts';
+import type { Parts } from '../../assembly/cloud-parts.ts';
 import { type Cognito, createCognito } from '../../cognito/cognito.ts';
 import type { PoolProperties } from '../../cognito/settings.ts';
 import { invokeAs } from '../../lambda/invoke-permission.ts';

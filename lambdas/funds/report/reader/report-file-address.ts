@@ -6,7 +6,12 @@ import { AppError } from '#core/http/errors.ts';
 type Deps = { documents: Pick<Documents, 'addressOf' | 'find'> };
 
 /** The address that saves it, and for a page that shows it, its bytes: the bucket of what we issued takes no calls from pages. */
-export const handOut = async ({ documents }: Deps, key: string, client: string, as: FileAs): Promise<FileAddress> => {
+export const reportFileAddress = async (
+  { documents }: Deps,
+  key: string,
+  client: string,
+  as: FileAs,
+): Promise<FileAddress> => {
   const url = await documents.addressOf(key, fileNameFrom(`Proof of funds ${client}`, '.pdf'));
   if (as === 'address') return { url };
   const pdf = await documents.find(key);

@@ -15,7 +15,7 @@ const followWrites = (officeId: string, { agentId, name, email: before }: Member
 ];
 
 /** What changes in the offices of a person whose account gets this address. */
-export const followAddress =
+export const updateMemberAddress =
   (db: Pick<Db, 'get' | 'query'>) =>
   async (agentId: string, email: string): Promise<Write[]> => {
     const writes = await Promise.all(

@@ -4,7 +4,7 @@ const REMEMBER_MS = MINUTE;
 const MAX_REMEMBERED = 5000;
 
 /** What a function knows from its last frames, so that the next ones of the same minute needn't read it. */
-export const createShortMemory = <T>(clock: Clock) => {
+export const createMinuteCache = <T>(clock: Clock) => {
   const remembered = new Map<string, { value: T; until: number }>();
   return {
     recall(key: string): T | undefined {

@@ -37,7 +37,7 @@ const withDigits = (word: string): string =>
     : word.replaceAll('o', '0').replace(/[il|]/g, '1').replaceAll('s', '5').replaceAll('b', '8');
 
 /** In lower case, without accents and invisible characters, with plain letters and digits. */
-export const undisguised = (text: string): string =>
+export const withoutLookalikes = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { beginningOf } from './beginning.ts';
+import { truncate } from './truncate.ts';
 
 it.each([
   ['abc', 5, 'abc'],
@@ -12,7 +12,7 @@ it.each([
   ['abc😀f', 5, 'abc😀'],
   ['', 5, ''],
 ])('the beginning of %j in %i units is %j', (text, units, beginning) => {
-  expect(beginningOf(text, units)).toBe(beginning);
+  expect(truncate(text, units)).toBe(beginning);
 });
 
 it('is how every text is cut to a length', () => {

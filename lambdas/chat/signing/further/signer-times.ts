@@ -14,9 +14,9 @@ const askedBy = (entries: readonly Entry[], { by, signer }: Who): Entry | undefi
   return before && corrected && corrected.number > before.number ? corrected : before;
 };
 
-type Moments = Record<'asked' | 'opened' | 'confirmed' | 'ended', Entry | undefined>;
+type SignerTimes = Record<'asked' | 'opened' | 'confirmed' | 'ended', Entry | undefined>;
 
-export const momentsOf = (entries: readonly Entry[], who: Who): Moments => {
+export const signerTimes = (entries: readonly Entry[], who: Who): SignerTimes => {
   const asked = askedBy(entries, who);
   const own = entries.filter(
     ({ by, signer, number }) => by === who.by && signer === who.signer && number > (asked?.number ?? 0),

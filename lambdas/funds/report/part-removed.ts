@@ -24,7 +24,7 @@ const leftAlone = async (db: Pick<Db, 'get'>, { together }: Letter, at: Date): P
   return isLeft ? readAloneWrites(left, at) : [];
 };
 
-export const partGoneWrites = async (
+export const partRemovedWrites = async (
   db: Pick<Db, 'get'>,
   gone: Letter,
   request: FundsRequest | undefined,

@@ -7,7 +7,7 @@ import { type OpenDeps, openDocument } from '../document/open-document.ts';
 import { type CodeHolder, holderOf } from './code/enter-code.ts';
 import { clientIn, type Signatory } from './signatory.ts';
 
-export type Standing = {
+export type SigningContext = {
   /** With the address and the link of the one who acts in place of the client's. */
   parties: Parties;
   presented: DocumentWithRecord & { waitsFor?: StepNumber };
@@ -16,11 +16,11 @@ export type Standing = {
   /** Of the transaction in which they act: their link is as it was when it was opened. */
   checks: Write[];
 };
-export type ReadStanding = () => Promise<Standing>;
+export type ReadSigningContext = () => Promise<SigningContext>;
 
-export const clientStanding =
+export const clientContext =
   (deps: OpenDeps) =>
-  async (parties: Parties, step: SignedStep): Promise<Standing> => {
+  async (parties: Parties, step: SignedStep): Promise<SigningContext> => {
     const presented = await openDocument(deps)(parties, step);
     const { document } = presented;
     const checks = [linkCheck(parties)];
