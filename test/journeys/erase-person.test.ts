@@ -46,7 +46,7 @@ const mentioned = async (...texts: string[]): Promise<string[]> => {
   return texts.filter((text) => all.includes(text));
 };
 
-/** The seal log keeps the hash of what was sealed, with an id that leads nowhere now (docs/adr/036-seal-log.md). */
+/** The seal log keeps the hash of what was sealed, with an id that leads nowhere now (docs/adr/029-seals.md). */
 const mentionedOutsideLog = async (text: string): Promise<boolean> =>
   JSON.stringify((await rowsOf('main')).filter((row) => !isSealLog(row))).includes(text);
 

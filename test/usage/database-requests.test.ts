@@ -130,7 +130,7 @@ const takesTokenAlone = new Set(
 const bars: [route: string, most: number, run: () => Promise<{ status: number }>][] = [
   ['GET /api/version', 0, asAgent('GET', '/api/version')],
   ['GET /api/me', 0, asAgent('GET', '/api/me')],
-  // Whose Link session it is, for one that is closed too soon: docs/adr/051-closed-bank-window.md.
+  // Whose Link session it is, for one that is closed too soon: docs/adr/026-plaid.md.
   // Whose session it is, and for whom the window was opened.
   ['GET /api/create_link_token', 2, () => call('GET', '/api/create_link_token', people.agentA)],
   ['GET /api/dashboard', 1, asAgent('GET', '/api/dashboard')],
@@ -296,7 +296,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     2,
     () => call('POST', '/api/guest/get/account', { body: linked.link, cookie: linked.cookie }),
   ],
-  // Whose window it came from, and what is linked already (docs/adr/008-duplicate-bank-connections.md).
+  // Whose window it came from, and what is linked already (docs/adr/027-counting-accounts.md).
   [
     'POST /api/guest/add/account',
     5,
@@ -545,7 +545,7 @@ describe('the database', () => {
     const within = await measure('POST /api/guest/request', asGuest('/api/guest/request'));
     console.log(`usage: a pin without a session: ${first.databaseRequests}, with one: ${within.databaseRequests}`);
     // Within a window that is open already the first of the two conditional writes is in vain. The browser gets its row, which the client sees
-    // and can close (docs/adr/055-link-and-pin-apart.md).
+    // and can close (docs/adr/004-client-links.md).
     expect(first.databaseRequests - within.databaseRequests).toBeLessThanOrEqual(4);
     // The request, and the business card of its agent.
     expect(within.databaseRequests).toBe(2);

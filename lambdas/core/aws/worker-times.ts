@@ -1,5 +1,5 @@
 // How long a worker may run, and what follows from that: when its work is free again after it died. The template and the workers
-// use the same numbers (docs/adr/039-dead-workers.md).
+// use the same numbers (docs/adr/011-timeouts-and-retries.md).
 
 import type { OutboxKind } from '../data/outbox-entity.ts';
 import { MINUTE, SECOND } from '../platform/clock.ts';

@@ -1,5 +1,5 @@
 // How a seal key signs. Which algorithm is a matter of the key: each keeps its own for as long as what it sealed is checked, so that the
-// next key can have another one (docs/adr/082-algorithms-of-seals.md).
+// next key can have another one (docs/adr/029-seals.md).
 import { verify } from 'node:crypto';
 
 export const SEAL_ALGORITHMS = ['ECDSA_SHA_256', 'ECDSA_SHA_384', 'ECDSA_SHA_512'] as const;

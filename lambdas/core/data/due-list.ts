@@ -1,5 +1,5 @@
 // Lists of what upkeep does at a certain time: partitions of the index Due, ordered by that time. The index holds keys only, and
-// a busy list is split into shards, so that it never refuses the writes of people (docs/adr/058-due-lists.md).
+// a busy list is split into shards, so that it never refuses the writes of people (docs/adr/002-transactional-outbox.md).
 import { hash } from 'node:crypto';
 
 export type DueList = { name: string; shards: number };

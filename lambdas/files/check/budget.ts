@@ -1,5 +1,5 @@
 // How much of anything a file may ask of us, and of those who open it. Counted before it's done, so that no file takes longer or more
-// memory than one that uses all of it (docs/adr/109-rebuilt-pdfs.md).
+// memory than one that uses all of it (docs/adr/109-checks-of-files.md).
 import type { FileProblem } from '../vocabulary.ts';
 
 const MB = 1024 * 1024;

@@ -1,4 +1,4 @@
-// Whether a PDF can be a document to sign, by its size and its pages. It was rebuilt when it was uploaded (docs/adr/109-rebuilt-pdfs.md).
+// Whether a PDF can be a document to sign, by its size and its pages. It was rebuilt when it was uploaded (docs/adr/109-checks-of-files.md).
 import type { PDFDocument, PDFPage } from 'pdf-lib';
 import { AppError } from '#core/http/errors.ts';
 import { OWN_PDF, type PdfView } from './vocabulary.ts';

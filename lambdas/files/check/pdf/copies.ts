@@ -1,5 +1,5 @@
 // The objects of a PDF's pages, each copied by a list of what it may have: whatever runs, opens, sends, hides, or differs between a screen and a
-// printer stays behind (docs/adr/109-rebuilt-pdfs.md).
+// printer stays behind (docs/adr/109-checks-of-files.md).
 import {
   PDFArray,
   PDFBool,

@@ -1,4 +1,4 @@
-// Rebuilds a PDF from the objects that draw its pages, and from nothing else (docs/adr/109-rebuilt-pdfs.md).
+// Rebuilds a PDF from the objects that draw its pages, and from nothing else (docs/adr/109-checks-of-files.md).
 import { PDFArray, PDFBool, type PDFContext, PDFDict, PDFName, type PDFObject, PDFRawStream, PDFWriter } from 'pdf-lib';
 import { BUDGET, newBudget, overBudget, RefusedFile } from '../budget.ts';
 import { annotationWords } from './annotations.ts';

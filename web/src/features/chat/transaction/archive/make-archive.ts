@@ -1,4 +1,4 @@
-// Everything that a transaction holds, in one ZIP that the browser makes (docs/adr/072-archives.md): the sealed copies, the files,
+// Everything that a transaction holds, in one ZIP that the browser makes (docs/adr/052-uploaded-files.md): the sealed copies, the files,
 // and a list of them. The files, which can be large, come one at a time.
 import { makeZip } from 'client-zip';
 import type { UploadedFile } from '#contracts/files';
