@@ -1,20 +1,42 @@
-// What values look like that come from outside: calls, stored rows, tasks, webhooks. Written as with Zod, whose names these
-// are, and much lighter than it: see docs/adr/009-kernel.md.
-export { type input, type output, parse, Schema, safeParse } from './schema/base.ts';
-export { Check, int, maximum, maxLength, minimum, minLength, refine, regex } from './schema/checks.ts';
-export { ArraySchema, array, looseRecord, record, tuple } from './schema/collections.ts';
-export { catchall, extend, looseObject, ObjectSchema, object, omit, partial, type Shape } from './schema/objects.ts';
-export type { Issue, SchemaError } from './schema/reading.ts';
-export {
-  boolean,
-  custom,
-  instanceOf as instanceof,
-  iso,
-  literal,
-  number,
-  oneOf as enum,
-  string,
-  unknown,
-} from './schema/scalars.ts';
-export { discriminatedUnion, intersection, union } from './schema/several.ts';
-export { nullable, optional, pipe, transform, withDefault as _default } from './schema/wrapped.ts';
+// What Valibot leaves to us: errors for logs, and the shape of an object's schema. Valibot's own messages quote the value that was
+// refused, and values are people's data, so `parse` stands in for `v.parse`.
+import * as v from 'valibot';
+
+export type AnyObject = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
+  readonly entries: v.ObjectEntries;
+};
+
+export const isObjectSchema = (schema: v.GenericSchema): schema is AnyObject => 'entries' in schema;
+
+export type Issues = readonly v.BaseIssue<unknown>[];
+
+/** No one reads more, and a list of a megabyte would become an answer of several. */
+const MOST_ISSUES = 100;
+export const firstIssues = (issues: Issues): Issues => issues.slice(0, MOST_ISSUES);
+
+export const pathOf = (issue: v.BaseIssue<unknown>): string => v.getDotPath(issue) ?? '';
+
+/** Which field is wrong and what it should be, without the value. */
+export const loggable = (issues: Issues): string =>
+  firstIssues(issues)
+    .map((issue) => `${pathOf(issue) || 'the value'}: expected ${issue.expected ?? `another value (${issue.type})`}`)
+    .join('; ');
+
+export class SchemaError extends Error {
+  constructor(issues: Issues) {
+    super(loggable(issues));
+    this.name = 'SchemaError';
+  }
+}
+
+export const parse = <S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> => {
+  const read = v.safeParse(schema, value);
+  if (!read.success) throw new SchemaError(read.issues);
+  return read.output;
+};
+
+/** Undefined when the value isn't one. */
+export const tryParse = <S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined => {
+  const read = v.safeParse(schema, value);
+  return read.success ? read.output : undefined;
+};

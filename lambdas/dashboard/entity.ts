@@ -1,41 +1,41 @@
 // A notification of an agent: one row in the agent's feed. Its key says what it's about, and stays; the index lists it by its newest news.
+import * as v from 'valibot';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Key, Write } from '#core/data/db.ts';
 import { defineEntity, type RowChange, type RowOf } from '#core/data/entity.ts';
-import * as z from '#core/schema.ts';
 
 const shared = {
-  id: z.string(),
-  subject: z.string(),
-  body: z.string(),
-  date: z.string(),
-  read: z.boolean(),
+  id: v.string(),
+  subject: v.string(),
+  body: v.string(),
+  date: v.string(),
+  read: v.boolean(),
 };
 
 /** Proof of funds: follows one request or report through its statuses. */
-const proofOfFunds = z.object({
+const proofOfFunds = v.object({
   ...shared,
-  type: z.literal(1),
-  toUser: z.string(),
-  messageDate: z.string(),
-  status: z.string(),
+  type: v.literal(1),
+  toUser: v.string(),
+  messageDate: v.string(),
+  status: v.string(),
   /** What must not be overlooked: shown as a warning. */
-  alert: z.optional(z.string()),
+  alert: v.optional(v.string()),
 });
 
 /** 2: something a client did. 3: something about the account. */
-const other = z.object({ ...shared, type: z.union([z.literal(2), z.literal(3)]) });
+const other = v.object({ ...shared, type: v.union([v.literal(2), v.literal(3)]) });
 
 export const notification = defineEntity({
   name: 'notification',
   key: { PK: 'FEED#{agentId}', SK: '{eventId}' },
   indexes: { GSI1: { PK: 'FEED#{agentId}', SK: '{date}#{eventId}' } },
-  row: z.union([proofOfFunds, other]),
+  row: v.union([proofOfFunds, other]),
   readBy: 'GSI1: one Query, by the newest news; one Get for each push',
 });
 
 export type Notification = RowOf<typeof notification>;
-export type ProofOfFundsNotification = z.output<typeof proofOfFunds>;
+export type ProofOfFundsNotification = v.InferOutput<typeof proofOfFunds>;
 
 export const feedPartition = (agentId: string): string => `FEED#${agentId}`;
 
@@ -65,6 +65,6 @@ export const renotify = (agentId: string, eventId: string, { set, ...change }: N
 export const dismissal = defineEntity({
   name: 'dismissed item',
   key: { PK: 'DISMISSED#{agentId}', SK: '{item}' },
-  row: z.object({ item: z.string(), at: z.string(), expires: z.number() }),
+  row: v.object({ item: v.string(), at: v.string(), expires: v.number() }),
   readBy: 'one Query with the dashboard; expires',
 });

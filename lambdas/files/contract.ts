@@ -1,7 +1,7 @@
 // Files that people upload: to answer a request for proof of funds when a bank can't be linked, and for a guided transaction.
+import * as v from 'valibot';
 import { done, guestCredential, numeric, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { ALL_FILE_KINDS, FILE_LIMITS, FILE_PROBLEMS, FILE_TYPES, place, REVIEWS } from './vocabulary.ts';
 
 export {
@@ -29,84 +29,88 @@ export const DOCUMENTS_CONSENT = {
       `${agent} ve que usted los envió y que ningún banco los verificó. No se los damos a nadie más. Los borramos a los 30 días, o en cuanto usted los retire.`,
   },
 } as const;
-const kind = z.enum(ALL_FILE_KINDS);
-export type FileKind = z.output<typeof kind>;
+const kind = v.picklist(ALL_FILE_KINDS);
+export type FileKind = v.InferOutput<typeof kind>;
 
 export const FILE_STATES = ['uploading', 'scanning', 'ready', 'refused'] as const;
 
-export const uploadedFile = z.object({
+export const uploadedFile = v.object({
   /** Names its place, too. */
-  id: z.string(),
-  name: z.string(),
+  id: v.string(),
+  name: v.string(),
   kind,
-  note: z.string(),
-  size: z.number(),
-  by: z.enum(['guest', 'agent']),
-  state: z.enum(FILE_STATES),
-  problem: z.optional(z.enum(FILE_PROBLEMS)),
-  type: z.optional(z.enum(FILE_TYPES)),
-  added_at: z.string(),
+  note: v.string(),
+  size: v.number(),
+  by: v.picklist(['guest', 'agent']),
+  state: v.picklist(FILE_STATES),
+  problem: v.optional(v.picklist(FILE_PROBLEMS)),
+  type: v.optional(v.picklist(FILE_TYPES)),
+  added_at: v.string(),
   /** The client has shared it with the agent. */
-  sent: z.boolean(),
+  sent: v.boolean(),
   /** The id of what it answers. */
-  answers: z.optional(z.string()),
-  version: z.number(),
+  answers: v.optional(v.string()),
+  version: v.number(),
   /** How many earlier versions there are. */
-  earlier: z.number(),
+  earlier: v.number(),
   /** The id of the file whose newest version it becomes: once it has arrived, or of a request, once it's shared. */
-  replaces: z.optional(z.string()),
-  review: z.optional(z.object({ outcome: z.enum(REVIEWS), at: z.string() })),
+  replaces: v.optional(v.string()),
+  review: v.optional(v.object({ outcome: v.picklist(REVIEWS), at: v.string() })),
 });
-export type UploadedFile = z.output<typeof uploadedFile>;
+export type UploadedFile = v.InferOutput<typeof uploadedFile>;
 
-const fileList = z.object({ files: z.array(uploadedFile), next_cursor: z.nullable(z.string()) });
+const fileList = v.object({ files: v.array(uploadedFile), next_cursor: v.nullable(v.string()) });
 /** The newest of them first. Each is opened and removed by its own id. */
-const earlierVersions = z.object({ earlier: z.array(uploadedFile) });
+const earlierVersions = v.object({ earlier: v.array(uploadedFile) });
 
 /** A path in it would lead nowhere, and looks like an attack to the person who downloads it. */
-const fileName = z.pipe(
+const fileName = v.pipe(
   requiredLine(FILE_LIMITS.name),
-  z.transform((name) => name.replace(/[\\/:*?"<>|\p{Cf}]+/gu, '_').replace(/^\.+/, '_')),
+  v.transform((name) => name.replace(/[\\/:*?"<>|\p{Cf}]+/gu, '_').replace(/^\.+/, '_')),
 );
-const digest = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'Enter a SHA-256 digest in base64.'));
+const digest = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/, 'Enter a SHA-256 digest in base64.'));
 
-const anyId = z.optional(z.string().check(z.maxLength(150)));
+const anyId = v.optional(v.pipe(v.string(), v.maxLength(150)));
 /** `answers`: the id of what was asked for. `replaces`: the id of the file of which it's a new version, and what that answers. */
 const newFile = {
   answers: anyId,
   replaces: anyId,
   name: fileName,
   kind,
-  note: z._default(paragraph(FILE_LIMITS.note), ''),
-  size: z.pipe(
+  note: v.optional(paragraph(FILE_LIMITS.note), ''),
+  size: v.pipe(
     numeric,
-    z.number().check(z.int(), z.minimum(1), z.maximum(FILE_LIMITS.bytes, 'A file can have 50 MB at most.')),
+    v.number(),
+    v.safeInteger(),
+    v.minValue(1),
+    v.maxValue(FILE_LIMITS.bytes, 'A file can have 50 MB at most.'),
   ),
 };
-const startedFile = z.object({ id: z.string(), part_size: z.number() });
+const startedFile = v.object({ id: v.string(), part_size: v.number() });
 
 const MOST_PARTS = Math.ceil(FILE_LIMITS.bytes / FILE_LIMITS.partBytes);
 const newParts = {
-  parts: z
-    .array(
-      z.object({
-        number: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_PARTS)),
+  parts: v.pipe(
+    v.array(
+      v.object({
+        number: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_PARTS)),
         /** Of the bytes: its address takes no others. */
         sha256: digest,
       }),
-    )
-    .check(z.maxLength(MOST_PARTS)),
+    ),
+    v.maxLength(MOST_PARTS),
+  ),
 };
-const partAddresses = z.object({
+const partAddresses = v.object({
   /** Each takes one PUT of exactly these bytes, with the header `x-amz-checksum-sha256`. */
-  addresses: z.array(z.object({ number: z.number(), url: z.string() })),
+  addresses: v.array(v.object({ number: v.number(), url: v.string() })),
   /** Parts that have arrived with these bytes. They needn't be sent again. */
-  arrived: z.array(z.number()),
+  arrived: v.array(v.number()),
 });
 /** `inline`: a browser may show it; others are saved. */
-const fileAddress = z.object({ url: z.string(), inline: z.boolean() });
+const fileAddress = v.object({ url: v.string(), inline: v.boolean() });
 
-const inPlace = { ...guestCredential, place: z._default(place, 'request') };
+const inPlace = { ...guestCredential, place: v.optional(place, 'request') };
 const guestCall = { method: 'POST', auth: 'guest' } as const;
 const agentCall = { method: 'POST', auth: 'agent' } as const;
 
@@ -114,7 +118,7 @@ export const routes = {
   guestFiles: {
     ...guestCall,
     path: '/api/guest/files',
-    body: z.extend(page, inPlace),
+    body: v.object({ ...page.entries, ...inPlace }),
     reply: fileList,
   },
   guestStartFile: {
@@ -122,41 +126,41 @@ export const routes = {
     path: '/api/guest/files/start',
     forTheAgent: true,
     status: 201,
-    body: z.object({ ...inPlace, ...newFile }),
+    body: v.object({ ...inPlace, ...newFile }),
     reply: startedFile,
   },
   guestFileParts: {
     ...guestCall,
     path: '/api/guest/files/{id}/parts',
-    body: z.object({ ...inPlace, ...newParts }),
+    body: v.object({ ...inPlace, ...newParts }),
     reply: partAddresses,
   },
   guestCompleteFile: {
     ...guestCall,
     path: '/api/guest/files/{id}/complete',
     forTheAgent: true,
-    body: z.object(inPlace),
+    body: v.object(inPlace),
     reply: uploadedFile,
   },
-  guestOpenFile: { ...guestCall, path: '/api/guest/files/{id}/open', body: z.object(inPlace), reply: fileAddress },
+  guestOpenFile: { ...guestCall, path: '/api/guest/files/{id}/open', body: v.object(inPlace), reply: fileAddress },
   guestFileVersions: {
     ...guestCall,
     path: '/api/guest/files/{id}/versions',
-    body: z.object(inPlace),
+    body: v.object(inPlace),
     reply: earlierVersions,
   },
-  guestRemoveFile: { ...guestCall, path: '/api/guest/files/{id}/remove', body: z.object(inPlace), reply: done },
+  guestRemoveFile: { ...guestCall, path: '/api/guest/files/{id}/remove', body: v.object(inPlace), reply: done },
   sendDocuments: {
     ...guestCall,
     path: '/api/guest/documents/send',
     forTheAgent: true,
-    body: z.object({ ...guestCredential, words: z.literal(DOCUMENTS_CONSENT.version), agreed: z.literal(true) }),
-    reply: z.object({ count: z.number() }),
+    body: v.object({ ...guestCredential, words: v.literal(DOCUMENTS_CONSENT.version), agreed: v.literal(true) }),
+    reply: v.object({ count: v.number() }),
   },
   withdrawDocuments: {
     ...guestCall,
     path: '/api/guest/documents/withdraw',
-    body: z.object(guestCredential),
+    body: v.object(guestCredential),
     reply: done,
   },
   /** What a client has shared to answer a request. */
@@ -172,13 +176,13 @@ export const routes = {
     ...agentCall,
     path: '/api/transactions/{id}/files',
     status: 201,
-    body: z.object(newFile),
+    body: v.object(newFile),
     reply: startedFile,
   },
   fileParts: {
     ...agentCall,
     path: '/api/files/{id}/parts',
-    body: z.object(newParts),
+    body: v.object(newParts),
     reply: partAddresses,
   },
   completeFile: { ...agentCall, path: '/api/files/{id}/complete', reply: uploadedFile },
@@ -190,7 +194,7 @@ export const routes = {
   askForDocuments: {
     ...agentCall,
     path: '/api/communications/{id}/documents/ask',
-    body: z.object({ reason: paragraph(FILE_LIMITS.reason).check(z.minLength(1, 'Say what you need.')) }),
+    body: v.object({ reason: v.pipe(paragraph(FILE_LIMITS.reason), v.minLength(1, 'Say what you need.')) }),
     reply: done,
   },
 } as const satisfies Routes;

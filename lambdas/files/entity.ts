@@ -1,54 +1,54 @@
 // How an uploaded file is stored, and how many a place has.
+import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import * as z from '#core/schema.ts';
 import { ALL_FILE_KINDS, FILE_PROBLEMS, FILE_TYPES, PLACES, REVIEWS } from './vocabulary.ts';
 
 const shared = {
-  id: z.string(),
-  place: z.enum(PLACES),
+  id: v.string(),
+  place: v.picklist(PLACES),
   /** Of the communication, or the transaction. */
-  folderId: z.string(),
-  agentId: z.string(),
-  linkId: z.string(),
-  by: z.enum(['guest', 'agent']),
-  name: z.string(),
-  kind: z.enum(ALL_FILE_KINDS),
-  note: z.string(),
-  size: z.number(),
-  startedAt: z.string(),
+  folderId: v.string(),
+  agentId: v.string(),
+  linkId: v.string(),
+  by: v.picklist(['guest', 'agent']),
+  name: v.string(),
+  kind: v.picklist(ALL_FILE_KINDS),
+  note: v.string(),
+  size: v.number(),
+  startedAt: v.string(),
   /** The client has shared it with the agent. */
-  sentAt: z.optional(z.string()),
+  sentAt: v.optional(v.string()),
   /** The id of what the agent asked for. */
-  answers: z.optional(z.string()),
+  answers: v.optional(v.string()),
   /** The first has none. */
-  version: z.optional(z.number()),
+  version: v.optional(v.number()),
   /** The highest number that a version of it has had, where newer ones were removed: no number is given twice. */
-  highest: z.optional(z.number()),
+  highest: v.optional(v.number()),
   /** The ids of the versions before it, the newest first. */
-  earlier: z.optional(z.array(z.string())),
+  earlier: v.optional(v.array(v.string())),
   /** The id of the file that it takes the place of, until it has. */
-  replaces: z.optional(z.string()),
+  replaces: v.optional(v.string()),
   /** What the agent decided about this version, of a request's file. */
-  review: z.optional(z.object({ outcome: z.enum(REVIEWS), at: z.string() })),
+  review: v.optional(v.object({ outcome: v.picklist(REVIEWS), at: v.string() })),
   /** What the scanner said, which may come before we've looked ourselves. */
-  scan: z.optional(z.enum(['clean', 'infected', 'failed'])),
+  scan: v.optional(v.picklist(['clean', 'infected', 'failed'])),
   /** Of a request's file, in epoch seconds. */
-  expires: z.optional(z.number()),
+  expires: v.optional(v.number()),
 };
 const inspected = {
-  type: z.enum(FILE_TYPES),
+  type: v.picklist(FILE_TYPES),
   /** SHA-256, hexadecimal. */
-  hash: z.string(),
+  hash: v.string(),
 };
 
 export const file = defineEntity({
   name: 'file',
   key: { PK: 'FILES#{place}#{folderId}', SK: 'FILE#{fileId}' },
-  row: z.discriminatedUnion('state', [
-    z.object({ ...shared, state: z.literal('uploading'), uploadId: z.string() }),
-    z.object({ ...shared, state: z.literal('scanning'), ...inspected, scanningSince: z.optional(z.string()) }),
-    z.object({ ...shared, state: z.literal('ready'), ...inspected }),
-    z.object({ ...shared, state: z.literal('refused'), problem: z.enum(FILE_PROBLEMS) }),
+  row: v.variant('state', [
+    v.object({ ...shared, state: v.literal('uploading'), uploadId: v.string() }),
+    v.object({ ...shared, state: v.literal('scanning'), ...inspected, scanningSince: v.optional(v.string()) }),
+    v.object({ ...shared, state: v.literal('ready'), ...inspected }),
+    v.object({ ...shared, state: v.literal('refused'), problem: v.picklist(FILE_PROBLEMS) }),
   ]),
   readBy: 'one Query of its place, of a transaction newest first; one Get',
 });
@@ -58,12 +58,12 @@ export type StoredFile = RowOf<typeof file>;
 export const earlierFile = defineEntity({
   name: 'earlier version of a file',
   key: { PK: 'FILES#{place}#{folderId}', SK: 'EARLIER#{fileId}' },
-  row: z.object({
+  row: v.object({
     ...shared,
-    state: z.literal('ready'),
+    state: v.literal('ready'),
     ...inspected,
     /** The id of the version after it. */
-    replacedBy: z.string(),
+    replacedBy: v.string(),
   }),
   readBy: 'those of one file together; one Get; one Query of its place, to erase them',
 });
@@ -72,16 +72,16 @@ export type EarlierFile = RowOf<typeof earlierFile>;
 export const fileCount = defineEntity({
   name: 'file count',
   key: { PK: 'FILES#{place}#{folderId}', SK: 'COUNT' },
-  row: z.object({
+  row: v.object({
     /** With earlier versions. */
-    files: z.number(),
+    files: v.number(),
     /** Every upload that was begun. */
-    starts: z.number(),
+    starts: v.number(),
     /** Those that the agent asked for, with those that were canceled. */
-    asked: z._default(z.number(), 0),
-    agentId: z.string(),
-    linkId: z.string(),
-    expires: z.optional(z.number()),
+    asked: v.optional(v.number(), 0),
+    agentId: v.string(),
+    linkId: v.string(),
+    expires: v.optional(v.number()),
   }),
   readBy: 'the condition of one Update',
 });

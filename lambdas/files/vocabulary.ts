@@ -1,5 +1,5 @@
 // Shared by calls and rows: the kinds of files, what is wrong with one, where each lies, and how much of them fits.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 
 /** The first part of an object's name. `incoming`: as it came, and no one has checked it. */
 export const FOLDERS = { incoming: 'incoming', request: 'request', transaction: 'transaction' } as const;
@@ -23,8 +23,8 @@ export const FILE_LIMITS = {
 } as const;
 
 export const PLACES = ['request', 'transaction'] as const;
-export const place = z.enum(PLACES);
-export type Place = z.output<typeof place>;
+export const place = v.picklist(PLACES);
+export type Place = v.InferOutput<typeof place>;
 
 export const FILE_KINDS = {
   request: ['bank-statement', 'gift-letter', 'lender-letter', 'other'],

@@ -1,8 +1,8 @@
 // Offices: a brokerage or a team, who is in it, and who is invited. What a person may do there depends on their role.
+import * as v from 'valibot';
 import { done, email, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { NOT_A_BANK, readsAsBank } from '#core/mail/spoken-name.ts';
-import * as z from '#core/schema.ts';
 import { officeEvent, role } from './vocabulary.ts';
 
 export {
@@ -18,49 +18,52 @@ export {
 export const OFFICE_NAME_LENGTH = 100;
 export const INVITATION_DAYS = 14;
 
-const officeName = requiredLine(OFFICE_NAME_LENGTH).check(z.refine((name) => !readsAsBank(name), NOT_A_BANK));
-const member = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
+const officeName = v.pipe(
+  requiredLine(OFFICE_NAME_LENGTH),
+  v.check((name) => !readsAsBank(name), NOT_A_BANK),
+);
+const member = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
   role,
-  joined_at: z.string(),
+  joined_at: v.string(),
   /** Whether the office's managers may see their deals: for themselves, and for those managers. */
-  shows_pipeline: z.optional(z.boolean()),
+  shows_pipeline: v.optional(v.boolean()),
 });
-export type OfficeMember = z.output<typeof member>;
-const invited = z.object({ email: z.string(), role, invited_at: z.string(), until: z.string() });
-export type InvitedMember = z.output<typeof invited>;
+export type OfficeMember = v.InferOutput<typeof member>;
+const invited = v.object({ email: v.string(), role, invited_at: v.string(), until: v.string() });
+export type InvitedMember = v.InferOutput<typeof invited>;
 
-const office = z.object({
-  id: z.string(),
-  name: z.string(),
+const office = v.object({
+  id: v.string(),
+  name: v.string(),
   /** Of the person who asks. */
   role,
-  members: z.array(member),
+  members: v.array(member),
   /** For those who may invite. */
-  invitations: z.array(invited),
+  invitations: v.array(invited),
   /** For those who may invite, while the office pays for its people. */
-  plan: z.optional(
-    z.object({
-      seats: z.number(),
-      used: z.number(),
+  plan: v.optional(
+    v.object({
+      seats: v.number(),
+      used: v.number(),
       /** When it is paid again, or when it ends. */
-      period_end: z.string(),
-      ends: z.boolean(),
-      grace_until: z.optional(z.string()),
+      period_end: v.string(),
+      ends: v.boolean(),
+      grace_until: v.optional(v.string()),
     }),
   ),
   /** The latest first. */
-  events: z.array(
-    z.object({ id: z.string(), at: z.string(), event: officeEvent, by: z.string(), about: z.nullable(z.string()) }),
+  events: v.array(
+    v.object({ id: v.string(), at: v.string(), event: officeEvent, by: v.string(), about: v.nullable(v.string()) }),
   ),
 });
-export type OfficeView = z.output<typeof office>;
+export type OfficeView = v.InferOutput<typeof office>;
 
-const listed = z.object({ id: z.string(), name: z.string(), role });
-const invitation = z.object({ id: z.string(), name: z.string(), role, invited_by: z.string(), until: z.string() });
-export type OfficeInvitation = z.output<typeof invitation>;
+const listed = v.object({ id: v.string(), name: v.string(), role });
+const invitation = v.object({ id: v.string(), name: v.string(), role, invited_by: v.string(), until: v.string() });
+export type OfficeInvitation = v.InferOutput<typeof invitation>;
 
 export const routes = {
   /** The offices of the person, and the invitations to their address. */
@@ -68,7 +71,7 @@ export const routes = {
     method: 'GET',
     path: '/api/offices',
     auth: 'agent',
-    reply: z.object({ offices: z.array(listed), invitations: z.array(invitation) }),
+    reply: v.object({ offices: v.array(listed), invitations: v.array(invitation) }),
   },
   createOffice: {
     method: 'POST',
@@ -76,7 +79,7 @@ export const routes = {
     auth: 'agent',
     liveSession: true,
     status: 201,
-    body: z.object({ name: officeName }),
+    body: v.object({ name: officeName }),
     reply: listed,
   },
   office: { method: 'GET', path: '/api/offices/{id}', auth: 'agent', reply: office },
@@ -86,7 +89,7 @@ export const routes = {
     auth: 'agent',
     liveSession: true,
     status: 202,
-    body: z.object({ email, role }),
+    body: v.object({ email, role }),
     reply: done,
   },
   uninviteMember: {
@@ -94,7 +97,7 @@ export const routes = {
     path: '/api/offices/{id}/uninvite',
     auth: 'agent',
     liveSession: true,
-    body: z.object({ email }),
+    body: v.object({ email }),
     reply: done,
   },
   acceptOffice: { method: 'POST', path: '/api/offices/{id}/accept', auth: 'agent', liveSession: true, reply: done },
@@ -105,7 +108,7 @@ export const routes = {
     path: '/api/offices/{id}/pipeline',
     auth: 'agent',
     liveSession: true,
-    body: z.object({ shown: z.boolean() }),
+    body: v.object({ shown: v.boolean() }),
     reply: done,
   },
   changeRole: {
@@ -113,7 +116,7 @@ export const routes = {
     path: '/api/offices/{id}/members/{member}/role',
     auth: 'agent',
     liveSession: true,
-    body: z.object({ role }),
+    body: v.object({ role }),
     reply: done,
   },
   /** Also how a person leaves. */

@@ -1,17 +1,17 @@
 // An office, its people, and what happened there. The office's own row names no one, so erasing a person leaves it to the others.
+import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import * as z from '#core/schema.ts';
 import { officeEvent, role } from './vocabulary.ts';
 
 export const office = defineEntity({
   name: 'office',
   key: { PK: 'OFFICE#{officeId}', SK: 'OFFICE' },
-  row: z.object({
-    id: z.string(),
-    name: z.string(),
-    createdAt: z.string(),
+  row: v.object({
+    id: v.string(),
+    name: v.string(),
+    createdAt: v.string(),
     /** Every change of its people counts it up: what was decided on an older state is decided again. */
-    revision: z.number(),
+    revision: v.number(),
   }),
   readBy: 'the Query of its members and invitations',
 });
@@ -20,14 +20,14 @@ export type Office = RowOf<typeof office>;
 export const member = defineEntity({
   name: 'member of an office',
   key: { PK: 'OFFICE#{officeId}', SK: 'MEMBER#{agentId}' },
-  row: z.object({
-    agentId: z.string(),
-    name: z.string(),
-    email: z.string(),
+  row: v.object({
+    agentId: v.string(),
+    name: v.string(),
+    email: v.string(),
     role,
-    joinedAt: z.string(),
+    joinedAt: v.string(),
     /** Since when the office's managers may see this person's deals. Without it, they don't. */
-    pipelineShownAt: z.optional(z.string()),
+    pipelineShownAt: v.optional(v.string()),
   }),
   readBy: 'the same Query; two Gets when a manager reads deals; it alone says what a person may do in an office',
 });
@@ -36,7 +36,7 @@ export type Member = RowOf<typeof member>;
 export const ownOffice = defineEntity({
   name: 'office of a person',
   key: { PK: 'OFFICES#{agentId}', SK: '{officeId}' },
-  row: z.object({ officeId: z.string(), name: z.string(), role }),
+  row: v.object({ officeId: v.string(), name: v.string(), role }),
   readBy: 'one Query of the partition',
 });
 
@@ -44,20 +44,20 @@ export const ownOffice = defineEntity({
 export const joining = defineEntity({
   name: 'joining of offices',
   key: { PK: 'JOINING#{agentId}', SK: 'OFFICES' },
-  row: z.object({ revision: z.number() }),
+  row: v.object({ revision: v.number() }),
   readBy: 'one Get when the person joins or creates an office',
 });
 
-const invitedRow = z.object({
-  officeId: z.string(),
-  officeName: z.string(),
-  email: z.string(),
+const invitedRow = v.object({
+  officeId: v.string(),
+  officeName: v.string(),
+  email: v.string(),
   role,
-  invitedBy: z.string(),
-  invitedById: z.string(),
-  invitedAt: z.string(),
-  until: z.string(),
-  expires: z.number(),
+  invitedBy: v.string(),
+  invitedById: v.string(),
+  invitedAt: v.string(),
+  until: v.string(),
+  expires: v.number(),
 });
 
 export const invited = defineEntity({
@@ -78,13 +78,13 @@ export const invitedAddress = defineEntity({
 export const happened = defineEntity({
   name: 'event of an office',
   key: { PK: 'OFFICE#{officeId}', SK: 'EVENT#{id}' },
-  row: z.object({
-    id: z.string(),
-    at: z.string(),
+  row: v.object({
+    id: v.string(),
+    at: v.string(),
     event: officeEvent,
-    byId: z.string(),
-    by: z.string(),
-    about: z.optional(z.string()),
+    byId: v.string(),
+    by: v.string(),
+    about: v.optional(v.string()),
   }),
   readBy: 'one Query, newest first',
 });

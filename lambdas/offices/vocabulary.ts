@@ -1,5 +1,5 @@
 // Shared by calls and rows: the roles in an office, what each of them may do, and what happens to its people.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 
 /** A person can be in two offices, such as a brokerage and a team. */
 export const OFFICES_OF_A_PERSON = 2;
@@ -10,8 +10,8 @@ export const PEOPLE_OF_AN_OFFICE = 50;
  * Owners and managers read the deals of those who show them.
  */
 export const ROLES = ['owner', 'manager', 'agent'] as const;
-export const role = z.enum(ROLES);
-export type Role = z.output<typeof role>;
+export const role = v.picklist(ROLES);
+export type Role = v.InferOutput<typeof role>;
 
 const MANAGED: Record<Role, readonly Role[]> = {
   owner: ROLES,
@@ -43,5 +43,5 @@ export const OFFICE_EVENTS = [
   'plan-ended',
   'handed-over',
 ] as const;
-export const officeEvent = z.enum(OFFICE_EVENTS);
-export type OfficeEvent = z.output<typeof officeEvent>;
+export const officeEvent = v.picklist(OFFICE_EVENTS);
+export type OfficeEvent = v.InferOutput<typeof officeEvent>;

@@ -2,8 +2,8 @@ import { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyDocument } from 'aws-cdk-lib/aws-iam';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Stack } from 'aws-cdk-lib/core';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import * as z from '#core/schema.ts';
 import { anApp } from '#test/builders/an-app.ts';
 import type { Route, Routes } from '../../lambdas/core/http/route.ts';
 import { settingsOf } from '../settings/read-settings.ts';
@@ -13,7 +13,7 @@ const aRoute = (changes: Partial<Route> = {}): Route => ({
   method: 'GET',
   path: '/api/things/{id}',
   auth: 'public',
-  reply: z.object({}),
+  reply: v.object({}),
   ...changes,
 });
 

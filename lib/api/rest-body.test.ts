@@ -1,5 +1,5 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import * as z from '#core/schema.ts';
 import type { Route } from '../../lambdas/core/http/route.ts';
 import { restBody } from './rest-body.ts';
 
@@ -7,7 +7,7 @@ const aRoute = (changes: Partial<Route> = {}): Route => ({
   method: 'GET',
   path: '/api/things/{id}',
   auth: 'public',
-  reply: z.object({}),
+  reply: v.object({}),
   ...changes,
 });
 

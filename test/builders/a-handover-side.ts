@@ -1,6 +1,6 @@
 // Dee's office with Ada, Ben and Cy, their clients, and what the use cases of a handover do between them.
 
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 import { sendMessage } from '../../lambdas/chat/conversation/messages/send-message.ts';
 import { openSession } from '../../lambdas/chat/conversation/session.ts';
 import { recordWrites } from '../../lambdas/chat/signing/document/document-store.ts';
@@ -282,7 +282,7 @@ export const aHandoverSide = async (database: Database) => {
     tasks: async (): Promise<{ id: string; task: MovingTask; isWaiting: boolean }[]> =>
       (await openWork(db))
         .filter(({ kind, id }) => kind === 'campaign' && !done.has(id))
-        .map(({ id, task, state }) => ({ id, task: z.parse(movingTask, task), isWaiting: state === 'waiting' })),
+        .map(({ id, task, state }) => ({ id, task: v.parse(movingTask, task), isWaiting: state === 'waiting' })),
     /** The first part, of this many clients. */
     async moveOnePart(size: number) {
       const [next] = await side.tasks();

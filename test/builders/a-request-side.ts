@@ -1,10 +1,10 @@
 // What the use cases of requests are given: a real table and a clock that a test sets. And what an agent, a client and the
 // mail worker find afterwards.
 
+import * as v from 'valibot';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db, Write } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
-import * as z from '#core/schema.ts';
 import { notification } from '../../lambdas/dashboard/public.ts';
 import { bankConnection, bankData } from '../../lambdas/funds/bank/entity.ts';
 import type { BankFigures } from '../../lambdas/funds/bank/provider/funds-provider.ts';
@@ -24,7 +24,7 @@ import { openWork } from './open-work.ts';
 let tables = 0;
 
 /** What the agent's form sends, as the route understands it. */
-export const aRequestInput = (over: Record<string, unknown> = {}) => z.parse(requestInput, aRequestForm(over));
+export const aRequestInput = (over: Record<string, unknown> = {}) => v.parse(requestInput, aRequestForm(over));
 
 export const aRequestSide = async (database: Database) => {
   const db = await database.emptyTable(`requests-${++tables}-${process.hrtime.bigint()}`);

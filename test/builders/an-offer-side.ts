@@ -1,7 +1,7 @@
 // An agent whose client's bank has confirmed the amount, and everything that letters to the other side are made with.
+import * as v from 'valibot';
 import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
-import * as z from '#core/schema.ts';
 import { communication } from '#public/funds/request';
 import type { Letter } from '../../lambdas/funds/report/entity.ts';
 import { letterWrite } from '../../lambdas/funds/report/letter-store.ts';
@@ -23,7 +23,7 @@ import { someDocuments } from './some-documents.ts';
 const PIN_KEY = 'k'.repeat(32);
 
 export const anOfferForm = (over: Record<string, unknown> = {}) =>
-  z.parse(newOfferLetter, {
+  v.parse(newOfferLetter, {
     recipient_name: 'Lee Lister',
     recipient_email: 'lee@listings.example',
     amount: 400_000,

@@ -1,5 +1,5 @@
 // The pictures of business cards, in memory, and one to upload.
-import type * as z from '#core/schema.ts';
+import type * as v from 'valibot';
 import type { cardInput } from '../../lambdas/members/card/contract.ts';
 import type { PictureStore } from '../../lambdas/members/card/public.ts';
 
@@ -18,7 +18,7 @@ export const aPhoto =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP//Z';
 
 /** What the form of a business card sends. */
-export const aCard = (over: Partial<z.input<typeof cardInput>> = {}): z.input<typeof cardInput> => ({
+export const aCard = (over: Partial<v.InferInput<typeof cardInput>> = {}): v.InferInput<typeof cardInput> => ({
   name: 'Ada A. Agent',
   phone: '(217) 555-0134',
   brokerage: 'Harbor Realty',

@@ -1,20 +1,32 @@
 // Bodies that a route's own schema takes, made from the schema: so that an attack meets what lies behind the validation.
 
-import { Wrapped } from '#core/schema/base.ts';
-import { NumberSchema, StringSchema } from '#core/schema/scalars.ts';
-import { IntersectionSchema, UnionSchema } from '#core/schema/several.ts';
-import { PipeSchema } from '#core/schema/wrapped.ts';
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
+import { loggable } from '#core/schema.ts';
 import { aBrowserAtPush } from '../builders/a-browser-at-push.ts';
 import { aPhoto } from '../builders/some-pictures.ts';
 import type { ListedRoute } from './route-list.ts';
 
-type Schema = z.Schema;
+/** Of Valibot's schemas, what the tests look into. A pipe has the parts of its first schema. */
+export type Schema = v.GenericSchema & {
+  readonly key?: string;
+  readonly wrapped?: Schema;
+  readonly entries?: Record<string, Schema>;
+  readonly item?: Schema;
+  readonly literal?: unknown;
+  /** Schemas of a union, values of a list of choices. */
+  readonly options?: readonly unknown[];
+};
 
 /** What a schema is, past its defaults and conversions. */
-const bare = (schema: Schema): Schema => {
-  if (schema instanceof Wrapped) return bare(schema.inner);
-  return schema instanceof PipeSchema ? bare(schema.before) : schema;
+const bare = (schema: Schema): Schema => (schema.wrapped ? bare(schema.wrapped) : schema);
+
+/** What an array holds. */
+export const itemOf = (schema: Schema): Schema | undefined => bare(schema).item;
+
+/** The schemas that a union or an intersection is made of. */
+export const kindsIn = (schema: Schema): readonly Schema[] | undefined => {
+  const { type, options } = bare(schema);
+  return ['union', 'variant', 'intersect'].includes(type) ? (options as Schema[]) : undefined;
 };
 
 /** Names say more than types: an address has to be one, whatever its schema calls it. */
@@ -64,36 +76,31 @@ const anything = [
   'a'.repeat(32),
 ];
 
-const choices = (schema: Schema): unknown[] => {
-  const within = bare(schema);
-  if (within instanceof UnionSchema) return within.options.flatMap(choices);
-  return [...(within.values ?? [])];
-};
-
-/** What an array holds, also where it may be missing or has rules. A text that's turned into one is no array. */
-const elementOf = (schema: Schema): Schema | undefined => {
-  if (schema instanceof Wrapped) return elementOf(schema.inner);
-  return schema instanceof z.ArraySchema ? schema.element : undefined;
+export const choices = (schema: Schema): unknown[] => {
+  const { type, literal, options = [] } = bare(schema);
+  if (type === 'literal') return [literal];
+  return kindsIn(schema)?.flatMap(choices) ?? (type === 'picklist' ? [...options] : []);
 };
 
 const sampleOf = (schema: Schema, name: string, text: string, all: boolean): unknown => {
   const named = byName.filter(([pattern]) => pattern.test(name)).flatMap(([, values]) => values);
   const made = makeObject(schema, text, all);
-  const element = elementOf(schema);
+  const element = itemOf(schema);
   const items = element ? [[], [sampleOf(element, name, text, all)]] : [];
   const candidates = [...named, ...choices(schema), ...(made ? [made] : []), ...items, text, ...anything];
-  const fits = candidates.find((value) => value !== undefined && z.safeParse(schema, value).success);
+  const fits = candidates.find((value) => value !== undefined && v.is(schema, value));
   if (fits === undefined) throw new Error(`No sample fits the field ${name}: teach sample-input.ts one`);
   return fits;
 };
 
-const isOptional = (schema: Schema): boolean => z.safeParse(schema, undefined).success;
+const isOptional = (schema: Schema): boolean => v.is(schema, undefined);
 
 const makeObject = (schema: Schema, text: string, all: boolean): Record<string, unknown> | undefined => {
   const within = bare(schema);
-  if (within instanceof UnionSchema) return makeObject(within.options[0] as Schema, text, all);
-  if (!(within instanceof z.ObjectSchema)) return undefined;
-  const fields = Object.entries(within.shape as z.Shape).filter(([, field]) => all || !isOptional(field));
+  const [first] = kindsIn(within) ?? [];
+  if (first) return makeObject(first, text, all);
+  if (!within.entries) return undefined;
+  const fields = Object.entries(within.entries).filter(([, field]) => all || !isOptional(field));
   return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field, name, text, all)]));
 };
 
@@ -102,16 +109,13 @@ export const sampleBody = (route: ListedRoute, text = 'sample', all = false): Re
   if (!route.body) return {};
   const body = makeObject(route.body, text, all);
   if (!body) throw new Error(`${route.id}: no sample of its body can be made`);
-  const parsed = z.safeParse(route.body, body);
-  if (!parsed.success) throw new Error(`${route.id}: its sample is refused: ${parsed.error.message}`);
+  const parsed = v.safeParse(route.body, body);
+  if (!parsed.success) throw new Error(`${route.id}: its sample is refused: ${loggable(parsed.issues)}`);
   return body;
 };
 
 /** The kinds of body that a route takes: the options of a union, or the one it has. */
-const optionsOf = (schema: Schema): Schema[] => {
-  const within = bare(schema);
-  return within instanceof UnionSchema ? within.options.flatMap(optionsOf) : [within];
-};
+const optionsOf = (schema: Schema): Schema[] => kindsIn(schema)?.flatMap(optionsOf) ?? [bare(schema)];
 
 const withoutIds = (body: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !name.endsWith('_id')));
@@ -121,18 +125,16 @@ export const wholeBodies = (route: ListedRoute, text: string): Record<string, un
   const kinds = route.body ? optionsOf(route.body) : [];
   return kinds.map((body) => {
     const whole = sampleBody({ ...route, body }, text, true);
-    return z.safeParse(body, withoutIds(whole)).success ? withoutIds(whole) : whole;
+    return v.is(body, withoutIds(whole)) ? withoutIds(whole) : whole;
   });
 };
 
 /** Whether a field takes texts, or numbers, as they are or to make something of them. */
 export const takes = (schema: Schema, kind: 'text' | 'number'): boolean =>
-  bare(schema) instanceof (kind === 'text' ? StringSchema : NumberSchema);
+  bare(schema).type === (kind === 'text' ? 'string' : 'number');
 
 export const fieldsOf = (schema: Schema | undefined): Record<string, Schema> => {
   if (!schema) return {};
-  const within = bare(schema);
-  if (within instanceof UnionSchema) return Object.assign({}, ...within.options.map(fieldsOf));
-  if (within instanceof IntersectionSchema) return { ...fieldsOf(within.left), ...fieldsOf(within.right) };
-  return within instanceof z.ObjectSchema ? within.shape : {};
+  const kinds = kindsIn(schema);
+  return kinds ? Object.assign({}, ...kinds.map(fieldsOf)) : (bare(schema).entries ?? {});
 };

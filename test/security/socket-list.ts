@@ -1,8 +1,7 @@
 // Every message that a socket of the product takes, read from the contracts: a new one is attacked by merely existing.
-import { DiscriminatedSchema } from '#core/schema/several.ts';
 import { contracts } from '../contracts.ts';
 import type { ListedRoute } from './route-list.ts';
-import { fieldsOf, sampleBody } from './sample-input.ts';
+import { fieldsOf, kindsIn, type Schema, sampleBody } from './sample-input.ts';
 
 export type ListedMessage = {
   type: string;
@@ -16,10 +15,10 @@ export const proofs = ['request_id', 'request_pin', 'ticket'];
 
 const messagesOf = ({ feature, exported }: (typeof contracts)[number]): ListedMessage[] => {
   const unions = Object.values(exported).flatMap((value) =>
-    value instanceof DiscriminatedSchema && value.discriminator === 'type' ? [value] : [],
+    (value as Schema | undefined)?.type === 'variant' && (value as Schema).key === 'type' ? [value as Schema] : [],
   );
-  return unions.flatMap(({ options }) =>
-    options.map((schema) => {
+  return unions.flatMap((union) =>
+    (kindsIn(union) ?? []).map((schema) => {
       const whole = sampleBody({ id: feature, body: schema } as unknown as ListedRoute, 'sample', true);
       const sample = Object.fromEntries(Object.entries(whole).filter(([name]) => !proofs.includes(name)));
       const type = String(sample.type);

@@ -1,6 +1,6 @@
 // Where browsers report what the pages' content security policy stopped.
+import * as v from 'valibot';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 
 /** The pages' policy names it. */
 export const REPORTS_PATH = '/api/browser-reports';
@@ -14,6 +14,6 @@ export const routes = {
     rawBody: true,
     bodyLimit: 64 * 1024,
     throttle: 100,
-    reply: z.object({ counted: z.number() }),
+    reply: v.object({ counted: v.number() }),
   },
 } as const satisfies Routes;

@@ -1,20 +1,20 @@
 // What browsers report, in either of their two forms. Addresses of our pages contain pins, so only the directive and the host of what
 // was stopped are kept.
+import * as v from 'valibot';
 import { truncate } from '#core/documents/truncate.ts';
-import * as z from '#core/schema.ts';
 
 export type Violation = { directive: string; blocked: string };
 
 /** `report-to`: a list of reports of several kinds. */
-const reportingApi = z.array(
-  z.object({
-    type: z.string(),
-    body: z.optional(
-      z.nullable(
-        z.object({
-          effectiveDirective: z.optional(z.string()),
-          blockedURL: z.optional(z.nullable(z.string())),
-          sourceFile: z.optional(z.nullable(z.string())),
+const reportingApi = v.array(
+  v.object({
+    type: v.string(),
+    body: v.optional(
+      v.nullable(
+        v.object({
+          effectiveDirective: v.optional(v.string()),
+          blockedURL: v.optional(v.nullable(v.string())),
+          sourceFile: v.optional(v.nullable(v.string())),
         }),
       ),
     ),
@@ -22,12 +22,12 @@ const reportingApi = z.array(
 );
 
 /** `report-uri`: one violation. */
-const reportUri = z.object({
-  'csp-report': z.object({
-    'effective-directive': z.optional(z.string()),
-    'violated-directive': z.optional(z.string()),
-    'blocked-uri': z.optional(z.string()),
-    'source-file': z.optional(z.string()),
+const reportUri = v.object({
+  'csp-report': v.object({
+    'effective-directive': v.optional(v.string()),
+    'violated-directive': v.optional(v.string()),
+    'blocked-uri': v.optional(v.string()),
+    'source-file': v.optional(v.string()),
   }),
 });
 
@@ -48,18 +48,18 @@ export const readViolations = (text: string): Violation[] | undefined => {
 
 const toldIn = (text: string): Told[] | undefined => {
   const value = jsonOf(text);
-  const many = z.safeParse(reportingApi, value);
+  const many = v.safeParse(reportingApi, value);
   if (many.success)
-    return many.data
+    return many.output
       .filter(({ type }) => type === 'csp-violation')
       .map(({ body }) => ({
         directive: body?.effectiveDirective,
         blocked: body?.blockedURL,
         source: body?.sourceFile,
       }));
-  const one = z.safeParse(reportUri, value);
+  const one = v.safeParse(reportUri, value);
   if (!one.success) return undefined;
-  const report = one.data['csp-report'];
+  const report = one.output['csp-report'];
   const directive = report['effective-directive'] ?? report['violated-directive'];
   return [{ directive, blocked: report['blocked-uri'], source: report['source-file'] }];
 };

@@ -1,15 +1,16 @@
 // The list of emails against what can really be sent: the templates of the outbox, of campaigns and of the user pool.
 import { expect, it } from 'vitest';
 import { EMAILS } from '#core/mail/emails.ts';
-import { UnionSchema } from '#core/schema/several.ts';
-import type * as z from '#core/schema.ts';
+import { choices, kindsIn, type Schema } from '#test/security/sample-input.ts';
 import { campaignTask } from '../../clients/campaigns/tasks.ts';
 import { emailTask } from './email-task.ts';
 
 /** The values of a field in every option of a union, however deep. */
-const valuesOf = (schema: z.Schema, field: string): string[] => {
-  if (schema instanceof UnionSchema) return schema.options.flatMap((option) => valuesOf(option, field));
-  return (schema.valuesAt(field) ?? []).map(String);
+const valuesOf = (schema: Schema, field: string): string[] => {
+  const kinds = kindsIn(schema);
+  if (kinds) return kinds.flatMap((kind) => valuesOf(kind, field));
+  const found = schema.entries?.[field];
+  return found ? choices(found).map(String) : [];
 };
 
 it('the list of emails names every email that the product can send, and no other', () => {

@@ -6,7 +6,7 @@ import { openDb } from '#core/data/sdk-dynamo.ts';
 import { MAIL_TAGS } from '#core/mail/mail-tags.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import * as z from '#core/schema.ts';
+import { parse } from '#core/schema.ts';
 import { createCampaignStore, noteEmailEvent, type SesEvent } from '#public/clients/campaigns';
 import { createClientStore } from '#public/clients/client';
 import { noteSenderEvent } from '#public/members/senders';
@@ -26,7 +26,7 @@ const BOUNCES: Record<string, Bounce> = { Bounce: 'bounce', Complaint: 'complain
 
 const bounced = async (outboxId: string, kind: Bounce) => {
   const entry = await outboxEntry.get(db, { id: outboxId });
-  if (entry) await noteBounce(deps)(z.parse(emailTask, entry.task), kind);
+  if (entry) await noteBounce(deps)(parse(emailTask, entry.task), kind);
 };
 
 const noteOutboxEvent = async (event: SesEvent, outboxId: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { ConditionFailed, type Db, when } from '#core/data/db.ts';
 import { doneChange } from '#core/data/outbox.ts';
 import { type OutboxEntry, outboxEntry } from '#core/data/outbox-entity.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import * as z from '#core/schema.ts';
+import { parse } from '#core/schema.ts';
 import { isGuestOwner, linkIdOf } from '#public/funds/bank';
 import { noteEmailSent } from '#public/funds/request';
 import { type EmailTask, emailTask } from './email-task.ts';
@@ -35,7 +35,7 @@ const inLog = (email: EmailTask): { linkId: string; template: string } | undefin
 
 /** In the log of the request that it's about. */
 const noteInLog = async (deps: Deps, { id, task }: OutboxEntry): Promise<void> => {
-  const noted = inLog(z.parse(emailTask, task));
+  const noted = inLog(parse(emailTask, task));
   if (noted) await noteEmailSent(deps)(noted, id);
 };
 

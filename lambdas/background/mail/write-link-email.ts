@@ -1,5 +1,6 @@
 // The email that gives a client their link: again, because they asked for it on its page, or a new one, because the earlier one is void.
 // It goes to the client's own address, and an answer to it goes to us: quoted below it, the link would reach the agent.
+import * as v from 'valibot';
 import type { Secret } from '#core/aws/secrets.ts';
 import { nextPin, pinFor } from '#core/crypto/pin.ts';
 import { type Db, when } from '#core/data/db.ts';
@@ -11,7 +12,7 @@ import { layOut } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
-import * as z from '#core/schema.ts';
+import { parse } from '#core/schema.ts';
 import { signerOfLink } from '#public/chat/signing';
 
 type Deps = { db: Pick<Db, 'get' | 'update'>; pinKey: Secret; siteUrl: string };
@@ -64,7 +65,7 @@ const words: Record<Language, Words> = {
 };
 
 /** `replacedBy`: of a request that went to a wrong address, whose pin no one is given. */
-const holder = z.object({ ...agentAndClient, replacedBy: z.optional(z.string()) });
+const holder = v.object({ ...agentAndClient, replacedBy: v.optional(v.string()) });
 
 type Holder = { kind: keyof typeof PAGES; to: string; firstName: string; agentName: string };
 
@@ -75,7 +76,7 @@ const holderOf = async ({ db }: Deps, linkId: string) => {
   const { kind, pinVersion, language = 'en' } = guestLink.read(item);
   const found = (one: Holder) => ({ ...one, pinVersion, language });
   if (kind === 'request' || kind === 'transaction') {
-    const { clientEmail: to, clientFirstName: firstName, agentName, replacedBy } = z.parse(holder, item);
+    const { clientEmail: to, clientFirstName: firstName, agentName, replacedBy } = parse(holder, item);
     return replacedBy === undefined ? found({ kind, to, firstName, agentName }) : undefined;
   }
   const signer = kind === 'signer' ? await signerOfLink({ db })(item) : undefined;

@@ -1,5 +1,5 @@
 // One piece of news for one browser. It's worded when it goes out, from the notification as it is then.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 
-export const newsTask = z.object({ agentId: z.string(), eventId: z.string(), deviceId: z.string() });
-export type NewsTask = z.output<typeof newsTask>;
+export const newsTask = v.object({ agentId: v.string(), eventId: v.string(), deviceId: v.string() });
+export type NewsTask = v.InferOutput<typeof newsTask>;

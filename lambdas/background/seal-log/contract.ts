@@ -1,9 +1,9 @@
 // The seal log that anyone can read (docs/verifying.md).
+import * as v from 'valibot';
 import { page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 
-const signedDay = { day: z.string(), text: z.string(), signature: z.string(), key_id: z.string() };
+const signedDay = { day: v.string(), text: v.string(), signature: v.string(), key_id: v.string() };
 
 export const routes = {
   sealLog: {
@@ -12,7 +12,7 @@ export const routes = {
     auth: 'public',
     throttle: 100,
     query: page,
-    reply: z.object({ days: z.array(z.object(signedDay)), next_cursor: z.nullable(z.string()) }),
+    reply: v.object({ days: v.array(v.object(signedDay)), next_cursor: v.nullable(v.string()) }),
   },
   sealLogDay: {
     method: 'GET',
@@ -21,6 +21,6 @@ export const routes = {
     throttle: 100,
     /** `hashes`: of each text that was sealed on that day, one page of them. */
     query: page,
-    reply: z.object({ ...signedDay, hashes: z.array(z.string()), next_cursor: z.nullable(z.string()) }),
+    reply: v.object({ ...signedDay, hashes: v.array(v.string()), next_cursor: v.nullable(v.string()) }),
   },
 } as const satisfies Routes;

@@ -1,21 +1,22 @@
 // One day of the seal log: which seals it has, where the audit log ended, and what the day before said. Pure.
+import * as v from 'valibot';
 import { fingerprintOf } from '#core/crypto/seal.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
-import * as z from '#core/schema.ts';
+import { parse } from '#core/schema.ts';
 
-const content = z.object({
-  version: z.literal(1),
-  day: z.string(),
+const content = v.object({
+  version: v.literal(1),
+  day: v.string(),
   /** Fingerprint of the day that was published before; empty in the first. */
-  previous: z.string(),
-  count: z.number(),
-  root: z.string(),
+  previous: v.string(),
+  count: v.number(),
+  root: v.string(),
   /** The last entry of the staff's audit log. */
-  audit: z.object({ number: z.number(), hash: z.string() }),
+  audit: v.object({ number: v.number(), hash: v.string() }),
 });
-export type LogDay = z.output<typeof content>;
+export type LogDay = v.InferOutput<typeof content>;
 
-export const readDayText = (text: string): LogDay => z.parse(content, JSON.parse(text));
+export const readDayText = (text: string): LogDay => parse(content, JSON.parse(text));
 
 /** In UTC. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

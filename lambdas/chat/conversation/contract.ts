@@ -1,23 +1,23 @@
 // The conversation of a step: its messages over HTTP, and the frames of its socket.
+import * as v from 'valibot';
 import { guestCredential } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { stepNumber } from '#vocabulary/chat/transaction';
 import { author, sequence } from './vocabulary.ts';
 
 export { AUTHORS, type Author, type FromClient, HANDOFF_NOTES, HISTORY_PAGE, MESSAGE_LENGTH } from './vocabulary.ts';
 
-export const chatMessage = z.object({
-  id: z.string(),
-  seq: z.number(),
+export const chatMessage = v.object({
+  id: v.string(),
+  seq: v.number(),
   from: author,
-  text: z.string(),
-  timestamp: z.string(),
-  client_id: z.optional(z.string()),
+  text: v.string(),
+  timestamp: v.string(),
+  client_id: v.optional(v.string()),
   /** It contains wire instructions: readers get a warning about wire fraud. */
-  warning: z.optional(z.literal('wire-fraud')),
+  warning: v.optional(v.literal('wire-fraud')),
 });
-export type ChatMessage = z.output<typeof chatMessage>;
+export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
 export type Side = 'user' | 'agent';
 /** What a chat socket receives. */
@@ -32,7 +32,7 @@ export type FromServer =
   | { type: 'changed' }
   | { type: 'error'; code: string; message: string; client_id?: string };
 
-const step = z.object({ step: stepNumber });
+const step = v.object({ step: stepNumber });
 
 export const routes = {
   chatSession: {
@@ -43,15 +43,15 @@ export const routes = {
     status: 201,
     throttle: 200,
     /** The specification's name and chat_key are accepted and carry nothing new. */
-    body: z.extend(step, guestCredential),
-    reply: z.object({ id: z.string() }),
+    body: v.object({ ...step.entries, ...guestCredential }),
+    reply: v.object({ id: v.string() }),
   },
   chatMessages: {
     method: 'GET',
     path: '/api/chat/sessions/{id}/messages',
     auth: 'guest',
-    query: z.object({ ...guestCredential, after: z.optional(sequence), before: z.optional(sequence) }),
-    reply: z.array(chatMessage),
+    query: v.object({ ...guestCredential, after: v.optional(sequence), before: v.optional(sequence) }),
+    reply: v.array(chatMessage),
   },
   agentSession: {
     method: 'POST',
@@ -59,13 +59,13 @@ export const routes = {
     auth: 'agent',
     status: 201,
     body: step,
-    reply: z.object({ id: z.string() }),
+    reply: v.object({ id: v.string() }),
   },
   agentMessages: {
     method: 'GET',
     path: '/api/transactions/{id}/sessions/{step}/messages',
     auth: 'agent',
-    query: z.object({ after: z.optional(sequence), before: z.optional(sequence) }),
-    reply: z.object({ messages: z.array(chatMessage) }),
+    query: v.object({ after: v.optional(sequence), before: v.optional(sequence) }),
+    reply: v.object({ messages: v.array(chatMessage) }),
   },
 } as const satisfies Routes;

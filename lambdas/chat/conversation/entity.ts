@@ -1,44 +1,44 @@
 // The conversation of one step, its messages, and the client ids by which a repeated message is recognized.
+import * as v from 'valibot';
 import type { Plain } from '#core/data/attribute-value.ts';
 import { type Condition, when } from '#core/data/db.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { language } from '#core/http/fields.ts';
-import * as z from '#core/schema.ts';
 import { step } from '#vocabulary/chat/transaction';
 import { author } from './vocabulary.ts';
 
-const count = z._default(z.number(), 0);
+const count = v.optional(v.number(), 0);
 
 export const chatSession = defineEntity({
   name: 'conversation',
   key: { PK: 'CHAT#{sessionId}', SK: 'SESSION' },
-  row: z.object({
-    sessionId: z.string(),
-    transactionId: z.string(),
-    agentId: z.string(),
-    linkId: z.string(),
+  row: v.object({
+    sessionId: v.string(),
+    transactionId: v.string(),
+    agentId: v.string(),
+    linkId: v.string(),
     step,
-    agentName: z.string(),
-    agentEmail: z.string(),
-    guestName: z.string(),
-    guestEmail: z.string(),
+    agentName: v.string(),
+    agentEmail: v.string(),
+    guestName: v.string(),
+    guestEmail: v.string(),
     /** What the guest read when they opened it. */
-    language: z.optional(language),
-    state: z.enum(['open', 'closed']),
+    language: v.optional(language),
+    state: v.picklist(['open', 'closed']),
     /** The agent answers, and the assistant is silent. */
-    handedOff: z._default(z.boolean(), false),
+    handedOff: v.optional(v.boolean(), false),
     /** Answers of the assistant since the agent last let it speak. */
     assistantTurns: count,
     /** The last message that each side has seen. */
     seenUser: count,
     seenAgent: count,
     /** The notifications of what the agent hasn't seen: that the client wrote (also while it's counted as unread), and that they ask to talk. */
-    wroteNews: z._default(z.string(), ''),
-    talkNews: z._default(z.string(), ''),
+    wroteNews: v.optional(v.string(), ''),
+    talkNews: v.optional(v.string(), ''),
     /** When the agent was last emailed about this client. */
-    agentMailedAt: z._default(z.string(), ''),
+    agentMailedAt: v.optional(v.string(), ''),
     /** When the guest was last emailed about an answer. */
-    guestMailedAt: z._default(z.string(), ''),
+    guestMailedAt: v.optional(v.string(), ''),
   }),
   readBy: 'one Get',
 });
@@ -68,14 +68,14 @@ const tenDigits = (seq: number) => String(seq).padStart(10, '0');
 export const conversationMessage = defineEntity({
   name: 'message of a conversation',
   key: { PK: 'CHAT#{sessionId}', SK: 'M#{tenDigits}' },
-  row: z.object({
-    id: z.string(),
-    seq: z.number(),
+  row: v.object({
+    id: v.string(),
+    seq: v.number(),
     from: author,
-    text: z.string(),
-    timestamp: z.string(),
-    clientId: z.optional(z.string()),
-    warning: z.optional(z.literal('wire-fraud')),
+    text: v.string(),
+    timestamp: v.string(),
+    clientId: v.optional(v.string()),
+    warning: v.optional(v.literal('wire-fraud')),
   }),
   readBy: 'one Query from a number on, either way; the condition of the next one, which takes the next number',
 });
@@ -86,6 +86,6 @@ export const messageClientId = defineEntity({
   name: 'client id of a message',
   key: { PK: 'CHAT#{sessionId}', SK: 'C#{clientId}' },
   /** `at`: for a message without a client id, which is claimed by its words, for a few seconds. */
-  row: z.object({ seq: z.number(), at: z.optional(z.string()) }),
+  row: v.object({ seq: v.number(), at: v.optional(v.string()) }),
   readBy: 'the condition of a message: a repeat gets the number of the first',
 });

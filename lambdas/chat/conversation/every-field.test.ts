@@ -23,7 +23,7 @@ const whole: Complete<ChatMessage> = {
 
 describe('a message', () => {
   it('comes back with every field of its contract', async () => {
-    expect(Object.keys(whole).sort()).toEqual(Object.keys(chatMessage.shape).sort());
+    expect(Object.keys(whole).sort()).toEqual(Object.keys(chatMessage.entries).sort());
     const db = await database.emptyTable('every-field-message');
     await db.transact([messageWrite('session-1', whole)]);
     expect(await readMessages(db, 'session-1', {})).toEqual([whole]);
@@ -42,7 +42,7 @@ describe('a conversation', () => {
     const parties = someParties();
     const { id } = await openSession(deps)(parties, 3, 'es');
     const stored = await readSession(db, id);
-    const fields = Object.keys(chatSession.definition.row.shape);
+    const fields = Object.keys(chatSession.definition.row.entries);
     expect(Object.keys(stored ?? {}).sort()).toEqual(fields.sort());
     const { id: transactionId, origin: _, ...known } = parties;
     expect(stored).toMatchObject({ ...known, sessionId: id, transactionId, step: 3, language: 'es' });

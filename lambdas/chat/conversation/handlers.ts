@@ -1,12 +1,12 @@
 // The conversation's routes. They are served by the function of the transaction that they belong to.
 
+import * as v from 'valibot';
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { Answer, type Handlers } from '#core/http/serve.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import * as z from '#core/schema.ts';
 import { partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
 import { type StepNumber, stepNumber } from '#vocabulary/chat/transaction';
 import type { routes } from './contract.ts';
@@ -16,9 +16,9 @@ import { openSession } from './session.ts';
 const opened = ({ id, isNew }: { id: string; isNew: boolean }) => new Answer(isNew ? 201 : 200, { id });
 
 const stepOf = ({ step }: { step: string }): StepNumber => {
-  const parsed = z.safeParse(stepNumber, step);
+  const parsed = v.safeParse(stepNumber, step);
   if (!parsed.success) throw new AppError('NOT_FOUND');
-  return parsed.data;
+  return parsed.output;
 };
 
 export const conversationHandlers = (deps: { db: Db; clock: Clock; pinKey: Secret }): Handlers<typeof routes> => {

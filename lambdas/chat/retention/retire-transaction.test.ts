@@ -1,7 +1,7 @@
 // The end of transactions, on a real table: closed after a year without activity, erased seven years after that.
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
-import * as z from '#core/schema.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { NOW } from '#test/builders/now.ts';
@@ -25,11 +25,11 @@ import { retireTransaction } from './retire-transaction.ts';
 const database = aTestDatabase();
 
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
-const transactionTask = z.object({
-  type: z.literal('transaction'),
-  agentId: z.string(),
-  id: z.string(),
-  at: z.string(),
+const transactionTask = v.object({
+  type: v.literal('transaction'),
+  agentId: v.string(),
+  id: v.string(),
+  at: v.string(),
 });
 
 /** A transaction with a conversation, a document and another that was declined. */
@@ -64,8 +64,8 @@ const aWorld = async () => {
     const { due } = await queueDueTransactions({ ...side, hasTime: () => true })();
     for (const entry of await side.openWork())
       if (!before.has(entry.id)) {
-        const task = z.safeParse(transactionTask, entry.task);
-        if (task.success) await retire(task.data, entry);
+        const task = v.safeParse(transactionTask, entry.task);
+        if (task.success) await retire(task.output, entry);
       }
     return due;
   };

@@ -1,4 +1,5 @@
 // The documents of a transaction: reading, signing and declining them, and checking a seal.
+import * as v from 'valibot';
 import { fileAddress, fileAs } from '#core/documents/file-address.ts';
 import {
   day,
@@ -14,152 +15,151 @@ import {
 } from '#core/http/fields.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { documentState, FACTS, SIGNED_STEPS, step } from '#vocabulary/chat/transaction';
 import { fieldValues, fieldView, pdfView } from './own/vocabulary.ts';
 
 export { DRAWING_HEIGHT, DRAWING_WIDTH, typedNameProblem } from './vocabulary.ts';
 
-const signedStep = z.pipe(numeric, z.literal(SIGNED_STEPS));
+const signedStep = v.pipe(numeric, v.picklist(SIGNED_STEPS));
 
-const clause = z.object({ heading: z.string(), text: z.string() });
-export type Clause = z.output<typeof clause>;
+const clause = v.object({ heading: v.string(), text: v.string() });
+export type Clause = v.InferOutput<typeof clause>;
 
 /** How many can sign beside the client and the agent. */
 export const MOST_SIGNERS = 4;
 
-const signerView = z.object({
+const signerView = v.object({
   /** Their place in the order: the client is 0. */
-  number: z.number(),
-  who: z.enum(['client', 'signer', 'agent']),
-  name: z.string(),
+  number: v.number(),
+  who: v.picklist(['client', 'signer', 'agent']),
+  name: v.string(),
   /** Of a further signer, in the agent's words. */
-  role: z.string(),
+  role: v.string(),
   /** waiting: someone else's turn, or no one's anymore. */
-  state: z.enum(['waiting', 'sent', 'opened', 'signed', 'declined']),
+  state: v.picklist(['waiting', 'sent', 'opened', 'signed', 'declined']),
   /** Each is empty until then. */
-  sent_at: z.string(),
-  opened_at: z.string(),
-  ended_at: z.string(),
+  sent_at: v.string(),
+  opened_at: v.string(),
+  ended_at: v.string(),
   /** Of a further signer; for the agent. */
-  email: z.optional(z.string()),
+  email: v.optional(v.string()),
 });
-export type SignerView = z.output<typeof signerView>;
+export type SignerView = v.InferOutput<typeof signerView>;
 
-export const documentView = z.object({
-  id: z.string(),
-  step: z.number(),
-  title: z.string(),
-  version: z.number(),
-  clauses: z.array(clause),
+export const documentView = v.object({
+  id: v.string(),
+  step: v.number(),
+  title: v.string(),
+  version: v.number(),
+  clauses: v.array(clause),
   /** The agent's own PDF, in place of clauses, and the fields on its pages. */
-  pdf: z.optional(pdfView),
-  fields: z.optional(z.array(fieldView)),
+  pdf: v.optional(pdfView),
+  fields: v.optional(v.array(fieldView)),
   state: documentState,
   /** The agent has released it for signature. */
-  released: z.boolean(),
+  released: v.boolean(),
   /** An earlier step that has to be done before the agent can release this document. */
-  waits_for: z.nullable(step),
+  waits_for: v.nullable(step),
   /** For the agent, until the release: what the document asks for, as it was filled in so far. */
-  facts: z.optional(z.array(z.object({ name: z.enum(FACTS), value: z.string() }))),
+  facts: v.optional(v.array(v.object({ name: v.picklist(FACTS), value: v.string() }))),
   /** For the agent, until the release: why the text or the fields don't allow it yet; empty if they do. */
-  missing: z.optional(z.string()),
+  missing: v.optional(v.string()),
   /** For the agent: when they last reminded whose turn it is; empty if they haven't. */
-  reminded_at: z.optional(z.string()),
+  reminded_at: v.optional(v.string()),
   /** What its text has a blank for. */
-  blanks: z.array(z.enum(FACTS)),
-  countersigned: z.boolean(),
+  blanks: v.array(v.picklist(FACTS)),
+  countersigned: v.boolean(),
   /** Everyone who signs, in their order, where there's someone beside the guest and the agent; empty otherwise. */
-  signers: z.array(signerView),
-  guest_name: z.string(),
-  agent_name: z.string(),
-  fingerprint: z.string(),
-  consent_text: z.string(),
-  consent_version: z.string(),
+  signers: v.array(signerView),
+  guest_name: v.string(),
+  agent_name: v.string(),
+  fingerprint: v.string(),
+  consent_text: v.string(),
+  consent_version: v.string(),
   /** Who agreed to sign electronically, signed or declined, and when. */
-  record: z.array(z.object({ what: z.string(), by: z.string(), at: z.string() })),
+  record: v.array(v.object({ what: v.string(), by: v.string(), at: v.string() })),
   /** Why someone declined it, or the agent voided it; empty otherwise. */
-  reason: z.string(),
+  reason: v.string(),
   /** The copy that both sides can download is ready. */
-  has_copy: z.boolean(),
-  verify_url: z.string(),
+  has_copy: v.boolean(),
+  verify_url: v.string(),
   /** What was signed in this step, voided and replaced since; the newest first. Half-signed ones have no seal to verify. */
-  voided_before: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      version: z.number(),
-      voided_at: z.string(),
-      verify_url: z.nullable(z.string()),
+  voided_before: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      version: v.number(),
+      voided_at: v.string(),
+      verify_url: v.nullable(v.string()),
       /** It was the agent's own PDF, which has no version. */
-      has_pdf: z.optional(z.boolean()),
+      has_pdf: v.optional(v.boolean()),
     }),
   ),
 });
-export type DocumentView = z.output<typeof documentView>;
+export type DocumentView = v.InferOutput<typeof documentView>;
 export const DRAWING_LENGTH = 12_000;
 export const DRAWING = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
 
 /** Identifies the text that was read: another text is neither released nor signed. */
-const fingerprint = z.string().check(z.maxLength(64));
+const fingerprint = v.pipe(v.string(), v.maxLength(64));
 
-const signature = z.object({
-  consent: z.literal(true),
-  consent_version: z.string().check(z.maxLength(20)),
+const signature = v.object({
+  consent: v.literal(true),
+  consent_version: v.pipe(v.string(), v.maxLength(20)),
   fingerprint,
   typed_name: requiredLine(200),
   /** Optional, in addition to the typed name. */
-  drawing: z.optional(z.string().check(z.maxLength(DRAWING_LENGTH), z.regex(DRAWING))),
+  drawing: v.optional(v.pipe(v.string(), v.maxLength(DRAWING_LENGTH), v.regex(DRAWING))),
   /** What they fill in on the pages of a PDF. */
-  values: z.optional(fieldValues),
+  values: v.optional(fieldValues),
 });
-export type Signature = z.output<typeof signature>;
+export type Signature = v.InferOutput<typeof signature>;
 
 /** Of a guest: with the code that was mailed to them. Spaces between the digits are left out. */
-const guestSignature = z.extend(signature, {
-  code: z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(20)),
-      z.transform((typed: string) => typed.replace(/\s/g, '')),
-    ),
-    z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits from the email.')),
+const guestSignature = v.object({
+  ...signature.entries,
+  code: v.pipe(
+    v.string(),
+    v.maxLength(20),
+    v.transform((typed: string) => typed.replace(/\s/g, '')),
+    v.regex(/^\d{6}$/, 'Enter the 6 digits from the email.'),
   ),
 });
 
 /** `again_in`: seconds until another one can be sent. */
-const sentCode = z.object({ sent_to: z.string(), minutes: z.number(), again_in: z.number() });
+const sentCode = v.object({ sent_to: v.string(), minutes: v.number(), again_in: v.number() });
 
-const signedFile = z.object({
-  title: z.string(),
-  version: z.number(),
-  step: z.number(),
-  signed_at: z.string(),
+const signedFile = v.object({
+  title: v.string(),
+  version: v.number(),
+  step: v.number(),
+  signed_at: v.string(),
   /** Then it's the copy that says so. */
-  voided_at: z.nullable(z.string()),
+  voided_at: v.nullable(v.string()),
   /** Of the PDF, hexadecimal. */
-  sha256: z.string(),
+  sha256: v.string(),
   /** In base64. */
-  pdf: z.string(),
+  pdf: v.string(),
 });
-export type SignedFile = z.output<typeof signedFile>;
-const signedFiles = z.object({ files: z.array(signedFile), next_cursor: z.nullable(z.string()) });
+export type SignedFile = v.InferOutput<typeof signedFile>;
+const signedFiles = v.object({ files: v.array(signedFile), next_cursor: v.nullable(v.string()) });
 
 /** What a further signer reads: the document, and who they are in it. */
-const signersDocument = z.extend(documentView, { number: z.number() });
+const signersDocument = v.object({ ...documentView.entries, number: v.number() });
 
 /** Someone who signs besides the agent and the client. */
-export const namedSigner = z.object({ name: requiredLine(200), role: requiredLine(60), email });
+export const namedSigner = v.object({ name: requiredLine(200), role: requiredLine(60), email });
 
-const signerNumber = z.number().check(z.int(), z.minimum(1), z.maximum(MOST_SIGNERS));
+const signerNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_SIGNERS));
 /** 0: the client. */
-const awaitedNumber = z.number().check(z.int(), z.minimum(0), z.maximum(MOST_SIGNERS));
+const awaitedNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MOST_SIGNERS));
 
 export const routes = {
   guestDocument: {
     method: 'POST',
     path: '/api/guest/transaction/document',
     auth: 'guest',
-    body: z.object({ ...guestCredential, step: signedStep }),
+    body: v.object({ ...guestCredential, step: signedStep }),
     reply: documentView,
   },
   guestSign: {
@@ -167,7 +167,7 @@ export const routes = {
     path: '/api/guest/transaction/sign',
     forTheAgent: true,
     auth: 'guest',
-    body: z.extend(guestSignature, { ...guestCredential, step: signedStep }),
+    body: v.object({ ...guestSignature.entries, ...guestCredential, step: signedStep }),
     reply: done,
   },
   /** Mails the guest a code, without which nothing is signed. */
@@ -176,21 +176,21 @@ export const routes = {
     path: '/api/guest/transaction/code',
     forTheAgent: true,
     auth: 'guest',
-    body: z.object({ ...guestCredential, step: signedStep }),
+    body: v.object({ ...guestCredential, step: signedStep }),
     reply: sentCode,
   },
   guestDecline: {
     method: 'POST',
     path: '/api/guest/transaction/decline',
     auth: 'guest',
-    body: z.object({ ...guestCredential, step: signedStep, reason: paragraph(1000).check(z.minLength(1)) }),
+    body: v.object({ ...guestCredential, step: signedStep, reason: v.pipe(paragraph(1000), v.minLength(1)) }),
     reply: done,
   },
   guestCopy: {
     method: 'POST',
     path: '/api/guest/transaction/copy',
     auth: 'guest',
-    body: z.object({ ...guestCredential, ...fileAs, step: signedStep }),
+    body: v.object({ ...guestCredential, ...fileAs, step: signedStep }),
     reply: fileAddress,
   },
   /** Every sealed copy, one a page. */
@@ -198,14 +198,14 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/transaction/signed-files',
     auth: 'guest',
-    body: z.extend(page, guestCredential),
+    body: v.object({ ...page.entries, ...guestCredential }),
     reply: signedFiles,
   },
   signerDocument: {
     method: 'POST',
     path: '/api/guest/signer/document',
     auth: 'guest',
-    body: z.object(guestCredential),
+    body: v.object(guestCredential),
     reply: signersDocument,
   },
   signerCode: {
@@ -213,7 +213,7 @@ export const routes = {
     path: '/api/guest/signer/code',
     forTheAgent: true,
     auth: 'guest',
-    body: z.object(guestCredential),
+    body: v.object(guestCredential),
     reply: sentCode,
   },
   signerSign: {
@@ -221,21 +221,21 @@ export const routes = {
     path: '/api/guest/signer/sign',
     forTheAgent: true,
     auth: 'guest',
-    body: z.extend(guestSignature, guestCredential),
+    body: v.object({ ...guestSignature.entries, ...guestCredential }),
     reply: done,
   },
   signerDecline: {
     method: 'POST',
     path: '/api/guest/signer/decline',
     auth: 'guest',
-    body: z.object({ ...guestCredential, reason: paragraph(1000).check(z.minLength(1)) }),
+    body: v.object({ ...guestCredential, reason: v.pipe(paragraph(1000), v.minLength(1)) }),
     reply: done,
   },
   signerCopy: {
     method: 'POST',
     path: '/api/guest/signer/copy',
     auth: 'guest',
-    body: z.object({ ...guestCredential, ...fileAs }),
+    body: v.object({ ...guestCredential, ...fileAs }),
     reply: fileAddress,
   },
   agentDocument: {
@@ -257,7 +257,7 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/copy',
     auth: 'agent',
-    query: z.object(fileAs),
+    query: v.object(fileAs),
     reply: fileAddress,
   },
   signedFiles: {
@@ -272,16 +272,16 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/facts',
     auth: 'agent',
-    body: z.object({
+    body: v.object({
       fingerprint,
-      property: z.optional(line(200)),
-      list_price: z.optional(dollarsAsTyped),
-      commission: z.optional(line(200)),
-      starts: z.optional(day),
-      ends: z.optional(day),
-      buyer: z.optional(line(200)),
-      sale_price: z.optional(dollarsAsTyped),
-      closing: z.optional(day),
+      property: v.optional(line(200)),
+      list_price: v.optional(dollarsAsTyped),
+      commission: v.optional(line(200)),
+      starts: v.optional(day),
+      ends: v.optional(day),
+      buyer: v.optional(line(200)),
+      sale_price: v.optional(dollarsAsTyped),
+      closing: v.optional(day),
     }),
     reply: done,
   },
@@ -290,9 +290,9 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/signers',
     auth: 'agent',
-    body: z.object({
+    body: v.object({
       fingerprint,
-      signers: z.array(namedSigner).check(z.maxLength(MOST_SIGNERS)),
+      signers: v.pipe(v.array(namedSigner), v.maxLength(MOST_SIGNERS)),
     }),
     reply: done,
   },
@@ -303,7 +303,7 @@ export const routes = {
     auth: 'agent',
     /** Who gets the link can sign. */
     liveSession: true,
-    body: z.object({ fingerprint, signer: signerNumber, email }),
+    body: v.object({ fingerprint, signer: signerNumber, email }),
     reply: done,
   },
   /** Whose turn it is gets an email, once a day at most. */
@@ -311,7 +311,7 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/signers/remind',
     auth: 'agent',
-    body: z.object({ fingerprint, signer: awaitedNumber }),
+    body: v.object({ fingerprint, signer: awaitedNumber }),
     reply: done,
   },
   /** The text that the agent has read may be signed from now on. */
@@ -321,7 +321,7 @@ export const routes = {
     auth: 'agent',
     /** What the client signs from now on binds the agent, too. */
     liveSession: true,
-    body: z.object({ fingerprint }),
+    body: v.object({ fingerprint }),
     reply: done,
   },
   /** What was signed, by the guest or by both, is void from now on; both sides get an email with the reason. */
@@ -330,7 +330,7 @@ export const routes = {
     path: '/api/transactions/{id}/documents/{step}/void',
     auth: 'agent',
     liveSession: true,
-    body: z.object({ fingerprint, reason: paragraph(1000).check(z.minLength(1)) }),
+    body: v.object({ fingerprint, reason: v.pipe(paragraph(1000), v.minLength(1)) }),
     reply: done,
   },
   /** Prepares a document once more that isn't signed, was declined or was voided. */
@@ -345,18 +345,18 @@ export const routes = {
     path: '/api/signed/{id}/verify',
     auth: 'public',
     throttle: 100,
-    reply: z.object({
-      state: z.enum(['valid', 'voided', 'altered']),
-      voided_at: z.string(),
-      title: z.string(),
-      signed_at: z.string(),
-      signers: z.number(),
-      entries: z.number(),
-      fingerprint: z.string(),
+    reply: v.object({
+      state: v.picklist(['valid', 'voided', 'altered']),
+      voided_at: v.string(),
+      title: v.string(),
+      signed_at: v.string(),
+      signers: v.number(),
+      entries: v.number(),
+      fingerprint: v.string(),
       /** The sealed standing, to check a file without us. */
-      proof: z.optional(proof),
+      proof: v.optional(proof),
       /** SHA-256 of the copy that says it's void. */
-      voided_copy_hash: z.optional(z.string()),
+      voided_copy_hash: v.optional(v.string()),
     }),
   },
 } as const satisfies Routes;

@@ -1,83 +1,84 @@
 // The documents of a transaction, and the record of what was done with each.
+import * as v from 'valibot';
 import { sealField } from '#core/crypto/seal-field.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
-import * as z from '#core/schema.ts';
 import { FACTS, SIGNED_STEPS } from '#vocabulary/chat/transaction';
 import { pageSize, pdfField } from './own/vocabulary.ts';
 
-const step = z.literal(SIGNED_STEPS);
-const clauses = z.array(z.object({ heading: z.string(), text: z.string() }));
+const step = v.picklist(SIGNED_STEPS);
+const clauses = v.array(v.object({ heading: v.string(), text: v.string() }));
 /** Numbers in sort keys, so that they sort like numbers. */
 const tenDigits = (value: number) => String(value).padStart(10, '0');
 
 /** Someone who signs after the client, in the order of the list. */
-const furtherSigner = z.object({
-  name: z.string(),
+const furtherSigner = v.object({
+  name: v.string(),
   /** What they are in the deal, in the agent's words. */
-  role: z.string(),
+  role: v.string(),
   /** Where they get the link and the code. The agent can correct it until they have signed: then the link is another. */
-  email: z.string(),
-  linkId: z.string(),
+  email: v.string(),
+  linkId: v.string(),
 });
-export type FurtherSigner = z.output<typeof furtherSigner>;
+export type FurtherSigner = v.InferOutput<typeof furtherSigner>;
 
 const shared = {
-  id: z.string(),
-  transactionId: z.string(),
-  agentId: z.string(),
-  linkId: z.string(),
+  id: v.string(),
+  transactionId: v.string(),
+  agentId: v.string(),
+  linkId: v.string(),
   step,
-  title: z.string(),
-  version: z.number(),
+  title: v.string(),
+  version: v.number(),
   clauses,
   /** The agent's own PDF, in place of clauses: its file in the document bucket, its SHA-256, and its pages as they're shown. */
-  pdf: z.optional(z.object({ file: z.string(), hash: z.string(), name: z.string(), pages: z.array(pageSize) })),
+  pdf: v.optional(v.object({ file: v.string(), hash: v.string(), name: v.string(), pages: v.array(pageSize) })),
   /** What is filled in on its pages, and by whom. */
-  fields: z.optional(z.array(pdfField)),
+  fields: v.optional(v.array(pdfField)),
   /** The facts that were merged into its text; empty where the text has a blank. An agent's own PDF has none. */
-  facts: z.record(z.enum(FACTS), z.optional(z.string())),
+  facts: v.record(v.picklist(FACTS), v.optional(v.string())),
   /** The agent signs after everyone else. */
-  countersigned: z.boolean(),
+  countersigned: v.boolean(),
   /** Who signs beside the guest; missing where there's no one. Their names and roles are part of the fingerprint. */
-  signers: z.optional(z.array(furtherSigner)),
+  signers: v.optional(v.array(furtherSigner)),
   /** Whose turn it is, or was last: the first of them is 1. Missing until the guest has signed. */
-  turn: z.optional(z.number()),
-  guestName: z.string(),
-  guestEmail: z.string(),
-  agentName: z.string(),
-  agentEmail: z.string(),
+  turn: v.optional(v.number()),
+  guestName: v.string(),
+  guestEmail: v.string(),
+  agentName: v.string(),
+  agentEmail: v.string(),
   /** Hash of everything that a signer reads. */
-  fingerprint: z.string(),
+  fingerprint: v.string(),
   /** How many entries the record has, and the hash of the last one. */
-  entries: z.number(),
-  head: z.string(),
-  createdAt: z.string(),
+  entries: v.number(),
+  head: v.string(),
+  createdAt: v.string(),
   /** When the agent last reminded whose turn it was. */
-  remindedAt: z.optional(z.string()),
+  remindedAt: v.optional(v.string()),
 };
 
-const sealing = z.object({
+const sealing = v.object({
   /** Over the record as it was with the last signature, and over which file shows it. */
   seal: sealField,
   standing: sealField,
-  file: z.string(),
-  sealedAt: z.string(),
+  file: v.string(),
+  sealedAt: v.string(),
 });
 
 export const signingDocument = defineEntity({
   name: 'signing document',
   key: { PK: 'DOCUMENT#{documentId}', SK: 'DOCUMENT' },
-  row: z.discriminatedUnion('state', [
-    z.object({ ...shared, state: z.enum(['presented', 'cosign', 'countersign', 'signed', 'declined']) }),
-    z.extend(sealing, { ...shared, state: z.literal('sealed') }),
+  row: v.variant('state', [
+    v.object({ ...shared, state: v.picklist(['presented', 'cosign', 'countersign', 'signed', 'declined']) }),
+    v.object({ ...sealing.entries, ...shared, state: v.literal('sealed') }),
     /** Without a seal if it was voided before both had signed. */
-    z.extend(z.partial(sealing), {
+    v.object({
+      ...v.partial(sealing).entries,
       ...shared,
-      state: z.literal('voided'),
-      voidedAt: z.string(),
+      state: v.literal('voided'),
+      voidedAt: v.string(),
       /** The copy that says so on each page. */
-      voidedFile: z.optional(z.string()),
+      voidedFile: v.optional(v.string()),
     }),
   ]),
   readBy: 'one Query of the partition: the document and its record',
@@ -87,9 +88,9 @@ export type StoredDocument = RowOf<typeof signingDocument>;
 export const recordEntry = defineEntity({
   name: 'entry of a signing record',
   key: { PK: 'DOCUMENT#{documentId}', SK: 'E#{tenDigits}' },
-  row: z.object({
-    number: z.number(),
-    what: z.enum([
+  row: v.object({
+    number: v.number(),
+    what: v.picklist([
       'presented',
       'released',
       'opened',
@@ -101,26 +102,26 @@ export const recordEntry = defineEntity({
       'corrected',
       'voided',
     ]),
-    by: z.enum(['guest', 'signer', 'agent', 'system']),
+    by: v.picklist(['guest', 'signer', 'agent', 'system']),
     /** Which further signer acted, or whose address was corrected; missing in what concerns none. */
-    signer: z.optional(z.number()),
-    name: z.string(),
-    at: z.string(),
+    signer: v.optional(v.number()),
+    name: v.string(),
+    at: v.string(),
     /** Of the one who agreed, signed, declined or voided, or the corrected one; empty for others. */
-    email: z.string(),
-    address: z.string(),
-    device: z.string(),
-    consent: z.string(),
-    reason: z.string(),
+    email: v.string(),
+    address: v.string(),
+    device: v.string(),
+    consent: v.string(),
+    reason: v.string(),
     /** When the code was sent that this entry says was entered. */
-    codeSentAt: z.optional(z.string()),
+    codeSentAt: v.optional(v.string()),
     /** The drawn signature, as a path. */
-    drawing: z.optional(z.string()),
+    drawing: v.optional(v.string()),
     /** What the signer has filled in, by the place of its field in the list. */
-    values: z.optional(z.array(z.object({ field: z.number(), text: z.string() }))),
-    fingerprint: z.string(),
-    previous: z.string(),
-    hash: z.string(),
+    values: v.optional(v.array(v.object({ field: v.number(), text: v.string() }))),
+    fingerprint: v.string(),
+    previous: v.string(),
+    hash: v.string(),
   }),
   readBy: 'the same; a hash chain whose last hash is in the document',
 });
@@ -131,16 +132,16 @@ export const entryKey = (documentId: string, number: number) => ({ documentId, t
 export const signingCode = defineEntity({
   name: 'signing code',
   key: { PK: 'DOCUMENT#{documentId}', SK: 'CODE#{holder}' },
-  row: z.object({
+  row: v.object({
     /** Which one in turn. The code is derived from it. */
-    version: z.number(),
-    sentAt: z.string(),
+    version: v.number(),
+    sentAt: v.string(),
     /** How often one was entered for this version. */
-    tries: z.number(),
+    tries: v.number(),
     /** How many were sent on this day (UTC). */
-    day: z.string(),
-    sentToday: z.number(),
-    expires: z.number(),
+    day: v.string(),
+    sentToday: v.number(),
+    expires: v.number(),
   }),
   readBy: 'one Get when a code is asked for or entered',
 });
@@ -150,13 +151,13 @@ export type StoredCode = RowOf<typeof signingCode>;
 export const signerLink = defineEntity({
   name: 'link of a further signer',
   key: { PK: 'LINK#{linkId}', SK: 'LINK' },
-  row: z.object({
-    kind: z.literal('signer'),
-    linkId: z.string(),
-    agentId: z.string(),
-    transactionId: z.string(),
-    documentId: z.string(),
-    createdAt: z.string(),
+  row: v.object({
+    kind: v.literal('signer'),
+    linkId: v.string(),
+    agentId: v.string(),
+    transactionId: v.string(),
+    documentId: v.string(),
+    createdAt: v.string(),
     ...linkHolder,
   }),
   readBy: 'one Get in each call of a further signer',

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { createSecret } from '#core/aws/secrets.ts';
 import { kmsPdfKey, kmsSealChecker, kmsSealer } from '#core/crypto/kms-seal.ts';
 import { sealKeyIn, sealKeysIn } from '#core/crypto/seal-algorithms.ts';
@@ -9,7 +10,6 @@ import { systemClock as clock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import * as z from '#core/schema.ts';
 import { pdfSigner } from '#core/signature/pdf-signer.ts';
 import { readEnd } from '#public/background/logged-records';
 import { type PublishTask, publishDays } from '#public/background/seal-log';
@@ -52,15 +52,17 @@ const retire = retireTransaction({ db, documents, bucket, pinKey: createSecret(e
 const erase = eraseFiles({ db, bucket });
 const publish = publishDays({ db, clock, sealer, checker, readAuditHead, readEnd: readEnd(db) });
 
-const documentTask: z.Schema<SealTask | VoidTask | DiscardTask | TransactionTask | PublishTask | EraseFilesTask> =
-  z.discriminatedUnion('type', [
-    z.object({ type: z.literal('seal'), documentId: z.string() }),
-    z.object({ type: z.literal('seal voided'), documentId: z.string() }),
-    z.object({ type: z.literal('discard file'), documentId: z.string(), file: z.string() }),
-    z.object({ type: z.literal('transaction'), agentId: z.string(), id: z.string(), at: z.string() }),
-    z.object({ type: z.literal('publish seals'), at: z.string() }),
-    eraseFilesTask,
-  ]);
+const documentTask: v.GenericSchema<
+  unknown,
+  SealTask | VoidTask | DiscardTask | TransactionTask | PublishTask | EraseFilesTask
+> = v.variant('type', [
+  v.object({ type: v.literal('seal'), documentId: v.string() }),
+  v.object({ type: v.literal('seal voided'), documentId: v.string() }),
+  v.object({ type: v.literal('discard file'), documentId: v.string(), file: v.string() }),
+  v.object({ type: v.literal('transaction'), agentId: v.string(), id: v.string(), at: v.string() }),
+  v.object({ type: v.literal('publish seals'), at: v.string() }),
+  eraseFilesTask,
+]);
 
 export const handler = queueWorker(createOutbox(db, clock, 'document'), documentTask, (task, entry) => {
   switch (task.type) {

@@ -1,7 +1,7 @@
 // The guided transaction: its three steps, the checklist, and what both sides see of them.
+import * as v from 'valibot';
 import { done, email, guestCredential, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { shownCard } from '#vocabulary/members/card';
 import { documentState, step, TASK_KINDS } from './vocabulary.ts';
 
@@ -22,65 +22,65 @@ export {
 
 export const CHECKLIST_LIMITS = { tasks: 40, text: 150 } as const;
 
-const kind = z.enum(TASK_KINDS);
-const checklistItem = z.object({
+const kind = v.picklist(TASK_KINDS);
+const checklistItem = v.object({
   /** One of the usual tasks, or one that the agent worded. */
-  id: z.string(),
+  id: v.string(),
   kind,
-  text: z.string(),
+  text: v.string(),
   /** When each side checked it off; empty if it hasn't. */
-  user: z.string(),
-  agent: z.string(),
+  user: v.string(),
+  agent: v.string(),
 });
-export type ChecklistItem = z.output<typeof checklistItem>;
-const checklistTask = z.object({ kind, text: requiredLine(CHECKLIST_LIMITS.text) });
-export type ChecklistTask = z.output<typeof checklistTask>;
+export type ChecklistItem = v.InferOutput<typeof checklistItem>;
+const checklistTask = v.object({ kind, text: requiredLine(CHECKLIST_LIMITS.text) });
+export type ChecklistTask = v.InferOutput<typeof checklistTask>;
 
 const progress = {
-  state: z.enum(['open', 'closed']),
+  state: v.picklist(['open', 'closed']),
   /** The agent had closed it, and opened it again. */
-  reopened: z.nullable(z.object({ at: z.string(), reason: z.string() })),
-  agent_name: z.string(),
-  guest_name: z.string(),
-  steps: z.array(
-    z.object({ step, heading: z.string(), words: z.string(), done: z.boolean(), document_state: documentState }),
+  reopened: v.nullable(v.object({ at: v.string(), reason: v.string() })),
+  agent_name: v.string(),
+  guest_name: v.string(),
+  steps: v.array(
+    v.object({ step, heading: v.string(), words: v.string(), done: v.boolean(), document_state: documentState }),
   ),
-  checklist: z.array(checklistItem),
+  checklist: v.array(checklistItem),
   /** How often the agent has changed what is on it. */
-  checklist_version: z.number(),
+  checklist_version: v.number(),
 };
 
-export const guestTransaction = z.object({
+export const guestTransaction = v.object({
   ...progress,
-  agent_email: z.string(),
+  agent_email: v.string(),
   /** The agent's business card. */
-  card: z.optional(shownCard),
+  card: v.optional(shownCard),
 });
-export type GuestTransaction = z.output<typeof guestTransaction>;
+export type GuestTransaction = v.InferOutput<typeof guestTransaction>;
 
-export const agentTransaction = z.object({
+export const agentTransaction = v.object({
   ...progress,
-  id: z.string(),
+  id: v.string(),
   /** Begun with a funds request, or separately. */
-  origin: z.enum(['request', 'own']),
-  guest_email: z.string(),
-  created_at: z.string(),
+  origin: v.picklist(['request', 'own']),
+  guest_email: v.string(),
+  created_at: v.string(),
   /** When it was started, or the request that it began with was made: what the list is in order of. */
-  listed_at: z.string(),
-  last_at: z.string(),
+  listed_at: v.string(),
+  last_at: v.string(),
   /** For each step, how many of the guest's messages the agent has not seen. */
-  unread: z.array(z.number()),
+  unread: v.array(v.number()),
 });
-export type AgentTransaction = z.output<typeof agentTransaction>;
+export type AgentTransaction = v.InferOutput<typeof agentTransaction>;
 
-const checklistChange = z.object({ item: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), done: z.boolean() });
+const checklistChange = v.object({ item: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)), done: v.boolean() });
 
 export const routes = {
   guestTransaction: {
     method: 'POST',
     path: '/api/guest/transaction',
     auth: 'guest',
-    body: z.object(guestCredential),
+    body: v.object(guestCredential),
     reply: guestTransaction,
   },
   guestChecklist: {
@@ -88,7 +88,7 @@ export const routes = {
     path: '/api/guest/transaction/checklist',
     forTheAgent: true,
     auth: 'guest',
-    body: z.extend(checklistChange, guestCredential),
+    body: v.object({ ...checklistChange.entries, ...guestCredential }),
     reply: done,
   },
   transactions: {
@@ -96,21 +96,21 @@ export const routes = {
     path: '/api/transactions',
     auth: 'agent',
     query: page,
-    reply: z.object({ transactions: z.array(agentTransaction), next_cursor: z.nullable(z.string()) }),
+    reply: v.object({ transactions: v.array(agentTransaction), next_cursor: v.nullable(v.string()) }),
   },
   startTransaction: {
     method: 'POST',
     path: '/api/transactions',
     auth: 'agent',
     status: 201,
-    body: z.object({
+    body: v.object({
       agent_name: requiredLine(200),
       first_name: requiredLine(100),
       last_name: requiredLine(100),
       email,
-      message: z._default(paragraph(2000), ''),
+      message: v.optional(paragraph(2000), ''),
     }),
-    reply: z.object({ id: z.string() }),
+    reply: v.object({ id: v.string() }),
   },
   transaction: { method: 'GET', path: '/api/transactions/{id}', auth: 'agent', reply: agentTransaction },
   closeTransaction: { method: 'POST', path: '/api/transactions/{id}/close', auth: 'agent', reply: done },
@@ -119,7 +119,7 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/reopen',
     auth: 'agent',
-    body: z.object({ reason: paragraph(1000).check(z.minLength(1)) }),
+    body: v.object({ reason: v.pipe(paragraph(1000), v.minLength(1)) }),
     reply: done,
   },
   agentChecklist: {
@@ -134,10 +134,10 @@ export const routes = {
     method: 'PUT',
     path: '/api/transactions/{id}/checklist',
     auth: 'agent',
-    body: z.object({
+    body: v.object({
       /** The one that the agent saw: a change made elsewhere isn't written over. */
-      version: z.number().check(z.int(), z.minimum(0)),
-      tasks: z.array(checklistTask).check(z.minLength(1), z.maxLength(CHECKLIST_LIMITS.tasks)),
+      version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      tasks: v.pipe(v.array(checklistTask), v.minLength(1), v.maxLength(CHECKLIST_LIMITS.tasks)),
     }),
     reply: done,
   },

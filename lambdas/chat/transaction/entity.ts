@@ -1,66 +1,72 @@
 // How a guided transaction is stored, and the link of one that didn't begin with a funds request. The conversation, its
 // documents and the checklist change flat attributes, so that two sides can write at once without reading first.
 
+import * as v from 'valibot';
 import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
-import * as z from '#core/schema.ts';
+import { parse } from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
 import { documentState, FACTS, TASK_KINDS } from './vocabulary.ts';
 
 const partiesShape = {
-  id: z.string(),
-  linkId: z.string(),
-  origin: z.enum(['request', 'own']),
-  agentId: z.string(),
-  agentName: z.string(),
-  agentEmail: z.string(),
-  guestName: z.string(),
-  guestEmail: z.string(),
+  id: v.string(),
+  linkId: v.string(),
+  origin: v.picklist(['request', 'own']),
+  agentId: v.string(),
+  agentName: v.string(),
+  agentEmail: v.string(),
+  guestName: v.string(),
+  guestEmail: v.string(),
 };
-const parties = z.object(partiesShape);
+const parties = v.object(partiesShape);
 /** Who is in a transaction: known from the guest's link, and written once. */
-export type Parties = z.output<typeof parties>;
+export type Parties = v.InferOutput<typeof parties>;
 /** The parties of what knows more than them. */
-export const partiesIn = (from: Parties): Parties => z.parse(parties, from);
+export const partiesIn = (from: Parties): Parties => parse(parties, from);
 
-const count = z._default(z.number(), 0);
+const count = v.optional(v.number(), 0);
 const shared = {
   ...partiesShape,
-  createdAt: z.string(),
-  lastAt: z.string(),
+  createdAt: v.string(),
+  lastAt: v.string(),
   /** Messages of the guest that the agent hasn't seen, for each step. */
   unread_1: count,
   unread_2: count,
   unread_3: count,
-  document_1: z.optional(z.string()),
-  documentState_1: z._default(documentState, 'none'),
-  document_3: z.optional(z.string()),
-  documentState_3: z._default(documentState, 'none'),
+  document_1: v.optional(v.string()),
+  documentState_1: v.optional(documentState, 'none'),
+  document_3: v.optional(v.string()),
+  documentState_3: v.optional(documentState, 'none'),
   /** When and why the agent last opened it again. */
-  reopened: z.optional(z.object({ at: z.string(), reason: z.string() })),
+  reopened: v.optional(v.object({ at: v.string(), reason: v.string() })),
   /** What the agent has filled in for the documents. */
-  facts: z.optional(z.record(z.enum(FACTS), z.string())),
+  facts: v.optional(v.record(v.picklist(FACTS), v.string())),
   /** What is on the checklist, if the agent has changed it, and how often that was. */
-  checklist: z.optional(z.array(z.object({ kind: z.enum(TASK_KINDS), text: z.string() }))),
-  checklistVersion: z.optional(z.number()),
+  checklist: v.optional(v.array(v.object({ kind: v.picklist(TASK_KINDS), text: v.string() }))),
+  checklistVersion: v.optional(v.number()),
   /** The agent got the notification that the guest has checked everything off. */
-  checklistNotified: z.optional(z.literal(true)),
+  checklistNotified: v.optional(v.literal(true)),
   /** Counts changes: it goes to another agent only as it was read. */
   revision: count,
   /** The last day (in UTC) on which the agent got a notification of the guest's files. */
-  filesNotifiedOn: z.optional(z.string()),
+  filesNotifiedOn: v.optional(v.string()),
 };
 
-const named = <Name extends string>(pattern: RegExp) => z.custom<Name>((name) => pattern.test(String(name)));
+const named = <Name extends string>(pattern: RegExp) => v.custom<Name>((name) => pattern.test(String(name)));
+
+/** The attributes with such names, and no others. */
+const attributes = <Name extends string, Value extends v.GenericSchema>(name: v.GenericSchema<Name>, value: Value) =>
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((row) => Object.fromEntries(Object.entries(row).filter(([key]) => v.is(name, key)))),
+    v.record(name, value),
+  );
 
 /** When a side checked an item off. */
-const checkedOff = z.looseRecord(
-  named<`checked_${'user' | 'agent'}_${string}`>(/^checked_(?:user|agent)_/),
-  z.string(),
-);
+const checkedOff = attributes(named<`checked_${'user' | 'agent'}_${string}`>(/^checked_(?:user|agent)_/), v.string());
 /** Documents that later ones have replaced. */
-const replaced = z.looseRecord(named<`formerDocument_${string}`>(/^formerDocument_/), z.literal(true));
+const replaced = attributes(named<`formerDocument_${string}`>(/^formerDocument_/), v.literal(true));
 
 /** Every transaction until it's erased. */
 export const DUE_TRANSACTIONS = dueList('DUE#TRANSACTION');
@@ -69,13 +75,14 @@ export const guidedTransaction = defineEntity({
   name: 'transaction',
   key: { PK: 'TRANSACTIONS#{agentId}', SK: '{transactionId}' },
   indexes: { Due: { PK: DUE_TRANSACTIONS.name, SK: '{reviewAt}' } },
-  row: z.intersection(
-    z.discriminatedUnion('state', [
-      z.object({ ...shared, state: z.literal('open') }),
-      z.object({ ...shared, state: z.literal('closed'), closedAt: z.string() }),
+  row: v.intersect([
+    v.variant('state', [
+      v.object({ ...shared, state: v.literal('open') }),
+      v.object({ ...shared, state: v.literal('closed'), closedAt: v.string() }),
     ]),
-    z.intersection(checkedOff, replaced),
-  ),
+    checkedOff,
+    replaced,
+  ]),
   readBy: "one Query of the partition, newest first; one Get; Due for when it's closed, then erased",
 });
 export type StoredTransaction = RowOf<typeof guidedTransaction>;
@@ -84,12 +91,12 @@ export const transactionLink = defineEntity({
   name: 'link of a transaction',
   key: { PK: 'LINK#{linkId}', SK: 'LINK' },
   indexes: { Due: HISTORY },
-  row: z.object({
-    kind: z.literal('transaction'),
-    linkId: z.string(),
-    transactionId: z.string(),
+  row: v.object({
+    kind: v.literal('transaction'),
+    linkId: v.string(),
+    transactionId: v.string(),
     ...agentAndClient,
-    createdAt: z.string(),
+    createdAt: v.string(),
     ...linkHolder,
   }),
   readBy: 'one Get in each call of a guest; Due: what concerns a client',
@@ -100,16 +107,16 @@ export const sentReminder = defineEntity({
   name: 'reminder in a transaction',
   key: { PK: 'REMINDED#{transactionId}', SK: '{reminderId}' },
   indexes: { Due: HISTORY },
-  row: z.object({
-    id: z.string(),
-    agentId: z.string(),
-    transactionId: z.string(),
+  row: v.object({
+    id: v.string(),
+    agentId: v.string(),
+    transactionId: v.string(),
     /** Whose link it has. */
-    linkId: z.string(),
-    to: z.string(),
+    linkId: v.string(),
+    to: v.string(),
     /** The document or the file, in the agent's words. */
-    about: z.string(),
-    at: z.string(),
+    about: v.string(),
+    at: v.string(),
   }),
   readBy: 'one Query when its transaction is erased; Due: what concerns a client',
 });

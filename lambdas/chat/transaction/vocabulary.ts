@@ -1,6 +1,6 @@
 // Shared by calls and rows: the steps of a transaction, the facts of its deal, its usual tasks, and the states of a document.
+import * as v from 'valibot';
 import { numeric } from '#core/http/fields.ts';
-import * as z from '#core/schema.ts';
 
 export const STEPS = [
   { step: 1, heading: 'Sign Real Estate Agreement', words: 'Review and accept the terms to proceed.' },
@@ -12,8 +12,8 @@ export const STEPS = [
   },
 ] as const;
 export type StepNumber = (typeof STEPS)[number]['step'];
-export const step = z.literal(STEPS.map(({ step }) => step));
-export const stepNumber = z.pipe(numeric, step);
+export const step = v.picklist(STEPS.map(({ step }) => step));
+export const stepNumber = v.pipe(numeric, step);
 
 /** Steps with a document to sign: the assistant answers there, from that document. */
 export const SIGNED_STEPS = [1, 3] as const;
@@ -57,7 +57,7 @@ export const TASK_KINDS = ['task', 'photo'] as const;
  * none: not opened yet. presented: ready to sign. cosign: the guest has signed, a further signer has not. countersign: all have
  * signed but the agent.
  */
-export const documentState = z.enum([
+export const documentState = v.picklist([
   'none',
   'presented',
   'cosign',
@@ -67,4 +67,4 @@ export const documentState = z.enum([
   'declined',
   'voided',
 ]);
-export type DocumentState = z.output<typeof documentState>;
+export type DocumentState = v.InferOutput<typeof documentState>;

@@ -1,10 +1,10 @@
 // The analytics app's pages, shown in a frame: a token lets one load of a page know who is looking.
+import * as v from 'valibot';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 
 /** The pages of the analytics app that we show. */
-export const embedPage = z.enum(['Magic_Emails', 'Call_List_Verification_Agent']);
-export type EmbedPage = z.output<typeof embedPage>;
+export const embedPage = v.picklist(['Magic_Emails', 'Call_List_Verification_Agent']);
+export type EmbedPage = v.InferOutput<typeof embedPage>;
 
 export const routes = {
   openEmbed: {
@@ -13,8 +13,8 @@ export const routes = {
     auth: 'agent',
     liveSession: true,
     status: 201,
-    body: z.object({ page: embedPage }),
-    reply: z.object({ token: z.string(), page: embedPage, expires_in: z.number() }),
+    body: v.object({ page: embedPage }),
+    reply: v.object({ token: v.string(), page: embedPage, expires_in: v.number() }),
   },
   /** The analytics app's server asks whose token it is, which uses the token up. */
   redeemEmbed: {
@@ -22,10 +22,10 @@ export const routes = {
     path: '/api/analytics/verify',
     auth: 'public',
     throttle: 50,
-    body: z.object({ token: z.string().check(z.minLength(16), z.maxLength(128)) }),
-    reply: z.object({
+    body: v.object({ token: v.pipe(v.string(), v.minLength(16), v.maxLength(128)) }),
+    reply: v.object({
       page: embedPage,
-      user: z.object({ id: z.string(), name: z.string() }),
+      user: v.object({ id: v.string(), name: v.string() }),
     }),
   },
 } as const satisfies Routes;

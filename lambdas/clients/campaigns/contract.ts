@@ -1,11 +1,11 @@
 // Email campaigns to clients who opted in, and what readers do by a link in an email: unsubscribe, and report its sender.
+import * as v from 'valibot';
 import { linkProblem } from '#core/documents/formatted-text.ts';
 import { placeholderProblem } from '#core/documents/placeholders.ts';
 import { done, line, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { NOT_A_BANK, readsAsBank } from '#core/mail/spoken-name.ts';
 import { DAY } from '#core/platform/clock.ts';
-import * as z from '#core/schema.ts';
 import { audience, PLACEHOLDERS, results } from './vocabulary.ts';
 
 export { TAG_LENGTH } from '#vocabulary/clients/client';
@@ -35,60 +35,60 @@ export const textProblem = (text: string): string | undefined => placeholderProb
 
 export const bodyProblem = (body: string): string | undefined => textProblem(body) ?? linkProblem(body);
 
-export const campaignState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
+export const campaignState = v.picklist(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
 
-export const sender = z.object({ name: z.string(), postal_address: z.string(), reply_to: z.string() });
-export type Sender = z.output<typeof sender>;
+export const sender = v.object({ name: v.string(), postal_address: v.string(), reply_to: v.string() });
+export type Sender = v.InferOutput<typeof sender>;
 
-export const campaign = z.object({
-  id: z.string(),
+export const campaign = v.object({
+  id: v.string(),
   state: campaignState,
-  subject: z.string(),
-  body: z.string(),
+  subject: v.string(),
+  body: v.string(),
   audience,
-  created_at: z.string(),
-  send_at: z.nullable(z.string()),
-  finished_at: z.nullable(z.string()),
-  sender: z.nullable(sender),
+  created_at: v.string(),
+  send_at: v.nullable(v.string()),
+  finished_at: v.nullable(v.string()),
+  sender: v.nullable(sender),
   results,
 });
-export type Campaign = z.output<typeof campaign>;
+export type Campaign = v.InferOutput<typeof campaign>;
 
-const content = z.object({
-  subject: z._default(z.string().check(z.maxLength(SUBJECT_LENGTH * 4)), ''),
-  body: z._default(paragraph(BODY_LENGTH), ''),
-  audience: z._default(audience, { mode: 'all', ids: [] }),
+const content = v.object({
+  subject: v.optional(v.pipe(v.string(), v.maxLength(SUBJECT_LENGTH * 4)), ''),
+  body: v.optional(paragraph(BODY_LENGTH), ''),
+  audience: v.optional(audience, { mode: 'all', ids: [] }),
 });
 
 /** What was saved when the page showed the draft: a save doesn't undo what another window has changed since. */
-const seenContent = z.object({
-  subject: z.string().check(z.maxLength(SUBJECT_LENGTH)),
-  body: z.string().check(z.maxLength(BODY_LENGTH)),
+const seenContent = v.object({
+  subject: v.pipe(v.string(), v.maxLength(SUBJECT_LENGTH)),
+  body: v.pipe(v.string(), v.maxLength(BODY_LENGTH)),
   audience,
 });
 
-export const recipient = z.object({
-  name: z.string(),
-  email: z.string(),
-  client_id: z.string(),
-  state: z.enum(['sending', 'sent', 'skipped', 'failed']),
-  bounced: z.boolean(),
-  complained: z.boolean(),
-  unsubscribed: z.boolean(),
-  opened: z.boolean(),
+export const recipient = v.object({
+  name: v.string(),
+  email: v.string(),
+  client_id: v.string(),
+  state: v.picklist(['sending', 'sent', 'skipped', 'failed']),
+  bounced: v.boolean(),
+  complained: v.boolean(),
+  unsubscribed: v.boolean(),
+  opened: v.boolean(),
 });
-export type Recipient = z.output<typeof recipient>;
+export type Recipient = v.InferOutput<typeof recipient>;
 
 /** Beyond this many, clients are no longer counted one by one. */
 export const REACH_LIMIT = 20_000;
-export const reach = z.object({
-  count: z.number(),
+export const reach = v.object({
+  count: v.number(),
   /** False: there are more than were counted. */
-  is_exact: z.boolean(),
+  is_exact: v.boolean(),
   /** The first of them. */
-  sample: z.array(z.object({ name: z.string(), email: z.string() })),
+  sample: v.array(v.object({ name: v.string(), email: v.string() })),
 });
-export type Reach = z.output<typeof reach>;
+export type Reach = v.InferOutput<typeof reach>;
 
 export const routes = {
   campaigns: {
@@ -96,7 +96,7 @@ export const routes = {
     path: '/api/campaigns',
     auth: 'agent',
     query: page,
-    reply: z.object({ campaigns: z.array(campaign), next_cursor: z.nullable(z.string()) }),
+    reply: v.object({ campaigns: v.array(campaign), next_cursor: v.nullable(v.string()) }),
   },
   campaign: { method: 'GET', path: '/api/campaigns/{id}', auth: 'agent', reply: campaign },
   createCampaign: {
@@ -111,7 +111,7 @@ export const routes = {
     method: 'PUT',
     path: '/api/campaigns/{id}',
     auth: 'agent',
-    body: z.extend(content, { seen: z.optional(seenContent) }),
+    body: v.object({ ...content.entries, seen: v.optional(seenContent) }),
     reply: campaign,
   },
   deleteCampaign: { method: 'DELETE', path: '/api/campaigns/{id}', auth: 'agent', reply: done },
@@ -120,7 +120,7 @@ export const routes = {
     method: 'POST',
     path: '/api/campaigns/{id}/test',
     auth: 'agent',
-    reply: z.object({ to: z.string() }),
+    reply: v.object({ to: v.string() }),
   },
   sendCampaign: {
     method: 'POST',
@@ -128,7 +128,7 @@ export const routes = {
     auth: 'agent',
     /** To everyone on the list, and what went out can't be called back. */
     liveSession: true,
-    body: z.object({ send_at: z.optional(z.string().check(z.maxLength(40))) }),
+    body: v.object({ send_at: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
     reply: campaign,
   },
   /** Who would get it if it went out now; refused like sending it if something is missing. */
@@ -140,35 +140,38 @@ export const routes = {
     path: '/api/campaigns/{id}/recipients',
     auth: 'agent',
     query: page,
-    reply: z.object({ recipients: z.array(recipient), next_cursor: z.nullable(z.string()) }),
+    reply: v.object({ recipients: v.array(recipient), next_cursor: v.nullable(v.string()) }),
   },
   audience: {
     method: 'GET',
     path: '/api/campaigns/audience',
     auth: 'agent',
     query: page,
-    reply: z.object({
-      clients: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
-      next_cursor: z.nullable(z.string()),
+    reply: v.object({
+      clients: v.array(v.object({ id: v.string(), name: v.string(), email: v.string() })),
+      next_cursor: v.nullable(v.string()),
     }),
   },
   sender: {
     method: 'GET',
     path: '/api/campaigns/sender',
     auth: 'agent',
-    reply: z.object({ sender: z.nullable(sender) }),
+    reply: v.object({ sender: v.nullable(sender) }),
   },
   saveSender: {
     method: 'PUT',
     path: '/api/campaigns/sender',
     auth: 'agent',
-    body: z.object({
-      name: requiredLine(100).check(z.refine((name) => !readsAsBank(name), NOT_A_BANK)),
-      postal_address: paragraph(300).check(z.minLength(10, 'Enter your full postal address.')),
+    body: v.object({
+      name: v.pipe(
+        requiredLine(100),
+        v.check((name) => !readsAsBank(name), NOT_A_BANK),
+      ),
+      postal_address: v.pipe(paragraph(300), v.minLength(10, 'Enter your full postal address.')),
       /** As saved when the form was shown. */
-      seen: z.optional(z.object({ name: line(100), postal_address: paragraph(300) })),
+      seen: v.optional(v.object({ name: line(100), postal_address: paragraph(300) })),
     }),
-    reply: z.object({ sender }),
+    reply: v.object({ sender }),
   },
   /** Changes nothing, because scanners open every link. A browser is redirected to the page that asks. */
   unsubscribePage: {
@@ -176,7 +179,7 @@ export const routes = {
     path: '/api/unsubscribe/{token}',
     auth: 'public',
     throttle: 50,
-    reply: z.object({ from: z.string(), email: z.string() }),
+    reply: v.object({ from: v.string(), email: v.string() }),
   },
   /** RFC 8058: one click in the email program posts here; so does the page's button. */
   unsubscribe: {
@@ -184,7 +187,7 @@ export const routes = {
     path: '/api/unsubscribe/{token}',
     auth: 'public',
     throttle: 50,
-    body: z.object({}),
+    body: v.object({}),
     reply: done,
   },
   /** The footer of any email that an account made us send. Changes nothing, because scanners open every link. */
@@ -193,7 +196,7 @@ export const routes = {
     path: '/api/report-email/{token}',
     auth: 'public',
     throttle: 50,
-    reply: z.object({ from: z.string(), email: z.string(), is_stopped: z.boolean() }),
+    reply: v.object({ from: v.string(), email: v.string(), is_stopped: v.boolean() }),
   },
   /** The sender can't write to this reader anymore. */
   reportEmail: {
@@ -201,7 +204,7 @@ export const routes = {
     path: '/api/report-email/{token}',
     auth: 'public',
     throttle: 50,
-    body: z.object({}),
+    body: v.object({}),
     reply: done,
   },
 } as const satisfies Routes;

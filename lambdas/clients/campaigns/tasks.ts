@@ -1,12 +1,12 @@
 // The outbox's tasks for campaigns. A campaign is sent in parts: each part, when it is done, writes the next one.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 
-const campaign = { agentId: z.string(), campaignId: z.string() };
-export const campaignTask = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('part'), ...campaign, part: z.number(), cursor: z.nullable(z.string()) }),
-  z.object({ type: z.literal('test'), ...campaign, to: z.string(), name: z.string() }),
+const campaign = { agentId: v.string(), campaignId: v.string() };
+export const campaignTask = v.variant('type', [
+  v.object({ type: v.literal('part'), ...campaign, part: v.number(), cursor: v.nullable(v.string()) }),
+  v.object({ type: v.literal('test'), ...campaign, to: v.string(), name: v.string() }),
 ]);
-export type CampaignTask = z.output<typeof campaignTask>;
+export type CampaignTask = v.InferOutput<typeof campaignTask>;
 export type PartTask = Extract<CampaignTask, { type: 'part' }>;
 export type TestTask = Extract<CampaignTask, { type: 'test' }>;
 

@@ -1,9 +1,9 @@
 // Shared by calls and rows: whom a campaign goes to, what became of it, and how its text is filled in for each reader.
 
+import * as v from 'valibot';
 import { type Block, formattedText, mapWords } from '#core/documents/formatted-text.ts';
 import { fillPlaceholders } from '#core/documents/placeholders.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
-import * as z from '#core/schema.ts';
 import { TAG_LENGTH } from '#vocabulary/clients/client';
 
 export const CHOSEN_LIMIT = 1000;
@@ -41,23 +41,23 @@ export const personalizedBlocks = (body: string, name: string): Block[] =>
  * all: every client who is opted in when the email goes out, except `ids`. chosen: only `ids`. tagged: those who have `tag` then. No mode
  * reaches anyone who isn't opted in.
  */
-export const audience = z.object({
-  mode: z.enum(['all', 'chosen', 'tagged']),
-  ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(CHOSEN_LIMIT)),
-  tag: z.optional(z.string().check(z.maxLength(TAG_LENGTH))),
+export const audience = v.object({
+  mode: v.picklist(['all', 'chosen', 'tagged']),
+  ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(CHOSEN_LIMIT)),
+  tag: v.optional(v.pipe(v.string(), v.maxLength(TAG_LENGTH))),
 });
-export type Audience = z.output<typeof audience>;
+export type Audience = v.InferOutput<typeof audience>;
 
 /** How often each of it happened. */
 export const resultCounts = {
-  sent: z.number(),
-  skipped: z.number(),
-  failed: z.number(),
-  bounced: z.number(),
-  complained: z.number(),
-  unsubscribed: z.number(),
+  sent: v.number(),
+  skipped: v.number(),
+  failed: v.number(),
+  bounced: v.number(),
+  complained: v.number(),
+  unsubscribed: v.number(),
   /** An estimate: some email programs load pictures that no one looks at, others hide that someone did. */
-  opened: z.number(),
+  opened: v.number(),
 };
-export const results = z.object(resultCounts);
-export type Results = z.output<typeof results>;
+export const results = v.object(resultCounts);
+export type Results = v.InferOutput<typeof results>;

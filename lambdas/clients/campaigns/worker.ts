@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
 import { createSecret } from '#core/aws/secrets.ts';
 import { openSes } from '#core/aws/ses.ts';
 import { createOutbox } from '#core/data/outbox.ts';
@@ -7,7 +8,6 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
-import * as z from '#core/schema.ts';
 import { createClientStore } from '#public/clients/client';
 import { movePart, movingTask } from '#public/clients/handover';
 import { createCampaignStore } from './campaign-store.ts';
@@ -37,7 +37,7 @@ const deps: SendDeps = {
 };
 
 /** All of them go through an agent's clients in parts, and write to each. */
-const task = z.union([campaignTask, movingTask]);
+const task = v.union([campaignTask, movingTask]);
 
 export const handler = queueWorker(createOutbox(db, systemClock, 'campaign'), task, (task, entry) => {
   if (task.type === 'hand over') return movePart({ db, clients, connections, clock: systemClock, pinKey })(task);

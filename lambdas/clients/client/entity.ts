@@ -1,41 +1,41 @@
 // How a client is stored: one row for the client, and the same row again under the email address and the phone number.
 // Those two find a client by a search, keep two clients from having the same contact, and list who opted in.
+import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import * as z from '#core/schema.ts';
 import { type Channel, channel, consentSource, consentState } from './vocabulary.ts';
 
 /** Where a channel stands, and the number of the consent record's entry that says so. */
-const standing = z.object({ state: consentState, at: z.string(), source: consentSource, seq: z.number() });
+const standing = v.object({ state: consentState, at: v.string(), source: consentSource, seq: v.number() });
 
-const row = z.object({
-  id: z.string(),
-  agentId: z.string(),
-  name: z.string(),
-  address: z.string(),
-  email: z.string(),
+const row = v.object({
+  id: v.string(),
+  agentId: v.string(),
+  name: v.string(),
+  address: v.string(),
+  email: v.string(),
   /** For people, as typed or formatted. */
-  phone: z.string(),
+  phone: v.string(),
   /** As compared and dialed; empty when there is none. */
-  phoneNumber: z.string(),
-  createdAt: z.string(),
-  consent: z.object({ phone: standing, email: standing, snail: standing } satisfies Record<Channel, unknown>),
+  phoneNumber: v.string(),
+  createdAt: v.string(),
+  consent: v.object({ phone: standing, email: standing, snail: standing } satisfies Record<Channel, unknown>),
   /** How many entries the consent record has, and the hash of the last one. */
-  ledgerSeq: z.number(),
-  ledgerHead: z.string(),
-  calledAt: z.optional(z.string()),
-  calledBefore: z.optional(z.string()),
-  callNote: z.optional(z.string()),
+  ledgerSeq: v.number(),
+  ledgerHead: v.string(),
+  calledAt: v.optional(v.string()),
+  calledBefore: v.optional(v.string()),
+  callNote: v.optional(v.string()),
   /** The day on which the agent wants to call again. */
-  callOn: z.optional(z.string()),
+  callOn: v.optional(v.string()),
   /** Whether there is a row with notes. */
-  hasNotes: z.optional(z.literal(true)),
-  tags: z.array(z.string()),
-  revision: z.number(),
+  hasNotes: v.optional(v.literal(true)),
+  tags: v.array(v.string()),
+  revision: v.number(),
   /** Sort keys of the rows under the email address and under the phone number with the name. */
-  emailKey: z.optional(z.string()),
-  phoneKey: z.optional(z.string()),
+  emailKey: v.optional(v.string()),
+  phoneKey: v.optional(v.string()),
   /** The client as a page of the list answers it (listed-client.ts): reading a page of these takes a tenth of the time. */
-  listed: z.optional(z.string()),
+  listed: v.optional(v.string()),
 });
 
 export const EMAIL = 'EMAIL#';
@@ -98,30 +98,30 @@ export const clientByLastDigits = defineEntity({
 export const deletedClient = defineEntity({
   name: 'deleted client',
   key: { PK: 'CLIENTS#{agentId}', SK: 'DELETED#{clientId}' },
-  row: z.extend(row, { expires: z.number() }),
+  row: v.object({ ...row.entries, expires: v.number() }),
   readBy: 'one Get, to undo; gone after a day',
 });
 
-export const clientNote = z.object({
-  at: z.string(),
+export const clientNote = v.object({
+  at: v.string(),
   /** Empty where only a call or a day was noted. */
-  text: z.string(),
+  text: v.string(),
   /** The day to call again that was chosen with it. */
-  callOn: z.optional(z.string()),
-  isCall: z.optional(z.literal(true)),
+  callOn: v.optional(v.string()),
+  isCall: v.optional(v.literal(true)),
 });
-export type ClientNote = z.output<typeof clientNote>;
+export type ClientNote = v.InferOutput<typeof clientNote>;
 
 /** In one row, because a deletion and its undo have to reach all of them at once. */
 export const clientNotes = defineEntity({
   name: 'notes on a client',
   key: { PK: 'NOTES#{clientId}', SK: 'NOTES' },
-  row: z.object({
-    clientId: z.string(),
+  row: v.object({
+    clientId: v.string(),
     /** The oldest first. */
-    notes: z.array(clientNote),
+    notes: v.array(clientNote),
     /** Set while the client is deleted and can be restored. */
-    expires: z.optional(z.number()),
+    expires: v.optional(v.number()),
   }),
   readBy: "one Get, once the client is known to be the agent's own",
 });
@@ -130,11 +130,11 @@ export const clientNotes = defineEntity({
 export const clientTotals = defineEntity({
   name: 'totals of clients',
   key: { PK: 'CLIENTS#{agentId}', SK: 'TOTALS#ALL#{part}' },
-  row: z.object({
-    clients: z.optional(z.number()),
-    phone: z.optional(z.number()),
-    email: z.optional(z.number()),
-    snail: z.optional(z.number()),
+  row: v.object({
+    clients: v.optional(v.number()),
+    phone: v.optional(v.number()),
+    email: v.optional(v.number()),
+    snail: v.optional(v.number()),
   }),
   readBy: 'one Query, with the next',
 });
@@ -143,44 +143,44 @@ export const clientTotals = defineEntity({
 export const tagTotals = defineEntity({
   name: 'total of a tag',
   key: { PK: 'CLIENTS#{agentId}', SK: 'TOTALS#TAG#{tag}#{part}' },
-  row: z.object({
-    count: z.number(),
+  row: v.object({
+    count: v.number(),
     /** As it was typed, where it was added. */
-    tag: z.optional(z.string()),
+    tag: v.optional(v.string()),
   }),
   readBy: 'the same Query',
 });
 
-const shownStanding = z.object({ state: consentState, source: consentSource });
+const shownStanding = v.object({ state: consentState, source: consentSource });
 
 /** As much of a client as lists show and exports write. */
-const clientInListSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  tags: z.array(z.string()),
-  createdAt: z.string(),
-  consent: z.object({ phone: shownStanding, email: shownStanding, snail: shownStanding } satisfies Record<
+const clientInListSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  address: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  tags: v.array(v.string()),
+  createdAt: v.string(),
+  consent: v.object({ phone: shownStanding, email: shownStanding, snail: shownStanding } satisfies Record<
     Channel,
     unknown
   >),
 });
 export const clientInList = client.projection(clientInListSchema);
-export type ClientInList = z.output<typeof clientInListSchema>;
+export type ClientInList = v.InferOutput<typeof clientInListSchema>;
 
-export const clientListing = client.projection(z.object({ listed: z.string() }));
+export const clientListing = client.projection(v.object({ listed: v.string() }));
 
 /** Stays when the client is deleted: holds only a hash of the contact, so it doesn't keep the contact itself. */
 export const optOut = defineEntity({
   name: 'opt-out',
   key: { PK: 'CLIENTS#{agentId}', SK: 'STOP#{channel}#{hash}' },
-  row: z.object({
-    at: z.string(),
+  row: v.object({
+    at: v.string(),
     source: consentSource,
     /** Said by the client or their email provider: the agent can't lift it alone. */
-    ownWord: z.boolean(),
+    ownWord: v.boolean(),
   }),
   readBy: 'a condition of every opt-in and of every campaign email; looked up by an import',
 });
@@ -189,12 +189,12 @@ export const optOut = defineEntity({
 export const movedContact = defineEntity({
   name: 'contact of a client who was handed over',
   key: { PK: 'CLIENTS#{agentId}', SK: 'MOVED#{channel}#{hash}#{clientId}' },
-  row: z.object({
-    toAgentId: z.string(),
-    clientId: z.string(),
+  row: v.object({
+    toAgentId: v.string(),
+    clientId: v.string(),
     /** The same contact, as the other agent's opt-outs name it: it contains the agent. */
-    hashThere: z.string(),
-    at: z.string(),
+    hashThere: v.string(),
+    at: v.string(),
   }),
   readBy: 'one Query for each opt-out that comes from a client',
 });
@@ -203,21 +203,21 @@ export type MovedContact = RowOf<typeof movedContact>;
 export const consentRow = defineEntity({
   name: 'consent entry',
   key: { PK: 'CONSENT#{clientId}', SK: '{eightDigits}' },
-  row: z.object({
-    clientId: z.string(),
-    seq: z.number(),
+  row: v.object({
+    clientId: v.string(),
+    seq: v.number(),
     channel,
     from: consentState,
     to: consentState,
-    at: z.string(),
-    by: z.string(),
+    at: v.string(),
+    by: v.string(),
     source: consentSource,
     /** What the client said, or where in a file or behind which link it was said. */
-    said: z.string(),
+    said: v.string(),
     /** The address or number that it was said for. */
-    contact: z.string(),
-    previous: z.string(),
-    hash: z.string(),
+    contact: v.string(),
+    previous: v.string(),
+    hash: v.string(),
   }),
   readBy: 'one Query; a hash chain whose last hash is in the client',
 });

@@ -1,8 +1,8 @@
 // Who may be contacted how: opt-ins and opt-outs, the record behind them, and the call list.
 
-import { day, page, paragraph } from '#core/http/fields.ts';
+import * as v from 'valibot';
+import { day, finite, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { channel, consentSource, consentState, listedClient, SAID_LENGTH } from '#vocabulary/clients/client';
 
 export { SAID_LENGTH } from '#vocabulary/clients/client';
@@ -14,79 +14,79 @@ export const NOTE_LENGTH = 1000;
 export const CALL_PLANS = ['due', 'later', 'unplanned'] as const;
 export type CallPlan = (typeof CALL_PLANS)[number];
 
-export const consentEntry = z.object({
-  seq: z.number(),
+export const consentEntry = v.object({
+  seq: v.number(),
   channel,
   from: consentState,
   to: consentState,
-  at: z.string(),
-  by: z.string(),
+  at: v.string(),
+  by: v.string(),
   source: consentSource,
-  said: z.string(),
-  contact: z.string(),
-  hash: z.string(),
+  said: v.string(),
+  contact: v.string(),
+  hash: v.string(),
 });
-export type ConsentEntry = z.output<typeof consentEntry>;
+export type ConsentEntry = v.InferOutput<typeof consentEntry>;
 
 /** Whether this channel may be used right now, and the entry that decides. */
-export const verdict = z.object({
+export const verdict = v.object({
   channel,
-  may: z.boolean(),
-  reason: z.enum(['opted in', 'never asked', 'opted out', 'no contact', 'quiet hours', 'record broken']),
+  may: v.boolean(),
+  reason: v.picklist(['opted in', 'never asked', 'opted out', 'no contact', 'quiet hours', 'record broken']),
   /** The time where the client lives, when it decides. */
-  local_time: z.optional(z.string()),
-  entry: z.nullable(consentEntry),
+  local_time: v.optional(v.string()),
+  entry: v.nullable(consentEntry),
 });
-export type Verdict = z.output<typeof verdict>;
+export type Verdict = v.InferOutput<typeof verdict>;
 
-export const calledClient = z.object({
-  id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  phone_number: z.string(),
-  tel: z.string(),
-  called_at: z.nullable(z.string()),
-  note: z.string(),
+export const calledClient = v.object({
+  id: v.string(),
+  name: v.string(),
+  address: v.string(),
+  phone_number: v.string(),
+  tel: v.string(),
+  called_at: v.nullable(v.string()),
+  note: v.string(),
   /** The day to call again, like 2026-12-03; empty when there is none. */
-  call_on: z.string(),
+  call_on: v.string(),
   /** False outside of calling hours where the client lives. */
-  may_call: z.boolean(),
-  local_time: z.optional(z.string()),
+  may_call: v.boolean(),
+  local_time: v.optional(v.string()),
 });
-export type CalledClient = z.output<typeof calledClient>;
+export type CalledClient = v.InferOutput<typeof calledClient>;
 
-export const clientNote = z.object({
-  at: z.string(),
+export const clientNote = v.object({
+  at: v.string(),
   /** Empty where only a call or a day was noted. */
-  text: z.string(),
+  text: v.string(),
   /** The day to call again that was chosen with it; empty when there is none. */
-  call_on: z.string(),
-  is_call: z.boolean(),
+  call_on: v.string(),
+  is_call: v.boolean(),
 });
-export type ClientNote = z.output<typeof clientNote>;
+export type ClientNote = v.InferOutput<typeof clientNote>;
 
 export const routes = {
   setConsent: {
     method: 'POST',
     path: '/api/client-list/{id}/consent',
     auth: 'agent',
-    body: z.union([
-      z.object({ channel, opted_in: z.boolean(), said: z.optional(paragraph(SAID_LENGTH)) }),
+    body: v.union([
+      v.object({ channel, opted_in: v.boolean(), said: v.optional(paragraph(SAID_LENGTH)) }),
       /** Takes the last change back, shortly after it. */
-      z.object({ channel, undo: z.number() }),
+      v.object({ channel, undo: finite }),
     ]),
-    reply: z.object({ client: listedClient, seq: z.number() }),
+    reply: v.object({ client: listedClient, seq: v.number() }),
   },
   consent: {
     method: 'GET',
     path: '/api/client-list/{id}/consent',
     auth: 'agent',
-    reply: z.object({
+    reply: v.object({
       client: listedClient,
-      verdicts: z.array(verdict),
-      entries: z.array(consentEntry),
+      verdicts: v.array(verdict),
+      entries: v.array(consentEntry),
       /** Numbers of entries that were changed or are missing; none when the record is intact. */
-      broken: z.array(z.number()),
+      broken: v.array(v.number()),
     }),
   },
   callList: {
@@ -94,19 +94,19 @@ export const routes = {
     path: '/api/call-list',
     auth: 'agent',
     /** Without `plan`, everyone. `today` is the agent's, whose day may have begun already. */
-    query: z.extend(page, { plan: z.optional(z.enum(CALL_PLANS)), today: z.optional(day) }),
-    reply: z.object({ call_list: z.array(calledClient), next_cursor: z.nullable(z.string()) }),
+    query: v.object({ ...page.entries, plan: v.optional(v.picklist(CALL_PLANS)), today: v.optional(day) }),
+    reply: v.object({ call_list: v.array(calledClient), next_cursor: v.nullable(v.string()) }),
   },
   noteCall: {
     method: 'POST',
     path: '/api/call-list/{id}',
     auth: 'agent',
-    body: z.object({
-      called: z.optional(z.boolean()),
-      note: z.optional(paragraph(NOTE_LENGTH)),
-      call_on: z.optional(day),
+    body: v.object({
+      called: v.optional(v.boolean()),
+      note: v.optional(paragraph(NOTE_LENGTH)),
+      call_on: v.optional(day),
       /** Without it, what is noted within minutes corrects the note before it. */
-      is_new: z.optional(z.boolean()),
+      is_new: v.optional(v.boolean()),
     }),
     reply: calledClient,
   },
@@ -115,6 +115,6 @@ export const routes = {
     method: 'GET',
     path: '/api/client-list/{id}/notes',
     auth: 'agent',
-    reply: z.object({ notes: z.array(clientNote), call_on: z.string() }),
+    reply: v.object({ notes: v.array(clientNote), call_on: v.string() }),
   },
 } as const satisfies Routes;

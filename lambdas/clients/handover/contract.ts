@@ -1,27 +1,27 @@
 // When a person leaves an office, an owner moves all of their clients and open work to one colleague. Staff do the same for a deactivated
 // account.
+import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 
 export const HANDOVER_STATES = ['moving', 'done', 'stopped'] as const;
 export type HandoverState = (typeof HANDOVER_STATES)[number];
 
-const side = z.object({ id: z.string(), name: z.string() });
-const handover = z.object({
-  id: z.string(),
+const side = v.object({ id: v.string(), name: v.string() });
+const handover = v.object({
+  id: v.string(),
   from: side,
   to: side,
   /** The owner, or staff. */
-  by: z.string(),
-  started_at: z.string(),
-  state: z.enum(HANDOVER_STATES),
-  moved: z.number(),
+  by: v.string(),
+  started_at: v.string(),
+  state: v.picklist(HANDOVER_STATES),
+  moved: v.number(),
   /** Something of theirs can't move now, such as a request that a bank is answering. */
-  stayed: z.number(),
-  finished_at: z.nullable(z.string()),
+  stayed: v.number(),
+  finished_at: v.nullable(v.string()),
 });
-export type Handover = z.output<typeof handover>;
+export type Handover = v.InferOutput<typeof handover>;
 
 export const routes = {
   /** For owners all of them; for others those that brought them clients. The latest first. */
@@ -29,7 +29,7 @@ export const routes = {
     method: 'GET',
     path: '/api/offices/{id}/handovers',
     auth: 'agent',
-    reply: z.object({ handovers: z.array(handover) }),
+    reply: v.object({ handovers: v.array(handover) }),
   },
   /** By an owner: the person leaves the office with it, unless their account is deactivated. */
   handOverClients: {
@@ -37,7 +37,7 @@ export const routes = {
     path: '/api/offices/{id}/members/{member}/hand-over',
     auth: 'agent',
     liveSession: true,
-    body: z.object({ to_id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    body: v.object({ to_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
     reply: done,
   },
 } as const satisfies Routes;

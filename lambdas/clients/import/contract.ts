@@ -1,8 +1,8 @@
 // Clients from a file: what each row would do, or did.
 
-import { line } from '#core/http/fields.ts';
+import * as v from 'valibot';
+import { finite, line } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { channel } from '#vocabulary/clients/client';
 
 /** Rows of a file that one call takes. */
@@ -10,12 +10,12 @@ export const IMPORT_ROWS = 250;
 /** Rows of a file in all. */
 export const IMPORT_LIMIT = 50_000;
 
-const cell = z.optional(z.string().check(z.maxLength(2000)));
-const flag = z.optional(z.string().check(z.maxLength(50)));
+const cell = v.optional(v.pipe(v.string(), v.maxLength(2000)));
+const flag = v.optional(v.pipe(v.string(), v.maxLength(50)));
 
 /** Only a name and one way to reach the client are required. */
-export const importRow = z.object({
-  line: z.number(),
+export const importRow = v.object({
+  line: finite,
   name: cell,
   address: cell,
   email: cell,
@@ -26,18 +26,18 @@ export const importRow = z.object({
   /** Separated by commas or semicolons. */
   tags: cell,
 });
-export type ImportRow = z.output<typeof importRow>;
+export type ImportRow = v.InferOutput<typeof importRow>;
 
-export const importResult = z.object({
-  line: z.number(),
-  outcome: z.enum(['new', 'merged', 'same', 'skipped', 'refused']),
-  fields: z.optional(z.record(z.string(), z.string())),
+export const importResult = v.object({
+  line: v.number(),
+  outcome: v.picklist(['new', 'merged', 'same', 'skipped', 'refused']),
+  fields: v.optional(v.record(v.string(), v.string())),
   /** The client who is already on the list. */
-  duplicate_of: z.optional(z.string()),
+  duplicate_of: v.optional(v.string()),
   /** Opt-ins of the file that an opt-out on record outweighs. */
-  kept_opt_out: z.optional(z.array(channel)),
+  kept_opt_out: v.optional(v.array(channel)),
 });
-export type ImportResult = z.output<typeof importResult>;
+export type ImportResult = v.InferOutput<typeof importResult>;
 
 export const routes = {
   importClients: {
@@ -45,13 +45,13 @@ export const routes = {
     path: '/api/client-list/import',
     auth: 'agent',
     bodyLimit: 2 * 1024 * 1024,
-    body: z.object({
-      rows: z.array(importRow).check(z.minLength(1), z.maxLength(IMPORT_ROWS)),
+    body: v.object({
+      rows: v.pipe(v.array(importRow), v.minLength(1), v.maxLength(IMPORT_ROWS)),
       /** Without it nothing is saved: the answer is what would happen. */
-      save: z._default(z.boolean(), false),
-      duplicates: z._default(z.enum(['merge', 'skip']), 'merge'),
-      file_name: z._default(line(200), ''),
+      save: v.optional(v.boolean(), false),
+      duplicates: v.optional(v.picklist(['merge', 'skip']), 'merge'),
+      file_name: v.optional(line(200), ''),
     }),
-    reply: z.object({ results: z.array(importResult) }),
+    reply: v.object({ results: v.array(importResult) }),
   },
 } as const satisfies Routes;

@@ -1,7 +1,7 @@
 // One row of a file, read as strictly as the form reads a client, except for what lists from elsewhere often lack.
 
+import * as v from 'valibot';
 import { EMAIL_MESSAGE, EMAIL_PATTERN, line } from '#core/http/fields.ts';
-import * as z from '#core/schema.ts';
 import { distinctTags, type OptIns, type Person, PHONE_MESSAGE, readPhone, restore } from '#public/clients/client';
 import { ADDRESS_LENGTH, NAME_LENGTH, TAGS, tag } from '#vocabulary/clients/client';
 import type { ImportRow } from './contract.ts';
@@ -19,7 +19,7 @@ const tagsIn = (cell: string): string[] =>
     cell
       .split(/[,;|]/)
       .map((one) => one.trim())
-      .filter((one) => z.safeParse(tag, one).success),
+      .filter((one) => v.is(tag, one)),
   ).slice(0, TAGS);
 
 const YES = /^(?:y|yes|true|1|x|in|opted? ?in|subscribed|si|sí)$/i;
@@ -30,8 +30,8 @@ export const readRow = async (row: ImportRow): Promise<ReadRow> => {
   const fields: Record<string, string> = {};
   const cell = (field: Exclude<keyof ImportRow, 'line'>) => restore((row[field] ?? '').trim()).trim();
   const text = (field: 'name' | 'address', schema: typeof name) => {
-    const read = z.safeParse(schema, cell(field));
-    if (read.success) return read.data;
+    const read = v.safeParse(schema, cell(field));
+    if (read.success) return read.output;
     fields[field] = 'This is too long.';
     return '';
   };

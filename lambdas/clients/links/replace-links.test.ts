@@ -1,11 +1,11 @@
 // T-32: a former agent who noted a pin reads nothing with it, wherever the worker dies; and each client gets their new link once.
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { newId } from '#core/crypto/ids.ts';
 import { pinFor, storedPin } from '#core/crypto/pin.ts';
 import type { Db } from '#core/data/db.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
-import * as z from '#core/schema.ts';
 import { aDyingDatabase } from '#test/builders/a-dying-database.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -40,7 +40,7 @@ const work = async (side: { clock: () => Date; pinKey: () => Promise<string> }, 
   for (;;) {
     const next = (await openWork(db)).find(({ kind, id }) => kind === 'membership' && !done.has(id));
     if (!next) return;
-    const task = z.parse(replaceLinksTask, next.task);
+    const task = v.parse(replaceLinksTask, next.task);
     await replaceLinks({ ...side, db })(task);
     await replaceLinks({ ...side, db })(task);
     done.add(next.id);

@@ -1,6 +1,6 @@
 // Adding, editing and deleting clients on a real table, whose conditions decide what is a duplicate and what is refused.
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import * as z from '#core/schema.ts';
 import { addOptOut, brokenEntries, contactHash, createClientStore } from '#public/clients/client';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
@@ -41,7 +41,7 @@ const aList = async (name: string) => {
     restore: (id: string) => restoreClient(deps)(agent, id),
     find: async (search: string) => (await searchClients(deps)(agent, { search })).client_list.map(({ name }) => name),
     list: async (query: { tag?: string; sort?: 'name' | '-date' } = {}) =>
-      z
+      v
         .parse(routes.clientList.reply, JSON.parse((await listClients(deps)(agent, { sort: 'name', ...query })).json))
         .client_list.map(({ name }) => name),
     unsubscribe: (clientId: string, email: string) =>

@@ -1,6 +1,6 @@
 // The list answers what was stored with each client, so what is stored has to be what the row and the contract say.
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import * as z from '#core/schema.ts';
 import { createClientStore, toListedClient } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -19,5 +19,5 @@ it('is read as it was stored with each client, and says what the row says', asyn
   const db = await database.emptyTable('listing');
   for (const row of [bo, cy].flatMap(rowsOf)) await db.put(row);
   const { json } = await listClients({ clients: createClientStore(db) })(agent, { sort: 'name' });
-  expect(z.parse(routes.clientList.reply, JSON.parse(json)).client_list).toEqual([bo, cy].map(toListedClient));
+  expect(v.parse(routes.clientList.reply, JSON.parse(json)).client_list).toEqual([bo, cy].map(toListedClient));
 });

@@ -1,48 +1,48 @@
 // Everything that happened with one client, in one list.
+import * as v from 'valibot';
 import { consentEntry } from '#contracts/clients/consent';
 import { page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { communication } from '#vocabulary/funds/request/communications';
 
-const happened = { id: z.string(), at: z.string() };
+const happened = { id: v.string(), at: v.string() };
 
 /** `at` is the latest that happened to it; a request's own steps say the rest. */
-export const timelineEntry = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('communication'),
+export const timelineEntry = v.variant('kind', [
+  v.object({
+    kind: v.literal('communication'),
     ...happened,
     communication,
     /** The guided chat of a request, once the client has opened it. */
-    has_chat: z.boolean(),
+    has_chat: v.boolean(),
   }),
-  z.object({
-    kind: z.literal('letter'),
+  v.object({
+    kind: v.literal('letter'),
     ...happened,
-    recipient_name: z.string(),
-    amount: z.number(),
-    state: z.enum(['preparing', 'sent', 'withdrawn', 'failed']),
-    views: z.number(),
+    recipient_name: v.string(),
+    amount: v.number(),
+    state: v.picklist(['preparing', 'sent', 'withdrawn', 'failed']),
+    views: v.number(),
     /** The line with the report it was made from. */
-    communication_id: z.string(),
+    communication_id: v.string(),
   }),
-  z.object({ kind: z.literal('transaction'), ...happened }),
+  v.object({ kind: v.literal('transaction'), ...happened }),
   /** By the agent, of a document or a file. */
-  z.object({ kind: z.literal('reminder'), ...happened, about: z.string(), transaction_id: z.string() }),
-  z.object({
-    kind: z.literal('campaign'),
+  v.object({ kind: v.literal('reminder'), ...happened, about: v.string(), transaction_id: v.string() }),
+  v.object({
+    kind: v.literal('campaign'),
     ...happened,
-    subject: z.string(),
-    state: z.enum(['sending', 'sent', 'failed', 'skipped']),
-    opened_at: z.optional(z.string()),
-    bounced_at: z.optional(z.string()),
-    unsubscribed_at: z.optional(z.string()),
+    subject: v.string(),
+    state: v.picklist(['sending', 'sent', 'failed', 'skipped']),
+    opened_at: v.optional(v.string()),
+    bounced_at: v.optional(v.string()),
+    unsubscribed_at: v.optional(v.string()),
   }),
-  z.object({ kind: z.literal('consent'), ...happened, entry: consentEntry }),
-  z.object({ kind: z.literal('call'), ...happened, note: z.string() }),
-  z.object({ kind: z.literal('added'), ...happened }),
+  v.object({ kind: v.literal('consent'), ...happened, entry: consentEntry }),
+  v.object({ kind: v.literal('call'), ...happened, note: v.string() }),
+  v.object({ kind: v.literal('added'), ...happened }),
 ]);
-export type TimelineEntry = z.output<typeof timelineEntry>;
+export type TimelineEntry = v.InferOutput<typeof timelineEntry>;
 
 export const routes = {
   timeline: {
@@ -50,6 +50,6 @@ export const routes = {
     path: '/api/client-list/{id}/timeline',
     auth: 'agent',
     query: page,
-    reply: z.object({ entries: z.array(timelineEntry), next_cursor: z.nullable(z.string()) }),
+    reply: v.object({ entries: v.array(timelineEntry), next_cursor: v.nullable(v.string()) }),
   },
 } as const satisfies Routes;

@@ -1,9 +1,9 @@
-import * as z from '../schema.ts';
+import * as v from 'valibot';
 
 /** A seal (seal.ts) in a row. */
-export const sealField = z.object({
-  text: z.string(),
-  fingerprint: z.string(),
-  signature: z.string(),
-  keyId: z.string(),
+export const sealField = v.object({
+  text: v.string(),
+  fingerprint: v.string(),
+  signature: v.string(),
+  keyId: v.string(),
 });

@@ -1,13 +1,13 @@
+import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Complete } from '../platform/complete.ts';
-import * as z from '../schema.ts';
 import { type Db, type QueryInput, when } from './db.ts';
 import { defineEntity, type RowOf, rowChanges, UnreadableRowError } from './entity.ts';
 
 const note = defineEntity({
   name: 'note',
   key: { PK: 'NOTES#{agentId}', SK: 'NOTE#{noteId}' },
-  row: z.object({ text: z.string(), seen: z.optional(z.number()) }),
+  row: v.object({ text: v.string(), seen: v.optional(v.number()) }),
   readBy: 'one Get',
 });
 const ids = { agentId: 'ada', noteId: '1' };
@@ -100,7 +100,7 @@ describe('an entity', () => {
         return { items: [{ text: 'Hi', from: { name: 'Bo' } }] as T[], nextCursor: null };
       },
     };
-    const short = note.projection(z.object({ text: z.string(), from: z.object({ name: z.string() }) }));
+    const short = note.projection(v.object({ text: v.string(), from: v.object({ name: v.string() }) }));
     const { items } = await short.list(db, { pk: 'NOTES#ada' });
     expect(items[0]?.from.name).toBe('Bo');
     expect(asked[0]?.attributes).toEqual(['text', 'from.name']);

@@ -1,6 +1,7 @@
 // How one kind of row is stored, said once: its keys, its attributes and who reads it. Rows are read through their entity,
 // so a row of an unknown or older shape is an error with a name. docs/data-model.md is generated from these definitions.
-import type * as z from '../schema.ts';
+import type * as v from 'valibot';
+import type { AnyObject } from '../schema.ts';
 import type { Item } from './attribute-value.ts';
 import { keysOf, type Values } from './entity/keys.ts';
 import { projectionOf, readsOf } from './entity/reads.ts';
@@ -9,7 +10,7 @@ import { writesOf } from './entity/writes.ts';
 export { UnreadableRowError } from './entity/reads.ts';
 export { type RowChange, rowChanges } from './entity/writes.ts';
 
-export type Definition<PK extends string, SK extends string, Row extends z.Schema<Item>> = {
+export type Definition<PK extends string, SK extends string, Row extends v.GenericSchema<unknown, Item>> = {
   /** What the thing is called in the chart and in errors. */
   name: string;
   /** Templates: who builds a key fills in `{agentId}`. */
@@ -24,7 +25,7 @@ export type Definition<PK extends string, SK extends string, Row extends z.Schem
   table?: 'vault';
 };
 
-const allOf = <PK extends string, SK extends string, Schema extends z.Schema<Item>>(
+const allOf = <PK extends string, SK extends string, Schema extends v.GenericSchema<unknown, Item>>(
   definition: Definition<PK, SK, Schema>,
 ) => {
   type Keys = Values<PK> & Values<SK>;
@@ -33,13 +34,13 @@ const allOf = <PK extends string, SK extends string, Schema extends z.Schema<Ite
   const { key, matches } = keys;
   return {
     ...keys,
-    ...writesOf<Keys, z.output<Schema>>(key),
+    ...writesOf<Keys, v.InferOutput<Schema>>(key),
     ...readsOf<Keys, Schema>({ name, schema, key, matches }),
   };
 };
 
 /** Makes its reads and writes when one is first asked for: a function knows far more entities than it uses. */
-export class Entity<PK extends string, SK extends string, Schema extends z.Schema<Item>> {
+export class Entity<PK extends string, SK extends string, Schema extends v.GenericSchema<unknown, Item>> {
   readonly definition: Definition<PK, SK, Schema>;
   #made: ReturnType<typeof allOf<PK, SK, Schema>> | undefined;
 
@@ -104,12 +105,12 @@ export class Entity<PK extends string, SK extends string, Schema extends z.Schem
     return this.#all.getMany;
   }
   /** A part of the row, named by a schema: a long list reads no more than it shows. */
-  projection<Part extends z.ObjectSchema>(part: Part) {
+  projection<Part extends AnyObject>(part: Part) {
     return projectionOf(this.definition.name, (values: Values<PK> & Values<SK>) => this.key(values), part);
   }
 }
 
-export const defineEntity = <PK extends string, SK extends string, Schema extends z.Schema<Item>>(
+export const defineEntity = <PK extends string, SK extends string, Schema extends v.GenericSchema<unknown, Item>>(
   definition: Definition<PK, SK, Schema>,
 ): Entity<PK, SK, Schema> => new Entity(definition);
 

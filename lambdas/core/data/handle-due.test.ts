@@ -1,9 +1,9 @@
+import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
 import { isoAfter, MINUTE } from '../platform/clock.ts';
-import * as z from '../schema.ts';
 import { type Db, when } from './db.ts';
 import { dueIn, dueList, NOT_DUE } from './due-list.ts';
 import { defineEntity } from './entity.ts';
@@ -12,7 +12,7 @@ import { handleDue } from './handle-due.ts';
 const chore = defineEntity({
   name: 'chore',
   key: { PK: 'CHORE#{id}', SK: 'CHORE' },
-  row: z.object({ id: z.string() }),
+  row: v.object({ id: v.string() }),
   readBy: 'upkeep',
 });
 const CHORES = dueList('DUE#CHORE');

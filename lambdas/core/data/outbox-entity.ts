@@ -1,5 +1,5 @@
 // A piece of work outside the database: an email, a call to a bank. It's written in the same transaction as its cause.
-import * as z from '../schema.ts';
+import * as v from 'valibot';
 import type { Item } from './attribute-value.ts';
 import { dueList } from './due-list.ts';
 import { defineEntity, type RowOf } from './entity.ts';
@@ -17,33 +17,33 @@ export type OutboxKind = (typeof kinds)[number];
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const shared = {
-  id: z.string(),
-  kind: z.enum(kinds),
+  id: v.string(),
+  kind: v.picklist(kinds),
   /** The worker of its kind knows what it looks like. */
-  task: z.custom<Item>(isObject),
-  attempts: z.number(),
-  createdAt: z.string(),
+  task: v.custom<Item>(isObject),
+  attempts: v.number(),
+  createdAt: v.string(),
   /** Of the call that left it. */
-  correlationId: z.optional(z.string()),
+  correlationId: v.optional(v.string()),
   /** Why the last attempt failed. */
-  reason: z.optional(z.string()),
-  restartedAt: z.optional(z.string()),
-  seenBySes: z.optional(z.boolean()),
+  reason: v.optional(v.string()),
+  restartedAt: v.optional(v.string()),
+  seenBySes: v.optional(v.boolean()),
   /** An email that counts against its sender's quotas already. */
-  counted: z.optional(z.literal(true)),
+  counted: v.optional(v.literal(true)),
 };
 
 export const outboxEntry = defineEntity({
   name: 'outbox entry',
   key: { PK: 'OUTBOX#{id}', SK: 'OUTBOX' },
   indexes: { Due: { PK: `${OPEN_WORK.name}#{shard}`, SK: '{dueAt}' } },
-  row: z.discriminatedUnion('state', [
-    z.object({ ...shared, state: z.literal('pending') }),
-    z.object({ ...shared, state: z.literal('leased'), leaseUntil: z.string() }),
+  row: v.variant('state', [
+    v.object({ ...shared, state: v.literal('pending') }),
+    v.object({ ...shared, state: v.literal('leased'), leaseUntil: v.string() }),
     /** For its time: after a failure, or from the beginning. */
-    z.object({ ...shared, state: z.literal('waiting') }),
-    z.object({ ...shared, state: z.literal('done'), doneAt: z.string(), expires: z.number() }),
-    z.object({ ...shared, state: z.literal('failed'), reason: z.string() }),
+    v.object({ ...shared, state: v.literal('waiting') }),
+    v.object({ ...shared, state: v.literal('done'), doneAt: v.string(), expires: v.number() }),
+    v.object({ ...shared, state: v.literal('failed'), reason: v.string() }),
   ]),
   readBy: 'the stream; one Update by its worker; the Query of open work for the redrive',
 });

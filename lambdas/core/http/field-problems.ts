@@ -1,16 +1,26 @@
 // What is wrong with each field of an input, as a sentence to show. The server answers with it, and forms say it before.
-import type * as z from '../schema.ts';
+import * as v from 'valibot';
+import { firstIssues, pathOf } from '../schema.ts';
+import { NOT_VALID, tooLongMessage } from './field-words.ts';
 
-export const REQUIRED_MESSAGE = 'This field is required.';
-export const tooLongMessage = (most: number) => `Use at most ${most.toLocaleString('en-US')} characters.`;
-/** For what a contract refuses without words, such as a choice that no page offers. */
-const NOT_VALID = "This isn't valid.";
+/** For what the contract has no words for. */
+const sentence = ({ type, input, requirement }: v.BaseIssue<unknown>): string =>
+  type === 'max_length' && typeof input === 'string' ? tooLongMessage(Number(requirement)) : NOT_VALID;
 
-const sentence = ({ message, longest }: z.Issue): string =>
-  message ?? (longest === undefined ? NOT_VALID : tooLongMessage(longest));
+type Problems = Record<string, string>;
 
 /** By the name of the field; the first thing that is wrong with it counts. */
-export const fieldProblems = (error: { issues: readonly z.Issue[] }): Record<string, string> =>
-  Object.fromEntries(
-    [...error.issues].reverse().map((issue) => [issue.path.join('.') || 'body', sentence(issue)] as const),
-  );
+const problemsIn = (issues: readonly v.BaseIssue<unknown>[]): Problems =>
+  Object.fromEntries([...firstIssues(issues)].reverse().map((issue) => [pathOf(issue) || 'body', issue.message]));
+
+/** The rules of an object are asked only when its fields are right. */
+export const readFields = <S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+): { output: v.InferOutput<S>; problems?: undefined } | { problems: Problems; output?: undefined } => {
+  const read = v.safeParse(schema, value, { abortPipeEarly: true, message: sentence });
+  return read.success ? { output: read.output } : { problems: problemsIn(read.issues) };
+};
+
+export const fieldProblems = (schema: v.GenericSchema, value: unknown): Problems =>
+  readFields(schema, value).problems ?? {};

@@ -1,7 +1,7 @@
 // Field types that several contracts share.
+import * as v from 'valibot';
 import { MOST_DOLLARS, numberIn } from '../platform/money.ts';
-import * as z from '../schema.ts';
-import { REQUIRED_MESSAGE } from './field-problems.ts';
+import { REQUIRED_MESSAGE } from './field-words.ts';
 import { LANGUAGES } from './language.ts';
 import { PAGE_LIMIT } from './route.ts';
 
@@ -18,75 +18,84 @@ const clean = (text: string) => text.normalize('NFC').replace(TURNING, '').trim(
 /** A name of spaces and marks without width is none. */
 const isSeen = (text: string) => /[^\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 
-export const email = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(254)),
-    z.transform((text) => clean(text).toLowerCase()),
-  ),
-  z.string().check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE)),
+export const email = v.pipe(
+  v.string(),
+  v.maxLength(254),
+  v.transform((text) => clean(text).toLowerCase()),
+  v.regex(EMAIL_PATTERN, EMAIL_MESSAGE),
 );
 
 /** One line of text: trimmed, without control characters. */
 export const line = (max: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(max * 4)),
-      z.transform((text) => clean(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))),
-    ),
-    z.string().check(z.maxLength(max)),
+  v.pipe(
+    v.string(),
+    v.maxLength(max * 4),
+    v.transform((text) => clean(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))),
+    v.maxLength(max),
   );
-export const requiredLine = (max: number) => line(max).check(z.refine(isSeen, REQUIRED_MESSAGE));
+export const requiredLine = (max: number) => v.pipe(line(max), v.check(isSeen, REQUIRED_MESSAGE));
 
 /** Text of several lines; line ends are normalized, other control characters go. */
 export const paragraph = (max: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(max * 4)),
-      z.transform((text) => clean(text.replace(/\r\n?/g, '\n').replace(/(?:(?!\n)\p{Cc})+/gu, ' '))),
-    ),
-    z.string().check(z.maxLength(max)),
+  v.pipe(
+    v.string(),
+    v.maxLength(max * 4),
+    v.transform((text) => clean(text.replace(/\r\n?/g, '\n').replace(/(?:(?!\n)\p{Cc})+/gu, ' '))),
+    v.maxLength(max),
   );
 
+/** JSON can say 1e999, which is Infinity. */
+export const finite = v.pipe(v.number(), v.finite());
+
 /** A number that a form or a script may send as text. */
-export const numeric = z.pipe(
-  z.union([z.number(), z.string()]),
-  z.transform((value) => (typeof value === 'number' ? value : numberIn(value))),
+export const numeric = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform((value) => (typeof value === 'number' ? value : numberIn(value))),
 );
 
 /** Dollars with at most two decimals, up to a billion. */
-export const dollars = z.pipe(
+export const dollars = v.pipe(
   numeric,
-  z.number('Enter an amount in dollars.').check(
-    z.refine((value) => Number.isFinite(value) && value >= 0, 'Enter an amount in dollars.'),
-    z.refine((value) => !(value > MOST_DOLLARS), MOST_DOLLARS_MESSAGE),
-    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Enter dollars and cents.'),
-  ),
+  v.number('Enter an amount in dollars.'),
+  v.check((value) => Number.isFinite(value) && value >= 0, 'Enter an amount in dollars.'),
+  v.check((value) => !(value > MOST_DOLLARS), MOST_DOLLARS_MESSAGE),
+  v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Enter dollars and cents.'),
 );
 
 /** Dollars that are kept as they were typed; or nothing yet. */
-export const dollarsAsTyped = line(20).check(
-  z.refine((text) => text === '' || z.safeParse(dollars, text).success, 'Enter an amount in dollars.'),
+export const dollarsAsTyped = v.pipe(
+  line(20),
+  v.check((text) => text === '' || v.is(dollars, text), 'Enter an amount in dollars.'),
 );
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Of the calendar: there's no February 30. */
+export const isDate = (text: string): boolean => {
+  const at = new Date(`${text}T12:00:00Z`);
+  return DAY.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
 
 /** A day of the calendar, like 2026-12-03; or nothing yet. */
-export const day = line(10).check(
-  z.refine((text) => text === '' || z.safeParse(z.iso.date(), text).success, 'Enter a date.'),
+export const day = v.pipe(
+  line(10),
+  v.check((text) => text === '' || isDate(text), 'Enter a date.'),
 );
 
-export const page = z.object({
-  limit: z.optional(z.pipe(numeric, z.number().check(z.int(), z.minimum(1), z.maximum(PAGE_LIMIT)))),
-  cursor: z.optional(z.string().check(z.maxLength(2048))),
+export const page = v.object({
+  limit: v.optional(v.pipe(numeric, v.number(), v.safeInteger(), v.minValue(1), v.maxValue(PAGE_LIMIT))),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(2048))),
 });
 
 /** A list that is searched by how something begins. */
-export const searchedPage = z.extend(page, { search: z.optional(line(200)) });
+export const searchedPage = v.object({ ...page.entries, search: v.optional(line(200)) });
 
 export const guestCredential = {
-  request_id: z.string().check(z.maxLength(128)),
-  request_pin: z.string().check(z.maxLength(64)),
+  request_id: v.pipe(v.string(), v.maxLength(128)),
+  request_pin: v.pipe(v.string(), v.maxLength(64)),
 };
 
-export const language = z.enum(LANGUAGES);
+export const language = v.picklist(LANGUAGES);
 
 /** The answer of calls that have nothing to tell. */
-export const done = z.object({ status: z.literal('success') });
+export const done = v.object({ status: v.literal('success') });

@@ -1,7 +1,7 @@
 // The link in an email by which somebody acts without signing in. The feature that owns its kind describes the rest of
 // the row in an entity with the same key.
+import * as v from 'valibot';
 import { defineEntity, type RowOf } from '../data/entity.ts';
-import * as z from '../schema.ts';
 import { language } from './fields.ts';
 
 const kinds = ['request', 'report', 'letter', 'transaction', 'signer'] as const;
@@ -9,31 +9,31 @@ export type LinkKind = (typeof kinds)[number];
 
 /** What each link's row says of its pin and its holder. */
 export const linkHolder = {
-  pinDigest: z.string(),
+  pinDigest: v.string(),
   /** A new version makes the pins of earlier emails void. */
-  pinVersion: z.number(),
+  pinVersion: v.number(),
   /** Browsers that proved an earlier version of the pin are closed. */
-  browsersSince: z.number(),
+  browsersSince: v.number(),
   /** What the guest reads, once their browser has said it. */
-  language: z.optional(language),
+  language: v.optional(language),
 };
 
 /** The agent who sent a link, and the client who got it. */
 export const agentAndClient = {
-  agentId: z.string(),
-  agentName: z.string(),
-  agentEmail: z.string(),
-  clientFirstName: z.string(),
-  clientLastName: z.string(),
-  clientEmail: z.string(),
+  agentId: v.string(),
+  agentName: v.string(),
+  agentEmail: v.string(),
+  clientFirstName: v.string(),
+  clientLastName: v.string(),
+  clientEmail: v.string(),
 };
 
 export const guestLink = defineEntity({
   name: 'guest link',
   key: { PK: 'LINK#{linkId}', SK: 'LINK' },
-  row: z.object({
-    linkId: z.string(),
-    kind: z.enum(kinds),
+  row: v.object({
+    linkId: v.string(),
+    kind: v.picklist(kinds),
     ...linkHolder,
   }),
   readBy: 'one Get in each call of a guest',
@@ -45,13 +45,13 @@ export const guestLink = defineEntity({
 export const pinTries = defineEntity({
   name: 'pin tries',
   key: { PK: 'LINK#{linkId}', SK: 'TRIES#{pinVersion}' },
-  row: z.object({
-    tries: z.number(),
-    total: z.number(),
-    windowUntil: z.string(),
+  row: v.object({
+    tries: v.number(),
+    total: v.number(),
+    windowUntil: v.string(),
     /** Until when we say that it's locked, in epoch seconds: the same for an id that doesn't exist, whose row goes sooner. */
-    lockedUntil: z.optional(z.number()),
-    expires: z.number(),
+    lockedUntil: v.optional(v.number()),
+    expires: v.number(),
   }),
   readBy: 'the condition of one Update',
 });
@@ -60,16 +60,16 @@ export const pinTries = defineEntity({
 export const guestBrowser = defineEntity({
   name: 'browser of a guest',
   key: { PK: 'LINK#{linkId}', SK: 'BROWSER#{browserId}' },
-  row: z.object({
-    browserId: z.string(),
+  row: v.object({
+    browserId: v.string(),
     /** In two words: nothing else is kept of it. */
-    device: z.string(),
-    at: z.string(),
-    until: z.string(),
-    pinVersion: z.number(),
+    device: v.string(),
+    at: v.string(),
+    until: v.string(),
+    pinVersion: v.number(),
     /** The client has closed it. */
-    closedAt: z.optional(z.string()),
-    expires: z.number(),
+    closedAt: v.optional(v.string()),
+    expires: v.number(),
   }),
   readBy: "one Get beside the link in each call of a guest; one Query for the client's list; expires",
 });

@@ -1,8 +1,8 @@
 // How many wrong pins a link takes: five in a quarter of an hour, ten in all. A try is counted before the pin is compared,
 // so guessing is bounded however many guesses are in flight.
+import type * as v from 'valibot';
 import { type Change, type Condition, ConditionFailed, type Db, when } from '../data/db.ts';
 import { DAY, epochSeconds, isoAfter, MINUTE } from '../platform/clock.ts';
-import type * as z from '../schema.ts';
 import { AppError } from './errors.ts';
 import { pinTries } from './guest-link-entity.ts';
 
@@ -13,7 +13,7 @@ const FORGET_TRIES_MS = 30 * DAY;
 /** Of an id that doesn't exist: anyone can make those up, and each leaves a row. */
 const FORGET_UNKNOWN_MS = DAY;
 
-type Tries = z.output<typeof pinTries.definition.row>;
+type Tries = v.InferOutput<typeof pinTries.definition.row>;
 
 /**
  * When a locked pin can be tried again, in seconds: after a window at most, or once it has used up all its tries, in whole days, not

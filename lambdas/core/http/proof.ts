@@ -1,10 +1,10 @@
-import * as z from '../schema.ts';
+import * as v from 'valibot';
 
 /** What was sealed about a file, to check it without us (docs/verifying.md). It holds nothing about a person. */
-export const proof = z.object({
+export const proof = v.object({
   /** SHA-256 of the PDF. */
-  file_hash: z.string(),
-  text: z.string(),
-  signature: z.string(),
-  key_id: z.string(),
+  file_hash: v.string(),
+  text: v.string(),
+  signature: v.string(),
+  key_id: v.string(),
 });

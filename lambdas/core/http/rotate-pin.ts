@@ -1,9 +1,9 @@
 // A client's link gets another pin: someone who noted the earlier one, or has the page open, reads nothing more. The client gets the new
 // link by email, to their own address; no one else learns the pin, because that email is the only place where it is written out.
+import * as v from 'valibot';
 import { storedPin } from '../crypto/pin.ts';
 import { isNew, type Write } from '../data/db.ts';
 import { outboxWrite } from '../data/outbox.ts';
-import * as z from '../schema.ts';
 
 /**
  * asked: on the link's page. handed over: another agent has the client. deactivated: the agent's account is closed. closed: the client
@@ -12,8 +12,8 @@ import * as z from '../schema.ts';
 const REASONS = ['asked', 'handed over', 'deactivated', 'closed'] as const;
 
 /** The email with a client's link. The worker reads the address and the pin from the link's row when it goes out. */
-export const linkEmail = z.object({ template: z.literal('client-link'), linkId: z.string(), why: z.enum(REASONS) });
-export type LinkEmail = z.output<typeof linkEmail>;
+export const linkEmail = v.object({ template: v.literal('client-link'), linkId: v.string(), why: v.picklist(REASONS) });
+export type LinkEmail = v.InferOutput<typeof linkEmail>;
 
 export const linkEmailWrite = (linkId: string, why: LinkEmail['why'], at: Date, id?: string): Write => {
   const task: LinkEmail = { template: 'client-link', linkId, why };

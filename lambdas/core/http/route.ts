@@ -1,6 +1,6 @@
 // The route table of a feature: the one place a call is written. CDK builds the gateway from it, serve() parses and
 // authorizes by it, the web's call() is typed by it, and the tests attack it.
-import type * as z from '../schema.ts';
+import type * as v from 'valibot';
 
 /**
  * agent: a signed-in user (the gateway verified the token). staff: the same, in the group `staff`.
@@ -17,11 +17,11 @@ export type Route = {
   auth: Auth;
   /** Status of a successful answer; 200 unless told. */
   status?: 200 | 201 | 202;
-  query?: z.Schema;
-  body?: z.Schema;
+  query?: v.GenericSchema;
+  body?: v.GenericSchema;
   /** The handler reads the body itself: it isn't a JSON object or a form. */
   rawBody?: true;
-  reply: z.Schema;
+  reply: v.GenericSchema;
   /** Body limit in bytes where 256 KB is not enough. */
   bodyLimit?: number;
   /** Requests a second that the gateway lets through from everyone together (burst is twice that). One address may do far less. */
@@ -41,9 +41,9 @@ export type Route = {
 
 export type Routes = Record<string, Route>;
 
-export type Body<R extends Route> = R['body'] extends z.Schema ? z.output<R['body']> : undefined;
-export type Query<R extends Route> = R['query'] extends z.Schema ? z.output<R['query']> : undefined;
-export type Reply<R extends Route> = z.input<R['reply']>;
+export type Body<R extends Route> = R['body'] extends v.GenericSchema ? v.InferOutput<R['body']> : undefined;
+export type Query<R extends Route> = R['query'] extends v.GenericSchema ? v.InferOutput<R['query']> : undefined;
+export type Reply<R extends Route> = v.InferInput<R['reply']>;
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 export type Params<R extends Route> = Record<ParamNames<R['path']>, string>;

@@ -1,17 +1,17 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import * as z from '../schema.ts';
 import type { Routes } from './route.ts';
 import { serve } from './serve.ts';
 
-const reply = z.object({ id: z.string(), amount: z.number() });
+const reply = v.object({ id: v.string(), amount: v.number() });
 const routes = {
   read: { method: 'GET', path: '/api/things', auth: 'public', reply },
   write: { method: 'POST', path: '/api/things', auth: 'public', reply },
 } as const satisfies Routes;
 
 const callWith = async (method: 'GET' | 'POST', body: object) => {
-  const made = async () => body as z.output<typeof reply>;
+  const made = async () => body as v.InferOutput<typeof reply>;
   const handler = serve(routes, { read: made, write: made });
   const event = { httpMethod: method, resource: '/api/things', path: '/api/things', headers: {}, body: null };
   const answer = await handler({ ...event, requestContext: { identity: {} } } as APIGatewayProxyEvent);

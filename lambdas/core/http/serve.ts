@@ -2,16 +2,17 @@
 // the use case and checks what it answers. A route without a handler does not compile.
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import * as v from 'valibot';
 import { actsNow, currentCall, withCall } from '../platform/correlation.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { log } from '../platform/log.ts';
-import * as z from '../schema.ts';
+import { isObjectSchema, loggable, tryParse } from '../schema.ts';
 import { logSecurityEvent } from '../security/log-event.ts';
 import { networkOf } from '../security/network.ts';
 import { eventOfRefusal } from '../security/refusal-event.ts';
 import { type Agent, type Anonymous, agentFrom, type Guest } from './actor.ts';
 import { AppError } from './errors.ts';
-import { fieldProblems } from './field-problems.ts';
+import { readFields } from './field-problems.ts';
 import type { ProveGuest } from './guest-link.ts';
 import { answer, asAppError, bearerToken, cookiesOf, headerOf, readBody, refusal, viewerAddress } from './http.ts';
 import type { Auth, Body, Params, Query, Reply, Route, Routes } from './route.ts';
@@ -73,16 +74,16 @@ export type ServeDeps = {
   requireRecentSignIn?: LookForSession;
 };
 
-const credential = z.object({
-  request_id: z.string().check(z.minLength(1), z.maxLength(128)),
-  request_pin: z.string().check(z.minLength(1), z.maxLength(64)),
+const credential = v.object({
+  request_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  request_pin: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
 });
 
-const parse = (schema: z.Schema | undefined, value: unknown): unknown => {
+const parse = (schema: v.GenericSchema | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
-  const result = z.safeParse(schema, value);
-  if (!result.success) throw new AppError('INVALID', { fields: fieldProblems(result.error) });
-  return result.data;
+  const { output, problems } = readFields(schema, value);
+  if (problems) throw new AppError('INVALID', { fields: problems });
+  return output;
 };
 
 /** Ids and names in paths are short; what is longer names nothing, and would not fit into a key. */
@@ -127,7 +128,7 @@ const provenGuest = async (
   deps: ServeDeps,
 ): Promise<Proven> => {
   if (!deps.proveGuest) throw new Error('A guest route needs proveGuest');
-  const { request_id, request_pin } = parse(credential, input) as z.output<typeof credential>;
+  const { request_id, request_pin } = parse(credential, input) as v.InferOutput<typeof credential>;
   const { link, browserId, setCookie, isOnHold } = await deps.proveGuest(request_id, request_pin, cookiesOf(event));
   actsNow({ kind: 'link', id: link.id });
   if (route.forTheAgent && (await isOnHold())) throw new AppError('LINK_ON_HOLD');
@@ -171,20 +172,19 @@ const callOf = (
 });
 
 /** The fields that keep the contract. */
-const fieldsKept = (reply: z.Schema, body: unknown): Record<string, unknown> => {
-  if (!(reply instanceof z.ObjectSchema)) return {};
-  const shape: z.Shape = reply.shape;
+const fieldsKept = (reply: v.GenericSchema, body: unknown): Record<string, unknown> => {
+  if (!isObjectSchema(reply)) return {};
   const given = (body ?? {}) as Record<string, unknown>;
-  const read = Object.entries(shape).map(([name, field]) => [name, z.safeParse(field, given[name]).data]);
+  const read = Object.entries(reply.entries).map(([name, field]) => [name, tryParse(field, given[name])]);
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 };
 
 /** What was written stays written, so its caller isn't told that it failed; the alarm is ours. */
 const checkedReply = (route: Route, reply: Answer<unknown>): unknown => {
   if (reply.body instanceof StoredJson) return reply.body;
-  const { error, data } = z.safeParse(route.reply, reply.body);
-  if (!error) return data;
-  const broken = new Error(`The reply of ${nameOf(route)} breaks its contract: ${error.message}`);
+  const read = v.safeParse(route.reply, reply.body);
+  if (read.success) return read.output;
+  const broken = new Error(`The reply of ${nameOf(route)} breaks its contract: ${loggable(read.issues)}`);
   if (route.method === 'GET') throw broken;
   log.error('a reply breaks its contract', { route: nameOf(route) }, broken);
   countMetric('UnexpectedErrors');

@@ -1,25 +1,25 @@
 // An email whose words its feature has written already. Its link is only named: the pin is derived when the email goes out,
 // and no row holds it.
+import * as v from 'valibot';
 import { language } from '../http/fields.ts';
-import * as z from '../schema.ts';
 import type { EmailName } from './emails.ts';
 
-export const emailWords = z.object({
-  subject: z.string(),
-  preheader: z.string(),
-  heading: z.string(),
+export const emailWords = v.object({
+  subject: v.string(),
+  preheader: v.string(),
+  heading: v.string(),
   /** Paragraphs of plain text; line breaks are kept. */
-  paragraphs: z.array(z.string()),
+  paragraphs: v.array(v.string()),
   /** What must not be overlooked. */
-  warning: z.optional(z.string()),
+  warning: v.optional(v.string()),
   /** Words of a person, set apart. `intro`: in place of the name, above the reader's own. */
-  quote: z.optional(z.object({ from: z.string(), text: z.string(), intro: z.optional(z.string()) })),
-  note: z.optional(z.string()),
+  quote: v.optional(v.object({ from: v.string(), text: v.string(), intro: v.optional(v.string()) })),
+  note: v.optional(v.string()),
   /** A line for someone who reads another language than the rest. */
-  aside: z.optional(z.object({ language, text: z.string() })),
-  footer: z.string(),
+  aside: v.optional(v.object({ language, text: v.string() })),
+  footer: v.string(),
 });
-export type EmailWords = z.output<typeof emailWords>;
+export type EmailWords = v.InferOutput<typeof emailWords>;
 
 /** Where the words of an email say its code. */
 export const CODE_MARK = '{{code}}';
@@ -58,69 +58,69 @@ const WRITTEN_EMAILS = [
   'client-handed-over',
 ] as const satisfies EmailName[];
 
-export const writtenEmail = z.object({
-  template: z.literal('written'),
-  kind: z.enum(WRITTEN_EMAILS),
-  to: z.string(),
+export const writtenEmail = v.object({
+  template: v.literal('written'),
+  kind: v.picklist(WRITTEN_EMAILS),
+  to: v.string(),
   /** The account that makes us send it, or the link of the client who does. */
-  sender: z.nullable(z.string()),
-  replyTo: z.optional(z.string()),
+  sender: v.nullable(v.string()),
+  replyTo: v.optional(v.string()),
   /** The agent it's from or to, with the address that the words have. They get the one of now. */
-  agent: z.optional(
-    z.object({
-      id: z.string(),
-      email: z.string(),
+  agent: v.optional(
+    v.object({
+      id: v.string(),
+      email: v.string(),
       /** As which they write: their business card has it where it names no one. */
-      name: z.optional(z.string()),
+      name: v.optional(v.string()),
       /** Their business card is on it although it goes to them, under this name if the card has none. */
-      cardName: z.optional(z.string()),
+      cardName: v.optional(v.string()),
     }),
   ),
   content: emailWords,
   /** Of the content; English unless it's said. */
-  language: z.optional(language),
+  language: v.optional(language),
   /** The same for a guest who reads Spanish, and the link whose language decides. */
-  spanish: z.optional(
-    z.object({
+  spanish: v.optional(
+    v.object({
       content: emailWords,
-      action: z.optional(z.string()),
-      also: z.optional(z.string()),
-      linkId: z.string(),
+      action: v.optional(v.string()),
+      also: v.optional(v.string()),
+      linkId: v.string(),
     }),
   ),
-  action: z.optional(
-    z.object({
-      label: z.string(),
-      path: z.string(),
-      guestLinkId: z.optional(z.string()),
+  action: v.optional(
+    v.object({
+      label: v.string(),
+      path: v.string(),
+      guestLinkId: v.optional(v.string()),
       /** Where on the page it leads. */
-      fragment: z.optional(z.string()),
+      fragment: v.optional(v.string()),
       /** A plain link beneath it, to another place on the same page. */
-      also: z.optional(z.object({ label: z.string(), fragment: z.string() })),
+      also: v.optional(v.object({ label: v.string(), fragment: v.string() })),
       /** For a client who was asked for proof of funds: the steps of a transaction aren't theirs. */
-      pathOfRequest: z.optional(z.string()),
+      pathOfRequest: v.optional(v.string()),
       /** What of the page is meant. */
-      show: z.optional(z.string()),
+      show: v.optional(v.string()),
     }),
   ),
   /** The link of the request it's about: the request's log says when it went out. */
-  request: z.optional(z.string()),
+  request: v.optional(v.string()),
   /** Which code it carries, where its words say `{{code}}`: no row holds the code. */
-  code: z.optional(z.object({ of: z.string(), version: z.number() })),
+  code: v.optional(v.object({ of: v.string(), version: v.number() })),
   /** It goes out only while this file is asked for and missing. */
-  asked: z.optional(z.object({ agentId: z.string(), folderId: z.string(), askedId: z.string() })),
+  asked: v.optional(v.object({ agentId: v.string(), folderId: v.string(), askedId: v.string() })),
   /** It goes out only while this document waits for the signature of this side. */
-  awaits: z.optional(
-    z.object({
-      agentId: z.string(),
-      transactionId: z.string(),
-      documentId: z.string(),
-      from: z.enum(['guest', 'signer', 'agent']),
+  awaits: v.optional(
+    v.object({
+      agentId: v.string(),
+      transactionId: v.string(),
+      documentId: v.string(),
+      from: v.picklist(['guest', 'signer', 'agent']),
       /** Of a further signer: another one once their address was corrected. */
-      linkId: z.optional(z.string()),
+      linkId: v.optional(v.string()),
     }),
   ),
   /** A file of the document bucket. */
-  attachment: z.optional(z.object({ key: z.string(), name: z.string() })),
+  attachment: v.optional(v.object({ key: v.string(), name: v.string() })),
 });
-export type WrittenEmail = z.output<typeof writtenEmail>;
+export type WrittenEmail = v.InferOutput<typeof writtenEmail>;

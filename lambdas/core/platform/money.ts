@@ -1,12 +1,11 @@
 // Money is a whole number of cents everywhere inside; only the edges know dollars. The brand keeps the two apart: a number
 // becomes cents by one of the functions here and by no other way.
-import * as z from '../schema.ts';
+import * as v from 'valibot';
 
 /** The most anything here costs, holds or asks for. */
 export const MOST_DOLLARS = 1_000_000_000;
 
-declare const unit: unique symbol;
-export type Cents = number & { readonly [unit]: 'cents' };
+export type Cents = number & v.Brand<'cents'>;
 
 /** A number of cents that is known to be one. */
 export const cents = (amount: number): Cents => {
@@ -16,7 +15,7 @@ export const cents = (amount: number): Cents => {
 };
 
 /** As a stored row has it. */
-export const centsField = z.pipe(z.number().check(z.int()), z.transform(cents));
+export const centsField: v.GenericSchema<number, Cents> = v.pipe(v.number(), v.safeInteger(), v.transform(cents));
 
 /** From a decimal number of dollars: rounded to the cent by its decimal text, so that 1.005 or 0.1 + 0.2 never drift. */
 export const centsFrom = (dollars: number): Cents => {

@@ -1,9 +1,9 @@
 // Seen red: without the condition on its lease, a row that SES's Send event had marked done was put back, and its mail went
 // out again.
 import type { SQSEvent } from 'aws-lambda';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../data/outbox.ts';
-import * as z from '../schema.ts';
 import { BusyError, OutcomeUnknownError, PermanentError, queueWorker } from './queue-worker.ts';
 
 const anEntry = (id: string): OutboxEntry => ({
@@ -33,7 +33,7 @@ const anOutbox = (broken: string[] = []) => {
   };
 };
 
-const about = z.object({ about: z.string() });
+const about = v.object({ about: v.string() });
 
 const batch = (...ids: string[]) =>
   ({ Records: ids.map((id) => ({ messageId: `m-${id}`, body: JSON.stringify({ id }) })) }) as SQSEvent;
@@ -79,7 +79,7 @@ describe('a worker', () => {
 
   it('fails a task for good that it cannot read, and tries no part of it', async () => {
     const { outbox, told } = anOutbox();
-    const newer = z.object({ about: z.string(), since: z.string() });
+    const newer = v.object({ about: v.string(), since: v.string() });
     const work = async () => void told.push('worked');
     await queueWorker(outbox, newer, work as () => Promise<undefined>)(batch('x'));
     expect(told).toEqual([['failed', 'x', expect.stringContaining('since')]]);

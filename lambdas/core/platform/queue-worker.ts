@@ -1,10 +1,11 @@
 // The loop every outbox worker shares: claim the row, do it, mark it; what fails waits for its next try and never takes
 // its neighbors in the batch with it.
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import * as v from 'valibot';
 import type { Item } from '../data/attribute-value.ts';
 import type { Outbox, OutboxEntry } from '../data/outbox.ts';
 import { truncate } from '../documents/truncate.ts';
-import * as z from '../schema.ts';
+import { loggable } from '../schema.ts';
 import { MINUTE } from './clock.ts';
 import { withCorrelation } from './correlation.ts';
 import { countMetric, isUnexpected } from './count-metric.ts';
@@ -49,10 +50,10 @@ const waitAfter = (error: unknown): number => {
 export type Work<T> = (task: T, entry: OutboxEntry) => Promise<Item | undefined>;
 
 /** A task of a shape that this release doesn't know stays on its row, for an operator to look at. */
-const readTask = <T>(schema: z.Schema<T>, { task }: OutboxEntry): T => {
-  const read = z.safeParse(schema, task);
-  if (!read.success) throw new PermanentError(`The task is not readable: ${read.error.message}`);
-  return read.data;
+const readTask = <T>(schema: v.GenericSchema<unknown, T>, { task }: OutboxEntry): T => {
+  const read = v.safeParse(schema, task);
+  if (!read.success) throw new PermanentError(`The task is not readable: ${loggable(read.issues)}`);
+  return read.output;
 };
 
 /** Failed for good, or put back for a later try. */
@@ -82,7 +83,7 @@ const failuresOf = (event: SQSEvent, results: PromiseSettledResult<void>[]): SQS
 
 const idOf = ({ body }: SQSRecord): string => (JSON.parse(body) as { id: string }).id;
 
-export const queueWorker = <T>(outbox: Outbox, schema: z.Schema<T>, work: Work<T>) => {
+export const queueWorker = <T>(outbox: Outbox, schema: v.GenericSchema<unknown, T>, work: Work<T>) => {
   const one = async (id: string): Promise<void> => {
     const entry = await outbox.claim(id);
     if (!entry) return;

@@ -1,7 +1,7 @@
 // Who listens on which channel.
+import * as v from 'valibot';
 import type { Db, Write } from '../data/db.ts';
 import { epochSeconds, HOUR, MINUTE } from '../platform/clock.ts';
-import * as z from '../schema.ts';
 import { type Connection, connection, listener } from './socket-entity.ts';
 import { redeemTicket } from './socket-ticket.ts';
 
@@ -51,7 +51,7 @@ const channelsOf = ({ channel, who, linkId, agentId }: Omit<Connection, 'connect
 ];
 
 const listed = listener.projection(
-  z.object({ SK: z.string(), who: z.string(), agentId: z.optional(z.string()), browserId: z.optional(z.string()) }),
+  v.object({ SK: v.string(), who: v.string(), agentId: v.optional(v.string()), browserId: v.optional(v.string()) }),
 );
 
 export const createConnectionStore = (db: Db): ConnectionStore => {

@@ -1,24 +1,25 @@
 // The certificate in use, with its chain, and those before it. They're sealed like a report: what someone else put there
 // raises the alarm and counts as nothing, so the next PDF is signed with a certificate that we issue ourselves.
+import * as v from 'valibot';
 import { type Seal, type SealChecker, type Sealer, sealHolds, sealText } from '../crypto/seal.ts';
 import { type Db, isNew, when } from '../data/db.ts';
 import { alteredRecord } from '../platform/altered-record.ts';
 import type { Clock } from '../platform/clock.ts';
-import * as z from '../schema.ts';
+import { parse } from '../schema.ts';
 import { pdfCertificates } from './certificates-entity.ts';
 
 /** `chain`: the certificate in use, then the one that vouches for it, and so on. */
 export type Certificates = { chain: Uint8Array[]; earlier: Uint8Array[] };
 export type StoredCertificates = Certificates & { seal: Seal };
 
-const content = z.object({ version: z.literal(1), chain: z.array(z.string()), earlier: z.array(z.string()) });
+const content = v.object({ version: v.literal(1), chain: v.array(v.string()), earlier: v.array(v.string()) });
 
 const bytesOf = (list: string[]) => list.map((one) => new Uint8Array(Buffer.from(one, 'base64')));
 const textsOf = (list: Uint8Array[]) => list.map((one) => Buffer.from(one).toString('base64'));
 
 /** In a sealed text whose seal was checked, or doesn't matter. */
 export const certificatesIn = (text: string): Certificates => {
-  const { chain, earlier } = z.parse(content, JSON.parse(text));
+  const { chain, earlier } = parse(content, JSON.parse(text));
   return { chain: bytesOf(chain), earlier: bytesOf(earlier) };
 };
 

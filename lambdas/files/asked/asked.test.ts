@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { writtenEmail } from '#core/mail/written-email.ts';
 import { DAY } from '#core/platform/clock.ts';
-import * as z from '#core/schema.ts';
+import { tryParse } from '#core/schema.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { NOW } from '#test/builders/now.ts';
@@ -59,7 +59,7 @@ const aQuestion = async () => {
     view: async () => (await listAsked(side.db, folder)).map((one) => askedView(one, side.clock()))[0],
     /** The emails about it that would go out now, by their subject and reader. */
     emails: async () => {
-      const tasks = (await side.openWork()).map(({ task }) => z.safeParse(writtenEmail, task).data);
+      const tasks = (await side.openWork()).map(({ task }) => tryParse(writtenEmail, task));
       const ordered = tasks.filter((task) => task?.asked !== undefined);
       const sent = await Promise.all(ordered.map((task) => task && ifStillAsked(side)(task)));
       return sent.flatMap((email) => (email ? [`${email.to}: ${email.content.subject}`] : [])).sort();
@@ -110,7 +110,7 @@ describe('a file that was asked for', () => {
 
   it('is named to the agent as what they asked for, when it is late', async () => {
     const { openWork } = await aQuestion();
-    const late = (await openWork()).map(({ task }) => z.safeParse(writtenEmail, task).data);
+    const late = (await openWork()).map(({ task }) => tryParse(writtenEmail, task));
     expect(late.find((email) => email?.kind === 'file-late')?.content.quote).toMatchObject({
       intro: 'You asked for:',
       text: 'The deed',

@@ -1,39 +1,39 @@
 // Files that an agent asks the client for, each with the day by which it is needed.
+import * as v from 'valibot';
 import { day, done, guestCredential, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { FILE_KINDS } from '../vocabulary.ts';
 import { ASKED_LIMITS } from './vocabulary.ts';
 
 export { ASKED_LIMITS } from './vocabulary.ts';
 
-const kind = z.enum(FILE_KINDS.transaction);
+const kind = v.picklist(FILE_KINDS.transaction);
 
 export const ASKED_STATES = ['open', 'done', 'canceled'] as const;
 
-export const askedFile = z.object({
+export const askedFile = v.object({
   /** Names its transaction, too. */
-  id: z.string(),
-  text: z.string(),
+  id: v.string(),
+  text: v.string(),
   kind,
-  due_on: z.string(),
-  state: z.enum(ASKED_STATES),
+  due_on: v.string(),
+  state: v.picklist(ASKED_STATES),
   /** Open, and the day is over. */
-  is_late: z.boolean(),
-  asked_at: z.string(),
+  is_late: v.boolean(),
+  asked_at: v.string(),
   /** The id of the file that answered it last: adding the file again makes a new version of that one. */
-  answer: z.optional(z.string()),
+  answer: v.optional(v.string()),
   /** When the agent last reminded the client; empty if they haven't. */
-  reminded_at: z.string(),
+  reminded_at: v.string(),
 });
-export type AskedFile = z.output<typeof askedFile>;
+export type AskedFile = v.InferOutput<typeof askedFile>;
 
-const askedFiles = z.object({ asked: z.array(askedFile) });
+const askedFiles = v.object({ asked: v.array(askedFile) });
 
-const newAsked = z.object({
+const newAsked = v.object({
   text: requiredLine(ASKED_LIMITS.text),
   kind,
-  due_on: day.check(z.minLength(1, 'Enter a date.')),
+  due_on: v.pipe(day, v.minLength(1, 'Enter a date.')),
 });
 
 export const routes = {
@@ -41,7 +41,7 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/asked-files',
     auth: 'guest',
-    body: z.object(guestCredential),
+    body: v.object(guestCredential),
     reply: askedFiles,
   },
   askedFiles: { method: 'GET', path: '/api/transactions/{id}/asked-files', auth: 'agent', reply: askedFiles },
@@ -52,7 +52,7 @@ export const routes = {
     auth: 'agent',
     status: 201,
     body: newAsked,
-    reply: z.object({ id: z.string() }),
+    reply: v.object({ id: v.string() }),
   },
   /** Of one that is missing: the client gets an email, once a day at most. */
   remindOfFile: { method: 'POST', path: '/api/asked-files/{id}/remind', auth: 'agent', reply: done },
@@ -61,7 +61,7 @@ export const routes = {
     method: 'PUT',
     path: '/api/asked-files/{id}/canceled',
     auth: 'agent',
-    body: z.object({ canceled: z.boolean() }),
+    body: v.object({ canceled: v.boolean() }),
     reply: done,
   },
 } as const satisfies Routes;

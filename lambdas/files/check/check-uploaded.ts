@@ -1,18 +1,18 @@
+import * as v from 'valibot';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
-import * as z from '#core/schema.ts';
 import { CONTENT_TYPES } from '../content/content-types.ts';
 import type { FileProblem, FileType } from '../vocabulary.ts';
 import { checkFile } from './check-file.ts';
 
-export const checkEvent = z.object({
-  from: z.string(),
+export const checkEvent = v.object({
+  from: v.string(),
   /** Where it goes, once nothing else has to look at it. */
-  to: z.string(),
-  keeps: z.boolean(),
-  size: z.number(),
-  use: z.enum(['read', 'sign']),
+  to: v.string(),
+  keeps: v.boolean(),
+  size: v.number(),
+  use: v.picklist(['read', 'sign']),
 });
-export type CheckEvent = z.output<typeof checkEvent>;
+export type CheckEvent = v.InferOutput<typeof checkEvent>;
 
 export type CheckReply = { type: FileType; hash: string } | { problem: FileProblem } | { gone: true };
 export type FileChecker = (event: CheckEvent) => Promise<CheckReply>;

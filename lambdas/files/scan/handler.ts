@@ -5,7 +5,7 @@ import { createFileBucket } from '#core/documents/file-bucket.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
-import * as z from '#core/schema.ts';
+import { parse } from '#core/schema.ts';
 import { createFileChecker } from '../check/file-checker.ts';
 import { noteScan } from './note-scan.ts';
 import { scanEvent } from './scan-result.ts';
@@ -18,6 +18,6 @@ const note = noteScan({
 });
 
 export const handler = async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
-  const { detail } = z.parse(scanEvent, event);
+  const { detail } = parse(scanEvent, event);
   log.info('file scanned', await note({ detail }));
 };

@@ -1,18 +1,18 @@
 // What GuardDuty says about an object that came in. Pure.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 import type { StoredFile } from '../entity.ts';
 import { FOLDERS, PLACES } from '../vocabulary.ts';
 
 export type Verdict = NonNullable<StoredFile['scan']>;
 
 /** As EventBridge delivers it. */
-export const scanEvent = z.object({
-  detail: z.object({
-    s3ObjectDetails: z.object({ bucketName: z.string(), objectKey: z.string() }),
-    scanResultDetails: z.object({ scanResultStatus: z.string() }),
+export const scanEvent = v.object({
+  detail: v.object({
+    s3ObjectDetails: v.object({ bucketName: v.string(), objectKey: v.string() }),
+    scanResultDetails: v.object({ scanResultStatus: v.string() }),
   }),
 });
-export type ScanEvent = z.output<typeof scanEvent>;
+export type ScanEvent = v.InferOutput<typeof scanEvent>;
 
 /** Only what was scanned and found clean is: an object that the scanner couldn't read isn't. */
 const VERDICTS: Record<string, Verdict> = { NO_THREATS_FOUND: 'clean', THREATS_FOUND: 'infected' };

@@ -1,17 +1,17 @@
 // Linking banks and reading their accounts: what a person waits for, and what the bank data service reports back.
+import * as v from 'valibot';
 import { done, guestCredential } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { accountData } from '#vocabulary/members/account';
 
-const publicToken = z.string().check(z.minLength(1), z.maxLength(200));
+const publicToken = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-export const guestAccountData = z.extend(accountData, { proof_amount: z.number() });
-export type GuestAccountData = z.output<typeof guestAccountData>;
+export const guestAccountData = v.object({ ...accountData.entries, proof_amount: v.number() });
+export type GuestAccountData = v.InferOutput<typeof guestAccountData>;
 
 /** The bank's data hasn't arrived yet; ask again after this many seconds. */
-export const pendingData = z.object({ pending: z.literal(true), retry_after: z.number() });
-export type PendingData = z.output<typeof pendingData>;
+export const pendingData = v.object({ pending: v.literal(true), retry_after: v.number() });
+export type PendingData = v.InferOutput<typeof pendingData>;
 
 export const routes = {
   linkToken: {
@@ -19,22 +19,22 @@ export const routes = {
     path: '/api/create_link_token',
     auth: 'public',
     throttle: 50,
-    reply: z.object({ link_token: z.string() }),
+    reply: v.object({ link_token: v.string() }),
   },
   addAccount: {
     method: 'POST',
     path: '/api/dashboard/add/account',
     auth: 'agent',
     status: 201,
-    body: z.object({ public_token: publicToken }),
-    reply: z.object({ item_id: z.string(), bankName: z.string() }),
+    body: v.object({ public_token: publicToken }),
+    reply: v.object({ item_id: v.string(), bankName: v.string() }),
   },
   repairToken: {
     method: 'POST',
     path: '/api/banks/{itemId}/repair',
     auth: 'agent',
     liveSession: true,
-    reply: z.object({ link_token: z.string() }),
+    reply: v.object({ link_token: v.string() }),
   },
   repaired: {
     method: 'POST',
@@ -49,22 +49,22 @@ export const routes = {
     path: '/api/guest/create_link_token',
     forTheAgent: true,
     auth: 'guest',
-    body: z.object({ ...guestCredential, item_id: z.optional(z.string().check(z.maxLength(100))) }),
-    reply: z.object({ link_token: z.string(), status_message: z.string() }),
+    body: v.object({ ...guestCredential, item_id: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
+    reply: v.object({ link_token: v.string(), status_message: v.string() }),
   },
   guestAccounts: {
     method: 'POST',
     path: '/api/guest/get/account',
     auth: 'guest',
-    body: z.object({
+    body: v.object({
       ...guestCredential,
-      public_token: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+      public_token: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200)))),
       /** The guest has just signed in to this linked bank again, so it's read again. */
-      repaired_item_id: z.optional(z.string().check(z.maxLength(100))),
+      repaired_item_id: v.optional(v.pipe(v.string(), v.maxLength(100))),
       /** The guest wants to see the latest transactions too; otherwise the bank isn't asked for any. */
-      transactions: z.optional(z.boolean()),
+      transactions: v.optional(v.boolean()),
     }),
-    reply: z.union([guestAccountData, pendingData]),
+    reply: v.union([guestAccountData, pendingData]),
   },
   guestAddAccount: {
     method: 'POST',
@@ -72,16 +72,16 @@ export const routes = {
     forTheAgent: true,
     auth: 'guest',
     status: 201,
-    body: z.object({ ...guestCredential, public_token: publicToken }),
-    reply: z.object({ item_id: z.string(), bankName: z.string() }),
+    body: v.object({ ...guestCredential, public_token: publicToken }),
+    reply: v.object({ item_id: v.string(), bankName: v.string() }),
   },
   buildReport: {
     method: 'POST',
     path: '/api/guest/plaid_asset_report_request',
     forTheAgent: true,
     auth: 'guest',
-    body: z.object(guestCredential),
-    reply: z.object({ status: z.enum(['success', 'failed']), message: z.optional(z.string()) }),
+    body: v.object(guestCredential),
+    reply: v.object({ status: v.picklist(['success', 'failed']), message: v.optional(v.string()) }),
   },
 } as const satisfies Routes;
 
@@ -91,6 +91,6 @@ export const webhookRoutes = {
     path: '/api/webhooks/plaid',
     auth: 'signed',
     throttle: 1000,
-    reply: z.object({ received: z.literal(true) }),
+    reply: v.object({ received: v.literal(true) }),
   },
 } as const satisfies Routes;

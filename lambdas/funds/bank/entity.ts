@@ -1,9 +1,9 @@
 // The rows of linked banks. An owner is an account (ACCOUNT#agent) or a guest's request (LINK#request).
 
+import * as v from 'valibot';
 import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { centsField } from '#core/platform/money.ts';
-import * as z from '#core/schema.ts';
 import { type BankFigures, type BankTransaction, PROVIDER_FAILURES } from './provider/funds-provider.ts';
 
 /** Where upkeep finds what is due. */
@@ -15,16 +15,16 @@ export const bankConnection = defineEntity({
   name: 'bank connection',
   key: { PK: '{owner}', SK: 'BANK#{itemId}' },
   indexes: { GSI2: { PK: 'ITEM#{itemId}', SK: '{owner}' } },
-  row: z.object({
-    itemId: z.string(),
-    institutionId: z.string(),
-    institutionName: z.string(),
-    state: z.enum(['linked', 'needs_repair']),
-    linkedAt: z.string(),
+  row: v.object({
+    itemId: v.string(),
+    institutionId: v.string(),
+    institutionName: v.string(),
+    state: v.picklist(['linked', 'needs_repair']),
+    linkedAt: v.string(),
     /** When the latest news of it came, or its person signed in again: what came before no longer counts. */
-    newsAt: z.optional(z.string()),
+    newsAt: v.optional(v.string()),
     /** A hash of the public token it came from: a repeated call finds the connection it made. */
-    origin: z.string(),
+    origin: v.string(),
   }),
   readBy: "the Query of its owner's partition; GSI2 when the provider reports something about a connection",
 });
@@ -33,43 +33,43 @@ export type BankConnection = RowOf<typeof bankConnection>;
 /** The provider names a connection only by its item. */
 export const byItem = ({ itemId }: { itemId: string }, owner: string) => ({ GSI2PK: `ITEM#${itemId}`, GSI2SK: owner });
 
-const bankOwner = z.object({
-  names: z.array(z.string()),
-  addresses: z.array(z.object({ street: z.string(), city: z.string(), region: z.string(), postal_code: z.string() })),
-  phoneNumbers: z.array(z.string()),
-  emails: z.array(z.string()),
+const bankOwner = v.object({
+  names: v.array(v.string()),
+  addresses: v.array(v.object({ street: v.string(), city: v.string(), region: v.string(), postal_code: v.string() })),
+  phoneNumbers: v.array(v.string()),
+  emails: v.array(v.string()),
 });
 
-const bankFigures = z.object({
-  itemId: z.string(),
-  institutionId: z.string(),
-  institutionName: z.string(),
-  ownerVerified: z.boolean(),
-  readAt: z.string(),
-  accounts: z.array(
-    z.object({
-      accountId: z.string(),
-      persistentId: z.optional(z.string()),
-      name: z.string(),
-      mask: z.string(),
-      type: z.string(),
-      subtype: z.string(),
-      currency: z.string(),
-      value: z.nullable(centsField),
-      owners: z.array(bankOwner),
+const bankFigures = v.object({
+  itemId: v.string(),
+  institutionId: v.string(),
+  institutionName: v.string(),
+  ownerVerified: v.boolean(),
+  readAt: v.string(),
+  accounts: v.array(
+    v.object({
+      accountId: v.string(),
+      persistentId: v.optional(v.string()),
+      name: v.string(),
+      mask: v.string(),
+      type: v.string(),
+      subtype: v.string(),
+      currency: v.string(),
+      value: v.nullable(centsField),
+      owners: v.array(bankOwner),
     }),
   ),
-}) satisfies z.Schema<BankFigures>;
+}) satisfies v.GenericSchema<unknown, BankFigures>;
 
 const figures = {
-  banks: z.array(bankFigures),
+  banks: v.array(bankFigures),
   /** Whether they come from the complete report, transactions included, and not from the fast one. */
-  full: z.boolean(),
-  readAt: z.string(),
+  full: v.boolean(),
+  readAt: v.string(),
   /** For how many days of transactions the bank was asked. */
-  days: z.optional(z.number()),
+  days: v.optional(v.number()),
   /** The outbox entry whose report this is: repeated, it doesn't order another one. */
-  orderedBy: z.optional(z.string()),
+  orderedBy: v.optional(v.string()),
 };
 
 /** What the accounts screens show. Transactions are in separate rows: most readers don't need them. */
@@ -77,21 +77,21 @@ export const bankData = defineEntity({
   name: 'bank data',
   key: { PK: '{owner}', SK: 'DATA' },
   indexes: { Due: { PK: `${DUE_BANKS.name}#{shard}`, SK: '{checkAt}' } },
-  row: z.discriminatedUnion('state', [
-    z.object({
-      state: z.literal('reading'),
+  row: v.variant('state', [
+    v.object({
+      state: v.literal('reading'),
       ...figures,
       /** Absent until a report has been ordered. */
-      assetReportId: z.optional(z.string()),
+      assetReportId: v.optional(v.string()),
       /** Why the last attempt failed, when another one follows. */
-      failure: z.optional(z.enum(PROVIDER_FAILURES)),
+      failure: v.optional(v.picklist(PROVIDER_FAILURES)),
     }),
-    z.object({ state: z.literal('ready'), ...figures, assetReportId: z.string() }),
-    z.object({
-      state: z.literal('failed'),
+    v.object({ state: v.literal('ready'), ...figures, assetReportId: v.string() }),
+    v.object({
+      state: v.literal('failed'),
       ...figures,
-      assetReportId: z.optional(z.string()),
-      failure: z.enum(PROVIDER_FAILURES),
+      assetReportId: v.optional(v.string()),
+      failure: v.picklist(PROVIDER_FAILURES),
     }),
   ]),
   readBy: "the Query of its owner's partition; Due for upkeep (guests only)",
@@ -99,16 +99,16 @@ export const bankData = defineEntity({
 export type BankReading = RowOf<typeof bankData>;
 export type ReadyReading = Extract<BankReading, { state: 'ready' }>;
 
-const transaction = z.object({
-  date: z.string(),
-  name: z.string(),
+const transaction = v.object({
+  date: v.string(),
+  name: v.string(),
   amount: centsField,
-}) satisfies z.Schema<BankTransaction>;
+}) satisfies v.GenericSchema<unknown, BankTransaction>;
 
 export const bankTransactions = defineEntity({
   name: 'bank transactions',
   key: { PK: 'MOVEMENTS#{owner}', SK: '{itemId}' },
-  row: z.object({ transactions: z.record(z.string(), z.array(transaction)) }),
+  row: v.object({ transactions: v.record(v.string(), v.array(transaction)) }),
   readBy: 'one Query of the partition, only when someone wants to see them',
 });
 /** The latest transactions of each account, by its id. */
@@ -118,19 +118,19 @@ export const assetReport = defineEntity({
   name: 'asset report',
   key: { PK: 'ASSET#{assetReportId}', SK: 'ASSET' },
   indexes: { Due: { PK: DUE_ASSET_REPORTS.name, SK: '{pollAt}' } },
-  row: z.object({
-    assetReportId: z.string(),
+  row: v.object({
+    assetReportId: v.string(),
     /** Absent while only the webhook has arrived. */
-    owner: z.optional(z.string()),
+    owner: v.optional(v.string()),
     /** The one letter it was ordered for, on the accounts chosen for that letter. */
-    letterId: z.optional(z.string()),
-    orderedAt: z.optional(z.string()),
-    fastReady: z.optional(z.boolean()),
-    fullReady: z.optional(z.boolean()),
+    letterId: v.optional(v.string()),
+    orderedAt: v.optional(v.string()),
+    fastReady: v.optional(v.boolean()),
+    fullReady: v.optional(v.boolean()),
     /** The provider's reason why there will be no report. */
-    failed: z.optional(z.string()),
-    settled: z.optional(z.boolean()),
-    expires: z.number(),
+    failed: v.optional(v.string()),
+    settled: v.optional(v.boolean()),
+    expires: v.number(),
   }),
   readBy: 'one Get by the worker; one Update by the webhook; Due for the poll',
 });
@@ -140,11 +140,11 @@ export type AssetReport = RowOf<typeof assetReport>;
 export const linkSession = defineEntity({
   name: 'link session',
   key: { PK: 'LINKING#{tokenHash}', SK: 'LINKING' },
-  row: z.object({
-    owner: z.string(),
+  row: v.object({
+    owner: v.string(),
     /** The bank that is signed in to again; absent for a new one. */
-    repairItemId: z.optional(z.string()),
-    expires: z.number(),
+    repairItemId: v.optional(v.string()),
+    expires: v.number(),
   }),
   readBy: 'one Get when the provider announces the end of a session; expires after a day',
 });
@@ -153,14 +153,14 @@ export const linkSession = defineEntity({
 export const bankWindow = defineEntity({
   name: 'bank window',
   key: { PK: 'WINDOWS#{opener}', SK: '{openedAt}#{tokenHash}' },
-  row: z.object({ linkToken: z.string(), expires: z.number() }),
+  row: v.object({ linkToken: v.string(), expires: v.number() }),
   readBy: 'one Query of the latest when a public token is exchanged; expires after a day',
 });
 
 export const vaultToken = defineEntity({
   name: 'vault token',
   key: { PK: '{owner}', SK: '{name}' },
-  row: z.object({ ciphertext: z.instanceof(Uint8Array) }),
+  row: v.object({ ciphertext: v.instance(Uint8Array) }),
   readBy: 'one Get; one Query of all access tokens (BANK#) or all report tokens (ASSET#) of an owner',
   table: 'vault',
 });

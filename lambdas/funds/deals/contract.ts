@@ -1,58 +1,59 @@
 // An agent's deals: one with all that belongs to it, the agent's note, and what a manager sees of them.
+import * as v from 'valibot';
 import { done, line, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { LIMITS } from '#vocabulary/funds/request';
 import { communication } from '#vocabulary/funds/request/communications';
 import { DEAL_FILTERS, DEAL_LIMITS } from './vocabulary.ts';
 
 export { DEAL_FILTERS, DEAL_LIMITS, type DealFilter } from './vocabulary.ts';
 
-const deal = z.object({
-  id: z.string(),
+const deal = v.object({
+  id: v.string(),
   /** The request or letter that says where the deal is, and what comes next. */
-  leading: z.string(),
+  leading: v.string(),
   /** Requests and letters, newest first. */
-  communications: z.array(communication),
+  communications: v.array(communication),
 });
-export type Deal = z.output<typeof deal>;
+export type Deal = v.InferOutput<typeof deal>;
 
 /** On a deal's own page: also the clients' numbers, as far as the client list has them, and what the agent wrote down. */
-const wholeDeal = z.extend(deal, {
+const wholeDeal = v.object({
+  ...deal.entries,
   /** `opted_out`: of campaign calls. A call about their own deal is another matter. */
-  phones: z.array(z.object({ name: z.string(), phone: z.string(), tel: z.string(), opted_out: z.boolean() })),
-  note: z.string(),
+  phones: v.array(v.object({ name: v.string(), phone: v.string(), tel: v.string(), opted_out: v.boolean() })),
+  note: v.string(),
   /** What the agent sent to the other side, and what became of it. */
-  letters: z.array(
-    z.object({
-      id: z.string(),
-      communication_id: z.string(),
-      recipient_name: z.string(),
-      amount: z.number(),
-      at: z.string(),
+  letters: v.array(
+    v.object({
+      id: v.string(),
+      communication_id: v.string(),
+      recipient_name: v.string(),
+      amount: v.number(),
+      at: v.string(),
       /** The latest ones. */
-      openings: z.array(z.string()),
-      replies: z.array(z.string()),
-      withdrawn_at: z.optional(z.string()),
+      openings: v.array(v.string()),
+      replies: v.array(v.string()),
+      withdrawn_at: v.optional(v.string()),
     }),
   ),
 });
-export type WholeDeal = z.output<typeof wholeDeal>;
+export type WholeDeal = v.InferOutput<typeof wholeDeal>;
 
 /** How far a deal is, for who may know nothing of a bank's answer but that there is one. */
 export const OFFICE_STAGES = ['sent', 'opened', 'bank', 'answered', 'ended'] as const;
 export type OfficeStage = (typeof OFFICE_STAGES)[number];
 
 /** What a manager of the agent's office sees of a deal: no bank figures, and nothing that follows from them. */
-const officeDeal = z.object({
-  clients: z.array(z.string()),
-  property: z.optional(z.string()),
-  stage: z.enum(OFFICE_STAGES),
+const officeDeal = v.object({
+  clients: v.array(v.string()),
+  property: v.optional(v.string()),
+  stage: v.picklist(OFFICE_STAGES),
   /** When the answer is needed, or until when the letter is valid. */
-  due: z.optional(z.string()),
-  last_step_at: z.string(),
+  due: v.optional(v.string()),
+  last_step_at: v.string(),
 });
-export type OfficeDeal = z.output<typeof officeDeal>;
+export type OfficeDeal = v.InferOutput<typeof officeDeal>;
 
 export const routes = {
   /** For owners and managers of the office, once the member shows their deals. */
@@ -60,11 +61,11 @@ export const routes = {
     method: 'GET',
     path: '/api/offices/{id}/members/{member}/deals',
     auth: 'agent',
-    query: z.extend(page, { show: z._default(z.enum(DEAL_FILTERS), 'open') }),
-    reply: z.object({
-      name: z.string(),
-      deals: z.array(officeDeal),
-      next_cursor: z.nullable(z.string()),
+    query: v.object({ ...page.entries, show: v.optional(v.picklist(DEAL_FILTERS), 'open') }),
+    reply: v.object({
+      name: v.string(),
+      deals: v.array(officeDeal),
+      next_cursor: v.nullable(v.string()),
     }),
   },
   /** The open requests to the same clients for the same property, or for none, before another one is sent. */
@@ -72,13 +73,13 @@ export const routes = {
     method: 'GET',
     path: '/api/deals/open',
     auth: 'agent',
-    query: z.object({
-      property: z._default(line(LIMITS.property), ''),
-      email: z.string().check(z.maxLength(LIMITS.email)),
-      name: z._default(line(LIMITS.fullName), ''),
-      co_buyer_name: z._default(line(LIMITS.fullName), ''),
+    query: v.object({
+      property: v.optional(line(LIMITS.property), ''),
+      email: v.pipe(v.string(), v.maxLength(LIMITS.email)),
+      name: v.optional(line(LIMITS.fullName), ''),
+      co_buyer_name: v.optional(line(LIMITS.fullName), ''),
     }),
-    reply: z.object({ deal: z.optional(deal) }),
+    reply: v.object({ deal: v.optional(deal) }),
   },
   deal: { method: 'GET', path: '/api/deals/{id}', auth: 'agent', reply: wholeDeal },
   /** The agent's own, for no one else. */
@@ -87,7 +88,7 @@ export const routes = {
     path: '/api/deals/{id}/note',
     auth: 'agent',
     /** `seen`: what it was when the page showed it. */
-    body: z.object({ note: paragraph(DEAL_LIMITS.note), seen: z.optional(paragraph(DEAL_LIMITS.note)) }),
+    body: v.object({ note: paragraph(DEAL_LIMITS.note), seen: v.optional(paragraph(DEAL_LIMITS.note)) }),
     reply: done,
   },
 } as const satisfies Routes;

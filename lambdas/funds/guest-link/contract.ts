@@ -1,19 +1,19 @@
 // A client's own link: the email that brings it again, the browsers that opened it, and what they ask for once it has expired.
+import * as v from 'valibot';
 import { done, guestCredential } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 
-const browser = z.object({
-  id: z.string(),
+const browser = v.object({
+  id: v.string(),
   /** As its owner would call it: "Chrome on Windows". */
-  device: z.string(),
-  opened_at: z.string(),
+  device: v.string(),
+  opened_at: v.string(),
   /** The one that asks. */
-  is_this: z.boolean(),
+  is_this: v.boolean(),
   /** It can still read the page. */
-  is_open: z.boolean(),
+  is_open: v.boolean(),
 });
-export type ListedBrowser = z.output<typeof browser>;
+export type ListedBrowser = v.InferOutput<typeof browser>;
 
 export const routes = {
   /** Sends the link to its client's address, and says the same about an ID that doesn't exist. */
@@ -22,7 +22,7 @@ export const routes = {
     path: '/api/guest/email-link',
     auth: 'public',
     throttle: 50,
-    body: z.object({ request_id: z.string().check(z.minLength(1), z.maxLength(128)) }),
+    body: v.object({ request_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
     reply: done,
   },
   /** Those of the last 30 days, newest first. */
@@ -30,16 +30,16 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/browsers',
     auth: 'guest',
-    body: z.object(guestCredential),
-    reply: z.object({ browsers: z.array(browser) }),
+    body: v.object(guestCredential),
+    reply: v.object({ browsers: v.array(browser) }),
   },
   /** One, or all but the one that asks. The link gets another pin, which the client gets by email. */
   closeBrowsers: {
     method: 'POST',
     path: '/api/guest/close-browsers',
     auth: 'guest',
-    body: z.object({ ...guestCredential, browser_id: z.optional(z.string().check(z.maxLength(64))) }),
-    reply: z.object({ browsers: z.array(browser), emailed: z.boolean() }),
+    body: v.object({ ...guestCredential, browser_id: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+    reply: v.object({ browsers: v.array(browser), emailed: v.boolean() }),
   },
   /** The link of a request has expired: its agent is asked for another one, once a day. */
   askForLink: {
@@ -47,8 +47,8 @@ export const routes = {
     path: '/api/guest/ask-for-link',
     auth: 'guest',
     forTheAgent: true,
-    body: z.object(guestCredential),
+    body: v.object(guestCredential),
     /** When the agent was asked: now, or within the last day. */
-    reply: z.object({ asked_at: z.string() }),
+    reply: v.object({ asked_at: v.string() }),
   },
 } as const satisfies Routes;

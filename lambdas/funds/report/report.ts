@@ -1,6 +1,7 @@
 // The report: what the banks said, as far as its type allows, at one moment. Pure.
+import * as v from 'valibot';
 import { centsField } from '#core/platform/money.ts';
-import * as z from '#core/schema.ts';
+import { tryParse } from '#core/schema.ts';
 import {
   type BankData,
   countedAccounts,
@@ -21,63 +22,62 @@ import { heldByIn, holderOf } from './holders/holder-match.ts';
 
 const KEEP_TRANSACTIONS = 200;
 
-const reportAccount = z.object({
-  bankName: z.string(),
-  name: z.string(),
-  mask: z.string(),
-  value: z.optional(centsField),
+const reportAccount = v.object({
+  bankName: v.string(),
+  name: v.string(),
+  mask: v.string(),
+  value: v.optional(centsField),
   /** It may be the same as another account of the list, which counts in its place. */
-  repeats: z.optional(z.literal(true)),
-  owners: z.optional(z.array(z.string())),
-  transactions: z.optional(z.array(z.object({ date: z.string(), name: z.string(), amount: centsField }))),
+  repeats: v.optional(v.literal(true)),
+  owners: v.optional(v.array(v.string())),
+  transactions: v.optional(v.array(v.object({ date: v.string(), name: v.string(), amount: centsField }))),
 });
-export type ReportAccount = z.output<typeof reportAccount>;
+export type ReportAccount = v.InferOutput<typeof reportAccount>;
 
 /** What is sealed. A report of type 1 holds no balance, account or transaction: what it doesn't hold can't leak. */
 const sealed = {
-  reportId: z.string(),
-  communicationId: z.string(),
+  reportId: v.string(),
+  communicationId: v.string(),
   reportType,
-  requestedBy: z.string(),
-  clientName: z.string(),
-  clientEmail: z.string(),
+  requestedBy: v.string(),
+  clientName: v.string(),
+  clientEmail: v.string(),
   proofAmount: centsField,
   /** What the money is for, as the request names it. No bank has confirmed it. */
-  property: z.optional(z.string()),
-  confirmed: z.boolean(),
-  total: z.optional(centsField),
-  institutions: z.array(z.string()),
+  property: v.optional(v.string()),
+  confirmed: v.boolean(),
+  total: v.optional(centsField),
+  institutions: v.array(v.string()),
   /** When each bank was read. */
-  readings: z.array(z.object({ bank: z.string(), at: z.string() })),
-  holders: z.array(z.string()),
-  ownerVerified: z.boolean(),
+  readings: v.array(v.object({ bank: v.string(), at: v.string() })),
+  holders: v.array(v.string()),
+  ownerVerified: v.boolean(),
   /** Of a letter to the other side: the report it was made from. */
-  copyOf: z.optional(z.string()),
+  copyOf: v.optional(v.string()),
   /** The holders' addresses, if the sender chose to share them. */
-  addresses: z.optional(z.array(z.string())),
-  accounts: z.array(reportAccount),
+  addresses: v.optional(v.array(v.string())),
+  accounts: v.array(reportAccount),
   /** Each client who agreed beforehand that it's sent; the others released it themselves. */
-  consents: z.optional(z.array(sentByConsent)),
+  consents: v.optional(v.array(sentByConsent)),
   /** The letter it takes the place of, by what that one prints. */
-  renews: z.optional(z.object({ issuedAt: z.string(), fingerprint: z.string() })),
-  issuedAt: z.string(),
-  validUntil: z.string(),
+  renews: v.optional(v.object({ issuedAt: v.string(), fingerprint: v.string() })),
+  issuedAt: v.string(),
+  validUntil: v.string(),
 };
 
-const content = z.object({
-  version: z.literal(3),
+const content = v.object({
+  version: v.literal(3),
   ...sealed,
-  sameAccounts: z.enum(SAME_ACCOUNTS),
+  sameAccounts: v.picklist(SAME_ACCOUNTS),
   holder: holderField,
   /** The money by its owners; amounts only where values are shown. */
-  heldBy: z.array(heldByField),
-  explanations: z.array(explanationField),
+  heldBy: v.array(heldByField),
+  explanations: v.array(explanationField),
 });
-export type ReportContent = z.output<typeof content>;
+export type ReportContent = v.InferOutput<typeof content>;
 
 /** Undefined when it was never a report. */
-export const readContent = (sealedText: string): ReportContent | undefined =>
-  z.safeParse(content, JSON.parse(sealedText)).data;
+export const readContent = (sealedText: string): ReportContent | undefined => tryParse(content, JSON.parse(sealedText));
 
 /** Only the banks and accounts that the sender chose, and those that count in any case. */
 export const chosenBanks = (banks: BankData[], accountIds: string[] | undefined): BankData[] => {

@@ -1,30 +1,31 @@
 // The standing of a report, sealed beside its text: which file was issued with which verdict, and whether it was withdrawn. It
 // holds nothing about a person but their own explanation, which the verify page shows anyway, so anyone may have it to check a file
 // without us. Pure.
+import * as v from 'valibot';
 import type { Explanation } from '#contracts/funds/request';
-import * as z from '#core/schema.ts';
+import { tryParse } from '#core/schema.ts';
 import { explanationField } from '#vocabulary/funds/request';
 import type { ReportContent } from './report.ts';
 
-const standing = z.object({
-  version: z.literal(1),
-  reportId: z.string(),
+const standing = v.object({
+  version: v.literal(1),
+  reportId: v.string(),
   /** Of the sealed text. */
-  fingerprint: z.string(),
+  fingerprint: v.string(),
   /** SHA-256 of the PDF. */
-  fileHash: z.string(),
-  confirmed: z.boolean(),
-  validUntil: z.string(),
+  fileHash: v.string(),
+  confirmed: v.boolean(),
+  validUntil: v.string(),
   /** What the sender has said about the account holder since the report was issued. */
-  explanations: z.optional(z.array(explanationField)),
+  explanations: v.optional(v.array(explanationField)),
   /**
    * A newer letter has taken its place: the fingerprint of that one's text, which it prints. Its number isn't here, because it would
    * lead anyone who has this letter to what the newer one says.
    */
-  supersededBy: z.optional(z.object({ at: z.string(), fingerprint: z.string() })),
-  withdrawnAt: z.optional(z.string()),
+  supersededBy: v.optional(v.object({ at: v.string(), fingerprint: v.string() })),
+  withdrawnAt: v.optional(v.string()),
 });
-export type Standing = z.output<typeof standing>;
+export type Standing = v.InferOutput<typeof standing>;
 
 export const issuedStanding = (
   { reportId, confirmed, validUntil }: ReportContent,
@@ -57,7 +58,7 @@ export const readStanding = (
   { reportId, confirmed, validUntil }: ReportContent,
   fingerprint: string,
 ): Standing | undefined => {
-  const { data } = z.safeParse(standing, JSON.parse(text));
+  const data = tryParse(standing, JSON.parse(text));
   const isOfThisText =
     data?.reportId === reportId &&
     data.fingerprint === fingerprint &&

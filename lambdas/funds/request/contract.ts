@@ -1,7 +1,7 @@
 // Requests for proof of funds, reports that people send, and the list of both.
-import { dollars, done, email, guestCredential, language, page } from '#core/http/fields.ts';
+import * as v from 'valibot';
+import { dollars, done, email, finite, guestCredential, language, page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { shownCard } from '#vocabulary/members/card';
 import { communication } from './communications/vocabulary.ts';
 import { decisionView } from './consent/decision-field.ts';
@@ -62,10 +62,10 @@ export {
 
 export const SAME_EMAIL_MESSAGE = "Enter a different email from the other buyer's.";
 
-const logEntry = z.object({
-  id: z.string(),
-  at: z.string(),
-  event: z.enum([
+const logEntry = v.object({
+  id: v.string(),
+  at: v.string(),
+  event: v.picklist([
     'created',
     'opened',
     'opened_again',
@@ -84,39 +84,39 @@ const logEntry = z.object({
     ...REQUEST_CHANGES,
   ]),
   /** Of an email: which one. */
-  email: z.nullable(z.string()),
+  email: v.nullable(v.string()),
   /** Of a change of the reminders: to which. */
-  plan: z.optional(z.enum(REMINDER_PLANS)),
+  plan: v.optional(v.picklist(REMINDER_PLANS)),
 });
-export type RequestLogEntry = z.output<typeof logEntry>;
+export type RequestLogEntry = v.InferOutput<typeof logEntry>;
 
-const draftId = { draft_id: z.optional(z.string().check(z.maxLength(64))) };
+const draftId = { draft_id: v.optional(v.pipe(v.string(), v.maxLength(64))) };
 
 /** What a guest sees of a request before anything is linked. */
-export const guestRequest = z.object({
-  agent_name: z.string(),
-  agent_email: z.string(),
-  client_name: z.string(),
+export const guestRequest = v.object({
+  agent_name: v.string(),
+  agent_email: v.string(),
+  client_name: v.string(),
   ...terms,
-  state: z.enum(REQUEST_STATES),
-  licence_accepted: z.boolean(),
+  state: v.picklist(REQUEST_STATES),
+  licence_accepted: v.boolean(),
   /** What the client last decided about sending. */
   decision: decisionView,
   /** The latest report doesn't confirm the amount: the client's own accounts. */
-  not_confirmed: z.optional(z.array(ownAccount)),
+  not_confirmed: v.optional(v.array(ownAccount)),
   /** Whether one report covers both buyers by now; a buyer learns nothing else about the other. */
-  co_buyer: z.optional(z.enum(['waiting', 'done'])),
+  co_buyer: v.optional(v.picklist(['waiting', 'done'])),
   /** The client keeps the bank connection, for more letters after this request's. */
-  keeps_banks: z.boolean(),
-  expires_at: z.string(),
+  keeps_banks: v.boolean(),
+  expires_at: v.string(),
   /** The files that the client provides. */
-  documents: z.optional(z.object({ ...clientDocuments, state: z.enum(DOCUMENT_STATES) })),
+  documents: v.optional(v.object({ ...clientDocuments, state: v.picklist(DOCUMENT_STATES) })),
   /** The guest's saved report. */
-  draft: z.optional(understood(guestReportInput)),
+  draft: v.optional(understood(guestReportInput)),
   /** The agent's business card. */
-  card: z.optional(shownCard),
+  card: v.optional(shownCard),
 });
-export type GuestRequest = z.output<typeof guestRequest>;
+export type GuestRequest = v.InferOutput<typeof guestRequest>;
 
 export const routes = {
   communications: {
@@ -124,7 +124,7 @@ export const routes = {
     path: '/api/communications',
     auth: 'agent',
     query: page,
-    reply: z.object({ communications: z.array(communication), next_cursor: z.nullable(z.string()) }),
+    reply: v.object({ communications: v.array(communication), next_cursor: v.nullable(v.string()) }),
   },
   /** The specification's one path for a request, a report, and the draft of either. `seen`: the draft as it was when the page showed it. */
   createCommunication: {
@@ -132,18 +132,18 @@ export const routes = {
     path: '/api/communications/create/report',
     auth: 'agent',
     status: 201,
-    body: z.discriminatedUnion('report_request_type', [
-      z.extend(requestInput, { ...draftId, seen: z.optional(requestInput) }),
-      z.extend(reportInput, { ...draftId, seen: z.optional(reportInput) }),
+    body: v.variant('report_request_type', [
+      v.object({ ...requestInput.entries, ...draftId, seen: v.optional(requestInput) }),
+      v.object({ ...reportInput.entries, ...draftId, seen: v.optional(reportInput) }),
     ]),
-    reply: z.object({ id: z.string() }),
+    reply: v.object({ id: v.string() }),
   },
   /** The email of a request that isn't sent yet, to the agent's own address. */
   testEmail: {
     method: 'POST',
     path: '/api/communications/test-email',
     auth: 'agent',
-    body: z.extend(requestInput, { language: z._default(language, 'en') }),
+    body: v.object({ ...requestInput.entries, language: v.optional(language, 'en') }),
     reply: done,
   },
   remind: {
@@ -151,20 +151,20 @@ export const routes = {
     path: '/api/communications/{id}/remind',
     auth: 'agent',
     /** `repeated`: the client was reminded a moment ago, and this call did nothing. */
-    reply: z.extend(done, { repeated: z.boolean() }),
+    reply: v.object({ ...done.entries, repeated: v.boolean() }),
   },
   extend: {
     method: 'POST',
     path: '/api/communications/{id}/extend',
     auth: 'agent',
     /** `emailed`: the client was notified; `repeated`: it was extended a moment ago, and this call did nothing. */
-    reply: z.object({ expires_at: z.string(), emailed: z.boolean(), repeated: z.boolean() }),
+    reply: v.object({ expires_at: v.string(), emailed: v.boolean(), repeated: v.boolean() }),
   },
   changeReminders: {
     method: 'PUT',
     path: '/api/communications/{id}/reminders',
     auth: 'agent',
-    body: z.object({ reminder_plan: reminderPlan }),
+    body: v.object({ reminder_plan: reminderPlan }),
     reply: done,
   },
   correctEmail: {
@@ -173,9 +173,9 @@ export const routes = {
     auth: 'agent',
     /** What a client's link opens goes to the person who has the new address. */
     liveSession: true,
-    body: z.object({ to_user_email: email }),
+    body: v.object({ to_user_email: email }),
     /** The communication of the request that went to the right address. */
-    reply: z.extend(done, { id: z.string() }),
+    reply: v.object({ ...done.entries, id: v.string() }),
   },
   /** The client's link without its pin, which only the client gets. */
   showLink: {
@@ -183,14 +183,14 @@ export const routes = {
     path: '/api/communications/{id}/link',
     auth: 'agent',
     liveSession: true,
-    reply: z.object({ url: z.string(), expires_at: z.string() }),
+    reply: v.object({ url: v.string(), expires_at: v.string() }),
   },
   /** Every email, opening, lock and change, newest first. */
   requestLog: {
     method: 'GET',
     path: '/api/communications/{id}/log',
     auth: 'agent',
-    reply: z.object({ entries: z.array(logEntry) }),
+    reply: v.object({ entries: v.array(logEntry) }),
   },
   cancel: { method: 'POST', path: '/api/communications/{id}/cancel', auth: 'agent', reply: done },
   discardDraft: { method: 'DELETE', path: '/api/communications/{id}', auth: 'agent', reply: done },
@@ -198,7 +198,7 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/request',
     auth: 'guest',
-    body: z.object(guestCredential),
+    body: v.object(guestCredential),
     reply: guestRequest,
   },
   answerRequest: {
@@ -207,24 +207,25 @@ export const routes = {
     forTheAgent: true,
     auth: 'guest',
     status: 201,
-    body: z.extend(guestReportInput, {
+    body: v.object({
+      ...guestReportInput.entries,
       ...guestCredential,
-      public_token: z.optional(z.nullable(z.string())),
+      public_token: v.optional(v.nullable(v.string())),
       /** 0: it answers the request; 1: it's a later report. A page in another tab may not know that the request was answered. */
-      is_later: z.optional(flag),
-      seen: z.optional(seenAnswers),
+      is_later: v.optional(flag),
+      seen: v.optional(seenAnswers),
       /** The number of the decision that the page showed. Nothing is sent past one that was made elsewhere since. */
-      seen_decision: z.optional(z.number()),
+      seen_decision: v.optional(finite),
       /** The total that the page showed: newer figures are shown first. */
-      shown_total: z.optional(dollars),
+      shown_total: v.optional(dollars),
       /** 1: sent although it's below the amount. */
-      as_is: z.optional(flag),
+      as_is: v.optional(flag),
     }),
     /** `draft`: as it's saved, with what another device has saved of it. */
-    reply: z.object({
-      id: z.string(),
-      draft: z.optional(understood(guestReportInput)),
-      decision: z.optional(decisionView),
+    reply: v.object({
+      id: v.string(),
+      draft: v.optional(understood(guestReportInput)),
+      decision: v.optional(decisionView),
     }),
   },
   /** Made by the button that opens the bank, and by the one that stops. `seen`: the decision that the page showed; stopping needs none. */
@@ -232,25 +233,25 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/decision',
     auth: 'guest',
-    body: z.object({
+    body: v.object({
       ...guestCredential,
-      decision: z.enum(['draft', 'show me first', 'send when confirmed', 'stopped']),
+      decision: v.picklist(['draft', 'show me first', 'send when confirmed', 'stopped']),
       /** The version of what the button said. */
-      words: z.string(),
-      seen: z.number(),
+      words: v.string(),
+      seen: finite,
     }),
     /** `sent`: it's too late to decide; the report can be withdrawn. */
-    reply: z.extend(decisionView, { sent: z.boolean() }),
+    reply: v.object({ ...decisionView.entries, sent: v.boolean() }),
   },
   acceptLicence: {
     method: 'POST',
     path: '/api/guest/licence',
     auth: 'guest',
-    body: z.object({
+    body: v.object({
       ...guestCredential,
-      accepted: z.literal(true),
+      accepted: v.literal(true),
       /** Whom the page names: the request may have gone to another agent since. */
-      agent_email: z.optional(z.string()),
+      agent_email: v.optional(v.string()),
     }),
     reply: done,
   },

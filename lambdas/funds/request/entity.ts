@@ -1,11 +1,11 @@
 // How a funds request is stored: the guest's link, the agent's list of communications, and the keys of repeated creates.
 
+import * as v from 'valibot';
 import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
-import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
 import { decisionField } from './consent/decision-field.ts';
 import { stillGoodField } from './consent/still-good-field.ts';
@@ -26,60 +26,65 @@ import {
   savedDraft,
 } from './vocabulary.ts';
 
-const reportType = z.literal(REPORT_TYPES);
-const messageStatus = z.enum(MESSAGE_STATUSES);
+const reportType = v.picklist(REPORT_TYPES);
+const messageStatus = v.picklist(MESSAGE_STATUSES);
 
 /** A status the request has reached, and how we know. */
-const step = z.object({ status: messageStatus, at: z.string(), evidence: z.string() });
-export type Step = z.output<typeof step>;
+const step = v.object({ status: messageStatus, at: v.string(), evidence: v.string() });
+export type Step = v.InferOutput<typeof step>;
 
 /** The other of two buyers. `name` is only for the agent: a buyer never learns more of the other than 'done'. */
-const joint = z.object({ linkId: z.string(), communicationId: z.string(), name: z.string(), place: z.literal([1, 2]) });
-
-const purchase = z.object({
-  property: z.optional(z.string()),
-  offer: z.optional(centsField),
-  neededBy: z.optional(z.string()),
-  role: z.optional(z.enum(AGENT_ROLES)),
+const joint = v.object({
+  linkId: v.string(),
+  communicationId: v.string(),
+  name: v.string(),
+  place: v.picklist([1, 2]),
 });
-export type Purchase = z.output<typeof purchase>;
+
+const purchase = v.object({
+  property: v.optional(v.string()),
+  offer: v.optional(centsField),
+  neededBy: v.optional(v.string()),
+  role: v.optional(v.picklist(AGENT_ROLES)),
+});
+export type Purchase = v.InferOutput<typeof purchase>;
 
 /** What the agent asks. The communication repeats it. */
 const terms = {
-  body: z.string(),
+  body: v.string(),
   reportType,
   proofAmount: centsField,
-  purchase: z.optional(purchase),
+  purchase: v.optional(purchase),
 };
 
-const documents = z.object({
-  state: z.enum(DOCUMENT_STATES),
-  count: z.number(),
-  at: z.string(),
-  reason: z.optional(z.string()),
+const documents = v.object({
+  state: v.picklist(DOCUMENT_STATES),
+  count: v.number(),
+  at: v.string(),
+  reason: v.optional(v.string()),
 });
-export type ClientDocuments = z.output<typeof documents>;
+export type ClientDocuments = v.InferOutput<typeof documents>;
 
 /** How far the request has come. The communication repeats it. */
 const progress = {
   /** Where the request is now. The last of its steps is the status that lists and notifications show. */
-  state: z.enum(REQUEST_STATES),
-  steps: z.array(step),
-  expiresAt: z.string(),
-  remindersSent: z.number(),
+  state: v.picklist(REQUEST_STATES),
+  steps: v.array(step),
+  expiresAt: v.string(),
+  remindersSent: v.number(),
   /** How many addresses it was sent to before this one. */
-  corrections: z.optional(z.number()),
-  reminderPlan: z.enum(REMINDER_PLANS),
+  corrections: v.optional(v.number()),
+  reminderPlan: v.picklist(REMINDER_PLANS),
   /** When the client first linked a bank. It's no status: the four are the specification's. */
-  bankLinkedAt: z.optional(z.string()),
+  bankLinkedAt: v.optional(v.string()),
   /** While the client lets the agent ask "still good?". */
-  stillGood: z.optional(stillGoodField),
+  stillGood: v.optional(stillGoodField),
   /** The files that the client provides (lambdas/files). */
-  documents: z.optional(documents),
+  documents: v.optional(documents),
 };
 
 /** Something that the client agreed to, with the entry that records it. */
-const consent = z.object({ words: z.string(), at: z.string(), hash: z.string() });
+const consent = v.object({ words: v.string(), at: v.string(), hash: v.string() });
 
 /** Why nothing was sent although a bank is linked: what is left for the client to do. */
 export const STEPS_LEFT = ['sign in', 'link again', 'link an account', 'add or send', 'decide'] as const;
@@ -89,62 +94,62 @@ const request = {
   ...terms,
   ...progress,
   /** The agent's own; without one, emails and lists have ours. */
-  subject: z._default(z.string(), ''),
+  subject: v.optional(v.string(), ''),
   /** The link's id. */
-  id: z.string(),
+  id: v.string(),
   /** The request's place in the agent's communications. */
-  communicationId: z.string(),
+  communicationId: v.string(),
   ...agentAndClient,
-  createdAt: z.string(),
+  createdAt: v.string(),
   /** Of one whose address was corrected: the deal that it began in. Else it follows from the property and the clients (deal/deal-of.ts). */
-  deal: z.optional(z.string()),
-  joint: z.optional(joint),
+  deal: v.optional(v.string()),
+  joint: v.optional(joint),
   /** What happened beside the steps, for the request's log; the latest ones. */
-  changes: z.optional(z.array(z.object({ what: z.enum(REQUEST_CHANGES), at: z.string() }))),
+  changes: v.optional(v.array(v.object({ what: v.picklist(REQUEST_CHANGES), at: v.string() }))),
   /** When the agent chose other reminders, and which; the latest ones. */
-  planChanges: z.optional(z.array(z.object({ plan: z.enum(REMINDER_PLANS), at: z.string() }))),
+  planChanges: v.optional(v.array(v.object({ plan: v.picklist(REMINDER_PLANS), at: v.string() }))),
   /** When the client came back to the link, beside the first time; the latest ones. */
-  visits: z.optional(z.array(z.string())),
-  remindedAt: z.optional(z.string()),
-  extendedAt: z.optional(z.string()),
+  visits: v.optional(v.array(v.string())),
+  remindedAt: v.optional(v.string()),
+  extendedAt: v.optional(v.string()),
   /** The communication of the request that went to the right address instead of this one. */
-  replacedBy: z.optional(z.string()),
-  licenceAcceptedAt: z.optional(z.string()),
+  replacedBy: v.optional(v.string()),
+  licenceAcceptedAt: v.optional(v.string()),
   /** What the client last decided about sending (consent/decision.ts). */
-  decision: z.optional(decisionField),
+  decision: v.optional(decisionField),
   /** The agent may ask "still good?": what was agreed to, and the latest times it was asked. */
-  stillGoodConsent: z.optional(consent),
-  stillGoodAsked: z.optional(z.array(z.string())),
+  stillGoodConsent: v.optional(consent),
+  stillGoodAsked: v.optional(v.array(v.string())),
   /** The last entry of the client's consents (consent-entity.ts). */
-  consents: z.optional(z.object({ position: z.number(), hash: z.string() })),
+  consents: v.optional(v.object({ position: v.number(), hash: v.string() })),
   /** The email about it was sent. `about`: what the bank had said by then. */
-  stepLeft: z.optional(z.object({ why: z.enum(STEPS_LEFT), about: z.string() })),
+  stepLeft: v.optional(v.object({ why: v.picklist(STEPS_LEFT), about: v.string() })),
   /** When a client who didn't agree to sending, and left, was emailed that one tap is left: once. */
-  tapLeftAt: z.optional(z.string()),
-  reportId: z.optional(z.string()),
+  tapLeftAt: v.optional(v.string()),
+  reportId: v.optional(v.string()),
   /** What the latest report shared, for the client's receipt. */
-  answered: z.optional(
-    z.object({
+  answered: v.optional(
+    v.object({
       reportType,
       proofAmount: centsField,
-      validUntil: z.string(),
+      validUntil: v.string(),
       /** The client's own accounts, when they don't confirm the amount. */
-      notConfirmed: z.optional(z.array(ownAccount)),
-      isHolderInDoubt: z.boolean(),
-      hasAddress: z.optional(z.boolean()),
+      notConfirmed: v.optional(v.array(ownAccount)),
+      isHolderInDoubt: v.boolean(),
+      hasAddress: v.optional(v.boolean()),
     }),
   ),
   /** The other buyer's letter, once their part is done. */
-  coBuyerDone: z.optional(z.string()),
+  coBuyerDone: v.optional(v.string()),
   ...linkHolder,
   /** Counts changes: each is written only over the one it was decided on. */
-  revision: z.number(),
+  revision: v.number(),
   /** The guest keeps the connection to send more letters. */
-  keepBanksUntil: z.optional(z.string()),
+  keepBanksUntil: v.optional(v.string()),
   /** When the guest disconnected every bank that was linked by then. */
-  disconnectedAt: z.optional(z.string()),
+  disconnectedAt: v.optional(v.string()),
   /** The guest's saved report. */
-  draft: z.optional(guestReportInput),
+  draft: v.optional(guestReportInput),
 };
 
 /** The requests which can still be answered. */
@@ -154,9 +159,9 @@ export const fundsRequest = defineEntity({
   name: 'funds request',
   key: { PK: 'LINK#{linkId}', SK: 'LINK' },
   indexes: { Due: { PK: OPEN_REQUESTS.name, SK: '{reviewAt}' } },
-  row: z.object({
-    kind: z.literal('request'),
-    linkId: z.string(),
+  row: v.object({
+    kind: v.literal('request'),
+    linkId: v.string(),
     ...request,
   }),
   readBy: 'one Get in each call of a guest; Due for reminders and expiry',
@@ -176,27 +181,27 @@ export type Terms = ReturnType<typeof termsOf>;
 export const requestEmailSent = defineEntity({
   name: 'email of a request',
   key: { PK: 'LINK#{linkId}', SK: 'EMAIL#{outboxId}' },
-  row: z.object({ template: z.string(), at: z.string(), expires: z.number() }),
+  row: v.object({ template: v.string(), at: v.string(), expires: v.number() }),
   readBy: "one Query for the request's log; expires",
 });
 
 /** What is known about the report of a communication. */
 const outcome = {
   fundStatus,
-  fundTotal: z.optional(centsField),
-  reportId: z.optional(z.string()),
-  validUntil: z.optional(z.string()),
-  holder: z.optional(holderField),
+  fundTotal: v.optional(centsField),
+  reportId: v.optional(v.string()),
+  validUntil: v.optional(v.string()),
+  holder: v.optional(holderField),
   /** What the agent has to know of the account holder before they rely on it. */
-  warning: z.optional(z.string()),
-  explanations: z.optional(z.array(explanationField)),
+  warning: v.optional(v.string()),
+  explanations: v.optional(v.array(explanationField)),
   /** What the client wrote with the answer. */
-  answers: z.optional(z.array(answer)),
-  withdrawnAt: z.optional(z.string()),
-  erasedAt: z.optional(z.string()),
+  answers: v.optional(v.array(answer)),
+  withdrawnAt: v.optional(v.string()),
+  erasedAt: v.optional(v.string()),
   /** Where the letter is stored. */
-  owner: z.optional(z.string()),
-  letterId: z.optional(z.string()),
+  owner: v.optional(v.string()),
+  letterId: v.optional(v.string()),
 };
 /** What a communication no longer knows when there's no report anymore. */
 export const REPORT_FIELDS = [
@@ -209,45 +214,45 @@ export const REPORT_FIELDS = [
   'answers',
 ] as const satisfies (keyof typeof outcome)[];
 
-const outcomeSchema = z.object(outcome);
-export type Outcome = z.output<typeof outcomeSchema>;
+const outcomeSchema = v.object(outcome);
+export type Outcome = v.InferOutput<typeof outcomeSchema>;
 
 const listed = {
-  id: z.string(),
-  fromUser: z.string(),
-  toUser: z.string(),
-  name: z.string(),
-  subject: z.string(),
-  date: z.string(),
+  id: v.string(),
+  fromUser: v.string(),
+  toUser: v.string(),
+  name: v.string(),
+  subject: v.string(),
+  date: v.string(),
   ...terms,
 };
 
-const requestRow = z.object({
+const requestRow = v.object({
   ...listed,
   ...outcome,
-  kind: z.literal('request'),
-  linkId: z.string(),
-  coBuyer: z.optional(z.object({ id: z.string(), name: z.string() })),
-  deal: z.string(),
+  kind: v.literal('request'),
+  linkId: v.string(),
+  coBuyer: v.optional(v.object({ id: v.string(), name: v.string() })),
+  deal: v.string(),
   status: messageStatus,
   ...progress,
   /** A bank is linked, and it's the client who has to do something now. */
-  waitsForClient: z.boolean(),
+  waitsForClient: v.boolean(),
 });
 
-const reportRow = z.object({
+const reportRow = v.object({
   ...listed,
   ...outcome,
   /** Of a letter that a client sent after the one that was requested. */
-  deal: z.optional(z.string()),
-  kind: z.literal(['sent', 'incoming']),
-  status: z.literal(''),
+  deal: v.optional(v.string()),
+  kind: v.picklist(['sent', 'incoming']),
+  status: v.literal(''),
 });
 
-const draftRow = z.object({
+const draftRow = v.object({
   ...listed,
-  kind: z.literal('draft'),
-  status: z.literal('Draft'),
+  kind: v.literal('draft'),
+  status: v.literal('Draft'),
   draft: savedDraft,
 });
 
@@ -260,12 +265,12 @@ export const communication = defineEntity({
     GSI2: { PK: 'PIPELINE#{agentId}#{list}', SK: '{day left until}#{communicationId}' },
     Due: HISTORY,
   },
-  row: z.discriminatedUnion('kind', [requestRow, reportRow, draftRow]),
+  row: v.variant('kind', [requestRow, reportRow, draftRow]),
   readBy:
     'one Query of the partition, newest first; one Get for a report page; GSI1: what belongs to a deal; GSI2: a list of the pipeline, in the order of the days left; Due: what concerns a client',
 });
 
 export type CommunicationRow = RowOf<typeof communication>;
-export type RequestRow = z.output<typeof requestRow>;
-export type ReportRow = z.output<typeof reportRow>;
-export type DraftRow = z.output<typeof draftRow>;
+export type RequestRow = v.InferOutput<typeof requestRow>;
+export type ReportRow = v.InferOutput<typeof reportRow>;
+export type DraftRow = v.InferOutput<typeof draftRow>;

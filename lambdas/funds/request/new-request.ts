@@ -2,7 +2,7 @@
 
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 import { readsAsPerson, spokenName } from '#core/mail/spoken-name.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';

@@ -1,5 +1,5 @@
+import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as z from '#core/schema.ts';
 import { agentOwner } from '#public/funds/bank';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const aReportForm = (over: Record<string, unknown> = {}) =>
-  z.parse(reportInput, { to_user: 'Sam@example.com', proof_amount: 1000, report_type: 2, ...over });
+  v.parse(reportInput, { to_user: 'Sam@example.com', proof_amount: 1000, report_type: 2, ...over });
 
 describe("a report on one's own accounts", () => {
   it('is listed as sent, and waits for the bank', async () => {

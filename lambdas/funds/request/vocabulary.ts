@@ -1,22 +1,21 @@
 // Shared by calls and rows: where a request is, what became of its files, and the forms as agents and clients fill
 // them in.
-import { dollars, line, numeric, paragraph } from '#core/http/fields.ts';
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
+import { dollars, isDate, line, numeric, paragraph } from '#core/http/fields.ts';
 import { REMINDER_PLANS } from './manage/reminder-plan.ts';
 import { EXPLANATION_REASONS, LONGEST_EXPLANATION } from './outcome/explanation.ts';
-import { isDate } from './purchase/purchase-date.ts';
 import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
 
+export { isDate } from '#core/http/fields.ts';
 export { STILL_GOOD_CONSENT } from './consent/consents.ts';
 export { stillGoodView } from './consent/still-good-field.ts';
 export { mostReminders, REMINDER_PLANS } from './manage/reminder-plan.ts';
 export { EXPLANATION_REASONS, explanationField, explanationWords, LONGEST_EXPLANATION } from './outcome/explanation.ts';
 export { type HeldBy, HOLDER_MATCHES, heldByField, holderField, isClients, isMixed } from './outcome/holder.ts';
-export { isDate } from './purchase/purchase-date.ts';
 export { REPORT_TYPE } from './report-type.ts';
 
 /** What a client writes beside a report. */
-export const answer = z.object({ by: z.string(), title: z.string(), message: z.string() });
+export const answer = v.object({ by: v.string(), title: v.string(), message: v.string() });
 export const REQUEST_TYPE = { request: 1, send: 2 } as const;
 
 /** The four steps of a proof of funds, in their order; a status only ever moves forward. */
@@ -91,136 +90,142 @@ export const REQUEST_CHANGES = [
 ] as const;
 export type RequestChange = (typeof REQUEST_CHANGES)[number];
 
-const reportType = z.pipe(numeric, z.literal(REPORT_TYPES));
-export const flag = z.pipe(z.union([numeric, z.pipe(z.boolean(), z.transform(Number))]), z.literal([0, 1]));
+const reportType = v.pipe(numeric, v.picklist(REPORT_TYPES));
+export const flag = v.pipe(v.union([numeric, v.pipe(v.boolean(), v.transform(Number))]), v.picklist([0, 1]));
 
 /** A checkbox as forms and scripts send it; anything else is unchecked. */
-const checkbox = z.pipe(
-  z.unknown(),
-  z.transform((value): 0 | 1 => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0)),
+const checkbox = v.pipe(
+  v.unknown(),
+  v.transform((value): 0 | 1 => (value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0)),
 );
 
-const address = z.string().check(z.maxLength(LIMITS.email));
+const address = v.pipe(v.string(), v.maxLength(LIMITS.email));
 const firstOrLastName = line(LIMITS.firstOrLastName);
 const fullName = line(LIMITS.fullName);
 
-const selectedAccount = z.object({
-  item_id: z.string().check(z.maxLength(100)),
-  bankName: z.optional(z.string().check(z.maxLength(200))),
-  account_id: z.string().check(z.maxLength(100)),
+const selectedAccount = v.object({
+  item_id: v.pipe(v.string(), v.maxLength(100)),
+  bankName: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  account_id: v.pipe(v.string(), v.maxLength(100)),
 });
 
 /** Whom the agent who asks represents. A client reads it when it isn't them. */
 export const AGENT_ROLES = ['buyer', 'seller'] as const;
-const agentRole = z.enum(AGENT_ROLES);
+const agentRole = v.picklist(AGENT_ROLES);
 
-export const reminderPlan = z.enum(REMINDER_PLANS);
+export const reminderPlan = v.picklist(REMINDER_PLANS);
 
 /** What the funds are for. */
-const purchase = z.object({
-  property: z.optional(z.string()),
-  offer: z.optional(z.number()),
+const purchase = v.object({
+  property: v.optional(v.string()),
+  offer: v.optional(v.number()),
   /** A day, such as 2026-12-03. */
-  needed_by: z.optional(z.string()),
-  role: z.optional(agentRole),
+  needed_by: v.optional(v.string()),
+  role: v.optional(agentRole),
 });
 
 /** What an agent asks of a client. The form, the agent's communications and the guest's page all carry it. */
 export const terms = {
-  report_type: z.number(),
-  proof_amount: z.number(),
-  message_body: z.string(),
-  purchase: z.optional(purchase),
+  report_type: v.number(),
+  proof_amount: v.number(),
+  message_body: v.string(),
+  purchase: v.optional(purchase),
 };
 
 const form = {
-  report_type: z._default(reportType, REPORT_TYPE.confirmation),
-  proof_amount: z._default(dollars, 0),
-  message_body: z._default(paragraph(LIMITS.message), ''),
-  message_subject: z._default(line(LIMITS.subject), ''),
+  report_type: v.optional(reportType, REPORT_TYPE.confirmation),
+  proof_amount: v.optional(dollars, 0),
+  message_body: v.optional(paragraph(LIMITS.message), ''),
+  message_subject: v.optional(line(LIMITS.subject), ''),
   /** 1: saved as a draft, however unfinished. */
-  message_draft: z._default(flag, 0),
-} satisfies Record<Exclude<keyof typeof terms, 'purchase'>, z.Schema> & Record<string, z.Schema>;
+  message_draft: v.optional(flag, 0),
+} satisfies Record<Exclude<keyof typeof terms, 'purchase'>, v.GenericSchema> & Record<string, v.GenericSchema>;
 
 /** Only a request has a purchase behind it. */
 const purchaseForm = {
-  property_address: z._default(line(LIMITS.property), ''),
-  offer_amount: z._default(dollars, 0),
-  needed_by: z._default(z.string().check(z.refine((text) => text === '' || isDate(text), 'Enter a date.')), ''),
-  agent_role: z.optional(agentRole),
+  property_address: v.optional(line(LIMITS.property), ''),
+  offer_amount: v.optional(dollars, 0),
+  needed_by: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => text === '' || isDate(text), 'Enter a date.'),
+    ),
+    '',
+  ),
+  agent_role: v.optional(agentRole),
   /** When the client is reminded; the usual days without it. */
-  reminder_plan: z.optional(reminderPlan),
+  reminder_plan: v.optional(reminderPlan),
 };
 
-const recipient = { to_user: z.optional(address), to_user_email: z.optional(address) };
+const recipient = { to_user: v.optional(address), to_user_email: v.optional(address) };
 
 /** Only the address can be chosen: phone and account number are accepted, and never shared. */
 const sharedInformation = {
-  address: z._default(checkbox, 0),
-  phone: z._default(checkbox, 0),
-  accountNumber: z._default(checkbox, 0),
-  data: z._default(z.array(selectedAccount).check(z.maxLength(LIMITS.accounts)), []),
+  address: v.optional(checkbox, 0),
+  phone: v.optional(checkbox, 0),
+  accountNumber: v.optional(checkbox, 0),
+  data: v.optional(v.pipe(v.array(selectedAccount), v.maxLength(LIMITS.accounts)), []),
   /** Why an account is in another name, in the sender's words. */
-  explanation_reason: z.optional(z.enum(EXPLANATION_REASONS)),
-  explanation_words: z._default(paragraph(LONGEST_EXPLANATION), ''),
+  explanation_reason: v.optional(v.picklist(EXPLANATION_REASONS)),
+  explanation_words: v.optional(paragraph(LONGEST_EXPLANATION), ''),
 };
 
 /** An agent requests proof of funds from a client, by name and address. */
-export const requestInput = z.object({
-  report_request_type: z.pipe(
-    z.literal([1, '1']),
-    z.transform(() => REQUEST_TYPE.request),
+export const requestInput = v.object({
+  report_request_type: v.pipe(
+    v.picklist([1, '1']),
+    v.transform(() => REQUEST_TYPE.request),
   ),
   ...form,
   ...purchaseForm,
   ...recipient,
-  requestee_name: z.optional(fullName),
-  to_user_first_name: z.optional(firstOrLastName),
-  to_user_last_name: z.optional(firstOrLastName),
-  requester_name: z.optional(fullName),
-  agent_first_name: z.optional(firstOrLastName),
-  agent_last_name: z.optional(firstOrLastName),
+  requestee_name: v.optional(fullName),
+  to_user_first_name: v.optional(firstOrLastName),
+  to_user_last_name: v.optional(firstOrLastName),
+  requester_name: v.optional(fullName),
+  agent_first_name: v.optional(firstOrLastName),
+  agent_last_name: v.optional(firstOrLastName),
   /** A second buyer: together they meet the minimum, each with their own link. */
-  co_buyer_first_name: z.optional(firstOrLastName),
-  co_buyer_last_name: z.optional(firstOrLastName),
-  co_buyer_email: z.optional(address),
+  co_buyer_first_name: v.optional(firstOrLastName),
+  co_buyer_last_name: v.optional(firstOrLastName),
+  co_buyer_email: v.optional(address),
 });
-export type RequestInput = z.output<typeof requestInput>;
+export type RequestInput = v.InferOutput<typeof requestInput>;
 
 /** A signed-in person sends a report on their own accounts. */
-export const reportInput = z.object({
-  report_request_type: z.pipe(
-    z.optional(z.literal([2, '2'])),
-    z.transform(() => REQUEST_TYPE.send),
+export const reportInput = v.object({
+  report_request_type: v.pipe(
+    v.optional(v.picklist([2, '2'])),
+    v.transform(() => REQUEST_TYPE.send),
   ),
   ...form,
   ...recipient,
   ...sharedInformation,
 });
-export type ReportInput = z.output<typeof reportInput>;
+export type ReportInput = v.InferOutput<typeof reportInput>;
 
 /** A guest answers a request with a report, to the agent who asked. */
-export const guestReportInput = z.object({ ...form, ...sharedInformation });
-export type GuestReportInput = z.output<typeof guestReportInput>;
+export const guestReportInput = v.object({ ...form, ...sharedInformation });
+export type GuestReportInput = v.InferOutput<typeof guestReportInput>;
 
 /** A guest's report, answer by answer; whose account it is and the words about it are one. */
-const guestAnswers = z.object({
+const guestAnswers = v.object({
   report_type: reportType,
   proof_amount: form.proof_amount,
   message_subject: form.message_subject,
   message_body: form.message_body,
   address: sharedInformation.address,
   data: sharedInformation.data,
-  explanation: z.object({
-    reason: z.enum(['', ...EXPLANATION_REASONS]),
+  explanation: v.object({
+    reason: v.picklist(['', ...EXPLANATION_REASONS]),
     words: sharedInformation.explanation_words,
   }),
 });
-export type GuestAnswers = z.output<typeof guestAnswers>;
+export type GuestAnswers = v.InferOutput<typeof guestAnswers>;
 
 /** What a guest's form began with; no template was chosen in an empty one. */
-export const seenAnswers = z.extend(guestAnswers, { report_type: z.optional(reportType) });
-export type SeenAnswers = z.output<typeof seenAnswers>;
+export const seenAnswers = v.object({ ...guestAnswers.entries, report_type: v.optional(reportType) });
+export type SeenAnswers = v.InferOutput<typeof seenAnswers>;
 
 type Drafted = Omit<GuestReportInput, 'explanation_words'> & Partial<Pick<GuestReportInput, 'explanation_words'>>;
 
@@ -235,20 +240,20 @@ export const guestAnswersIn = (draft: Drafted): GuestAnswers => ({
 });
 
 /** What the agent saved to finish later. */
-export const savedDraft = z.discriminatedUnion('report_request_type', [requestInput, reportInput]);
-export type SavedDraft = z.output<typeof savedDraft>;
+export const savedDraft = v.variant('report_request_type', [requestInput, reportInput]);
+export type SavedDraft = v.InferOutput<typeof savedDraft>;
 
 /** In a reply, an input comes back as it was understood. */
-export const understood = <Schema extends z.Schema>(schema: Schema) =>
-  z.custom<z.output<Schema>>((value) => z.safeParse(schema, value).success);
+export const understood = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.custom<v.InferOutput<Schema>>((value) => v.is(schema, value));
 
 export const clientDocuments = {
-  count: z.number(),
+  count: v.number(),
   /** When it came to this. */
-  at: z.string(),
+  at: v.string(),
   /** What the agent asks for instead. */
-  reason: z.optional(z.string()),
+  reason: v.optional(v.string()),
 };
 
 /** 1 confirmed, 0 built but below the minimum, 'pending' while the bank builds it, '' when there is none. */
-export const fundStatus = z.union([z.literal(1), z.literal(0), z.literal('pending'), z.literal('')]);
+export const fundStatus = v.union([v.literal(1), v.literal(0), v.literal('pending'), v.literal('')]);

@@ -1,7 +1,7 @@
 // The signed-in person: who they are, their profile and what the front end must know of this release.
+import * as v from 'valibot';
 import { done, line, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { accountData, personInfo } from './vocabulary.ts';
 
 export type { AccountData, AccountInfo, BankAccount, LinkedBank, Owner } from './vocabulary.ts';
@@ -11,21 +11,22 @@ export const routes = {
     method: 'GET',
     path: '/api/me',
     auth: 'agent',
-    reply: z.object({ id: z.string(), email: z.string(), name: z.string(), is_staff: z.boolean() }),
+    reply: v.object({ id: v.string(), email: v.string(), name: v.string(), is_staff: v.boolean() }),
   },
-  version: { method: 'GET', path: '/api/version', auth: 'agent', reply: z.object({ app_version: z.string() }) },
+  version: { method: 'GET', path: '/api/version', auth: 'agent', reply: v.object({ app_version: v.string() }) },
   myAccount: {
     method: 'GET',
     path: '/api/myaccount',
     auth: 'agent',
-    query: z.object({ transactions: z.optional(z.literal('1')) }),
-    reply: z.object({
-      accountInfo: z.array(
-        z.extend(personInfo, {
-          auth_model: z.enum(['password', 'google', 'facebook']),
-          free_reports: z.number(),
+    query: v.object({ transactions: v.optional(v.literal('1')) }),
+    reply: v.object({
+      accountInfo: v.array(
+        v.object({
+          ...personInfo.entries,
+          auth_model: v.picklist(['password', 'google', 'facebook']),
+          free_reports: v.number(),
           /** At sign-in: a code of an app, or a passkey. */
-          has_second_step: z.boolean(),
+          has_second_step: v.boolean(),
         }),
       ),
       accounts: accountData,
@@ -35,7 +36,7 @@ export const routes = {
     method: 'POST',
     path: '/api/myaccount',
     auth: 'agent',
-    body: z.object({ fname: requiredLine(100), lname: line(100), address: line(300) }),
+    body: v.object({ fname: requiredLine(100), lname: line(100), address: line(300) }),
     reply: done,
   },
 } as const satisfies Routes;

@@ -1,11 +1,11 @@
 // What calls and other features' calls both speak of: a person with the bank accounts that they linked.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 
-export const owner = z.object({
-  names: z.array(z.string()),
-  addresses: z.array(z.object({ street: z.string(), city: z.string(), region: z.string(), postal_code: z.string() })),
-  phone_numbers: z.array(z.string()),
-  emails: z.array(z.string()),
+export const owner = v.object({
+  names: v.array(v.string()),
+  addresses: v.array(v.object({ street: v.string(), city: v.string(), region: v.string(), postal_code: v.string() })),
+  phone_numbers: v.array(v.string()),
+  emails: v.array(v.string()),
 });
 
 /** Why an account doesn't count: another kind, deposits set aside for something else, another currency, no balance. */
@@ -13,47 +13,47 @@ export const NOT_COUNTED = ['kind', 'set aside', 'currency', 'no balance'] as co
 export type NotCounted = (typeof NOT_COUNTED)[number];
 
 /** Value in dollars, two decimals at most; null when the bank does not say. */
-export const bankAccount = z.object({
-  account_id: z.string(),
-  name: z.string(),
-  mask: z.string(),
-  value: z.nullable(z.number()),
-  currency: z.string(),
+export const bankAccount = v.object({
+  account_id: v.string(),
+  name: v.string(),
+  mask: v.string(),
+  value: v.nullable(v.number()),
+  currency: v.string(),
   /** Whether it can be in a report: spendable deposits in US dollars whose balance the bank states. */
-  counted: z.boolean(),
-  not_counted: z.optional(z.enum(NOT_COUNTED)),
+  counted: v.boolean(),
+  not_counted: v.optional(v.picklist(NOT_COUNTED)),
   /** The `account_id` of an account that this one may be the same as: of the two, only the other one counts. */
-  same_as: z.optional(z.string()),
-  owners: z.array(owner),
+  same_as: v.optional(v.string()),
+  owners: v.array(owner),
   /** The latest ones, where they were asked for. */
-  transactions: z.optional(z.array(z.object({ date: z.string(), name: z.string(), amount: z.number() }))),
+  transactions: v.optional(v.array(v.object({ date: v.string(), name: v.string(), amount: v.number() }))),
 });
 
-export const linkedBank = z.object({
-  item_id: z.string(),
-  bankName: z.string(),
-  state: z.enum(['linked', 'reading', 'needs_repair', 'unavailable']),
-  owner_verified: z.boolean(),
-  accounts: z.array(bankAccount),
+export const linkedBank = v.object({
+  item_id: v.string(),
+  bankName: v.string(),
+  state: v.picklist(['linked', 'reading', 'needs_repair', 'unavailable']),
+  owner_verified: v.boolean(),
+  accounts: v.array(bankAccount),
 });
 
-export const personInfo = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
+export const personInfo = v.object({
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  address: v.string(),
 });
 
 /** 'Account data for sending' of the specification. */
-export const accountData = z.object({
+export const accountData = v.object({
   accountInfo: personInfo,
-  linkedAssetValue: z.number(),
-  linkedAccounts: z.array(linkedBank),
-  pending: z.boolean(),
+  linkedAssetValue: v.number(),
+  linkedAccounts: v.array(linkedBank),
+  pending: v.boolean(),
 });
 
-export type Owner = z.output<typeof owner>;
-export type BankAccount = z.output<typeof bankAccount>;
-export type LinkedBank = z.output<typeof linkedBank>;
-export type AccountInfo = z.output<typeof personInfo>;
-export type AccountData = z.output<typeof accountData>;
+export type Owner = v.InferOutput<typeof owner>;
+export type BankAccount = v.InferOutput<typeof bankAccount>;
+export type LinkedBank = v.InferOutput<typeof linkedBank>;
+export type AccountInfo = v.InferOutput<typeof personInfo>;
+export type AccountData = v.InferOutput<typeof accountData>;

@@ -1,7 +1,7 @@
 // The recent security events of an account, for the person themselves.
+import * as v from 'valibot';
 import { page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { OWN_EVENTS } from './vocabulary.ts';
 
 export type { OwnEvent } from './vocabulary.ts';
@@ -12,18 +12,18 @@ export const routes = {
     path: '/api/activity',
     auth: 'agent',
     query: page,
-    reply: z.object({
-      events: z.array(
-        z.object({
-          id: z.string(),
-          event: z.enum(OWN_EVENTS),
-          at: z.string(),
-          device: z.nullable(z.string()),
-          address: z.nullable(z.string()),
-          detail: z.nullable(z.string()),
+    reply: v.object({
+      events: v.array(
+        v.object({
+          id: v.string(),
+          event: v.picklist(OWN_EVENTS),
+          at: v.string(),
+          device: v.nullable(v.string()),
+          address: v.nullable(v.string()),
+          detail: v.nullable(v.string()),
         }),
       ),
-      next_cursor: z.nullable(z.string()),
+      next_cursor: v.nullable(v.string()),
     }),
   },
 } as const satisfies Routes;

@@ -1,6 +1,6 @@
 // Buying: the plans, Stripe's checkout, how far a purchase is, the person's subscription and Stripe's portal.
+import * as v from 'valibot';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { INTERVALS, STATUSES } from './subscription.ts';
 
 /** What is for sale on the site. */
@@ -9,16 +9,16 @@ export const PLANS = ['professional'] as const;
 export const OTHER_PLANS = ['team'] as const;
 
 /** How often a plan is paid. */
-export const interval = z.enum(INTERVALS);
+export const interval = v.picklist(INTERVALS);
 
-export const plan = z.object({
-  id: z.enum(PLANS),
-  name: z.string(),
+export const plan = v.object({
+  id: v.picklist(PLANS),
+  name: v.string(),
   /** Dollars. */
-  price: z.number(),
+  price: v.number(),
   interval,
 });
-export type Plan = z.output<typeof plan>;
+export type Plan = v.InferOutput<typeof plan>;
 
 /**
  * verifying: paid, and waiting for Stripe to confirm. processing: the bank debit takes days. preparing: verified, and the
@@ -27,31 +27,31 @@ export type Plan = z.output<typeof plan>;
 const PURCHASE_STATES = ['verifying', 'processing', 'preparing', 'invited', 'active', 'failed', 'expired'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
-export const ownSubscription = z.object({
-  plan: z.enum(['free', 'subscribed']),
+export const ownSubscription = v.object({
+  plan: v.picklist(['free', 'subscribed']),
   /** Requests a month on the Free plan, and how many of them are left. */
-  free_reports: z.number(),
-  free_reports_left: z.number(),
-  subscription: z.optional(
-    z.object({
-      status: z.enum(STATUSES),
+  free_reports: v.number(),
+  free_reports_left: v.number(),
+  subscription: v.optional(
+    v.object({
+      status: v.picklist(STATUSES),
       /** Of PLANS or OTHER_PLANS, or what the payment service calls it. */
-      plan: z.string(),
+      plan: v.string(),
       /** When it is paid again, or when it ends. */
-      period_end: z.string(),
-      ends: z.boolean(),
-      grace_until: z.optional(z.string()),
+      period_end: v.string(),
+      ends: v.boolean(),
+      grace_until: v.optional(v.string()),
       /** How many others run beside it. */
-      others: z.number(),
+      others: v.number(),
     }),
   ),
   /** Of offices that pay for this person. */
-  seats: z.optional(z.array(z.object({ office: z.string(), grace_until: z.optional(z.string()) }))),
+  seats: v.optional(v.array(v.object({ office: v.string(), grace_until: v.optional(v.string()) }))),
 });
-export type OwnSubscription = z.output<typeof ownSubscription>;
+export type OwnSubscription = v.InferOutput<typeof ownSubscription>;
 
-const order = z.object({ plan: z.enum(PLANS) });
-const leadsTo = z.object({ url: z.string() });
+const order = v.object({ plan: v.picklist(PLANS) });
+const leadsTo = v.object({ url: v.string() });
 
 export const routes = {
   plans: {
@@ -59,11 +59,11 @@ export const routes = {
     path: '/api/plans',
     auth: 'public',
     throttle: 100,
-    reply: z.object({
-      plans: z.array(plan),
-      free_reports: z.number(),
+    reply: v.object({
+      plans: v.array(plan),
+      free_reports: v.number(),
       /** What an office pays for a seat; absent where seats aren't for sale. */
-      team: z.optional(z.object({ price: z.number(), interval, minimum: z.number() })),
+      team: v.optional(v.object({ price: v.number(), interval, minimum: v.number() })),
     }),
   },
   checkout: {
@@ -80,10 +80,10 @@ export const routes = {
     path: '/api/purchases/{sessionId}',
     auth: 'public',
     throttle: 100,
-    reply: z.object({
-      state: z.enum(PURCHASE_STATES),
+    reply: v.object({
+      state: v.picklist(PURCHASE_STATES),
       /** Where the invitation went, mostly hidden: the page's address alone must not reveal it. */
-      email: z.optional(z.string()),
+      email: v.optional(v.string()),
     }),
   },
   subscription: { method: 'GET', path: '/api/subscription', auth: 'agent', reply: ownSubscription },
@@ -111,6 +111,6 @@ export const webhookRoutes = {
     path: '/api/webhooks/stripe',
     auth: 'signed',
     throttle: 1000,
-    reply: z.object({ received: z.literal(true) }),
+    reply: v.object({ received: v.literal(true) }),
   },
 } as const satisfies Routes;

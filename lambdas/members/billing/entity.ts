@@ -1,41 +1,41 @@
 // Subscriptions as the payment service last told us about them, purchases, and the events we have handled.
+import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import * as z from '#core/schema.ts';
 import { INTERVALS, STATUSES } from './subscription.ts';
 
-const row = z.object({
-  id: z.string(),
-  customerId: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  planName: z.string(),
-  status: z.enum(STATUSES),
-  startedAt: z.string(),
-  periodStart: z.string(),
-  periodEnd: z.string(),
-  endsAt: z.optional(z.string()),
-  endedAt: z.optional(z.string()),
-  agentId: z.optional(z.string()),
+const row = v.object({
+  id: v.string(),
+  customerId: v.string(),
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  planName: v.string(),
+  status: v.picklist(STATUSES),
+  startedAt: v.string(),
+  periodStart: v.string(),
+  periodEnd: v.string(),
+  endsAt: v.optional(v.string()),
+  endedAt: v.optional(v.string()),
+  agentId: v.optional(v.string()),
   /** The account was found by the address that the payer typed: its holder isn't known to be the payer. */
-  foundByAddress: z.optional(z.literal(true)),
+  foundByAddress: v.optional(v.literal(true)),
   /** It pays for an office's seats, and is no one's own. */
-  office: z.optional(
-    z.object({
-      id: z.string(),
-      payerId: z.optional(z.string()),
-      itemId: z.string(),
-      seats: z.number(),
-      price: z.number(),
-      interval: z.enum(INTERVALS),
+  office: v.optional(
+    v.object({
+      id: v.string(),
+      payerId: v.optional(v.string()),
+      itemId: v.string(),
+      seats: v.number(),
+      price: v.number(),
+      interval: v.picklist(INTERVALS),
     }),
   ),
   /** Counts changes: each is written only over the one it was decided on. */
-  revision: z.number(),
+  revision: v.number(),
   /** The staff's list it is in. */
-  listed: z.optional(z.enum(['subscribed', 'unsubscribed'])),
+  listed: v.optional(v.picklist(['subscribed', 'unsubscribed'])),
 });
-export type SubscriptionRow = z.output<typeof row>;
+export type SubscriptionRow = v.InferOutput<typeof row>;
 
 export const subscriptionEntity = defineEntity({
   name: 'subscription',
@@ -54,13 +54,13 @@ export const ownSubscriptionEntity = defineEntity({
 export const purchase = defineEntity({
   name: 'purchase',
   key: { PK: 'PURCHASE#{sessionId}', SK: 'PURCHASE' },
-  row: z.object({
-    sessionId: z.string(),
-    subscriptionId: z.optional(z.string()),
-    outcome: z.enum(['started', 'complete', 'expired']),
-    paymentFailed: z.optional(z.literal(true)),
-    startedAt: z.optional(z.string()),
-    expires: z.number(),
+  row: v.object({
+    sessionId: v.string(),
+    subscriptionId: v.optional(v.string()),
+    outcome: v.picklist(['started', 'complete', 'expired']),
+    paymentFailed: v.optional(v.literal(true)),
+    startedAt: v.optional(v.string()),
+    expires: v.number(),
   }),
   readBy: 'one Get by the page after paying; expires after 60 days',
 });
@@ -69,6 +69,6 @@ export type Purchase = RowOf<typeof purchase>;
 export const handledEvent = defineEntity({
   name: 'event of the payment service',
   key: { PK: 'STRIPE#{eventId}', SK: 'EVENT' },
-  row: z.object({ at: z.string(), expires: z.number() }),
+  row: v.object({ at: v.string(), expires: v.number() }),
   readBy: "the condition of the event's transaction; expires after 60 days",
 });

@@ -1,8 +1,8 @@
 // The business card of an agent: what clients and the other side see of who is writing to them.
+import * as v from 'valibot';
 import { line } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { NOT_A_BANK, readsAsBank } from '#core/mail/spoken-name.ts';
-import * as z from '#core/schema.ts';
 import { isColor } from './accent.ts';
 import { ownCard } from './vocabulary.ts';
 
@@ -33,23 +33,24 @@ export const STATE_MESSAGE = 'Choose the state of your license.';
 export const COLOR_MESSAGE = 'Choose a color.';
 
 const words = (max: number) =>
-  z.pipe(
+  v.pipe(
     line(max),
-    z.string().check(
-      z.refine((text) => !ADDRESS.test(text), NO_ADDRESS_MESSAGE),
-      z.refine((text) => !readsAsBank(text), NOT_A_BANK),
-    ),
+    v.check((text) => !ADDRESS.test(text), NO_ADDRESS_MESSAGE),
+    v.check((text) => !readsAsBank(text), NOT_A_BANK),
   );
 const matching = (max: number, pattern: RegExp, message: string) =>
-  z.pipe(line(max), z.string().check(z.refine((text) => text === '' || pattern.test(text), message)));
+  v.pipe(
+    line(max),
+    v.check((text) => text === '' || pattern.test(text), message),
+  );
 
 /** In base64. Absent: as it is. Null: none anymore. */
 const upload = (kind: PictureKind) =>
-  z.optional(z.nullable(z.string().check(z.maxLength(Math.ceil(PICTURES[kind].bytes / 3) * 4))));
+  v.optional(v.nullable(v.pipe(v.string(), v.maxLength(Math.ceil(PICTURES[kind].bytes / 3) * 4))));
 
-const seenText = z.string().check(z.maxLength(200));
+const seenText = v.pipe(v.string(), v.maxLength(200));
 /** What was saved when the form was shown: saving it doesn't undo what another window has changed since. */
-const seenCard = z.object({
+const seenCard = v.object({
   name: seenText,
   phone: seenText,
   brokerage: seenText,
@@ -58,24 +59,26 @@ const seenCard = z.object({
   accent: seenText,
 });
 
-export const cardInput = z.object({
+export const cardInput = v.object({
   name: words(CARD_LIMITS.name),
   phone: matching(CARD_LIMITS.phone, /^\+?[\d ().-]{7,}(?: ?(?:x|ext\.?) ?\d{1,6})?$/i, PHONE_MESSAGE),
   brokerage: words(CARD_LIMITS.brokerage),
   license_number: matching(CARD_LIMITS.licenseNumber, /^[a-z0-9][a-z0-9 .-]*$/i, LICENSE_MESSAGE),
-  license_state: z.string().check(z.refine((state) => state === '' || LICENSE_STATES.includes(state), STATE_MESSAGE)),
+  license_state: v.pipe(
+    v.string(),
+    v.check((state) => state === '' || LICENSE_STATES.includes(state), STATE_MESSAGE),
+  ),
   /** As in #1f5d4c; ours when it's empty. */
-  accent: z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(7)),
-      z.transform((text) => text.toLowerCase()),
-    ),
-    z.string().check(z.refine((color) => color === '' || isColor(color), COLOR_MESSAGE)),
+  accent: v.pipe(
+    v.string(),
+    v.maxLength(7),
+    v.transform((text) => text.toLowerCase()),
+    v.check((color) => color === '' || isColor(color), COLOR_MESSAGE),
   ),
   logo: upload('logo'),
   photo: upload('photo'),
 });
-export type CardInput = z.output<typeof cardInput>;
+export type CardInput = v.InferOutput<typeof cardInput>;
 
 export const routes = {
   businessCard: { method: 'GET', path: '/api/business-card', auth: 'agent', reply: ownCard },
@@ -83,7 +86,7 @@ export const routes = {
     method: 'PUT',
     path: '/api/business-card',
     auth: 'agent',
-    body: z.extend(cardInput, { seen: z.optional(seenCard) }),
+    body: v.object({ ...cardInput.entries, seen: v.optional(seenCard) }),
     reply: ownCard,
   },
 } as const satisfies Routes;

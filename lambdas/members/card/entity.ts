@@ -1,28 +1,29 @@
 // The business card of an account, and every picture that it ever had: letters keep the card they were issued with.
+import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import * as z from '#core/schema.ts';
 import { storedPicture } from './vocabulary.ts';
 
 /** What a letter keeps of the card. */
-export const cardSnapshot = z.object({
-  name: z.string(),
-  phone: z.string(),
-  brokerage: z.string(),
-  licenseNumber: z.string(),
-  licenseState: z.string(),
-  accent: z.string(),
-  photo: z.optional(storedPicture),
-  logo: z.optional(storedPicture),
+export const cardSnapshot = v.object({
+  name: v.string(),
+  phone: v.string(),
+  brokerage: v.string(),
+  licenseNumber: v.string(),
+  licenseState: v.string(),
+  accent: v.string(),
+  photo: v.optional(storedPicture),
+  logo: v.optional(storedPicture),
 });
-export type CardSnapshot = z.output<typeof cardSnapshot>;
+export type CardSnapshot = v.InferOutput<typeof cardSnapshot>;
 
 export const businessCard = defineEntity({
   name: 'business card',
   key: { PK: 'ACCOUNT#{agentId}', SK: 'CARD' },
-  row: z.extend(z.partial(cardSnapshot), {
+  row: v.object({
+    ...v.partial(cardSnapshot).entries,
     /** Every file, those of earlier cards too, and since when. The oldest goes when there are too many. */
-    files: z._default(z.array(z.object({ file: z.string(), at: z.string() })), []),
-    updatedAt: z.optional(z.string()),
+    files: v.optional(v.array(v.object({ file: v.string(), at: v.string() })), []),
+    updatedAt: v.optional(v.string()),
   }),
   readBy: 'one Get when it is edited, when a client opens a request, and for each email and letter that shows it',
 });

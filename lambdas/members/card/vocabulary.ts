@@ -1,48 +1,48 @@
 // Shared by calls and rows: a card as others see it and as its owner edits it, and the pictures on it.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 import { HOUSE_ACCENT } from './accent.ts';
 
 export { accentOf, HOUSE_ACCENT } from './accent.ts';
 
-export const shownPicture = z.object({ url: z.string(), width: z.number(), height: z.number() });
-export type ShownPicture = z.output<typeof shownPicture>;
+export const shownPicture = v.object({ url: v.string(), width: v.number(), height: v.number() });
+export type ShownPicture = v.InferOutput<typeof shownPicture>;
 
 /** As rows have it. */
-export const storedPicture = z.object({
+export const storedPicture = v.object({
   /** Of the document bucket: a random name, because the address of a picture is public. */
-  file: z.string(),
-  width: z.number(),
-  height: z.number(),
+  file: v.string(),
+  width: v.number(),
+  height: v.number(),
 });
-export type StoredPicture = z.output<typeof storedPicture>;
+export type StoredPicture = v.InferOutput<typeof storedPicture>;
 
 /** As others see it. */
-export const shownCard = z.object({
-  name: z.string(),
-  phone: z.string(),
-  brokerage: z.string(),
+export const shownCard = v.object({
+  name: v.string(),
+  phone: v.string(),
+  brokerage: v.string(),
   /** With its state, as in 'CA 01234567'. */
-  license: z.string(),
-  accent: z.string(),
-  photo: z.optional(shownPicture),
-  logo: z.optional(shownPicture),
+  license: v.string(),
+  accent: v.string(),
+  photo: v.optional(shownPicture),
+  logo: v.optional(shownPicture),
 });
-export type ShownCard = z.output<typeof shownCard>;
+export type ShownCard = v.InferOutput<typeof shownCard>;
 
 /** As its owner edits it. */
-export const ownCard = z.object({
-  name: z.string(),
-  phone: z.string(),
-  brokerage: z.string(),
-  license_number: z.string(),
-  license_state: z.string(),
-  accent: z.string(),
-  photo: z.nullable(shownPicture),
-  logo: z.nullable(shownPicture),
+export const ownCard = v.object({
+  name: v.string(),
+  phone: v.string(),
+  brokerage: v.string(),
+  license_number: v.string(),
+  license_state: v.string(),
+  accent: v.string(),
+  photo: v.nullable(shownPicture),
+  logo: v.nullable(shownPicture),
   /** Whether emails have its pictures: those of a new account don't. */
-  pictures_in_emails: z.boolean(),
+  pictures_in_emails: v.boolean(),
 });
-export type OwnCard = z.output<typeof ownCard>;
+export type OwnCard = v.InferOutput<typeof ownCard>;
 
 export const EMPTY_CARD: OwnCard = {
   name: '',

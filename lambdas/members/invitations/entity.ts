@@ -1,31 +1,31 @@
 // An invitation to use the product, one for each address.
+import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import * as z from '#core/schema.ts';
 
 export const invitationEntity = defineEntity({
   name: 'invitation',
   key: { PK: 'INVITATION#{email}', SK: 'INVITATION' },
-  row: z.object({
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
+  row: v.object({
+    email: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
     /** What led to it: a purchase, or a member of staff. */
-    reason: z.enum(['purchase', 'staff']),
-    version: z.number(),
+    reason: v.picklist(['purchase', 'staff']),
+    version: v.number(),
     /** The version whose email was handed on; behind `version` while that is still to be done. */
-    sentVersion: z.number(),
+    sentVersion: v.number(),
     /** Set once the person is known: a new account, or an existing one. */
-    kind: z.optional(z.enum(['new', 'return'])),
-    agentId: z.optional(z.string()),
-    createdAt: z.string(),
-    invitedAt: z.array(z.string()),
-    sentAt: z.optional(z.string()),
-    acceptedAt: z.optional(z.string()),
-    bouncedAt: z.optional(z.string()),
+    kind: v.optional(v.picklist(['new', 'return'])),
+    agentId: v.optional(v.string()),
+    createdAt: v.string(),
+    invitedAt: v.array(v.string()),
+    sentAt: v.optional(v.string()),
+    acceptedAt: v.optional(v.string()),
+    bouncedAt: v.optional(v.string()),
     /** Staff took it back. They can invite again. */
-    revokedAt: z.optional(z.string()),
+    revokedAt: v.optional(v.string()),
     /** How many of the versions only took one back. */
-    revocations: z.optional(z.number()),
+    revocations: v.optional(v.number()),
   }),
   readBy: 'one Get',
 });

@@ -1,17 +1,17 @@
 // What the outbox carries about buying and inviting.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 import { NOTICES } from '#public/members/billing';
 
 /** Carry out an invitation: the account at the sign-in service, the email, and the subscription that asked for it. */
-export const membershipTask = z.object({
-  type: z.literal('invite'),
-  email: z.string(),
-  subscriptionId: z.optional(z.string()),
+export const membershipTask = v.object({
+  type: v.literal('invite'),
+  email: v.string(),
+  subscriptionId: v.optional(v.string()),
 });
-export type MembershipTask = z.output<typeof membershipTask>;
+export type MembershipTask = v.InferOutput<typeof membershipTask>;
 
-export const membershipEmail = z.discriminatedUnion('template', [
-  z.object({ template: z.literal('invitation'), email: z.string(), version: z.number() }),
-  z.object({ template: z.enum(NOTICES), subscriptionId: z.string() }),
+export const membershipEmail = v.variant('template', [
+  v.object({ template: v.literal('invitation'), email: v.string(), version: v.number() }),
+  v.object({ template: v.picklist(NOTICES), subscriptionId: v.string() }),
 ]);
-export type MembershipEmail = z.output<typeof membershipEmail>;
+export type MembershipEmail = v.InferOutput<typeof membershipEmail>;

@@ -1,4 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import * as v from 'valibot';
 import { createSecret } from '#core/aws/secrets.ts';
 import { createOutbox } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
@@ -6,7 +7,6 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import * as z from '#core/schema.ts';
 import { replaceLinks } from '#public/clients/links';
 import { replaceLinksTask } from '#public/members/staff';
 import { carryOutInvitation } from './carry-out-invitation.ts';
@@ -24,7 +24,7 @@ const carryOut = carryOutInvitation({
 });
 const replace = replaceLinks({ db, clock, pinKey });
 
-const tasks = z.union([membershipTask, replaceLinksTask]);
+const tasks = v.union([membershipTask, replaceLinksTask]);
 
 export const handler = queueWorker(createOutbox(db, clock, 'membership'), tasks, (task) =>
   task.type === 'invite' ? carryOut(task) : replace(task),

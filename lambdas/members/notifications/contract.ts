@@ -1,7 +1,7 @@
 // What an agent wants to hear about, by email and on their devices. What people have to get is in none of these kinds.
+import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { notificationChoices, pushSubscription } from './vocabulary.ts';
 
 export {
@@ -11,7 +11,7 @@ export {
 } from './vocabulary.ts';
 
 /** A browser that gets news while the app is closed. */
-const newsDevice = z.object({ id: z.string(), device: z.string(), added_at: z.string(), is_this: z.boolean() });
+const newsDevice = v.object({ id: v.string(), device: v.string(), added_at: v.string(), is_this: v.boolean() });
 
 export const routes = {
   notificationChoices: {
@@ -25,17 +25,17 @@ export const routes = {
     path: '/api/notification-choices',
     auth: 'agent',
     /** `seen`: what the page shows. A switch that wasn't turned there stays as it is by now. */
-    body: z.extend(notificationChoices, { seen: notificationChoices }),
+    body: v.object({ ...notificationChoices.entries, seen: notificationChoices }),
     reply: done,
   },
   newsDevices: {
     method: 'GET',
     path: '/api/session/news-devices',
     auth: 'agent',
-    reply: z.object({
+    reply: v.object({
       /** Our half of what a browser subscribes with. */
-      key: z.string(),
-      devices: z.array(newsDevice),
+      key: v.string(),
+      devices: v.array(newsDevice),
     }),
   },
   /** `renew`: the browser subscribed before, and says that it's still there. One that was removed meanwhile stays removed. */
@@ -43,7 +43,7 @@ export const routes = {
     method: 'POST',
     path: '/api/session/news-devices',
     auth: 'agent',
-    body: z.extend(pushSubscription, { renew: z.boolean() }),
+    body: v.object({ ...pushSubscription.entries, renew: v.boolean() }),
     reply: done,
   },
   removeNewsDevice: { method: 'DELETE', path: '/api/session/news-devices/{id}', auth: 'agent', reply: done },

@@ -1,13 +1,13 @@
 // What an agent has chosen to hear about, and the browsers that show it.
+import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import * as z from '#core/schema.ts';
 import { notificationChoices, pushSubscription } from './vocabulary.ts';
 
 /** Without a row, they get everything. */
 export const choices = defineEntity({
   name: 'notification choices',
   key: { PK: 'ACCOUNT#{agentId}', SK: 'NOTIFICATIONS' },
-  row: z.extend(notificationChoices, { updatedAt: z.string() }),
+  row: v.object({ ...notificationChoices.entries, updatedAt: v.string() }),
   readBy: 'one Get when they are edited, and for each email and push that the agent can turn off',
 });
 
@@ -15,17 +15,18 @@ export const choices = defineEntity({
 export const newsDevice = defineEntity({
   name: 'news device',
   key: { PK: 'NEWS#{agentId}', SK: '{deviceId}' },
-  row: z.extend(pushSubscription, {
-    id: z.string(),
+  row: v.object({
+    ...pushSubscription.entries,
+    id: v.string(),
     /** As in 'Chrome on Windows'. */
-    device: z.string(),
+    device: v.string(),
     /** The session that it was last seen with. Once that has ended, it gets nothing. */
-    sessionId: z.string(),
+    sessionId: v.string(),
     /** The key that it subscribed with: its push service takes nothing that another one signed. */
-    key: z.string(),
-    addedAt: z.string(),
-    seenAt: z.string(),
-    expires: z.number(),
+    key: v.string(),
+    addedAt: v.string(),
+    seenAt: v.string(),
+    expires: v.number(),
   }),
   readBy: 'one Query when they are edited, and for each piece of news; one Get for each push; expires',
 });

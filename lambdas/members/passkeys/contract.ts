@@ -1,18 +1,18 @@
 // Passkeys: signing in with one, and a person's own. Options and credentials are the browser's JSON, which only Cognito and the
 // browser read: they pass through here as text.
+import * as v from 'valibot';
 import { done, email, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 
-const json = z.string().check(z.minLength(2), z.maxLength(16_384));
+const json = v.pipe(v.string(), v.minLength(2), v.maxLength(16_384));
 const name = requiredLine(60);
 
-const passkey = z.object({
-  id: z.string(),
-  name: z.string(),
-  added_at: z.string(),
+const passkey = v.object({
+  id: v.string(),
+  name: v.string(),
+  added_at: v.string(),
   /** Whether it stays on one device, as far as the browser said. */
-  is_of_device: z.boolean(),
+  is_of_device: v.boolean(),
 });
 
 export const routes = {
@@ -21,8 +21,8 @@ export const routes = {
     path: '/api/session/passkey/options',
     auth: 'public',
     ownPagesOnly: true,
-    body: z.object({ email }),
-    reply: z.object({ session: z.string(), options: z.string() }),
+    body: v.object({ email }),
+    reply: v.object({ session: v.string(), options: v.string() }),
   },
   signInWithPasskey: {
     method: 'POST',
@@ -30,21 +30,21 @@ export const routes = {
     auth: 'public',
     ownPagesOnly: true,
     status: 201,
-    body: z.object({ email, session: z.string().check(z.minLength(1), z.maxLength(2048)), credential: json }),
-    reply: z.object({ token: z.string() }),
+    body: v.object({ email, session: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)), credential: json }),
+    reply: v.object({ token: v.string() }),
   },
   passkeys: {
     method: 'GET',
     path: '/api/passkeys',
     auth: 'agent',
-    reply: z.object({ passkeys: z.array(passkey) }),
+    reply: v.object({ passkeys: v.array(passkey) }),
   },
   startPasskey: {
     method: 'POST',
     path: '/api/passkeys/options',
     auth: 'agent',
     stepUp: true,
-    reply: z.object({ options: z.string() }),
+    reply: v.object({ options: v.string() }),
   },
   addPasskey: {
     method: 'POST',
@@ -52,14 +52,14 @@ export const routes = {
     auth: 'agent',
     stepUp: true,
     status: 201,
-    body: z.object({ name, credential: json }),
+    body: v.object({ name, credential: json }),
     reply: done,
   },
   renamePasskey: {
     method: 'PATCH',
     path: '/api/passkeys/{id}',
     auth: 'agent',
-    body: z.object({ name }),
+    body: v.object({ name }),
     reply: done,
   },
   removePasskey: { method: 'DELETE', path: '/api/passkeys/{id}', auth: 'agent', stepUp: true, reply: done },

@@ -1,10 +1,10 @@
 // A person's own passkeys. Each call takes a session of theirs, because only it can open the token that Cognito asks for; adding
 // and removing one takes a recent sign-in as well (`stepUp` in the contract).
+import * as v from 'valibot';
 import { exists, held } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
 import { ownSession, type StepDeps, secondSteps, tokensOf } from '#public/members/session';
 import type { routes } from './contract.ts';
@@ -16,7 +16,7 @@ type Passkey = Reply<typeof routes.passkeys>['passkeys'][number];
 type Deps = StepDeps & { passkeys: PasskeyPool };
 
 /** What a browser made: its ID is Cognito's name for the passkey once it's verified. */
-const credentialSchema = z.looseObject({ id: z.string().check(z.regex(/^[\w-]{1,400}$/)) });
+const credentialSchema = v.looseObject({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,400}$/)) });
 
 const readCredential = (text: string) => {
   let given: unknown;
@@ -25,9 +25,9 @@ const readCredential = (text: string) => {
   } catch (cause) {
     throw new AppError('MALFORMED', { cause });
   }
-  const read = z.safeParse(credentialSchema, given);
+  const read = v.safeParse(credentialSchema, given);
   if (!read.success) throw new AppError('MALFORMED');
-  return read.data;
+  return read.output;
 };
 
 const namesOf = async (db: Deps['db'], agentId: string): Promise<Map<string, string>> => {

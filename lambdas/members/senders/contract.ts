@@ -1,25 +1,25 @@
 // Accounts as senders of email: what staff see and stop. How a reader reports one is in the contract of campaigns, whose
 // function serves what people do by a link in an email.
+import * as v from 'valibot';
 import { page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 
-export const senderView = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
+export const senderView = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
   /** new: less than a week since its first email, an unproven address, or reported lately. */
-  standing: z.enum(['new', 'established']),
-  first_at: z.string(),
-  last_day: z.string(),
-  sent: z.number(),
-  bounces: z.number(),
-  complaints: z.number(),
-  reports: z.number(),
-  stopped_at: z.nullable(z.string()),
-  stopped_by: z.nullable(z.enum(['reports', 'staff', 'name'])),
+  standing: v.picklist(['new', 'established']),
+  first_at: v.string(),
+  last_day: v.string(),
+  sent: v.number(),
+  bounces: v.number(),
+  complaints: v.number(),
+  reports: v.number(),
+  stopped_at: v.nullable(v.string()),
+  stopped_by: v.nullable(v.picklist(['reports', 'staff', 'name'])),
 });
-export type SenderView = z.output<typeof senderView>;
+export type SenderView = v.InferOutput<typeof senderView>;
 
 export const routes = {
   senders: {
@@ -27,7 +27,7 @@ export const routes = {
     path: '/api/staff/senders',
     auth: 'staff',
     query: page,
-    reply: z.object({ senders: z.array(senderView), next_cursor: z.nullable(z.string()) }),
+    reply: v.object({ senders: v.array(senderView), next_cursor: v.nullable(v.string()) }),
   },
   stopSender: { method: 'POST', path: '/api/staff/senders/{id}/stop', auth: 'staff', reply: senderView },
   /** It may send again, and begins without reports. Readers who reported it still get nothing from it. */

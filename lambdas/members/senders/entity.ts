@@ -1,8 +1,8 @@
 // Accounts as senders of email: how much each sends, what came back, and whom it may not write to anymore.
+import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import * as z from '#core/schema.ts';
 
-const count = z._default(z.number(), 0);
+const count = v.optional(v.number(), 0);
 
 /** The partition of GSI1 with every account that has sent email, the latest first. */
 export const ALL_SENDERS = 'SENDERS';
@@ -11,25 +11,25 @@ export const sender = defineEntity({
   name: 'sender of emails',
   key: { PK: 'SENDER#{agentId}', SK: 'SENDER' },
   indexes: { GSI1: { PK: ALL_SENDERS, SK: '{lastDay}#{agentId}' } },
-  row: z.object({
-    agentId: z.string(),
-    email: z.string(),
-    name: z.string(),
+  row: v.object({
+    agentId: v.string(),
+    email: v.string(),
+    name: v.string(),
     /** Whether the address of the account is known to be the person's own. */
-    verified: z.boolean(),
-    firstAt: z.string(),
-    lastDay: z.string(),
+    verified: v.boolean(),
+    firstAt: v.string(),
+    lastDay: v.string(),
     sent: count,
     bounces: count,
     complaints: count,
     /** Readers who reported it, or marked it as spam. */
     reports: count,
     /** When the latest of them did, since staff last looked. */
-    recentReports: z._default(z.array(z.string()), []),
-    stoppedAt: z.optional(z.string()),
-    stoppedBy: z.optional(z.enum(['reports', 'staff', 'name'])),
+    recentReports: v.optional(v.array(v.string()), []),
+    stoppedAt: v.optional(v.string()),
+    stoppedBy: v.optional(v.picklist(['reports', 'staff', 'name'])),
     /** Doesn't read as a person's, and staff allowed it. */
-    allowedName: z.optional(z.string()),
+    allowedName: v.optional(v.string()),
     revision: count,
   }),
   readBy: "one Get for each email; GSI1 for the staff's list, the latest first",
@@ -40,10 +40,10 @@ export type Sender = RowOf<typeof sender>;
 export const correspondent = defineEntity({
   name: 'reader of a sender',
   key: { PK: 'SENDER#{agentId}', SK: 'TO#{hash}' },
-  row: z.object({
-    stoppedAt: z.optional(z.string()),
-    why: z.optional(z.enum(['report', 'complaint'])),
-    bouncedAt: z.optional(z.string()),
+  row: v.object({
+    stoppedAt: v.optional(v.string()),
+    why: v.optional(v.picklist(['report', 'complaint'])),
+    bouncedAt: v.optional(v.string()),
   }),
   readBy: 'one Get for each email',
 });
@@ -53,6 +53,6 @@ export type Correspondent = RowOf<typeof correspondent>;
 export const emailCount = defineEntity({
   name: 'emails of a day',
   key: { PK: 'EMAILS#{whose}', SK: '{day}' },
-  row: z.object({ used: z.number(), expires: z.number() }),
+  row: v.object({ used: v.number(), expires: v.number() }),
   readBy: 'the condition of one Update; expires after two days',
 });

@@ -1,13 +1,14 @@
 // Which reader reports which account, signed so that no one can report for others. It has no dot: the edge takes a last path
 // segment with a dot for a file.
+import * as v from 'valibot';
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { sameDigest } from '#core/crypto/pin.ts';
-import * as z from '#core/schema.ts';
+import { parse } from '#core/schema.ts';
 import { readerHash } from './quotas.ts';
 
 export type Reporting = { agentId: string; hash: string };
 
-const content = z.tuple([z.string(), z.string()]);
+const content = v.tuple([v.string(), v.string()]);
 const signature = (key: string, text: string) => keyedHash(key, 'report', text).toString('base64url');
 
 export const reportToken = (key: string, { agentId, hash }: Reporting): string => {
@@ -18,7 +19,7 @@ export const reportToken = (key: string, { agentId, hash }: Reporting): string =
 export const readReportToken = (key: string, token: string): Reporting | undefined => {
   const [text = '', mac = ''] = token.split('~');
   if (!sameDigest(mac, signature(key, text))) return undefined;
-  const [agentId, hash] = z.parse(content, JSON.parse(Buffer.from(text, 'base64url').toString()));
+  const [agentId, hash] = parse(content, JSON.parse(Buffer.from(text, 'base64url').toString()));
   return { agentId, hash };
 };
 

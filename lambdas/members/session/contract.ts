@@ -1,26 +1,26 @@
 // A browser's session: begun with what Cognito gave at sign-in, renewed by its cookie, ended. What changes the way in goes
 // through here, too, because pages hold no token that Cognito would take for it.
+import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { METHODS } from './vocabulary.ts';
 
-const password = z.string().check(z.minLength(1), z.maxLength(256));
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
 
 /** A browser that is signed in. */
-const device = z.object({
+const device = v.object({
   /** Names it in these calls; it isn't what its cookie holds. */
-  id: z.string(),
-  device: z.string(),
-  address: z.nullable(z.string()),
-  method: z.enum(METHODS),
-  signed_in_at: z.string(),
-  last_used_at: z.string(),
-  is_this: z.boolean(),
+  id: v.string(),
+  device: v.string(),
+  address: v.nullable(v.string()),
+  method: v.picklist(METHODS),
+  signed_in_at: v.string(),
+  last_used_at: v.string(),
+  is_this: v.boolean(),
 });
 
 /** What pages keep in local storage. */
-const idToken = z.object({ token: z.string() });
+const idToken = v.object({ token: v.string() });
 
 export const routes = {
   beginSession: {
@@ -29,7 +29,7 @@ export const routes = {
     auth: 'public',
     ownPagesOnly: true,
     status: 201,
-    body: z.object({ refresh_token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+    body: v.object({ refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)) }),
     reply: idToken,
   },
   refreshSession: {
@@ -45,7 +45,7 @@ export const routes = {
     method: 'GET',
     path: '/api/session/devices',
     auth: 'agent',
-    reply: z.object({ devices: z.array(device) }),
+    reply: v.object({ devices: v.array(device) }),
   },
   endDevice: { method: 'DELETE', path: '/api/session/devices/{id}', auth: 'agent', reply: done },
   endOtherDevices: { method: 'DELETE', path: '/api/session/devices', auth: 'agent', reply: done },
@@ -53,20 +53,20 @@ export const routes = {
     method: 'POST',
     path: '/api/session/password',
     auth: 'agent',
-    body: z.object({ old_password: password, new_password: password }),
+    body: v.object({ old_password: password, new_password: password }),
     reply: done,
   },
   secondFactor: {
     method: 'GET',
     path: '/api/session/second-factor',
     auth: 'agent',
-    reply: z.object({
+    reply: v.object({
       /** Codes of an app. */
-      on: z.boolean(),
+      on: v.boolean(),
       /** The account has to have a second step: of staff, and of owners of an office. */
-      is_needed: z.boolean(),
+      is_needed: v.boolean(),
       /** This session's sign-in took one: a code, or a passkey. */
-      is_proven: z.boolean(),
+      is_proven: v.boolean(),
     }),
   },
   setUpSecondFactor: {
@@ -74,14 +74,14 @@ export const routes = {
     path: '/api/session/second-factor',
     auth: 'agent',
     stepUp: true,
-    reply: z.object({ secret: z.string() }),
+    reply: v.object({ secret: v.string() }),
   },
   switchOnSecondFactor: {
     method: 'POST',
     path: '/api/session/second-factor',
     auth: 'agent',
     stepUp: true,
-    body: z.object({ code: z.string().check(z.regex(/^\d{6}$/, 'Type the six digits.')) }),
+    body: v.object({ code: v.pipe(v.string(), v.regex(/^\d{6}$/, 'Type the six digits.')) }),
     reply: done,
   },
   switchOffSecondFactor: {

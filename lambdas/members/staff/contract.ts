@@ -1,7 +1,7 @@
 // The administration page: who subscribes, who is invited, and what staff did.
+import * as v from 'valibot';
 import { done, email, page, requiredLine, searchedPage } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { ACCOUNT_LISTS, AUDIT_ACTIONS } from './vocabulary.ts';
 
 export { ACCOUNT_LISTS, AUDIT_ACTIONS } from './vocabulary.ts';
@@ -11,39 +11,39 @@ export const INVITATIONS_PER_HOUR = 60;
 
 export const SORTS = ['name', 'email', 'date'] as const;
 
-const find = z.extend(searchedPage, { sort: z.optional(z.enum(SORTS)) });
+const find = v.object({ ...searchedPage.entries, sort: v.optional(v.picklist(SORTS)) });
 
-const person = { email: z.string(), first_name: z.string(), last_name: z.string(), date_joined: z.string() };
+const person = { email: v.string(), first_name: v.string(), last_name: v.string(), date_joined: v.string() };
 
-export const subscribedUser = z.object({
+export const subscribedUser = v.object({
   ...person,
-  subscr_expires: z.string(),
-  stripe_subscription_id: z.string(),
-  status: z.string(),
+  subscr_expires: v.string(),
+  stripe_subscription_id: v.string(),
+  status: v.string(),
   /** The subscription's page in the payments dashboard. */
-  dashboard_url: z.string(),
+  dashboard_url: v.string(),
 });
-export type SubscribedUser = z.output<typeof subscribedUser>;
+export type SubscribedUser = v.InferOutput<typeof subscribedUser>;
 
-export const unsubscribedUser = z.object({
+export const unsubscribedUser = v.object({
   ...person,
-  ended: z.optional(z.string()),
-  stripe_subscription_id: z.string(),
-  dashboard_url: z.string(),
+  ended: v.optional(v.string()),
+  stripe_subscription_id: v.string(),
+  dashboard_url: v.string(),
 });
-export type UnsubscribedUser = z.output<typeof unsubscribedUser>;
+export type UnsubscribedUser = v.InferOutput<typeof unsubscribedUser>;
 
-export const account = z.object({
-  id: z.string(),
+export const account = v.object({
+  id: v.string(),
   ...person,
-  plan: z.enum(['free', 'subscribed']),
-  deactivated_at: z.nullable(z.string()),
+  plan: v.picklist(['free', 'subscribed']),
+  deactivated_at: v.nullable(v.string()),
 });
-export type AccountRow = z.output<typeof account>;
+export type AccountRow = v.InferOutput<typeof account>;
 
 /** An array as the specification has it; a page with a cursor for a question with one of `find`. */
-const listOf = <T extends z.Schema>(user: T) =>
-  z.union([z.array(user), z.object({ users: z.array(user), next_cursor: z.nullable(z.string()) })]);
+const listOf = <T extends v.GenericSchema>(user: T) =>
+  v.union([v.array(user), v.object({ users: v.array(user), next_cursor: v.nullable(v.string()) })]);
 
 export const INVITATION_STATES = [
   'preparing',
@@ -55,41 +55,41 @@ export const INVITATION_STATES = [
   'revoked',
 ] as const;
 
-export const invitation = z.object({
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  reason: z.enum(['purchase', 'staff']),
-  state: z.enum(INVITATION_STATES),
-  invited_at: z.string(),
-  sent_at: z.optional(z.string()),
+export const invitation = v.object({
+  email: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  reason: v.picklist(['purchase', 'staff']),
+  state: v.picklist(INVITATION_STATES),
+  invited_at: v.string(),
+  sent_at: v.optional(v.string()),
   /** Until when the temporary password works. */
-  valid_until: z.optional(z.string()),
-  times: z.number(),
+  valid_until: v.optional(v.string()),
+  times: v.number(),
   /** Its person hasn't signed in yet, and didn't buy a plan. */
-  revocable: z.boolean(),
+  revocable: v.boolean(),
 });
-export type InvitationRow = z.output<typeof invitation>;
+export type InvitationRow = v.InferOutput<typeof invitation>;
 
-export const auditEntry = z.object({
-  number: z.number(),
-  at: z.string(),
-  actor: z.string(),
-  action: z.enum(AUDIT_ACTIONS),
-  target: z.string(),
-  hash: z.string(),
+export const auditEntry = v.object({
+  number: v.number(),
+  at: v.string(),
+  actor: v.string(),
+  action: v.picklist(AUDIT_ACTIONS),
+  target: v.string(),
+  hash: v.string(),
 });
 
 /** How many days the figures go back, today included. */
 export const FIGURE_DAYS = 30;
 
-export const figureDay = z.object({
-  day: z.string(),
-  requests: z.number(),
-  reports: z.number(),
-  sign_ins: z.number(),
+export const figureDay = v.object({
+  day: v.string(),
+  requests: v.number(),
+  reports: v.number(),
+  sign_ins: v.number(),
 });
-export type FigureDay = z.output<typeof figureDay>;
+export type FigureDay = v.InferOutput<typeof figureDay>;
 
 export const routes = {
   subscribedUsers: {
@@ -110,22 +110,22 @@ export const routes = {
     method: 'GET',
     path: '/api/staff/accounts',
     auth: 'staff',
-    query: z.extend(find, { show: z.optional(z.enum(ACCOUNT_LISTS)) }),
-    reply: z.object({ accounts: z.array(account), next_cursor: z.nullable(z.string()) }),
+    query: v.object({ ...find.entries, show: v.optional(v.picklist(ACCOUNT_LISTS)) }),
+    reply: v.object({ accounts: v.array(account), next_cursor: v.nullable(v.string()) }),
   },
   /** The email address is typed by hand, so that no one closes the account beside the one that was meant. */
   deactivateAccount: {
     method: 'POST',
     path: '/api/staff/accounts/{id}/deactivate',
     auth: 'staff',
-    body: z.object({ email }),
+    body: v.object({ email }),
     reply: done,
   },
   reactivateAccount: {
     method: 'POST',
     path: '/api/staff/accounts/{id}/reactivate',
     auth: 'staff',
-    body: z.object({ email }),
+    body: v.object({ email }),
     reply: done,
   },
   /** Of a deactivated account, to a colleague of its office, at once. Its address is typed by hand. */
@@ -133,7 +133,7 @@ export const routes = {
     method: 'POST',
     path: '/api/staff/accounts/{id}/hand-over',
     auth: 'staff',
-    body: z.object({ email, to_email: email }),
+    body: v.object({ email, to_email: email }),
     reply: done,
   },
   invite: {
@@ -141,48 +141,48 @@ export const routes = {
     path: '/api/invitation',
     auth: 'staff',
     status: 201,
-    body: z.object({ email, firstName: requiredLine(100), lastName: requiredLine(100) }),
-    reply: z.object({ message: z.string() }),
+    body: v.object({ email, firstName: requiredLine(100), lastName: requiredLine(100) }),
+    reply: v.object({ message: v.string() }),
   },
   invitations: {
     method: 'GET',
     path: '/api/staff/invitations',
     auth: 'staff',
     query: find,
-    reply: z.object({ invitations: z.array(invitation), next_cursor: z.nullable(z.string()) }),
+    reply: v.object({ invitations: v.array(invitation), next_cursor: v.nullable(v.string()) }),
   },
   /** The password in its email stops working. */
   revokeInvitation: {
     method: 'POST',
     path: '/api/staff/invitations/revoke',
     auth: 'staff',
-    body: z.object({ email }),
+    body: v.object({ email }),
     reply: done,
   },
   figures: {
     method: 'GET',
     path: '/api/staff/figures',
     auth: 'staff',
-    reply: z.object({ days: z.array(figureDay) }),
+    reply: v.object({ days: v.array(figureDay) }),
   },
   audit: {
     method: 'GET',
     path: '/api/staff/audit',
     auth: 'staff',
     query: page,
-    reply: z.object({ entries: z.array(auditEntry), next_cursor: z.nullable(z.string()) }),
+    reply: v.object({ entries: v.array(auditEntry), next_cursor: v.nullable(v.string()) }),
   },
   checkAudit: {
     method: 'GET',
     path: '/api/staff/audit/check',
     auth: 'staff',
-    query: z.object({ cursor: z.optional(z.string().check(z.maxLength(2048))) }),
-    reply: z.object({
+    query: v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(2048))) }),
+    reply: v.object({
       /** How many entries were looked at in this call. */
-      checked: z.number(),
+      checked: v.number(),
       /** Number of the first entry that is not what was written, if any. */
-      broken_at: z.nullable(z.number()),
-      next_cursor: z.nullable(z.string()),
+      broken_at: v.nullable(v.number()),
+      next_cursor: v.nullable(v.string()),
     }),
   },
 } as const satisfies Routes;

@@ -1,6 +1,6 @@
+import * as v from 'valibot';
 import type { Db } from '#core/data/db.ts';
 import { PAGE_LIMIT, type Reply } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import type { routes, SubscribedUser, UnsubscribedUser } from './contract.ts';
 import { type DirectoryQuery, readDirectory } from './directory.ts';
 import { directoryEntry, person } from './entity.ts';
@@ -8,9 +8,9 @@ import { directoryEntry, person } from './entity.ts';
 type Deps = { db: Pick<Db, 'query'>; dashboardUrl: string };
 
 const subscriber = directoryEntry.projection(
-  z.object({
+  v.object({
     ...person,
-    more: z.object({ status: z.string(), expires: z.string(), endedAt: z.optional(z.string()) }),
+    more: v.object({ status: v.string(), expires: v.string(), endedAt: v.optional(v.string()) }),
   }),
 );
 type Subscriber = ReturnType<typeof subscriber.read>;

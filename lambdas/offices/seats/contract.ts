@@ -1,54 +1,54 @@
 // An office's Team plan: what a seat costs, and how its owners buy seats, change their number and end the plan.
+import * as v from 'valibot';
 import { interval } from '#contracts/members/billing';
-import { done } from '#core/http/fields.ts';
+import { done, finite } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { PEOPLE_OF_AN_OFFICE } from '../vocabulary.ts';
 
-const seats = z.number().check(z.int(), z.minimum(1), z.maximum(PEOPLE_OF_AN_OFFICE));
+const seats = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(PEOPLE_OF_AN_OFFICE));
 
 /** What a change costs. Amounts are dollars. */
-const preview = z.object({
+const preview = v.object({
   seats,
-  due_today: z.number(),
+  due_today: v.number(),
   /** Taken off the next payments, when there are fewer seats. */
-  credit: z.number(),
-  per_period: z.number(),
+  credit: v.number(),
+  per_period: v.number(),
   interval,
   /** The moment that was counted with: the change is charged as of then. */
-  priced_at: z.string(),
+  priced_at: v.string(),
 });
-export type SeatPreview = z.output<typeof preview>;
+export type SeatPreview = v.InferOutput<typeof preview>;
 
-const officePlan = z.object({
+const officePlan = v.object({
   /** What can be bought: nothing where the plan isn't for sale, or the office has it. */
-  offer: z.optional(z.object({ price: z.number(), interval })),
+  offer: v.optional(v.object({ price: v.number(), interval })),
   /** The fewest seats that are sold. */
-  minimum: z.number(),
-  people: z.number(),
-  plan: z.optional(
-    z.object({
-      seats: z.number(),
-      price: z.number(),
+  minimum: v.number(),
+  people: v.number(),
+  plan: v.optional(
+    v.object({
+      seats: v.number(),
+      price: v.number(),
       interval,
-      status: z.enum(['active', 'past_due', 'processing', 'unpaid']),
-      period_end: z.string(),
-      ends: z.boolean(),
-      grace_until: z.optional(z.string()),
+      status: v.picklist(['active', 'past_due', 'processing', 'unpaid']),
+      period_end: v.string(),
+      ends: v.boolean(),
+      grace_until: v.optional(v.string()),
       /** The owner who pays, if they still are one. */
-      paid_by: z.nullable(z.string()),
-      paid_by_me: z.boolean(),
+      paid_by: v.nullable(v.string()),
+      paid_by_me: v.boolean(),
       /** How many others run beside it. */
-      others: z.number(),
+      others: v.number(),
     }),
   ),
   /** A change whose answer isn't known yet. */
-  pending_seats: z.optional(z.number()),
+  pending_seats: v.optional(v.number()),
 });
-export type OfficePlanView = z.output<typeof officePlan>;
+export type OfficePlanView = v.InferOutput<typeof officePlan>;
 
-const leadsTo = z.object({ url: z.string() });
-const order = z.object({ seats });
+const leadsTo = v.object({ url: v.string() });
+const order = v.object({ seats });
 
 export const routes = {
   officePlan: { method: 'GET', path: '/api/offices/{id}/plan', auth: 'agent', reply: officePlan },
@@ -76,7 +76,11 @@ export const routes = {
     path: '/api/offices/{id}/plan/seats',
     auth: 'agent',
     liveSession: true,
-    body: z.object({ seats, due_today: z.number().check(z.minimum(0)), priced_at: z.iso.datetime() }),
+    body: v.object({
+      seats,
+      due_today: v.pipe(finite, v.minValue(0)),
+      priced_at: v.pipe(v.string(), v.isoTimestamp()),
+    }),
     reply: done,
   },
   /** It runs until the end of what is paid. */

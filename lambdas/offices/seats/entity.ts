@@ -1,32 +1,32 @@
 // The Team plan of an office. Neither row names anyone: erasing the person who pays leaves them to the office.
+import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import * as z from '#core/schema.ts';
 import { INTERVALS, STATUSES } from '#public/members/billing';
 
-const paidSeats = z.object({
-  id: z.string(),
-  customerId: z.string(),
-  status: z.enum(STATUSES),
-  itemId: z.string(),
-  seats: z.number(),
+const paidSeats = v.object({
+  id: v.string(),
+  customerId: v.string(),
+  status: v.picklist(STATUSES),
+  itemId: v.string(),
+  seats: v.number(),
   /** Of one seat, in cents. */
-  price: z.number(),
-  interval: z.enum(INTERVALS),
-  startedAt: z.string(),
-  periodStart: z.string(),
-  periodEnd: z.string(),
-  endsAt: z.optional(z.string()),
-  endedAt: z.optional(z.string()),
+  price: v.number(),
+  interval: v.picklist(INTERVALS),
+  startedAt: v.string(),
+  periodStart: v.string(),
+  periodEnd: v.string(),
+  endsAt: v.optional(v.string()),
+  endedAt: v.optional(v.string()),
 });
-export type PaidSeats = z.output<typeof paidSeats>;
+export type PaidSeats = v.InferOutput<typeof paidSeats>;
 
 export const officePlan = defineEntity({
   name: 'plan of an office',
   key: { PK: 'OFFICE#{officeId}', SK: 'PLAN' },
-  row: z.object({
-    plan: z.literal('team'),
+  row: v.object({
+    plan: v.literal('team'),
     /** As the payment service last reported them. One, unless an office paid twice. */
-    subscriptions: z.array(paidSeats),
+    subscriptions: v.array(paidSeats),
   }),
   readBy: 'the Query of its members',
 });
@@ -36,7 +36,7 @@ export type OfficePlan = RowOf<typeof officePlan>;
 export const pendingSeats = defineEntity({
   name: 'change of seats on its way',
   key: { PK: 'OFFICE#{officeId}', SK: 'PENDING SEATS' },
-  row: z.object({ key: z.string(), seats: z.number(), until: z.string(), expires: z.number() }),
+  row: v.object({ key: v.string(), seats: v.number(), until: v.string(), expires: v.number() }),
   readBy: 'the Query of its members; expires',
 });
 export type PendingSeats = RowOf<typeof pendingSeats>;
@@ -45,14 +45,14 @@ export type PendingSeats = RowOf<typeof pendingSeats>;
 export const seatCheckout = defineEntity({
   name: 'checkout of seats',
   key: { PK: 'OFFICE#{officeId}', SK: 'PAYING FOR SEATS' },
-  row: z.object({
-    key: z.string(),
-    seats: z.number(),
-    payerId: z.string(),
-    email: z.string(),
-    customerId: z.optional(z.string()),
-    startedAt: z.string(),
-    expires: z.number(),
+  row: v.object({
+    key: v.string(),
+    seats: v.number(),
+    payerId: v.string(),
+    email: v.string(),
+    customerId: v.optional(v.string()),
+    startedAt: v.string(),
+    expires: v.number(),
   }),
   readBy: 'the Query of its members; expires',
 });

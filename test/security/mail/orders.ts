@@ -1,6 +1,6 @@
 // An account that orders emails: one order for each kind of email that counts against it, and the workers that send what was
 // ordered. A kind that is added to the list of emails doesn't compile until it has its order here.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 import { openWork } from '#test/builders/open-work.ts';
 import { emailTask } from '../../../lambdas/background/mail/email-task.ts';
 import { sendEmail } from '../../../lambdas/background/mail/send-email.ts';
@@ -111,9 +111,9 @@ export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerif
     for (const { id, kind } of items) {
       const entry = kind === 'mail' || kind === 'campaign' ? await outbox.claim(id) : undefined;
       if (!entry) continue;
-      if (entry.kind === 'mail') await sendEmail(deps)(z.parse(emailTask, entry.task), entry);
+      if (entry.kind === 'mail') await sendEmail(deps)(v.parse(emailTask, entry.task), entry);
       else {
-        const task = z.parse(z.union([campaignTask, movingTask]), entry.task);
+        const task = v.parse(v.union([campaignTask, movingTask]), entry.task);
         if (task.type === 'hand over') await movePart(deps)(task);
         else await (task.type === 'part' ? sendPart(campaignMailer)(task) : sendTest(campaignMailer)(task, entry));
       }
@@ -253,7 +253,7 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
     ]);
     const data = bank.accounts.map(({ accountId }) => ({ item_id: itemId, account_id: accountId }));
     const form = { to_user: to, proof_amount: 1000, report_type: 1, message_subject: 'SECURITY ALERT', data };
-    await sendReport(relay)(relay.agent, { input: z.parse(reportInput, form) });
+    await sendReport(relay)(relay.agent, { input: v.parse(reportInput, form) });
     // Issuing it is the work of others; that it was ordered is what counts.
     const letter = aLetter({ state: 'issued', owner, id: linkIdOf(n), linkId: linkIdOf(n), readerEmail: to });
     const task = { template: 'report-for-reader' as const, owner, letterId: letter.id };

@@ -1,7 +1,7 @@
 // Specimens that have to do something before they show what they are there for.
 import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { email, paragraph } from '#core/http/fields.ts';
-import * as z from '#core/schema.ts';
 import { Notifications } from '#web/ui/feedback/notifications.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { OfflineBar } from '#web/ui/feedback/offline-bar.tsx';
@@ -34,7 +34,7 @@ export function OfflineSpecimen() {
 }
 
 const empty = { email: '', message: '' };
-const rules = contractRules(z.object({ email, message: paragraph(200) }), empty);
+const rules = contractRules(v.object({ email, message: paragraph(200) }), empty);
 
 /** The whole of a form: empty, tried too early, or refused by the server. */
 export function FormSpecimen({ sample, state }: { sample: Sample; state: 'empty' | 'tried' | 'refused' }) {

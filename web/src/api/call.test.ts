@@ -1,6 +1,6 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Route } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { onSessionEnded, readEndReason } from '#web/session/end-session.ts';
 import { call } from './call.ts';
 
@@ -8,18 +8,18 @@ const agentRoute = {
   method: 'POST',
   path: '/api/things/{id}',
   auth: 'agent',
-  query: z.object({ limit: z.optional(z.number()) }),
-  body: z.object({ name: z.string() }),
-  reply: z.object({ ok: z.boolean() }),
+  query: v.object({ limit: v.optional(v.number()) }),
+  body: v.object({ name: v.string() }),
+  reply: v.object({ ok: v.boolean() }),
 } as const satisfies Route;
 const guestRoute = {
   method: 'POST',
   path: '/api/guest/things',
   auth: 'guest',
-  body: z.object({ request_id: z.string() }),
-  reply: z.object({ ok: z.boolean() }),
+  body: v.object({ request_id: v.string() }),
+  reply: v.object({ ok: v.boolean() }),
 } as const satisfies Route;
-const publicRoute = { method: 'GET', path: '/api/open', auth: 'public', reply: z.object({}) } as const satisfies Route;
+const publicRoute = { method: 'GET', path: '/api/open', auth: 'public', reply: v.object({}) } as const satisfies Route;
 
 const aToken = `h.${Buffer.from(JSON.stringify({ sub: 'u', exp: 4e9 })).toString('base64url')}.s`;
 

@@ -1,7 +1,7 @@
 // The one way to the server: typed by a contract's route, with the token where the route wants one.
 
+import type * as v from 'valibot';
 import type { Params, Reply, Route } from '#core/http/route.ts';
-import type * as z from '#core/schema.ts';
 import { documentLanguage } from '#web/language/language.ts';
 import { endSession } from '#web/session/end-session.ts';
 import { validIdToken } from '#web/session/id-token.ts';
@@ -9,8 +9,8 @@ import { ApiError } from './api-error.ts';
 import { type Sent, send } from './send.ts';
 
 type ParamsInput<R extends Route> = keyof Params<R> extends never ? unknown : { params: Params<R> };
-type QueryInput<R extends Route> = R['query'] extends z.Schema ? { query?: z.input<R['query']> } : unknown;
-type BodyInput<R extends Route> = R['body'] extends z.Schema ? { body: z.input<R['body']> } : unknown;
+type QueryInput<R extends Route> = R['query'] extends v.GenericSchema ? { query?: v.InferInput<R['query']> } : unknown;
+type BodyInput<R extends Route> = R['body'] extends v.GenericSchema ? { body: v.InferInput<R['body']> } : unknown;
 
 /** What decides the answer: the part of a call that is a cache key. */
 export type CallInput<R extends Route> = ParamsInput<R> & QueryInput<R> & BodyInput<R>;

@@ -1,7 +1,7 @@
 // Words that the request form, the wizard and the guest's pages share.
 import type { HeldBy } from '#contracts/funds/report';
 import { privacyNote } from '#contracts/funds/request';
-import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 import { EMAIL_MESSAGE, MOST_DOLLARS_MESSAGE, OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
 import { translated } from '#web/language/translations.ts';
 

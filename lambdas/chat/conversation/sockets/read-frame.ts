@@ -1,6 +1,6 @@
+import * as v from 'valibot';
 import { AppError } from '#core/http/errors.ts';
 import { hasHalfLetter } from '#core/http/http.ts';
-import * as z from '#core/schema.ts';
 import { type FromClient, fromClient } from '../vocabulary.ts';
 
 export const readFrame = (body: string): FromClient => {
@@ -10,11 +10,11 @@ export const readFrame = (body: string): FromClient => {
   } catch (cause) {
     throw new AppError('MALFORMED', { cause });
   }
-  const result = z.safeParse(fromClient, value);
+  const result = v.safeParse(fromClient, value);
   if (!result.success) throw new AppError('INVALID', { message: "We couldn't read this message." });
   // Only of what was read: the rest may be nested as deep as a frame is long.
-  if (hasHalfLetter(result.data)) throw new AppError('MALFORMED');
-  return result.data;
+  if (hasHalfLetter(result.output)) throw new AppError('MALFORMED');
+  return result.output;
 };
 
 /** In a frame that couldn't be read: tells its sender which message it was. */

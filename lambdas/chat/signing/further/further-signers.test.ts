@@ -1,9 +1,10 @@
 // Several people sign one document, on a real table: in order, each with another link and code, and no one twice.
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { oneTimeCode } from '#core/crypto/one-time-code.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { type WrittenEmail, writtenEmail } from '#core/mail/written-email.ts';
-import * as z from '#core/schema.ts';
+import { tryParse } from '#core/schema.ts';
 import { aGuestSignature, aSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { closeTransaction } from '../../transaction/close-transaction.ts';
@@ -99,8 +100,8 @@ const aDraft = async ({ signers = [SUE, TOM], countersigned = true } = {}) => {
     states: async () => signerViews(await open(1)).flatMap(({ who, state }) => (who === 'signer' ? [state] : [])),
     mails: () =>
       table.queued.flatMap((task) => {
-        const { success, data } = z.safeParse(writtenEmail, task);
-        return success ? [`${data.to}: ${data.content.subject}`] : [];
+        const data = tryParse(writtenEmail, task);
+        return data ? [`${data.to}: ${data.content.subject}`] : [];
       }),
   };
 };
@@ -341,7 +342,7 @@ describe('what is signed by some', () => {
 
 describe('a reminder', () => {
   const ordered = async ({ deps, waiting }: Awaited<ReturnType<typeof aDraft>>): Promise<string[]> => {
-    const emails = waiting.map((task) => z.parse(writtenEmail, task));
+    const emails = waiting.map((task) => v.parse(writtenEmail, task));
     const sent = await Promise.all(emails.map((task: WrittenEmail) => ifStillAwaited(deps)(task)));
     return sent.flatMap((email) => (email ? [`${email.to}: ${email.content.subject}`] : []));
   };

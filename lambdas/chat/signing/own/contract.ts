@@ -1,7 +1,7 @@
 // The agent's own PDF as a document to sign, with fields on its pages that each signer fills in.
+import * as v from 'valibot';
 import { done, guestCredential, numeric, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { SIGNED_STEPS } from '#vocabulary/chat/transaction';
 import { OWN_PDF, pdfField } from './vocabulary.ts';
 
@@ -19,10 +19,10 @@ export {
   roomFor,
 } from './vocabulary.ts';
 
-const step = z.pipe(numeric, z.literal(SIGNED_STEPS));
-const fingerprint = z.string().check(z.maxLength(64));
+const step = v.pipe(numeric, v.picklist(SIGNED_STEPS));
+const fingerprint = v.pipe(v.string(), v.maxLength(64));
 /** In base64. */
-const pdfBytes = z.object({ pdf: z.string() });
+const pdfBytes = v.object({ pdf: v.string() });
 
 export const routes = {
   /** A PDF that was uploaded for it takes the place of our standard text, in a document that isn't released. */
@@ -30,7 +30,7 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/pdf',
     auth: 'agent',
-    body: z.object({ fingerprint, file: z.string().check(z.maxLength(150)), title: requiredLine(200) }),
+    body: v.object({ fingerprint, file: v.pipe(v.string(), v.maxLength(150)), title: requiredLine(200) }),
     reply: done,
   },
   /** All of its fields, in place of those before. */
@@ -38,7 +38,7 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/fields',
     auth: 'agent',
-    body: z.object({ fingerprint, fields: z.array(pdfField).check(z.maxLength(OWN_PDF.fields)) }),
+    body: v.object({ fingerprint, fields: v.pipe(v.array(pdfField), v.maxLength(OWN_PDF.fields)) }),
     reply: done,
   },
   /** Our standard text takes the place of the PDF, in a document that isn't released. */
@@ -46,7 +46,7 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/standard-text',
     auth: 'agent',
-    body: z.object({ fingerprint }),
+    body: v.object({ fingerprint }),
     reply: done,
   },
   agentPdf: {
@@ -59,14 +59,14 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/transaction/pdf',
     auth: 'guest',
-    body: z.object({ ...guestCredential, step }),
+    body: v.object({ ...guestCredential, step }),
     reply: pdfBytes,
   },
   signerPdf: {
     method: 'POST',
     path: '/api/guest/signer/pdf',
     auth: 'guest',
-    body: z.object(guestCredential),
+    body: v.object(guestCredential),
     reply: pdfBytes,
   },
 } as const satisfies Routes;

@@ -1,6 +1,6 @@
 // Shared by calls and rows: the pages of an agent's own PDF, the fields on them, and how much of both fits.
+import * as v from 'valibot';
 import { line } from '#core/http/fields.ts';
-import * as z from '#core/schema.ts';
 
 /** The sealed copy has to fit into an answer of 6 MB, in base64 and with its certificate. */
 export const OWN_PDF = { bytes: 4 * 1024 * 1024, pages: 50, fields: 150 } as const;
@@ -24,46 +24,47 @@ export const roomFor = ({ width, height }: { width: number; height: number }): n
 export const ON_PAPER =
   /^[ -~\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]*$/;
 
-const points = z.number().check(z.minimum(0), z.maximum(15_000));
+const points = v.pipe(v.number(), v.minValue(0), v.maxValue(15_000));
 const field = {
-  kind: z.enum(FIELD_KINDS),
+  kind: v.picklist(FIELD_KINDS),
   /** Who fills it in; of a further signer, with their place in the list. */
-  by: z.enum(['guest', 'signer', 'agent']),
-  signer: z.optional(z.number().check(z.int(), z.minimum(1))),
-  page: z.number().check(z.int(), z.minimum(1), z.maximum(OWN_PDF.pages)),
+  by: v.picklist(['guest', 'signer', 'agent']),
+  signer: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  page: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(OWN_PDF.pages)),
   /** In points, from the upper left corner of the page as it's shown. */
   x: points,
   y: points,
   width: points,
   height: points,
   /** A signature always is. */
-  required: z.boolean(),
+  required: v.boolean(),
   /** What belongs into it, in the agent's words. */
   label: line(FIELD_LIMITS.label),
 };
-export const pdfField = z.object(field);
-export type PdfField = z.output<typeof pdfField>;
+export const pdfField = v.object(field);
+export type PdfField = v.InferOutput<typeof pdfField>;
 
 /** With what its signer has filled in; empty until then, and always of a signature. */
-export const fieldView = z.object({ ...field, value: z.string() });
-export type FieldView = z.output<typeof fieldView>;
+export const fieldView = v.object({ ...field, value: v.string() });
+export type FieldView = v.InferOutput<typeof fieldView>;
 
-export const pageSize = z.object({ width: z.number(), height: z.number() });
-export const pdfView = z.object({
-  name: z.string(),
+export const pageSize = v.object({ width: v.number(), height: v.number() });
+export const pdfView = v.object({
+  name: v.string(),
   /** Of the PDF that everyone reads, hexadecimal. */
-  sha256: z.string(),
-  pages: z.array(pageSize),
+  sha256: v.string(),
+  pages: v.array(pageSize),
 });
-export type PdfView = z.output<typeof pdfView>;
+export type PdfView = v.InferOutput<typeof pdfView>;
 
 /** Of one's own fields, by their place in the list. A date is a day; a signature has none. */
-export const fieldValues = z
-  .array(
-    z.object({
-      field: z.number().check(z.int(), z.minimum(0), z.maximum(OWN_PDF.fields)),
+export const fieldValues = v.pipe(
+  v.array(
+    v.object({
+      field: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(OWN_PDF.fields)),
       text: line(FIELD_LIMITS.text),
     }),
-  )
-  .check(z.maxLength(OWN_PDF.fields));
-export type FieldValues = z.output<typeof fieldValues>;
+  ),
+  v.maxLength(OWN_PDF.fields),
+);
+export type FieldValues = v.InferOutput<typeof fieldValues>;

@@ -1,6 +1,7 @@
 // What the seals of a signed document cover: its text and whole record, and which file shows them. Pure.
+import * as v from 'valibot';
 import { canonical, type Json } from '#core/crypto/seal.ts';
-import * as z from '#core/schema.ts';
+import { tryParse } from '#core/schema.ts';
 import { beforeVoiding, type SigningDocument, signaturesIn, signersInText, voidingIn } from '../document/record.ts';
 import type { Entry } from '../entity.ts';
 
@@ -23,26 +24,26 @@ export const sealedJson = (document: SigningDocument, entries: Entry[]): Json =>
 export const sealedContent = (document: SigningDocument, entries: Entry[]): string =>
   canonical(sealedJson(document, entries));
 
-const standing = z.object({
-  version: z.literal(1),
-  documentId: z.string(),
+const standing = v.object({
+  version: v.literal(1),
+  documentId: v.string(),
   /** Of the sealed record. */
-  fingerprint: z.string(),
+  fingerprint: v.string(),
   /** SHA-256 of the PDF. */
-  fileHash: z.string(),
-  signatures: z.number(),
-  signedAt: z.string(),
-  voided: z.optional(
-    z.object({
-      at: z.string(),
+  fileHash: v.string(),
+  signatures: v.number(),
+  signedAt: v.string(),
+  voided: v.optional(
+    v.object({
+      at: v.string(),
       /** Hash of the record's entry that says by whom and why. */
-      entry: z.string(),
+      entry: v.string(),
       /** SHA-256 of the PDF that says so. */
-      fileHash: z.string(),
+      fileHash: v.string(),
     }),
   ),
 });
-export type SignedStanding = z.output<typeof standing>;
+export type SignedStanding = v.InferOutput<typeof standing>;
 
 /** Sealed beside the record. It holds nothing about a person, so anyone may have it to check a file without us. */
 export const standingOf = (
@@ -68,7 +69,7 @@ export const readStanding = (
   entries: Entry[],
   fingerprint: string,
 ): SignedStanding | undefined => {
-  const { data } = z.safeParse(standing, JSON.parse(text));
+  const data = tryParse(standing, JSON.parse(text));
   if (!data) return undefined;
   const signed = standingOf(document, entries, { fingerprint, fileHash: data.fileHash });
   const expected = data.voided ? voidedStanding(signed, entries, data.voided.fileHash) : signed;

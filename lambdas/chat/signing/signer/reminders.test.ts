@@ -1,8 +1,8 @@
 // The person whose turn it is to sign, on a real table: who would be reminded if the reminders went out now.
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { type WrittenEmail, writtenEmail } from '#core/mail/written-email.ts';
-import * as z from '#core/schema.ts';
 import { AT, aGuestSignature, aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { closeTransaction } from '../../transaction/close-transaction.ts';
@@ -24,7 +24,7 @@ const aReleased = async () => {
   const { fingerprint } = document;
   /** The reminders that would go out now, by their reader. */
   const reminders = async (): Promise<WrittenEmail[]> => {
-    const ordered = table.waiting.map((task) => z.parse(writtenEmail, task));
+    const ordered = table.waiting.map((task) => v.parse(writtenEmail, task));
     const sent = await Promise.all(ordered.map((task) => ifStillAwaited(deps)(task)));
     return sent.filter((email) => email !== undefined);
   };
@@ -119,7 +119,7 @@ describe('a reminder by the agent', () => {
     expect(queued).toMatchObject([
       { to: 'new@example.com', content: { subject: 'Reminder: a document is waiting for your signature' } },
     ]);
-    expect(await Promise.all(queued.map((task) => ifStillAwaited(deps)(z.parse(writtenEmail, task))))).toMatchObject([
+    expect(await Promise.all(queued.map((task) => ifStillAwaited(deps)(v.parse(writtenEmail, task))))).toMatchObject([
       { to: 'new@example.com' },
     ]);
     expect(await remindedAt()).toBe(AT.toISOString());

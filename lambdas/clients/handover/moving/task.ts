@@ -1,14 +1,14 @@
 // The outbox's tasks for a handover. It moves in parts: each part, when it is done, writes the next one.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 
-export const movingTask = z.object({
-  type: z.literal('hand over'),
-  officeId: z.string(),
-  handoverId: z.string(),
-  part: z.number(),
-  cursor: z.nullable(z.string()),
+export const movingTask = v.object({
+  type: v.literal('hand over'),
+  officeId: v.string(),
+  handoverId: v.string(),
+  part: v.number(),
+  cursor: v.nullable(v.string()),
 });
-export type MovingTask = z.output<typeof movingTask>;
+export type MovingTask = v.InferOutput<typeof movingTask>;
 
 export const handoverTask = ({ officeId, handoverId }: Pick<MovingTask, 'officeId' | 'handoverId'>): MovingTask => ({
   type: 'hand over',

@@ -1,34 +1,33 @@
 // The reads of an entity: each row is checked against its schema. Someone who reads one row learns that it's broken; a list
 // continues without it.
+import * as v from 'valibot';
 import { countMetric } from '../../platform/count-metric.ts';
 import { log } from '../../platform/log.ts';
-import * as z from '../../schema.ts';
+import { type AnyObject, type Issues, isObjectSchema, loggable } from '../../schema.ts';
 import type { Item } from '../attribute-value.ts';
 import type { Change, Condition, Db, Key, Page, QueryInput } from '../db.ts';
 import type { RowChange } from './writes.ts';
 
 /** A stored row that does not have the shape its entity describes. */
 export class UnreadableRowError extends Error {
-  constructor(entity: string, { PK, SK }: Item, { message }: z.SchemaError) {
-    super(`A stored row is not a valid ${entity} (${PK}, ${SK}): ${message}`);
+  constructor(entity: string, { PK, SK }: Item, issues: Issues) {
+    super(`A stored row is not a valid ${entity} (${PK}, ${SK}): ${loggable(issues)}`);
     this.name = 'UnreadableRowError';
   }
 }
 
 /** The attributes that an object's schema names; `a.b` is the `b` within `a`. */
-const pathsOf = (schema: z.Schema, path = ''): string[] => {
-  if (!(schema instanceof z.ObjectSchema)) return [path];
-  return Object.entries(schema.shape as z.Shape).flatMap(([name, inner]) =>
-    pathsOf(inner, path ? `${path}.${name}` : name),
-  );
+const pathsOf = (schema: v.GenericSchema, path = ''): string[] => {
+  if (!isObjectSchema(schema)) return [path];
+  return Object.entries(schema.entries).flatMap(([name, inner]) => pathsOf(inner, path ? `${path}.${name}` : name));
 };
 
 const readerOf =
   (name: string) =>
-  <S extends z.Schema>(schema: S, item: Item): z.output<S> => {
-    const parsed = z.safeParse(schema, item);
-    if (!parsed.success) throw new UnreadableRowError(name, item, parsed.error);
-    return parsed.data;
+  <S extends v.GenericSchema>(schema: S, item: Item): v.InferOutput<S> => {
+    const parsed = v.safeParse(schema, item);
+    if (!parsed.success) throw new UnreadableRowError(name, item, parsed.issues);
+    return parsed.output;
   };
 
 /** A row with the item it was read from, which has the keys too. */
@@ -50,12 +49,12 @@ const readEach = <Row>(name: string, readOne: (item: Item) => Row, items: Item[]
 const readable = <Row>(name: string, readOne: (item: Item) => Row, items: Item[]): Row[] =>
   readEach(name, readOne, items).map(({ row }) => row);
 
-export const projectionOf = <Keys, Shape extends z.ObjectSchema>(
+export const projectionOf = <Keys, Shape extends AnyObject>(
   name: string,
   key: (values: Keys) => Key,
   schema: Shape,
 ) => {
-  type Part = z.output<Shape>;
+  type Part = v.InferOutput<Shape>;
   // When it's first read, not when the module is loaded: it looks into the whole schema.
   let known: string[] | undefined;
   const attributes = () => {
@@ -84,8 +83,8 @@ type Stored<Keys, Schema> = {
   matches: (item: Item) => boolean;
 };
 
-export const readsOf = <Keys, Schema extends z.Schema<Item>>(stored: Stored<Keys, Schema>) => {
-  type Row = z.output<Schema>;
+export const readsOf = <Keys, Schema extends v.GenericSchema<unknown, Item>>(stored: Stored<Keys, Schema>) => {
+  type Row = v.InferOutput<Schema>;
   const { name, key } = stored;
   const readAs = readerOf(name);
   const read = (item: Item): Row => readAs(stored.schema, item);

@@ -1,5 +1,5 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import * as z from '#core/schema.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aFailedReading, anUnfinishedReading } from '#test/builders/a-connection.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
@@ -40,7 +40,7 @@ describe('a client who agreed to sending and asks for the report', () => {
 
   it('releases nothing if a draft is saved in another tab at this moment', async () => {
     const { db, clock } = await aRequestWith(anUnfinishedReading);
-    await saveGuestDraft({ db, clock })(aGuest(request), z.parse(guestReportInput, {}));
+    await saveGuestDraft({ db, clock })(aGuest(request), v.parse(guestReportInput, {}));
     expect(await buildReport({ db, clock })(aGuest(request))).toEqual({ status: 'success' });
     expect(await readRequest(db, request.id)).toMatchObject({ state: 'sent', decision: { is: 'draft' } });
     expect(await tasksIn(db)).toEqual([]);

@@ -1,21 +1,21 @@
 // What a webhook about a connection means to us. Pure.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 import type { ItemNews } from '../tasks.ts';
 
-const itemId = z.string().check(z.minLength(1), z.maxLength(200));
+const itemId = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-const itemWebhook = z.object({
-  webhook_type: z.literal('ITEM'),
-  webhook_code: z.string(),
+const itemWebhook = v.object({
+  webhook_type: v.literal('ITEM'),
+  webhook_code: v.string(),
   item_id: itemId,
-  account_id: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-  error: z.optional(z.nullable(z.object({ error_code: z.optional(z.string()) }))),
+  account_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200)))),
+  error: v.optional(v.nullable(v.object({ error_code: v.optional(v.string()) }))),
 });
 
 /** Errors of a connection that only its person can end. Everything else passes at the bank, or shows when it's read. */
 const NEEDS_SIGN_IN = new Set(['ITEM_LOGIN_REQUIRED', 'ITEM_LOCKED', 'PASSWORD_RESET_REQUIRED', 'USER_SETUP_REQUIRED']);
 
-const newsOf = ({ webhook_code, account_id, error }: z.output<typeof itemWebhook>): ItemNews | undefined => {
+const newsOf = ({ webhook_code, account_id, error }: v.InferOutput<typeof itemWebhook>): ItemNews | undefined => {
   switch (webhook_code) {
     case 'USER_PERMISSION_REVOKED':
       return { kind: 'revoked' };
@@ -35,7 +35,7 @@ const newsOf = ({ webhook_code, account_id, error }: z.output<typeof itemWebhook
 };
 
 export const itemNewsFrom = (webhook: unknown): { itemId: string; news: ItemNews } | undefined => {
-  const parsed = z.safeParse(itemWebhook, webhook);
-  const news = parsed.success ? newsOf(parsed.data) : undefined;
-  return parsed.success && news ? { itemId: parsed.data.item_id, news } : undefined;
+  const parsed = v.safeParse(itemWebhook, webhook);
+  const news = parsed.success ? newsOf(parsed.output) : undefined;
+  return parsed.success && news ? { itemId: parsed.output.item_id, news } : undefined;
 };

@@ -1,11 +1,12 @@
 // Plaid's webhooks: verifies them, notes what they announce, and answers. The worker does the rest.
+import * as v from 'valibot';
 import { openDb } from '#core/aws/clients.ts';
 import { AppError } from '#core/http/errors.ts';
 import { headerOf, rawBody } from '#core/http/http.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import * as z from '#core/schema.ts';
+import { tryParse } from '#core/schema.ts';
 import { webhookRoutes } from '../contract.ts';
 import { type FinishedSession, sessionFinished } from '../linking/link-session.ts';
 import { openProvider } from '../open-bank-side.ts';
@@ -20,32 +21,32 @@ const provider = openProvider();
 const verify = createPlaidVerifier(provider);
 const finish = sessionFinished({ db, clock: systemClock });
 
-const assetsWebhook = z.object({
-  webhook_type: z.literal('ASSETS'),
-  webhook_code: z.enum(['PRODUCT_READY', 'ERROR']),
-  asset_report_id: z.string().check(z.minLength(1), z.maxLength(200)),
-  report_type: z.optional(z.nullable(z.string())),
-  error: z.optional(z.nullable(z.object({ error_code: z.optional(z.string()) }))),
+const assetsWebhook = v.object({
+  webhook_type: v.literal('ASSETS'),
+  webhook_code: v.picklist(['PRODUCT_READY', 'ERROR']),
+  asset_report_id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  report_type: v.optional(v.nullable(v.string())),
+  error: v.optional(v.nullable(v.object({ error_code: v.optional(v.string()) }))),
 });
 
 /** Sent for the sessions of accounts for which Plaid has enabled it (docs/launch.md). */
-const sessionWebhook = z.object({
-  webhook_type: z.literal('LINK'),
-  webhook_code: z.literal('SESSION_FINISHED'),
-  status: z.literal('SUCCESS'),
-  link_token: z.string().check(z.minLength(1), z.maxLength(200)),
-  public_tokens: z._default(z.array(z.string().check(z.maxLength(200))), []),
+const sessionWebhook = v.object({
+  webhook_type: v.literal('LINK'),
+  webhook_code: v.literal('SESSION_FINISHED'),
+  status: v.literal('SUCCESS'),
+  link_token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  public_tokens: v.optional(v.array(v.pipe(v.string(), v.maxLength(200))), []),
 });
 
 const sessionFrom = (webhook: unknown): FinishedSession | undefined => {
-  const { data } = z.safeParse(sessionWebhook, webhook);
+  const data = tryParse(sessionWebhook, webhook);
   return data && { linkToken: data.link_token, publicToken: data.public_tokens[0] };
 };
 
 const announcementFrom = (webhook: unknown): Announcement | undefined => {
-  const parsed = z.safeParse(assetsWebhook, webhook);
+  const parsed = v.safeParse(assetsWebhook, webhook);
   if (!parsed.success) return undefined;
-  const { webhook_code, asset_report_id: assetReportId, report_type, error } = parsed.data;
+  const { webhook_code, asset_report_id: assetReportId, report_type, error } = parsed.output;
   if (webhook_code === 'ERROR') return { assetReportId, outcome: 'failed', reason: error?.error_code };
   return { assetReportId, outcome: report_type === 'FAST' ? 'fast' : 'full' };
 };

@@ -4,13 +4,13 @@
 // in it); that and a seal that doesn't look at the word; a stop isn't kept; a draft leaves the agreement; a tap or an agreement from a page
 // that doesn't know of a later word counts; the seal doesn't look at the verdict; what was agreed to is never sent.
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { DECISION_WORDS, guestReportInput } from '#contracts/funds/request';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { AppError } from '#core/http/errors.ts';
 import { DAY, MINUTE } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
-import * as z from '#core/schema.ts';
 import { type BankData, reportTokenPlace } from '#public/funds/bank';
 import type { FundsRequest } from '#public/funds/request';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
@@ -184,7 +184,7 @@ const decideOn = async (
 };
 
 const tapOn = async (model: Model, world: World, tab: Tab, isNamed: boolean) => {
-  const input = z.parse(guestReportInput, {
+  const input = v.parse(guestReportInput, {
     data: tab.accountIds.map((account_id) => ({ item_id: 'item-1', account_id })),
   });
   const { seen, knows, total } = tab;
@@ -267,7 +267,7 @@ const COMMANDS = [
   tabs.map((tab) => command(`link in the wizard ${tab}`, openBank(tab, 'draft'))),
   tabs.map((tab) =>
     command(`save a draft ${tab}`, async (model, world) => {
-      const draft = z.parse(guestReportInput, { message_draft: 1, report_type: 3 });
+      const draft = v.parse(guestReportInput, { message_draft: 1, report_type: 3 });
       const { state } = await world.request();
       const saved = await unlessRefused(saveGuestDraft(world)(await world.guest(), draft));
       const isWord = saved && (state === 'sent' || state === 'opened') && model.word !== 'draft';

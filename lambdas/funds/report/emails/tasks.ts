@@ -1,13 +1,13 @@
 // The emails about a report, as the outbox carries them. Their words are made when they go out, from the letter as it is then.
+import * as v from 'valibot';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
-import * as z from '#core/schema.ts';
 
-export const reportEmailTask = z.object({
-  template: z.enum(['report-received', 'report-for-reader', 'report-withdrawn']),
-  owner: z.string(),
-  letterId: z.string(),
+export const reportEmailTask = v.object({
+  template: v.picklist(['report-received', 'report-for-reader', 'report-withdrawn']),
+  owner: v.string(),
+  letterId: v.string(),
 });
-export type ReportEmailTask = z.output<typeof reportEmailTask>;
+export type ReportEmailTask = v.InferOutput<typeof reportEmailTask>;
 
 /** The one for a reader was counted when the report was ordered. */
 export const reportEmail = (task: ReportEmailTask, at: Date): ReturnType<typeof outboxWrite> => {

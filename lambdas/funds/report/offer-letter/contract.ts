@@ -1,8 +1,8 @@
 // Letters to the other side of a deal: what a sealed report says, up to the amount of an offer, for one named recipient.
+import * as v from 'valibot';
 import { fileAddress, fileAs } from '#core/documents/file-address.ts';
 import { dollars, done, email, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { report } from '../contract.ts';
 
 export const LONGEST_MESSAGE = 1000;
@@ -15,61 +15,61 @@ export const MOST_OPEN_LETTERS = 10;
 export const MOST_REPLIES = 3;
 
 const whole = (most: number) =>
-  z.pipe(numeric, z.number().check(z.int('Enter a whole number.'), z.minimum(1), z.maximum(most)));
+  v.pipe(numeric, v.number(), v.safeInteger('Enter a whole number.'), v.minValue(1), v.maxValue(most));
 
-export const newOfferLetter = z.object({
+export const newOfferLetter = v.object({
   recipient_name: requiredLine(100),
   recipient_email: email,
   /** At most what the report confirms. The recipient sees no other figure. */
   amount: dollars,
   /** Without them, as long as the report is valid. */
-  days: z.optional(whole(MOST_DAYS)),
+  days: v.optional(whole(MOST_DAYS)),
   /** Without it, as often as they like. */
-  most_views: z.optional(whole(MOST_VIEWS)),
-  download: z._default(z.boolean(), true),
-  message: z._default(paragraph(LONGEST_MESSAGE), ''),
+  most_views: v.optional(whole(MOST_VIEWS)),
+  download: v.optional(v.boolean(), true),
+  message: v.optional(paragraph(LONGEST_MESSAGE), ''),
 });
-export type NewOfferLetter = z.output<typeof newOfferLetter>;
+export type NewOfferLetter = v.InferOutput<typeof newOfferLetter>;
 
-const reply = z.object({ words: z.string(), at: z.string() });
+const reply = v.object({ words: v.string(), at: v.string() });
 
-const offerLetter = z.object({
-  id: z.string(),
+const offerLetter = v.object({
+  id: v.string(),
   /** Of its own seal, which `/verify/` knows. */
-  report_id: z.string(),
-  by: z.enum(['agent', 'client']),
-  recipient_name: z.string(),
-  recipient_email: z.string(),
-  amount: z.number(),
-  state: z.enum(['preparing', 'sent', 'expired', 'withdrawn', 'failed']),
-  created_at: z.string(),
-  valid_until: z.string(),
-  views: z.number(),
-  most_views: z.optional(z.number()),
-  download: z.boolean(),
-  message: z.string(),
-  openings: z.array(z.string()),
-  replies: z.array(reply),
+  report_id: v.string(),
+  by: v.picklist(['agent', 'client']),
+  recipient_name: v.string(),
+  recipient_email: v.string(),
+  amount: v.number(),
+  state: v.picklist(['preparing', 'sent', 'expired', 'withdrawn', 'failed']),
+  created_at: v.string(),
+  valid_until: v.string(),
+  views: v.number(),
+  most_views: v.optional(v.number()),
+  download: v.boolean(),
+  message: v.string(),
+  openings: v.array(v.string()),
+  replies: v.array(reply),
 });
-export type OfferLetterView = z.output<typeof offerLetter>;
+export type OfferLetterView = v.InferOutput<typeof offerLetter>;
 
-const offerLetters = z.object({ letters: z.array(offerLetter) });
+const offerLetters = v.object({ letters: v.array(offerLetter) });
 
 /** What the recipient sees. */
-const openedLetter = z.object({
+const openedLetter = v.object({
   report,
-  sender_name: z.string(),
-  recipient_name: z.string(),
-  message: z.string(),
-  download: z.boolean(),
+  sender_name: v.string(),
+  recipient_name: v.string(),
+  message: v.string(),
+  download: v.boolean(),
   /** How often it opens after this time, where that is limited. */
-  views_left: z.optional(z.number()),
-  replies: z.array(reply),
+  views_left: v.optional(v.number()),
+  replies: v.array(reply),
 });
-export type OpenedLetter = z.output<typeof openedLetter>;
+export type OpenedLetter = v.InferOutput<typeof openedLetter>;
 
-const sentLetter = z.object({ id: z.string(), report_id: z.string() });
-const credential = z.object(guestCredential);
+const sentLetter = v.object({ id: v.string(), report_id: v.string() });
+const credential = v.object(guestCredential);
 
 export const routes = {
   offerLetters: { method: 'GET', path: '/api/communications/{id}/letters', auth: 'agent', reply: offerLetters },
@@ -101,7 +101,7 @@ export const routes = {
     path: '/api/guest/reports/{reportId}/letters',
     forTheAgent: true,
     auth: 'guest',
-    body: z.extend(newOfferLetter, guestCredential),
+    body: v.object({ ...newOfferLetter.entries, ...guestCredential }),
     status: 201,
     reply: sentLetter,
   },
@@ -117,14 +117,14 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/letter/pdf',
     auth: 'guest',
-    body: z.extend(credential, fileAs),
+    body: v.object({ ...credential.entries, ...fileAs }),
     reply: fileAddress,
   },
   replyToOfferLetter: {
     method: 'POST',
     path: '/api/guest/letter/reply',
     auth: 'guest',
-    body: z.object({ ...guestCredential, words: paragraph(LONGEST_REPLY).check(z.minLength(1)) }),
+    body: v.object({ ...guestCredential, words: v.pipe(paragraph(LONGEST_REPLY), v.minLength(1)) }),
     reply: done,
   },
 } as const satisfies Routes;

@@ -1,59 +1,59 @@
 // The rows of a letter to the other side: the letter, with the report it was made from, and its recipient's link.
+import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { centsField } from '#core/platform/money.ts';
-import * as z from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
 
 const letterFields = {
   /** Also the id of its own sealed report, which `/verify/` knows. */
-  id: z.string(),
+  id: v.string(),
   /** The report it was made from, and the letter and its sender behind that. */
-  reportId: z.string(),
-  owner: z.string(),
-  letterId: z.string(),
+  reportId: v.string(),
+  owner: v.string(),
+  letterId: v.string(),
   /** The agent's own line about the report. */
-  agentId: z.string(),
-  communicationId: z.string(),
-  by: z.enum(['agent', 'client']),
-  senderName: z.string(),
-  senderEmail: z.string(),
-  clientName: z.string(),
+  agentId: v.string(),
+  communicationId: v.string(),
+  by: v.picklist(['agent', 'client']),
+  senderName: v.string(),
+  senderEmail: v.string(),
+  clientName: v.string(),
   /** Whose funds it's about, and who learns of it: one, or two buyers. None of an agent's own funds. */
-  clients: z.array(z.object({ linkId: z.string(), name: z.string(), email: z.string() })),
-  recipientName: z.string(),
-  recipientEmail: z.string(),
-  linkId: z.string(),
+  clients: v.array(v.object({ linkId: v.string(), name: v.string(), email: v.string() })),
+  recipientName: v.string(),
+  recipientEmail: v.string(),
+  linkId: v.string(),
   amount: centsField,
-  validUntil: z.string(),
-  mostViews: z.optional(z.number()),
-  download: z.boolean(),
-  message: z.string(),
-  createdAt: z.string(),
-  views: z.number(),
+  validUntil: v.string(),
+  mostViews: v.optional(v.number()),
+  download: v.boolean(),
+  message: v.string(),
+  createdAt: v.string(),
+  views: v.number(),
   /** The latest ones. */
-  openings: z.array(z.string()),
-  replies: z.array(z.object({ words: z.string(), at: z.string() })),
-  expires: z.number(),
+  openings: v.array(v.string()),
+  replies: v.array(v.object({ words: v.string(), at: v.string() })),
+  expires: v.number(),
 };
 
 export const offerLetter = defineEntity({
   name: 'offer letter',
   key: { PK: 'REPORT#{reportId}', SK: 'OFFER#{id}' },
   indexes: { Due: HISTORY },
-  row: z.discriminatedUnion('state', [
+  row: v.variant('state', [
     /** Is being sealed. */
-    z.object({ state: z.literal('preparing'), ...letterFields }),
-    z.object({ state: z.literal('sent'), ...letterFields, sentAt: z.string() }),
-    z.object({
-      state: z.literal('withdrawn'),
+    v.object({ state: v.literal('preparing'), ...letterFields }),
+    v.object({ state: v.literal('sent'), ...letterFields, sentAt: v.string() }),
+    v.object({
+      state: v.literal('withdrawn'),
       ...letterFields,
-      withdrawnAt: z.string(),
-      withdrawnBy: z.enum(['sender', 'client']),
-      sentAt: z.optional(z.string()),
+      withdrawnAt: v.string(),
+      withdrawnBy: v.picklist(['sender', 'client']),
+      sentAt: v.optional(v.string()),
     }),
     /** The report no longer held when it was to be sealed. */
-    z.object({ state: z.literal('failed'), ...letterFields }),
+    v.object({ state: v.literal('failed'), ...letterFields }),
   ]),
   readBy: "one Get; the Query of its report's partition; Due: what concerns a client",
 });
@@ -64,12 +64,12 @@ export type WithdrawnBy = Extract<OfferLetter, { state: 'withdrawn' }>['withdraw
 export const offerLetterLink = defineEntity({
   name: 'offer letter link',
   key: { PK: 'LINK#{linkId}', SK: 'LINK' },
-  row: z.object({
-    linkId: z.string(),
-    kind: z.literal('letter'),
-    reportId: z.string(),
-    id: z.string(),
-    expires: z.number(),
+  row: v.object({
+    linkId: v.string(),
+    kind: v.literal('letter'),
+    reportId: v.string(),
+    id: v.string(),
+    expires: v.number(),
     ...linkHolder,
   }),
   readBy: 'the Get of its guest link',

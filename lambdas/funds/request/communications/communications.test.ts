@@ -1,5 +1,5 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from '#core/schema.ts';
 import { aRequestInput, aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
@@ -34,7 +34,7 @@ describe('a draft', () => {
 
   it('of a report comes back with its accounts', async () => {
     const data = [{ item_id: 'item-1', bankName: 'First Bank', account_id: 'a' }];
-    const draft = z.parse(reportInput, { to_user: 'sam@example.com', proof_amount: 1000, data, message_draft: 1 });
+    const draft = v.parse(reportInput, { to_user: 'sam@example.com', proof_amount: 1000, data, message_draft: 1 });
     await saveDraft(side)(side.agent, { draft });
     expect(await side.communications()).toMatchObject([{ to_user: 'sam@example.com', draft: { data, address: 0 } }]);
   });

@@ -1,6 +1,6 @@
 // What calls of more than one feature speak of: a request, a report or a draft as its agent sees it in the list. It has its own
 // file because hardly any function shows one.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 import { stillGoodView } from '../consent/still-good-field.ts';
 import { explanationField } from '../outcome/explanation.ts';
 import { holderField } from '../outcome/holder.ts';
@@ -65,61 +65,61 @@ export const NEXT_STEPS = [
   'none',
 ] as const;
 
-const status = z.object({
-  is: z.enum(STATUSES),
+const status = v.object({
+  is: v.picklist(STATUSES),
   /** What the routes accept now. */
-  actions: z.array(z.enum(ACTIONS)),
-  next: z.enum(NEXT_STEPS),
+  actions: v.array(v.picklist(ACTIONS)),
+  next: v.picklist(NEXT_STEPS),
 });
-export type Status = z.output<typeof status>;
+export type Status = v.InferOutput<typeof status>;
 
-export const communication = z.object({
-  id: z.string(),
+export const communication = v.object({
+  id: v.string(),
   status,
-  kind: z.enum(['request', 'sent', 'incoming', 'draft']),
+  kind: v.picklist(['request', 'sent', 'incoming', 'draft']),
   /** Of a request, and of a report that answers one. */
-  deal_id: z.optional(z.string()),
-  from_user: z.string(),
-  to_user: z.string(),
-  name: z.string(),
-  message_subject: z.string(),
+  deal_id: v.optional(v.string()),
+  from_user: v.string(),
+  to_user: v.string(),
+  name: v.string(),
+  message_subject: v.string(),
   ...terms,
-  message_date: z.string(),
-  message_status: z.string(),
-  report: z.object({
+  message_date: v.string(),
+  message_status: v.string(),
+  report: v.object({
     fund_status: fundStatus,
-    fund_total: z.union([z.string(), z.number()]),
-    report_id: z.optional(z.string()),
+    fund_total: v.union([v.string(), v.number()]),
+    report_id: v.optional(v.string()),
     /** How long the report can be relied on. */
-    valid_until: z.optional(z.string()),
-    withdrawn_at: z.optional(z.string()),
+    valid_until: v.optional(v.string()),
+    withdrawn_at: v.optional(v.string()),
     /** Whether the account holder is the client. */
-    holder: z.optional(holderField),
+    holder: v.optional(holderField),
     /** What the agent has to know of them before relying on the report. */
-    warning: z.optional(z.string()),
-    explanations: z.optional(z.array(explanationField)),
+    warning: v.optional(v.string()),
+    explanations: v.optional(v.array(explanationField)),
     /** What the client wrote with the answer. */
-    answers: z.optional(z.array(answer)),
+    answers: v.optional(v.array(answer)),
   }),
   /** The other of two buyers. Each has a request in the list, and both share one report. */
-  co_buyer: z.optional(z.object({ id: z.string(), name: z.string() })),
+  co_buyer: v.optional(v.object({ id: v.string(), name: v.string() })),
   /** Of a request: where it is, and how long it can be answered. */
-  request: z.optional(
-    z.object({
-      state: z.enum(REQUEST_STATES),
-      expires_at: z.string(),
-      reminders: z.number(),
+  request: v.optional(
+    v.object({
+      state: v.picklist(REQUEST_STATES),
+      expires_at: v.string(),
+      reminders: v.number(),
       reminder_plan: reminderPlan,
-      steps: z.array(z.object({ status: z.string(), at: z.string() })),
+      steps: v.array(v.object({ status: v.string(), at: v.string() })),
       /** When the client linked a bank; between 'opened' and 'sent to bank'. */
-      bank_linked_at: z.optional(z.string()),
+      bank_linked_at: v.optional(v.string()),
       /** While the client lets the agent ask again. */
-      still_good: z.optional(stillGoodView),
+      still_good: v.optional(stillGoodView),
       /** What the client provided; no bank has verified it. */
-      documents: z.optional(z.object({ ...clientDocuments, state: z.enum(SHOWN_DOCUMENTS) })),
+      documents: v.optional(v.object({ ...clientDocuments, state: v.picklist(SHOWN_DOCUMENTS) })),
     }),
   ),
   /** Of a draft: everything the form needs to continue. */
-  draft: z.optional(understood(savedDraft)),
+  draft: v.optional(understood(savedDraft)),
 });
-export type Communication = z.output<typeof communication>;
+export type Communication = v.InferOutput<typeof communication>;

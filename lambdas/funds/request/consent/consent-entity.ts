@@ -1,10 +1,10 @@
 // What a client agreed to, and took back: entries that only grow, each with the hash of the one before it. The request's row holds
 // the last one, and a report that was sent by consent seals it.
+import * as v from 'valibot';
 import { CANONICAL, linkEntry } from '#core/crypto/hash-chain.ts';
 import { type Db, isNew, type Write } from '#core/data/db.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import type { Language } from '#core/http/language.ts';
-import * as z from '#core/schema.ts';
 import { logHashWrite } from '#public/background/seal-log';
 import type { FundsRequest } from '../entity.ts';
 import { DECISION_WORDS } from './consents.ts';
@@ -14,19 +14,19 @@ import type { Decision } from './decision-field.ts';
 export const clientConsent = defineEntity({
   name: 'client consent',
   key: { PK: 'LINK#{linkId}', SK: 'CONSENT#{number}' },
-  row: z.object({
+  row: v.object({
     /** Under the hash: two buyers who agree in the same millisecond have two hashes. */
-    linkId: z.string(),
-    position: z.number(),
+    linkId: v.string(),
+    position: v.number(),
     /** To what: the text's version. */
-    words: z.string(),
-    language: z.enum(['en', 'es']),
-    agreed: z.boolean(),
+    words: v.string(),
+    language: v.picklist(['en', 'es']),
+    agreed: v.boolean(),
     /** The last day of a consent that has one. */
-    until: z.optional(z.string()),
-    at: z.string(),
-    previous: z.string(),
-    hash: z.string(),
+    until: v.optional(v.string()),
+    at: v.string(),
+    previous: v.string(),
+    hash: v.string(),
   }),
   readBy: "the Query of its link's partition",
 });

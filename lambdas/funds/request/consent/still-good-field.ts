@@ -1,5 +1,5 @@
 // Where "still good?" is: the client lets the agent ask again, up to the closing date. Pure, and small: pages import it.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 
 export const STILL_GOOD_STATES = [
   /** The agent may ask. */
@@ -14,15 +14,15 @@ export const STILL_GOOD_STATES = [
 export type StillGoodState = (typeof STILL_GOOD_STATES)[number];
 
 /** `until`: a day where the client is, the last one on which the agent may ask. */
-export const stillGoodField = z.object({
-  until: z.string(),
-  zone: z.string(),
-  state: z.enum(STILL_GOOD_STATES),
-  askedAt: z.optional(z.string()),
+export const stillGoodField = v.object({
+  until: v.string(),
+  zone: v.string(),
+  state: v.picklist(STILL_GOOD_STATES),
+  askedAt: v.optional(v.string()),
 });
 
-export const stillGoodView = z.object({
-  until: z.string(),
-  state: z.enum(STILL_GOOD_STATES),
-  asked_at: z.optional(z.string()),
+export const stillGoodView = v.object({
+  until: v.string(),
+  state: v.picklist(STILL_GOOD_STATES),
+  asked_at: v.optional(v.string()),
 });

@@ -1,20 +1,20 @@
 // The files of a request go when it ends, unless the agent has accepted them: then they stay for their 30 days, like a report. A worker
 // erases them (lambdas/files).
+import * as v from 'valibot';
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import * as z from '#core/schema.ts';
 import type { FundsRequest } from '../entity.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { begunDocuments } from './client-documents.ts';
 
-export const eraseFilesTask = z.object({
-  type: z.literal('erase files'),
-  place: z.enum(['request', 'transaction']),
-  folderId: z.string(),
+export const eraseFilesTask = v.object({
+  type: v.literal('erase files'),
+  place: v.picklist(['request', 'transaction']),
+  folderId: v.string(),
   /** Those that were begun later are others. */
-  until: z.string(),
+  until: v.string(),
 });
-export type EraseFilesTask = z.output<typeof eraseFilesTask>;
+export type EraseFilesTask = v.InferOutput<typeof eraseFilesTask>;
 
 /** Nothing for a request that never had any. */
 export const eraseFilesOf = ({ communicationId, documents }: FundsRequest, at: Date): Write[] => {

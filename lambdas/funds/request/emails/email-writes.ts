@@ -1,14 +1,14 @@
 // The emails of a request as work for the mail worker. They are composed when they go out, from the request as it is then.
+import * as v from 'valibot';
 import type { Write } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
-import * as z from '#core/schema.ts';
 import type { FundsRequest } from '../entity.ts';
 
 export const STILL_GOOD_OUTCOMES = ['confirmed', 'below', 'no account', 'sign in', 'failed', 'ended'] as const;
 export type StillGoodOutcome = (typeof STILL_GOOD_OUTCOMES)[number];
 
-export const requestEmailTask = z.object({
-  template: z.enum([
+export const requestEmailTask = v.object({
+  template: v.picklist([
     'proof-request',
     'request-complete',
     'request-extended',
@@ -27,15 +27,15 @@ export const requestEmailTask = z.object({
     'bank-sign-in',
     'still-good',
   ]),
-  linkId: z.string(),
+  linkId: v.string(),
   /** Which bank an email about one is about. */
-  bankName: z.optional(z.string()),
+  bankName: v.optional(v.string()),
   /** What came of the agent's question. */
-  stillGood: z.optional(z.enum(STILL_GOOD_OUTCOMES)),
+  stillGood: v.optional(v.picklist(STILL_GOOD_OUTCOMES)),
   /** Which reminder it is; 0 is the request itself. */
-  reminder: z.optional(z.number()),
+  reminder: v.optional(v.number()),
 });
-export type RequestEmailTask = z.output<typeof requestEmailTask>;
+export type RequestEmailTask = v.InferOutput<typeof requestEmailTask>;
 
 type Identified = Pick<FundsRequest, 'id'>;
 

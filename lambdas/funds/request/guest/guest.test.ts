@@ -1,7 +1,7 @@
+import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
-import * as z from '#core/schema.ts';
 import { guestOwner } from '#public/funds/bank';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { COUPLE } from '#test/builders/a-request-form.ts';
@@ -23,7 +23,7 @@ import { answerRequest } from './answer-request.ts';
 import { openRequest } from './open-request.ts';
 import { saveGuestDraft } from './save-guest-draft.ts';
 
-const anAnswer = (over: Partial<GuestReportInput> = {}) => z.parse(guestReportInput, over);
+const anAnswer = (over: Partial<GuestReportInput> = {}) => v.parse(guestReportInput, over);
 
 const database = aTestDatabase();
 let side: RequestSide;

@@ -1,7 +1,7 @@
+import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pinTries } from '#core/http/guest-link-entity.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
-import * as z from '#core/schema.ts';
 import { COUPLE } from '#test/builders/a-request-form.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   side = await aRequestSide(database);
 });
 
-const emptyDraft = z.parse(guestReportInput, { message_draft: 1 });
+const emptyDraft = v.parse(guestReportInput, { message_draft: 1 });
 
 describe('reminding a client', () => {
   it('emails them and puts off the next reminder, but not past the expiry', async () => {

@@ -1,13 +1,17 @@
 // Why an account is in another name: what the client says about it. It's the client's word, under the seal as such. Pure.
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
 
 export const EXPLANATION_REASONS = ['joint', 'spouse', 'gift', 'trust', 'company', 'former_name', 'other'] as const;
 export type ExplanationReason = (typeof EXPLANATION_REASONS)[number];
 
 export const LONGEST_EXPLANATION = 300;
 
-export const explanationField = z.object({ by: z.string(), reason: z.enum(EXPLANATION_REASONS), words: z.string() });
-export type Explanation = z.output<typeof explanationField>;
+export const explanationField = v.object({
+  by: v.string(),
+  reason: v.picklist(EXPLANATION_REASONS),
+  words: v.string(),
+});
+export type Explanation = v.InferOutput<typeof explanationField>;
 
 const REASON_WORDS: Record<ExplanationReason, string> = {
   joint: 'a joint account',

@@ -1,15 +1,15 @@
 // The client's own accounts when they don't confirm the amount: which counted, and which didn't and why. In the email and on their page.
+import * as v from 'valibot';
 import type { Language } from '#core/http/language.ts';
-import * as z from '#core/schema.ts';
 import { NOT_COUNTED, type NotCounted } from '#vocabulary/members/account';
 
-export const ownAccount = z.object({
-  bank: z.string(),
-  name: z.string(),
-  mask: z.string(),
-  why: z.optional(z.enum(NOT_COUNTED)),
+export const ownAccount = v.object({
+  bank: v.string(),
+  name: v.string(),
+  mask: v.string(),
+  why: v.optional(v.picklist(NOT_COUNTED)),
 });
-export type OwnAccount = z.output<typeof ownAccount>;
+export type OwnAccount = v.InferOutput<typeof ownAccount>;
 
 type Words = { counted: string; noneCounted: string; notCounted: string; why: Record<NotCounted, string> };
 

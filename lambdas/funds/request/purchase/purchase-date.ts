@@ -3,12 +3,6 @@ import { HOUR } from '#core/platform/clock.ts';
 
 /** West of every time zone, so that "today" is never refused where the agent is. */
 const FURTHEST_WEST_MS = 12 * HOUR;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
-export const isDate = (text: string): boolean => {
-  const at = new Date(`${text}T12:00:00Z`);
-  return DATE.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-};
 
 export const isPast = (date: string, now: Date): boolean =>
   date !== '' && date < new Date(now.getTime() - FURTHEST_WEST_MS).toISOString().slice(0, 10);

@@ -1,10 +1,11 @@
 // The secret in a session's cookie: what is stored of it, what follows it, and what it opens.
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto';
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
+import { parse } from '#core/schema.ts';
 
 /** What Cognito gave last. */
-const poolTokens = z.object({ id: z.string(), access: z.string(), refresh: z.string() });
-export type PoolTokens = z.output<typeof poolTokens>;
+const poolTokens = v.object({ id: v.string(), access: v.string(), refresh: v.string() });
+export type PoolTokens = v.InferOutput<typeof poolTokens>;
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const newStep = (): string => randomBytes(32).toString('base64url');
@@ -35,5 +36,5 @@ export const openTokens = (sealed: string, secret: string, about: string): PoolT
     .setAAD(Buffer.from(about))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const text = Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()]);
-  return z.parse(poolTokens, JSON.parse(text.toString('utf8')));
+  return parse(poolTokens, JSON.parse(text.toString('utf8')));
 };

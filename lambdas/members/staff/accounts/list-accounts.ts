@@ -1,14 +1,14 @@
+import * as v from 'valibot';
 import type { Db } from '#core/data/db.ts';
 import { PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import type { AccountRow, routes } from '../contract.ts';
 import { readDirectory } from '../directory.ts';
 import { directoryEntry, person } from '../entity.ts';
 
 const account = directoryEntry.projection(
-  z.object({
+  v.object({
     ...person,
-    more: z.object({ plan: z.enum(['free', 'subscribed']), deactivatedAt: z.optional(z.string()) }),
+    more: v.object({ plan: v.picklist(['free', 'subscribed']), deactivatedAt: v.optional(v.string()) }),
   }),
 );
 

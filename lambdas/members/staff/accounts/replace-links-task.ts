@@ -1,18 +1,18 @@
 // Ordered when an account is deactivated, and carried out by lambdas/clients/links.
+import * as v from 'valibot';
 import { isNew, type Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import * as z from '#core/schema.ts';
 
 /** A part of it. `at`: of the deactivation, which is what a link is replaced once for. */
-export const replaceLinksTask = z.object({
-  type: z.literal('replace links'),
-  agentId: z.string(),
-  at: z.string(),
-  list: z.enum(['requests', 'transactions']),
-  cursor: z.nullable(z.string()),
-  part: z.number(),
+export const replaceLinksTask = v.object({
+  type: v.literal('replace links'),
+  agentId: v.string(),
+  at: v.string(),
+  list: v.picklist(['requests', 'transactions']),
+  cursor: v.nullable(v.string()),
+  part: v.number(),
 });
-export type ReplaceLinksTask = z.output<typeof replaceLinksTask>;
+export type ReplaceLinksTask = v.InferOutput<typeof replaceLinksTask>;
 
 /** Under an ID that only one part can have. */
 export const replaceLinksPart = (task: ReplaceLinksTask, at: Date): Write => {

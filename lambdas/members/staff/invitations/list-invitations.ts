@@ -1,13 +1,13 @@
+import * as v from 'valibot';
 import type { Db } from '#core/data/db.ts';
 import { PAGE_LIMIT, type Reply } from '#core/http/route.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
-import * as z from '#core/schema.ts';
 import { type Invitation, invitationEntity, isRevocable, stateOf, VALID_DAYS } from '#public/members/invitations';
 import type { InvitationRow, routes } from '../contract.ts';
 import { type DirectoryQuery, readDirectory } from '../directory.ts';
 import { directoryEntry, person } from '../entity.ts';
 
-const invited = directoryEntry.projection(z.object({ ...person, more: invitationEntity.definition.row }));
+const invited = directoryEntry.projection(v.object({ ...person, more: invitationEntity.definition.row }));
 
 const validUntil = ({ kind, sentAt, acceptedAt, revokedAt }: Invitation): string | undefined =>
   kind === 'new' && sentAt && !acceptedAt && !revokedAt ? isoAfter(new Date(sentAt), VALID_DAYS * DAY) : undefined;

@@ -1,8 +1,8 @@
 // Hands what the socket pushed to the service worker, which shows it. A browser that subscribed at its push service gets news from
 // there; what was read on another device leaves the screen of each.
+import * as v from 'valibot';
 import { type FeedEvent, newsOf, push } from '#contracts/dashboard';
 import { type NewsKind, routes } from '#contracts/members/notifications';
-import * as z from '#core/schema.ts';
 import { call } from '#web/api/call.ts';
 import { deviceNews } from '#web/membership/device-news.ts';
 
@@ -17,7 +17,7 @@ const told = async (event: FeedEvent) => {
 };
 
 export async function showNews(text: string): Promise<void> {
-  const pushed = z.safeParse(push, JSON.parse(text));
-  const message = pushed.success ? await told(pushed.data.event) : undefined;
+  const pushed = v.safeParse(push, JSON.parse(text));
+  const message = pushed.success ? await told(pushed.output.event) : undefined;
   if (message) (await navigator.serviceWorker.getRegistration())?.active?.postMessage(message);
 }

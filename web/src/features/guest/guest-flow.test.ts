@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type Decision, guestReportInput } from '#contracts/funds/request';
-import * as z from '#core/schema.ts';
 import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { eventOfReports, type Flow, type GuestEvent, step, stepOf } from './guest-flow.ts';
 
@@ -83,7 +83,7 @@ describe('the guest', () => {
   });
 
   it('who saved a draft gets to it', () => {
-    const draft: OpenRequest['draft'] = z.parse(guestReportInput, { report_type: 3 });
+    const draft: OpenRequest['draft'] = v.parse(guestReportInput, { report_type: 3 });
     const request = { state: 'opened', licence_accepted: false, decision: aDecision('draft'), draft } as const;
     expect(walk({ type: 'opened', request })).toEqual({ at: 'draft' });
   });

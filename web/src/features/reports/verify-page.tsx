@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
+import type * as v from 'valibot';
 import { isClients, isMixed, routes } from '#contracts/funds/report';
-import type * as z from '#core/schema.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { FileCheck } from '#web/funds/file-check.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
@@ -12,7 +12,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { type ReportStrings, useReportStrings } from './strings.ts';
 
-type Verified = z.output<typeof routes.verify.reply>;
+type Verified = v.InferOutput<typeof routes.verify.reply>;
 type Words = ReportStrings['verify'];
 
 /** What the sealed letter itself says, whether it's still valid, and whether a file is the one that was issued. */

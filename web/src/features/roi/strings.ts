@@ -1,4 +1,4 @@
-import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 import type { FieldName } from './form/roi-form.ts';
 
 type FieldWords = { label: string; note?: string };

@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { email, line, paragraph, requiredLine } from '#core/http/fields.ts';
-import * as z from '#core/schema.ts';
 import { contractRules, longestText } from './contract-rules.ts';
 import { TextAreaField } from './text-area-field.tsx';
 import { TextField } from './text-field.tsx';
 
-const schema = z.object({ name: requiredLine(12), note: z._default(paragraph(300), ''), email, flag: z.boolean() });
+const schema = v.object({ name: requiredLine(12), note: v.optional(paragraph(300), ''), email, flag: v.boolean() });
 const rules = contractRules(schema, { name: '', note: '', email: '' });
 
 it('takes the limits from the contract', () => {
   expect(rules.limits).toEqual({ name: 12, note: 300, email: 254 });
-  expect(longestText(z.optional(line(7)))).toBe(7);
-  expect(longestText(z.number())).toBeUndefined();
+  expect(longestText(v.optional(line(7)))).toBe(7);
+  expect(longestText(v.number())).toBeUndefined();
 });
 
 it('knows what the contract requires', () => {
@@ -35,7 +35,7 @@ it('asks for what is blank rather than calling it wrong', () => {
 
 it('reaches the page: a longer limit in the contract is a longer field', () => {
   const drawn = (limit: number) => {
-    const { limits } = contractRules(z.object({ note: line(limit) }), { note: '' });
+    const { limits } = contractRules(v.object({ note: line(limit) }), { note: '' });
     const field = { label: 'Note', value: '', onChange: () => undefined, maxLength: limits?.note };
     return renderToStaticMarkup(<TextField {...field} />) + renderToStaticMarkup(<TextAreaField {...field} rows={2} />);
   };

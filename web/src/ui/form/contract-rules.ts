@@ -1,39 +1,39 @@
 // A form's rules come from the schema of the call it makes: what the server refuses, the form says before, and a limit
 // changed in a contract changes the form.
-
-import { fieldProblems, REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
-import { CheckedSchema, Wrapped } from '#core/schema/base.ts';
-import { PipeSchema } from '#core/schema/wrapped.ts';
-import * as z from '#core/schema.ts';
+import * as v from 'valibot';
+import { fieldProblems } from '#core/http/field-problems.ts';
+import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
+import type { AnyObject } from '#core/schema.ts';
 import type { FieldOf, FormRules, Problems } from './form-problems.ts';
 
-/** The most characters a text may have; undefined where the contract sets no limit. */
-export const longestText = (schema: z.Schema | undefined): number | undefined => {
-  if (!schema) return undefined;
-  const checks = schema instanceof CheckedSchema ? schema.checks : [];
-  const limit = checks.find(({ longest }) => longest !== undefined)?.longest;
-  if (limit !== undefined) return limit;
+/** What a schema may be made of: `v.pipe` and `v.optional` keep it there. */
+type Parts = { type: string; requirement?: unknown; pipe?: readonly Parts[]; wrapped?: Parts };
+
+const limitIn = (part: Parts): number | undefined => {
+  if (part.type === 'max_length') return Number(part.requirement);
+  if (part.wrapped) return limitIn(part.wrapped);
   // A text is cut to its essence in between (`line` trims): the limit at the end of the pipe is the one that is meant.
-  if (schema instanceof PipeSchema) return longestText(schema.after) ?? longestText(schema.before);
-  return schema instanceof Wrapped ? longestText(schema.inner) : undefined;
+  return part.pipe?.map(limitIn).findLast((limit) => limit !== undefined);
 };
+
+/** The most characters a text may have; undefined where the contract sets no limit. */
+export const longestText = (schema: v.GenericSchema | undefined): number | undefined => schema && limitIn(schema);
 
 /** The rules for fields called as on the wire, all of them text. */
 export const contractRules = <Values extends Record<string, string>>(
-  schema: z.ObjectSchema,
+  schema: AnyObject,
   initial: Values,
 ): FormRules<Values> => {
   const names = Object.keys(initial) as FieldOf<Values>[];
   const isRequired = (name: string) => {
-    const field = schema.shape[name];
-    return field !== undefined && !z.safeParse(field, '').success;
+    const field = schema.entries[name];
+    return field !== undefined && !v.is(field, '');
   };
   const required = names.filter(isRequired);
-  const limits = names.map((name) => [name, longestText(schema.shape[name])]);
+  const limits = names.map((name) => [name, longestText(schema.entries[name])]);
   return {
     check: (values) => {
-      const result = z.safeParse(schema, values);
-      const found = result.success ? {} : fieldProblems(result.error);
+      const found = fieldProblems(schema, values);
       const sentence = (name: FieldOf<Values>) => (values[name]?.trim() === '' ? REQUIRED_MESSAGE : found[name]);
       return Object.fromEntries(
         names.filter((name) => name in found).map((name) => [name, sentence(name)]),

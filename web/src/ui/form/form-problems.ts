@@ -1,5 +1,5 @@
 // What a form marks as wrong, and when. Pure: `use-form.ts` holds the state.
-import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 
 export type FieldOf<Values> = keyof Values & string;
 /** What is wrong with a field, as a sentence. */

@@ -16,12 +16,12 @@ import { foundDetails } from './found-details.ts';
 
 const texts = strings.wizard.confirm;
 const initial = { name: '', address: '' };
-const { shape } = routes.saveProfile.body;
+const { entries } = routes.saveProfile.body;
 const rules = {
   ...allRequired(initial),
   limits: {
-    name: (longestText(shape.fname) ?? 0) + (longestText(shape.lname) ?? 0),
-    address: longestText(shape.address),
+    name: (longestText(entries.fname) ?? 0) + (longestText(entries.lname) ?? 0),
+    address: longestText(entries.address),
   },
 };
 const fieldOnForm = { fname: 'name', lname: 'name' } as const;

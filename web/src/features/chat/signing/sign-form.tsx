@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import { lazy, Suspense, useState } from 'react';
 import { type DocumentView, routes, typedNameProblem } from '#contracts/chat/signing';
 import type { FieldValues } from '#contracts/chat/signing/own';
-import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 import { refusalOf } from '#web/language/refusal.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';

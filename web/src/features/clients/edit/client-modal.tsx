@@ -1,5 +1,5 @@
+import * as v from 'valibot';
 import { type ListedClient, routes, tags } from '#contracts/clients/list';
-import * as z from '#core/schema.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useEdit } from '#web/api/use-edit.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
@@ -19,7 +19,7 @@ const contactRules = contractRules(routes.addClient.body, emptyContact);
 const rules: FormRules<ClientFields> = {
   check: ({ tags: typed, name, address, email, phone_number }) => ({
     ...contactRules.check({ name, address, email, phone_number }),
-    ...(z.safeParse(tags, tagsIn(typed)).success ? {} : { tags: words.tagsProblem }),
+    ...(v.is(tags, tagsIn(typed)) ? {} : { tags: words.tagsProblem }),
   }),
   limits: contactRules.limits,
   required: () => ['name', 'address', 'email', 'phone_number'],

@@ -1,6 +1,6 @@
 import { SAID_LENGTH } from '#contracts/clients/consent';
 import type { ListedClient } from '#contracts/clients/list';
-import { REQUIRED_MESSAGE } from '#core/http/field-problems.ts';
+import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';

@@ -1,10 +1,10 @@
 // The email of a request that isn't sent yet, laid out by the code that lays out what is sent.
+import * as v from 'valibot';
 import { previewedEmail, requestInput } from '#contracts/funds/request';
 import { mailCardOf, type OwnCard } from '#contracts/members/card';
 import type { Language } from '#core/http/language.ts';
 import { type ComposedMail, layOut } from '#core/mail/mail-layout.ts';
 import { spokenName } from '#core/mail/spoken-name.ts';
-import * as z from '#core/schema.ts';
 import { askedBy, type RequestForm } from './request-form.ts';
 import { formOf, payloadOf } from './request-payload.ts';
 
@@ -30,8 +30,8 @@ const cardIn = (card: OwnCard | undefined, agentName: string) =>
 
 /** As the server understands what was typed: it composes accents, and drops what can't be seen. */
 const asSent = (form: RequestForm): RequestForm => {
-  const read = z.safeParse(requestInput, payloadOf(form, 0));
-  return read.success ? formOf(read.data) : form;
+  const read = v.safeParse(requestInput, payloadOf(form, 0));
+  return read.success ? formOf(read.output) : form;
 };
 
 /** Each client has another link. */

@@ -2,7 +2,6 @@
 
 import { requestInput } from '#contracts/funds/request';
 import { fieldProblems } from '#core/http/field-problems.ts';
-import * as z from '#core/schema.ts';
 import { longestText } from '#web/ui/form/contract-rules.ts';
 import type { FormRules, Problems } from '#web/ui/form/form-problems.ts';
 import { type FieldName, type FieldProblem, problemsOf, type RequestForm, requiredOf } from './request-form.ts';
@@ -20,15 +19,14 @@ const FIELD_ON_WIRE = {
   coLast: 'co_buyer_last_name',
   coEmail: 'co_buyer_email',
   property: 'property_address',
-} as const satisfies Record<Exclude<FieldName, 'minimum' | 'offer' | 'neededBy'>, keyof typeof requestInput.shape>;
+} as const satisfies Record<Exclude<FieldName, 'minimum' | 'offer' | 'neededBy'>, keyof typeof requestInput.entries>;
 
 const limits = Object.fromEntries(
-  Object.entries(FIELD_ON_WIRE).map(([name, wireName]) => [name, longestText(requestInput.shape[wireName])]),
+  Object.entries(FIELD_ON_WIRE).map(([name, wireName]) => [name, longestText(requestInput.entries[wireName])]),
 ) as FormRules<RequestForm>['limits'];
 
 const refusedByContract = (form: RequestForm): Problems<RequestForm> => {
-  const result = z.safeParse(requestInput, payloadOf(form, 0));
-  const found = Object.entries(result.success ? {} : fieldProblems(result.error));
+  const found = Object.entries(fieldProblems(requestInput, payloadOf(form, 0)));
   return Object.fromEntries(
     found.flatMap(([wireName, sentence]) => {
       const name = FIELD_ON_FORM[wireName];

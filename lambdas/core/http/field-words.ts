@@ -1,0 +1,5 @@
+// What people read about a field. Apart from the schemas, so that a page without a contract doesn't load Valibot.
+export const REQUIRED_MESSAGE = 'This field is required.';
+export const tooLongMessage = (most: number) => `Use at most ${most.toLocaleString('en-US')} characters.`;
+/** For what a contract refuses without words, such as a choice that no page offers. */
+export const NOT_VALID = "This isn't valid.";
