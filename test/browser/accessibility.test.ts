@@ -6,6 +6,14 @@ import { baseUrl } from '../cloud/client.ts';
 import { type Visitor, visits } from './addresses.ts';
 import { findingsOn } from './axe.ts';
 import { hiddenInFocus, layoutFaults, pixelsBeyond } from './layout-faults.ts';
+import {
+  changedByFocus,
+  faintEdges,
+  menuOf,
+  sensoryWords,
+  shownByPointerAlone,
+  shownOutOfOrder,
+} from './reading-faults.ts';
 import { sessionCookieOf } from './sign-in-on.ts';
 import { arriveAs, settled, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
@@ -34,6 +42,9 @@ beforeAll(async () => {
     pages.set(who, page);
   }
 });
+
+/** Of the first page that has one. */
+const menus = new Map<Page, string[]>();
 
 const pageOf = (who: Visitor): Page => {
   const page = pages.get(who);
@@ -71,8 +82,15 @@ const look = async (page: Page, path: string): Promise<string[]> => {
   if (headings !== 1) note('headings', [`${headings} of the first level`]);
   if (!isFocused) note('focus', ['is left behind']);
   note('light', await findingsOn(page));
+  note('light', await faintEdges(page));
+  const menu = await menuOf(page);
+  const before = menus.get(page) ?? menu;
+  if (before.length > 0) menus.set(page, before);
+  if (menu.length > 0 && menu.join() !== before.join()) note('has another menu', menu);
+  note('read', [...(await shownOutOfOrder(page)), ...(await sensoryWords(page)), ...(await shownByPointerAlone(page))]);
   await page.emulateMedia({ colorScheme: 'dark' });
   note('dark', await findingsOn(page, { rules: COLORS }));
+  note('dark', await faintEdges(page));
   await page.setViewportSize(PHONE);
   note('dark at 360 px', await findingsOn(page));
   const beyond = await pixelsBeyond(page);
@@ -85,7 +103,9 @@ const look = async (page: Page, path: string): Promise<string[]> => {
     'with spaced text at 360 px',
     spaced.filter((one) => !one.includes('leaves the page')),
   );
-  note('has the focus and is hidden at 360 px', await hiddenInFocus(page));
+  const [hidden, led] = await changedByFocus(page, () => hiddenInFocus(page));
+  note('has the focus and is hidden at 360 px', hidden);
+  note('at 360 px', led);
   await page.setViewportSize(LANDSCAPE);
   const across = await pixelsBeyond(page);
   if (across > 0) note('in landscape', [`scrolls sideways by ${across} px`]);

@@ -66,7 +66,10 @@ it('comes back by Undo as it was, for the one who discarded it', async () => {
     await page.goto(`${baseUrl()}/communications?id=${draft}`);
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
-    await page.getByText('Draft discarded.').waitFor();
+    await page.getByText('Draft discarded.').first().waitFor();
+    // WCAG 4.1.3: a screen reader says it, wherever the focus is.
+    const aloud = page.locator('[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"]');
+    await aloud.filter({ hasText: 'Draft discarded.' }).first().waitFor({ state: 'attached' });
     expect(await drafts()).toEqual([]);
   };
   await discard(id);

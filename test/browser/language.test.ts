@@ -29,7 +29,10 @@ describe('the language of the pages for guests', () => {
     await page.getByRole('heading', { name: 'Privacy policy' }).waitFor();
     await page.getByRole('link', { name: 'License terms' }).click();
     await page.getByRole('heading', { name: 'License terms' }).waitFor();
-    await page.getByRole('button', { name: 'Español' }).click();
+    // WCAG 3.1.2: the one Spanish word on an English page says that it is one.
+    const inSpanish = page.getByRole('button', { name: 'Español' });
+    expect(await inSpanish.evaluate((button) => button.closest('[lang]')?.getAttribute('lang'))).toBe('es');
+    await inSpanish.click();
     await page.getByRole('heading', { name: 'Términos de la licencia' }).waitFor();
     expect(problems).toEqual([]);
   });
