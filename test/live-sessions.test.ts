@@ -1,4 +1,4 @@
-// Which calls an ID token makes on its own, and why (docs/adr/069-live-sessions.md). Without an entry here, a new route that changes
+// Which calls an ID token makes on its own, and why (docs/adr/038-sessions.md). Without an entry here, a new route that changes
 // something fails, until it asks for the browser's session or has a reason not to.
 import { expect, it } from 'vitest';
 import { type ListedRoute, routesFor } from './security/route-list.ts';

@@ -1,4 +1,4 @@
-// What one window saved isn't undone, unseen, by another one that was opened before it (docs/adr/104-edits-in-two-windows.md). A new route that
+// What one window saved isn't undone, unseen, by another one that was opened before it (docs/adr/104-concurrent-edits.md). A new route that
 // saves something again fails here, until its save says what it was decided on, or has a reason not to.
 import { expect, it } from 'vitest';
 import type { Route } from '../lambdas/core/http/route.ts';

@@ -1,5 +1,5 @@
 // A hash without a key names whatever can be guessed: an address, a phone number, a name, an amount. Who reads the table, a log or a link
-// tries them until one fits (docs/adr/081-names-of-people.md). So each file that makes such a hash is here, with what it's of; what
+// tries them until one fits (docs/adr/019-secrets-and-keyed-hashes.md). So each file that makes such a hash is here, with what it's of; what
 // can be guessed goes through core/crypto/keyed-hash.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -42,10 +42,8 @@ const HASHED: Record<string, string[]> = {
     'lambdas/core/data/idempotency.ts',
     'lambdas/funds/request/deal/deal-keys.ts',
   ],
-  'has the random ID of an account in it, and only who reads the table has that (docs/adr/081-names-of-people.md)': [
-    'lambdas/clients/client/client.ts',
-    'lambdas/members/senders/quotas.ts',
-  ],
+  'has the random ID of an account in it, and only who reads the table has that (docs/adr/019-secrets-and-keyed-hashes.md)':
+    ['lambdas/clients/client/client.ts', 'lambdas/members/senders/quotas.ts'],
 };
 
 const MODULE = /import\s+(?:type\s+)?(\{[^}]*\}|[^{;]*?)\s+from\s+'(?:node:)?crypto'/g;

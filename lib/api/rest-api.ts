@@ -22,7 +22,7 @@ import { POOL_VARIABLE, restBody, type ServedRoute } from './rest-body.ts';
 
 export const STAGE = 'api';
 
-/** A function and its ARN built from its name, because a reference would be circular through the distribution (ADR 012). */
+/** A function and its ARN built from its name, because a reference would be circular through the distribution (ADR 001). */
 export type Handler = { target: IFunction; targetArnByName: string };
 
 export class RouteTableApi extends Construct {

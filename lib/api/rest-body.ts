@@ -3,7 +3,7 @@
 import type { Auth, Route } from '../../lambdas/core/http/route.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
-/** The stage variable that names the user pool. The document can't, because the pool is created after the distribution (ADR 012). */
+/** The stage variable that names the user pool. The document can't, because the pool is created after the distribution (ADR 001). */
 export const POOL_VARIABLE = 'userPool';
 
 const SIGNED_IN = 'signedIn';

@@ -1,5 +1,5 @@
 // What alerts someone: alarms for every way in which the product or its work can fail, and a budget. Also the dashboard and the
-// sampling of traces. The alarms are a stack inside the product's (docs/adr/040-alarms-stack.md).
+// sampling of traces. The alarms are a stack inside the product's (docs/adr/023-alarms.md).
 import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import { Construct } from 'constructs';
 import type { Api } from '../api/api.ts';

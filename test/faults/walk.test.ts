@@ -60,7 +60,7 @@ const deathsAt = ({ target, operations }: Seen): Death[] => {
 };
 
 /**
- * Only its token can remove a report at the bank, and who dies here had no time to store it (docs/adr/059-storms.md): at one call of
+ * Only its token can remove a report at the bank, and who dies here had no time to store it (docs/adr/005-local-cloud.md): at one call of
  * each, no more.
  */
 const WITHOUT_TOKEN = [

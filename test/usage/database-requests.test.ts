@@ -230,7 +230,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   [
     'GET /api/client-list/{id}/timeline',
-    // The client, the consent record and the keys of what concerns them; then the rows: docs/adr/062-client-timelines.md.
+    // The client, the consent record and the keys of what concerns them; then the rows: docs/adr/007-client-rows.md.
     4,
     async () => {
       const email = `t-${Date.now()}@clients.example`;

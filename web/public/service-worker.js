@@ -1,5 +1,5 @@
 // Shows news on the device, and answers a page that can't be loaded with the offline page. It keeps nothing else: no script,
-// no answer of the API, no address. So no release or rollback can meet an old bundle here (docs/adr/065-offline-page.md).
+// no answer of the API, no address. So no release or rollback can meet an old bundle here (docs/adr/067-notifications.md).
 
 /** Of offline.html: with its first hash digits in here, a browser fetches this file again when that page changes. */
 const KEPT = 'offline-f0fc3c00';

@@ -1,6 +1,6 @@
 // A WebSocket API can be reached past the distribution and its firewall, and has no policy that could ask for the edge's
 // secret as the REST API's does: the function asks. While the secret is being rotated there are two
-// (docs/adr/019-secret-rotation.md).
+// (docs/adr/019-secrets-and-keyed-hashes.md).
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '#core/aws/secrets.ts';
 

@@ -1,5 +1,5 @@
 // What concerns a client is stored with what it's part of: a request with its agent's communications, an email with its campaign.
-// Rows that concern someone are also listed by their address, in the index that holds keys only (docs/adr/062-client-timelines.md).
+// Rows that concern someone are also listed by their address, in the index that holds keys only (docs/adr/007-client-rows.md).
 import { contactHash } from './client.ts';
 
 export const HISTORY = { PK: 'HISTORY#{agentId}#{hash}', SK: '{latest}' } as const;

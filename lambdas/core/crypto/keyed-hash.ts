@@ -1,5 +1,5 @@
 // Everything that is derived from a key, each for one purpose: what is made for one says nothing about another, and can't pass for it
-// (docs/adr/063-one-key-by-purpose.md, docs/adr/081-names-of-people.md).
+// (docs/adr/019-secrets-and-keyed-hashes.md).
 import type { KeyObject } from 'node:crypto';
 import { hmac, hmacKey } from './hmac.ts';
 

@@ -1,4 +1,4 @@
-// This browser at its push service: through it, news comes while no page is open (docs/adr/071-web-push.md).
+// This browser at its push service: through it, news comes while no page is open (docs/adr/067-notifications.md).
 import { routes } from '#contracts/members/notifications';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

@@ -1,6 +1,6 @@
 // Cognito's own API changes the email, the second step or the passkeys for anyone whose access token has one scope, and deletes
 // the user. Someone who knows the password gets tokens there without us, so only tokens that our server asks for keep the scope:
-// it leaves a random permit in the table, and the trigger looks for it (docs/adr/048-self-service-permits.md).
+// it leaves a random permit in the table, and the trigger looks for it (docs/adr/038-sessions.md).
 import { hash, randomBytes } from 'node:crypto';
 import { type Db, isNew } from '#core/data/db.ts';
 import { type Clock, epochSeconds, SECOND } from '#core/platform/clock.ts';

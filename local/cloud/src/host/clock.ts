@@ -1,5 +1,5 @@
 // The time of day, as all that this cloud plays knows it: the functions, the user pool, the mailbox, buckets, banks and payments. It's
-// the machine's, except while demo data is made, which happened over weeks (docs/adr/084-demo-clock.md). Whatever waits for a
+// the machine's, except while demo data is made, which happened over weeks (docs/adr/005-local-cloud.md). Whatever waits for a
 // duration (queues, schedules, timeouts) waits on the machine's clock: nothing comes due because the time was set.
 
 export type CloudClock = {

@@ -1,5 +1,5 @@
 // When a schedule is due: rate(5 minutes), cron(0 8 * * ? *) and at(2026-12-01T08:00:00), as EventBridge reads them. Croner computes the
-// times; it reads another dialect of cron, so ours is translated first (ADR 032).
+// times; it reads another dialect of cron, so ours is translated first (ADR 005).
 import { Cron } from 'croner';
 
 export type NextRun = (after: Date) => Date | undefined;
