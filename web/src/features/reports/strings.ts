@@ -118,7 +118,7 @@ const english = {
     guestSubject: UNNAMED_ANSWER.en,
     whose: 'Whose account is it?',
     whoseNote: 'The report compares the account holder with your name. If it may differ, say why.',
-    /** Only a client's own page can explain later: docs/adr/066. */
+    /** Only a client's own page can explain later: docs/adr/043-account-holder.md. */
     whoseOwnNote:
       "The report compares the account holder with your name. If it may differ, say why now: you can't add it once the report is sent.",
     ownName: "It's in my name",
