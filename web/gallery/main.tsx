@@ -1,4 +1,4 @@
-// The gallery of web/src/ui: `npm run dev`, then /gallery.html. It's no part of the built site (docs/adr/030).
+// The gallery of web/src/ui: `npm run dev`, then /gallery.html. It's no part of the built site (docs/adr/013-front-end.md).
 import '../src/theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-// As much of ASN.1's DER as certificates and signatures need (ITU-T X.690). Why there is no library: docs/adr/044. Pure.
+// As much of ASN.1's DER as certificates and signatures need (ITU-T X.690). Why there is no library: docs/adr/029-seals.md. Pure.
 
 /** What isn't a sequence of well-formed elements is no certificate. */
 const malformed = () => new Error('This is not DER');

@@ -1,4 +1,4 @@
-// How every form here works: what is typed, what is wrong with it, and what the server says of it (docs/adr/025).
+// How every form here works: what is typed, what is wrong with it, and what the server says of it (docs/adr/013-front-end.md).
 import { type FormEvent, useState } from 'react';
 import type { FieldOf, FormRules } from './form-problems.ts';
 import { useMarks } from './use-marks.ts';

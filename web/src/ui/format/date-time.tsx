@@ -19,7 +19,7 @@ const deadline: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: MA
 const clock: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
 /**
  * What an email, a letter or a PDF says, too, is in the market's time: `zone` with the zone's name, `deadline` as a day. Everything
- * else is in the browser's (docs/adr/042).
+ * else is in the browser's (docs/adr/014-language-and-time.md).
  */
 const formats = { day, time: dayAndTime, clock, zone: withZone, deadline };
 
