@@ -55,4 +55,14 @@ describe('the documentation', () => {
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter(({ page }) => !existsSync(join(root, page)))).toEqual([]);
   });
+
+  it('has every decision record that code or documentation gives by its number', () => {
+    const numbers = new Set(readdirSync(join(root, 'docs/adr')).map((file) => file.slice(0, 3)));
+    const code = files(root, /\.(?:[cm]?[jt]sx?|css|ya?ml)$/);
+    const named = [...code, ...documents].flatMap(({ file, text }) =>
+      all(text, /\b(?:ADRs?\s+\[?|docs\/adr\/)(\d{3})\b/g).map((number) => ({ file, number })),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(({ number }) => !numbers.has(number))).toEqual([]);
+  });
 });
