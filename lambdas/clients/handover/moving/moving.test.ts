@@ -118,6 +118,7 @@ describe('what a client agreed to', () => {
     expect(entries.at(-1)).toMatchObject({ by: 'Dee Director', said: 'Handed over to Ben Broker' });
   });
 
+  // P-25.
   it('leaves what they said no to in force with the new agent', async () => {
     const { add, move, work, one, unsubscribe, optOutOf, emails } = await aHandoverSide(database);
     const bo = await add('bo', {}, { email: 'in' });
@@ -141,6 +142,7 @@ describe('what a client agreed to', () => {
     expect((await emails()).filter(({ kind }) => kind === 'client-handed-over')).toEqual([]);
   });
 
+  // P-25.
   it('is ended by an unsubscribe link of before, wherever they are by then', async () => {
     const { add, move, work, one, unsubscribe, optOutOf, later } = await aHandoverSide(database);
     const bo = await add('bo', {}, { email: 'in' });
