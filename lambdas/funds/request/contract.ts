@@ -73,8 +73,6 @@ const logEntry = v.object({
     'received',
     'bank_linked',
     'license_accepted',
-    'send_agreed',
-    'send_stopped',
     'still_good_agreed',
     'still_good_ended',
     'files_agreed',

@@ -236,8 +236,6 @@ const requestRow = v.object({
   deal: v.string(),
   status: messageStatus,
   ...progress,
-  /** A bank is linked, and it's the client who has to do something now. */
-  waitsForClient: v.boolean(),
 });
 
 const reportRow = v.object({

@@ -24,7 +24,7 @@ import {
   termsOf,
 } from './entity.ts';
 import { clientName, messageStatus } from './funds-request.ts';
-import { isLinked, isOpenState, waitsForClient, waitsForCoBuyer } from './status.ts';
+import { isLinked, isOpenState, waitsForCoBuyer } from './status.ts';
 import type { RequestChange } from './vocabulary.ts';
 
 const STATE_WORDS: Record<FundsRequest['state'], string> = {
@@ -36,14 +36,9 @@ const STATE_WORDS: Record<FundsRequest['state'], string> = {
   cancelled: 'You canceled this request.',
 };
 
-/** What the agent learns between the second and the third status. */
-const linkedWords = (request: FundsRequest): string =>
-  waitsForClient(request)
-    ? `Bank linked, waiting for your client.${request.stepLeft ? ' We emailed them about the step that is left.' : ''}`
-    : 'Bank linked. You get the report as soon as the bank confirms.';
-
+/** Until something is sent, the agent learns only that a bank is linked: not what the client decided, and not what the bank said. */
 const stateWords = (request: FundsRequest): string =>
-  isLinked(request) ? linkedWords(request) : STATE_WORDS[request.state];
+  isLinked(request) ? 'Bank linked, waiting for your client.' : STATE_WORDS[request.state];
 
 const wordsOf = (request: FundsRequest): string => {
   const { joint, state, changes = [] } = request;
@@ -98,10 +93,9 @@ const UNTOLD: readonly RequestChange[] = ['reminded', 'link_shown', 'locked'];
 
 /** When the newest thing happened that its notification tells. */
 const newsAt = (request: FundsRequest): string => {
-  const { bankLinkedAt = '', decision, changes = [] } = request;
-  const agreedAt = bankLinkedAt && decision?.is === 'send when confirmed' ? decision.at : '';
+  const { bankLinkedAt = '', changes = [] } = request;
   const told = changes.filter(({ what }) => !UNTOLD.includes(what)).map(({ at }) => at);
-  return [latestOf(request), bankLinkedAt, agreedAt, ...told].sort().at(-1) ?? request.createdAt;
+  return [latestOf(request), bankLinkedAt, ...told].sort().at(-1) ?? request.createdAt;
 };
 
 const notificationOf = (request: FundsRequest, outcome: Partial<Outcome> = {}): ProofOfFundsNotification => ({
@@ -124,7 +118,6 @@ const following = (request: FundsRequest) => ({
   ...progressOf(request),
   toUser: request.clientEmail,
   status: messageStatus(request),
-  waitsForClient: waitsForClient(request),
   fundStatus: request.state === 'at_bank' || waitsForCoBuyer(request) ? ('pending' as const) : ('' as const),
 });
 

@@ -147,7 +147,7 @@ describe('the status of a request', () => {
   it.each<[string, Partial<FundsRequest>]>([
     ['sent', {}],
     ['opened', { state: 'opened' }],
-    ['at_bank', { ...linked, decision: aDecision('send when confirmed') }],
+    ['bank_linked', { ...linked, decision: aDecision('send when confirmed') }],
     ['bank_linked', linked],
     ['bank_linked', { ...linked, decision: aDecision('send when confirmed'), stepLeft: { why: 'sign in', about: '' } }],
     ['at_bank', { state: 'at_bank' }],

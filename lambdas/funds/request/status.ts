@@ -15,7 +15,7 @@ const MAX_JOINT_LIFE_DAYS = 30;
 type Asked = Pick<
   RequestRow,
   'state' | 'expiresAt' | 'remindersSent' | 'reminderPlan' | 'corrections' | 'bankLinkedAt' | 'documents'
-> & { createdAt: string; isJoint: boolean; isPartDone: boolean; waitsForClient: boolean };
+> & { createdAt: string; isJoint: boolean; isPartDone: boolean };
 
 export const isOpenState = (state: RequestState): boolean =>
   state === 'sent' || state === 'opened' || state === 'at_bank';
@@ -31,15 +31,10 @@ export const waitsForCoBuyer = (request: Pick<FundsRequest, 'joint' | 'state' | 
 export const isLinked = ({ state, bankLinkedAt }: Pick<FundsRequest, 'state' | 'bankLinkedAt'>): boolean =>
   state === 'opened' && bankLinkedAt !== undefined;
 
-/** A bank is linked, and nothing is sent before the client does something. */
-export const waitsForClient = (request: FundsRequest): boolean =>
-  isLinked(request) && (request.decision?.is !== 'send when confirmed' || request.stepLeft !== undefined);
-
 const ofRequest = (request: FundsRequest): Asked => ({
   ...request,
   isJoint: request.joint !== undefined,
   isPartDone: waitsForCoBuyer(request),
-  waitsForClient: waitsForClient(request),
 });
 
 const ofRow = (row: RequestRow): Asked => ({
@@ -50,8 +45,7 @@ const ofRow = (row: RequestRow): Asked => ({
 });
 
 /** Only the bank is missing. */
-const isAtBank = ({ state, bankLinkedAt, waitsForClient: waits }: Asked): boolean =>
-  state === 'at_bank' || (isLinked({ state, bankLinkedAt }) && !waits);
+const isAtBank = ({ state }: Asked): boolean => state === 'at_bank';
 
 const ALLOWED: Record<RequestState, readonly RequestAction[]> = {
   sent: REQUEST_ACTIONS,
@@ -180,7 +174,7 @@ const statusOfRequest = (row: RequestRow, now: Date): Status['is'] => {
   const files = statusOfFiles(asked);
   if (files) return files;
   if (isAtBank(asked)) return 'at_bank';
-  if (asked.waitsForClient) return 'bank_linked';
+  if (isLinked(asked)) return 'bank_linked';
   return asked.state === 'sent' ? 'sent' : 'opened';
 };
 

@@ -16,7 +16,8 @@ const askClient = (request: FundsRequest, stepLeft: NonNullable<FundsRequest['st
   const isAgreed = request.decision?.is === 'send when confirmed';
   const tapLeftAt = isAgreed ? request.tapLeftAt : now.toISOString();
   return [
-    ...changeWrites(request, { ...request, stepLeft, tapLeftAt }, { newsAt: now }),
+    // No news for the agent: it would say what the bank answered.
+    ...changeWrites(request, { ...request, stepLeft, tapLeftAt }, { silent: true }),
     stepLeftEmailWrite(request, now),
   ];
 };

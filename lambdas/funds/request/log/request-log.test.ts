@@ -49,10 +49,16 @@ describe('the log of a request', () => {
       'files_agreed',
       'still_good_ended',
       'still_good_agreed',
-      'send_stopped',
-      'send_agreed',
       'created',
     ]);
+  });
+
+  // Seen red: an agreement, no report and an email about a step that is left said that the bank didn't confirm.
+  it('has nothing of what the client decided about sending, or of what their bank said', () => {
+    const at = later(1).toISOString();
+    const decisions = ['send-confirmed-1', 'stop-1'].map((words) => ({ words, agreed: true, at }));
+    const emails = ['step-left', 'bank-sign-in', 'bank-ended', 'part-lost'].map((template) => ({ template, at }));
+    expect(requestLog(aRequest(), { consents: decisions, emails }).map(({ event }) => event)).toEqual(['created']);
   });
 
   it('tells each visit of the client', () => {

@@ -15,10 +15,11 @@ const EVENTS = {
 
 const once = (event: Entry['event'], at: string | undefined): Entry[] => (at ? [{ at, event, email: null }] : []);
 
-/** What the client agrees to and takes back, by the words of it without their version. */
+/**
+ * What the client agrees to and takes back, by the words of it without their version. What they decide about sending isn't the agent's to
+ * know: an agreement that nothing follows says that the bank didn't confirm.
+ */
 const CONSENTS: Record<string, { yes: Entry['event']; no: Entry['event'] }> = {
-  'send-confirmed': { yes: 'send_agreed', no: 'send_stopped' },
-  stop: { yes: 'send_stopped', no: 'send_stopped' },
   'still-good': { yes: 'still_good_agreed', no: 'still_good_ended' },
   documents: { yes: 'files_agreed', no: 'files_taken_back' },
 };
@@ -29,6 +30,9 @@ const decided = ({ words, agreed, at }: Decision): Entry[] => {
   const events = CONSENTS[words.replace(/-\d+$/, '')];
   return events ? once(agreed ? events.yes : events.no, at) : [];
 };
+
+/** Emails to the client about what their bank said. */
+const ABOUT_THE_BANK = new Set(['step-left', 'part-lost', 'bank-ended', 'bank-account-ended', 'bank-sign-in']);
 
 type Beside = { emails?: { template: string; at: string }[]; consents?: Decision[] };
 
@@ -44,7 +48,9 @@ export const requestLog = (request: FundsRequest, { emails = [], consents = [] }
     ...(request.visits ?? []).flatMap((at) => once('opened_again', at)),
     ...consents.flatMap(decided),
     ...once('bank_linked', request.bankLinkedAt),
-    ...emails.map(({ template, at }): Entry => ({ at, event: 'emailed', email: template })),
+    ...emails
+      .filter(({ template }) => !ABOUT_THE_BANK.has(template))
+      .map(({ template, at }): Entry => ({ at, event: 'emailed', email: template })),
   ]
     .map((entry, index) => ({ id: String(index), ...entry }))
     .sort((one, other) => (one.at === other.at ? Number(other.id) - Number(one.id) : one.at < other.at ? 1 : -1));
