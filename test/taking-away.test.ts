@@ -17,15 +17,15 @@ const pages = new Map(
 /** What the page has in its text, by the way it guards. */
 const marks = {
   /** A message that offers to put it back. */
-  undo: /\baction(?:: | = |,)/,
+  undo: /\bundo: \(|\baction: /,
   /** The name, the address or a word, by hand; what can't be put back. */
-  typed: /<TypedConfirm|<FormModal/,
+  typed: /\btyped: |<TypedConfirm|<FormModal/,
   /** Why, in words that the other side reads. */
   reason: /<ReasonDialog/,
   /** A password, a passkey or a code. */
   proof: /<ProveItIsYou/,
   /** One question, where nothing of worth is lost, or where the law wants it to be easy. */
-  asks: /<ConfirmModal/,
+  asks: /\basks: |\bconfirm\(|<ConfirmModal/,
   /** The same button puts it back. */
   toggle: /./,
   /** Nothing is asked. */
@@ -76,21 +76,25 @@ const guards: Record<string, Guard> = {
   },
 
   // Gone for good.
-  'files.removeFile': { by: 'typed', from: [`${chat}/files/file-calls.ts`], shown: [`${chat}/files/remove-file.tsx`] },
+  'files.removeFile': {
+    by: 'typed',
+    from: [`${chat}/files/file-calls.ts`],
+    shown: [`${chat}/files/transaction-files.tsx`],
+  },
   'files.guestRemoveFile': {
     by: 'typed',
     from: [`${chat}/files/file-calls.ts`, 'features/guest/steps/documents-step.tsx'],
-    shown: [`${chat}/files/remove-file.tsx`, 'features/guest/steps/documents-step.tsx'],
+    shown: [`${chat}/files/transaction-files.tsx`, 'features/guest/steps/documents-step.tsx'],
   },
   'files.withdrawDocuments': { by: 'typed', from: ['features/guest/steps/documents-step.tsx'] },
-  'funds/report.withdrawOwn': { by: 'typed', from: ['features/requests/communications/withdraw-button.tsx'] },
+  'funds/report.withdrawOwn': { by: 'typed', from: ['features/requests/communications/report-block.tsx'] },
   'funds/report/offer-letter.withdrawOfferLetter': {
     by: 'typed',
     from: ['features/reports/offer-letter/agent-offer-letters.tsx'],
     shown: ['funds/offer-letters/offer-letters.tsx'],
   },
   'members/staff.deactivateAccount': { by: 'typed', from: ['features/admin/accounts/change-account.tsx'] },
-  'offices.removeMember': { by: 'typed', from: [`${offices}/remove-person.tsx`] },
+  'offices.removeMember': { by: 'typed', from: [`${offices}/use-remove-person.ts`] },
   'chat/signing.voidDocument': {
     by: 'reason',
     from: ['features/chat/signing/agent-document.tsx'],
@@ -135,8 +139,7 @@ const guards: Record<string, Guard> = {
   },
   'funds/request.cancel': {
     by: 'asks',
-    from: ['features/requests/communications/use-request-actions.ts'],
-    shown: ['features/requests/communications/request-actions.tsx'],
+    from: ['features/requests/communications/request-actions.tsx'],
     why: 'The request stays, and is asked again with one press.',
   },
   'clients/campaigns.stopCampaign': {

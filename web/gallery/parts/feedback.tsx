@@ -10,7 +10,7 @@ import { WaitingDialog } from '#web/ui/feedback/waiting-dialog.tsx';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import type { Specimens } from '../specimen.ts';
 import { nothing } from './nothing.ts';
-import { OfflineSpecimen, SentNotice } from './stateful.tsx';
+import { AskedQuestion, OfflineSpecimen, SentNotice } from './stateful.tsx';
 
 /** In Spanish it's known by its code. */
 const UNREACHABLE = {
@@ -104,6 +104,10 @@ export const feedback: Specimens = {
   },
   'feedback/notifications': { states: { 'after a message': (sample) => <SentNotice text={sample.text} /> } },
   'feedback/offline-bar': { states: { offline: () => <OfflineSpecimen /> } },
+  'feedback/questions': {
+    isWindow: true,
+    states: { asked: (sample) => <AskedQuestion sample={sample} /> },
+  },
   'feedback/success-mark': { states: { plain: () => <SuccessMark /> } },
   'feedback/with-address': {
     states: {

@@ -5,6 +5,7 @@ import { email, paragraph } from '#core/http/fields.ts';
 import { Notifications } from '#web/ui/feedback/notifications.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { OfflineBar } from '#web/ui/feedback/offline-bar.tsx';
+import { confirm, Questions } from '#web/ui/feedback/questions.tsx';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
@@ -19,6 +20,14 @@ export function SentNotice({ text }: { text: string }) {
     notify({ type: 'warning', id: 'gallery', content: text });
   }, [text]);
   return <Notifications />;
+}
+
+export function AskedQuestion({ sample }: { sample: Sample }) {
+  const { title, text, action } = sample;
+  useEffect(() => {
+    void confirm({ title, words: text, confirm: action }, async () => undefined);
+  }, [title, text, action]);
+  return <Questions />;
 }
 
 export function OfflineSpecimen() {

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unload } from 'swr';
 import type { Reply, Route } from '#core/http/route.ts';
 import type { ApiError } from './api-error.ts';
@@ -26,9 +27,25 @@ export function useCall<R extends Route>(
   });
 }
 
+/** Lists that grow: SWR doesn't find their pages by a part of the key. */
+const lists = new Set<{ route: Route; refresh: () => Promise<unknown> }>();
+
+export const useRefreshedWith = (route: Route, refresh: () => Promise<unknown>): void => {
+  const onRefresh = useEffectEvent(refresh);
+  useEffect(() => {
+    const list = { route, refresh: () => onRefresh() };
+    lists.add(list);
+    return () => void lists.delete(list);
+  }, [route]);
+};
+
 /** Reads the routes again wherever the page uses them, with any input. */
 export const refreshCalls = async (...routes: Route[]): Promise<void> => {
-  await mutate((key) => routes.some((route) => isKeyOf(key, route)));
+  const shown = [...lists].filter(({ route }) => routes.includes(route));
+  await Promise.all([
+    mutate((key) => routes.some((route) => isKeyOf(key, route))),
+    ...shown.map(({ refresh }) => refresh()),
+  ]);
 };
 
 /**

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
+import type { Reply, Route } from '#core/http/route.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import type { ApiError } from './api-error.ts';
+import { type CallInput, type CallOptions, call } from './call.ts';
+import { keyOf, useRefreshedWith } from './use-call.ts';
 
 type Page = { next_cursor: string | null };
 
@@ -11,8 +14,23 @@ type Page = { next_cursor: string | null };
  */
 type Options<P> = SWRInfiniteConfiguration<P, ApiError> & { isReadAtEachVisit?: boolean };
 
-/** A list that grows by a page on each 'Load more'. `name` is what its pages are kept under. */
-export const usePages = <P extends Page>(
+/** A list that grows by a page on each 'Load more'. `inputOf` says what each page is asked for with. */
+export const usePages = <R extends Route>(
+  route: R,
+  inputOf: (cursor: string | undefined) => CallInput<R> & CallOptions,
+  options?: Options<Reply<R> & Page>,
+) => {
+  const list = usePagesOf(
+    JSON.stringify(keyOf(route, inputOf(undefined))),
+    (cursor) => call(route, inputOf(cursor)) as Promise<Reply<R> & Page>,
+    options,
+  );
+  useRefreshedWith(route, list.reload);
+  return list;
+};
+
+/** The same for a list that each side reads by another route. `name` is what its pages are kept under. */
+export const usePagesOf = <P extends Page>(
   name: string,
   read: (cursor: string | undefined) => Promise<P>,
   { isReadAtEachVisit = false, ...options }: Options<P> = {},

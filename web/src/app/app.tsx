@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { keepAnswers } from '#web/api/kept-answers.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Questions } from '#web/ui/feedback/questions.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frames/frame.tsx';
 import { Guard } from './guard.tsx';
@@ -36,6 +37,7 @@ export function App() {
             </Routes>
           </Suspense>
         </Guard>
+        <Questions />
       </SWRConfig>
     </ErrorBoundary>
   );

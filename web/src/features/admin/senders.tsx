@@ -3,12 +3,11 @@ import Cards from '@cloudscape-design/components/cards';
 import Header from '@cloudscape-design/components/header';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { routes, type SenderView } from '#contracts/members/senders';
-import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { useTask } from '#web/ui/form/use-task.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
 import { useCursors } from '#web/ui/list/use-cursors.ts';
@@ -18,26 +17,21 @@ import { strings } from './strings.ts';
 const texts = strings.senders;
 const PAGE_SIZE = 20;
 
-function StopOrAllow({ sender, onChange }: { sender: SenderView; onChange: () => Promise<unknown> }) {
-  const { run, doing, failure } = useTask();
-  const route = sender.stopped_at ? routes.allowSender : routes.stopSender;
+function StopOrAllow({ sender }: { sender: SenderView }) {
+  const options = { failed: texts.changeFailed, refreshes: [routes.senders] };
+  const allow = useAction(routes.allowSender, options);
+  const stop = useAction(routes.stopSender, options);
+  const change = sender.stopped_at ? allow : stop;
   const label = sender.stopped_at ? texts.allow : texts.stop;
-  const change = async () => {
-    await call(route, { params: { id: sender.id } });
-    await onChange();
-  };
   return (
-    <>
-      <Button
-        variant="inline-link"
-        loading={doing !== undefined}
-        ariaLabel={`${label}: ${sender.email}`}
-        onClick={() => void run(change)}
-      >
-        {label}
-      </Button>
-      <div role="alert">{failure ? <span className="form-error">{texts.changeFailed}</span> : null}</div>
-    </>
+    <Button
+      variant="inline-link"
+      loading={change.isRunning}
+      ariaLabel={`${label}: ${sender.email}`}
+      onClick={() => void change.run({ params: { id: sender.id } })}
+    >
+      {label}
+    </Button>
   );
 }
 
@@ -83,7 +77,7 @@ export function Senders() {
           {
             id: 'action',
             width: 50,
-            content: (sender) => <StopOrAllow sender={sender} onChange={() => mutate()} />,
+            content: (sender) => <StopOrAllow sender={sender} />,
           },
           ...figures.map((name) => ({
             id: name,

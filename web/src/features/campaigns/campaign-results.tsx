@@ -3,12 +3,8 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useState } from 'react';
 import { type Campaign, type Results, routes } from '#contracts/clients/campaigns';
-import { call } from '#web/api/call.ts';
-import { refreshCalls } from '#web/api/use-call.ts';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import styles from './campaign-results.module.css';
 import { MailPreview } from './editor/mail-preview.tsx';
@@ -78,27 +74,22 @@ const Counts = ({ results }: { results: Results }) => (
 
 /** Makes a scheduled campaign a draft again, or stops one that is being sent. */
 function StopButton({ campaign: { id, state } }: { campaign: Campaign }) {
-  const [isAsking, setAsking] = useState(false);
-  const stop = async () => {
-    await call(routes.stopCampaign, { params: { id } });
-    notify({ type: 'info', content: state === 'scheduled' ? words.unscheduled : words.stopped });
-    await refreshCalls(routes.campaign, routes.campaigns);
-  };
-  if (state === 'scheduled') return <Button onClick={() => void stop()}>{words.unschedule}</Button>;
-  if (state !== 'sending') return null;
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>{words.stop}</Button>
-      {isAsking && (
-        <ConfirmModal
-          title={words.stopTitle}
-          confirmLabel={words.stop}
-          onConfirm={stop}
-          onClose={() => setAsking(false)}
-        >
-          {words.stopWords}
-        </ConfirmModal>
-      )}
-    </>
-  );
+  const refreshes = [routes.campaign, routes.campaigns];
+  const unschedule = useAction(routes.stopCampaign, {
+    done: { type: 'info', content: words.unscheduled },
+    refreshes,
+  });
+  const stop = useAction(routes.stopCampaign, {
+    asks: { title: words.stopTitle, words: words.stopWords, confirm: words.stop },
+    done: { type: 'info', content: words.stopped },
+    refreshes,
+  });
+  const params = { id };
+  if (state === 'scheduled')
+    return (
+      <Button loading={unschedule.isRunning} onClick={() => void unschedule.run({ params })}>
+        {words.unschedule}
+      </Button>
+    );
+  return state === 'sending' ? <Button onClick={() => void stop.run({ params })}>{words.stop}</Button> : null;
 }

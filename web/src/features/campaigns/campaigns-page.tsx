@@ -2,7 +2,6 @@ import Badge from '@cloudscape-design/components/badge';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Link } from 'react-router-dom';
 import { type Campaign, routes } from '#contracts/clients/campaigns';
-import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { href } from '#web/config/paths.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
@@ -22,8 +21,8 @@ const color = { draft: 'grey', scheduled: 'blue', sending: 'blue', sent: 'green'
 
 export function CampaignsPage() {
   const list = usePages(
-    'campaigns',
-    (cursor) => call(routes.campaigns, { query: { limit: PAGE, cursor } }),
+    routes.campaigns,
+    (cursor) => ({ query: { limit: PAGE, cursor } }),
     // Coming back from writing, sending or deleting one, people see what they did.
     { dedupingInterval: 0 },
   );

@@ -1,7 +1,5 @@
 import { type OfficeMember, type OfficeView, ROLES, routes } from '#contracts/offices';
-import { call } from '#web/api/call.ts';
-import { refreshCalls } from '#web/api/use-call.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { RoleField } from './role-field.tsx';
@@ -15,12 +13,11 @@ type ChangeRoleProps = { office: OfficeView; member: OfficeMember; onClose: () =
 
 export function ChangeRole({ office, member: { id, name, role: current }, onClose }: ChangeRoleProps) {
   const form = useForm({ initial: { role: current }, rules });
-  const save = async (body: { role: typeof current }) => {
-    await call(routes.changeRole, { params: { id: office.id, member: id }, body });
-    await refreshCalls(routes.office, routes.offices);
-    notify({ type: 'success', content: words.done(name, body.role) });
-    onClose();
-  };
+  const change = useAction(routes.changeRole, {
+    done: (_, { body }) => words.done(name, body.role),
+    refreshes: [routes.office, routes.offices],
+  });
+  const save = (body: { role: typeof current }) => change.send({ params: { id: office.id, member: id }, body });
   return (
     <FormModal title={words.title(name)} form={form} submitLabel={words.submit} onSubmit={save} onClose={onClose}>
       <RoleField roles={ROLES} value={form.values.role} onChange={(role) => form.change({ role })} />

@@ -2,9 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import { routes } from '#contracts/clients/handover';
 import { type OfficeMember, type OfficeView, routes as officeRoutes } from '#contracts/offices';
-import { call } from '#web/api/call.ts';
-import { refreshCalls } from '#web/api/use-call.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { isTyped } from '#web/ui/form/is-typed.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -27,12 +25,12 @@ export function HandOverClients({ office, member: { id, name }, onClose }: HandO
       }),
     },
   });
-  const handOver = async ({ to_id }: { to_id: string }) => {
-    await call(routes.handOverClients, { params: { id: office.id, member: id }, body: { to_id } });
-    await refreshCalls(routes.handovers, officeRoutes.office, officeRoutes.offices);
-    notify({ type: 'success', content: words.done(name) });
-    onClose();
-  };
+  const move = useAction(routes.handOverClients, {
+    done: words.done(name),
+    refreshes: [routes.handovers, officeRoutes.office, officeRoutes.offices],
+  });
+  const handOver = ({ to_id }: { to_id: string }) =>
+    move.send({ params: { id: office.id, member: id }, body: { to_id } });
   return (
     <FormModal title={words.title(name)} form={form} submitLabel={words.submit} onSubmit={handOver} onClose={onClose}>
       <p>{words.words(name, office.name)}</p>

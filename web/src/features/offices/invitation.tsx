@@ -2,15 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
 import { type OfficeInvitation, routes } from '#contracts/offices';
-import { call } from '#web/api/call.ts';
-import { refreshCalls } from '#web/api/use-call.ts';
-import { refusalOf } from '#web/language/refusal.ts';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
-import { useTask } from '#web/ui/form/use-task.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { SecondStepNote } from './second-step-note.tsx';
 import { strings } from './strings.ts';
@@ -20,13 +13,12 @@ const words = strings.invitation;
 /** Joining is the person's own decision, and so is not joining. */
 export function Invitation({ invitation }: { invitation: OfficeInvitation }) {
   const { id, name, role, invited_by, until } = invitation;
-  const { run, doing, failure } = useTask();
-  const [isDeclining, setDeclining] = useState(false);
-  const answer = async (route: typeof routes.acceptOffice | typeof routes.declineOffice, done: string) => {
-    await call(route, { params: { id } });
-    notify({ type: 'success', content: done });
-    await refreshCalls(routes.offices);
-  };
+  const accept = useAction(routes.acceptOffice, { done: words.accepted(name), refreshes: [routes.offices] });
+  const decline = useAction(routes.declineOffice, {
+    asks: { title: words.declineTitle(name), words: words.declineWords(invited_by), confirm: words.decline },
+    done: words.declined(name),
+    refreshes: [routes.offices],
+  });
   return (
     <Container
       header={
@@ -45,30 +37,19 @@ export function Invitation({ invitation }: { invitation: OfficeInvitation }) {
           <Button
             variant="primary"
             ariaLabel={words.acceptLabel(name)}
-            loading={doing !== undefined}
-            onClick={() => void run(() => answer(routes.acceptOffice, words.accepted(name)))}
+            loading={accept.isRunning}
+            onClick={() => void accept.run({ params: { id } })}
           >
             {words.accept}
           </Button>
           <Button
             ariaLabel={words.declineLabel(name)}
-            disabled={doing !== undefined}
-            onClick={() => setDeclining(true)}
+            disabled={accept.isRunning}
+            onClick={() => void decline.run({ params: { id } })}
           >
             {words.decline}
           </Button>
         </SpaceBetween>
-        {isDeclining && (
-          <ConfirmModal
-            title={words.declineTitle(name)}
-            confirmLabel={words.decline}
-            onConfirm={() => answer(routes.declineOffice, words.declined(name))}
-            onClose={() => setDeclining(false)}
-          >
-            {words.declineWords(invited_by)}
-          </ConfirmModal>
-        )}
-        {failure ? <ErrorState error={refusalOf(failure)} /> : null}
       </SpaceBetween>
     </Container>
   );

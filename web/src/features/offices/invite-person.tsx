@@ -1,7 +1,5 @@
 import { managedBy, type OfficeView, type Role, routes } from '#contracts/offices';
-import { call } from '#web/api/call.ts';
-import { refreshCalls } from '#web/api/use-call.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -16,18 +14,16 @@ const rules = contractRules(routes.inviteMember.body, initial);
 export function InvitePerson({ office, onClose }: { office: OfficeView; onClose: () => void }) {
   const form = useForm({ initial, rules });
   const isFull = office.plan !== undefined && office.plan.used >= office.plan.seats;
-  const send = async (body: typeof initial) => {
-    await call(routes.inviteMember, { params: { id: office.id }, body });
-    await refreshCalls(routes.office);
-    notify({ type: 'success', content: words.done(body.email.trim()) });
-    onClose();
-  };
+  const invite = useAction(routes.inviteMember, {
+    done: (_, { body }) => words.done(body.email.trim()),
+    refreshes: [routes.office],
+  });
   return (
     <FormModal
       title={words.title(office.name)}
       form={form}
       submitLabel={words.submit}
-      onSubmit={send}
+      onSubmit={(body) => invite.send({ params: { id: office.id }, body })}
       onClose={onClose}
     >
       <p>{words.words}</p>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { managedBy, type OfficeMember, type OfficeView } from '#contracts/offices';
 import { ChangeRole } from './change-role.tsx';
 import { HandOverClients } from './hand-over-clients.tsx';
-import { RemovePerson } from './remove-person.tsx';
 import { strings } from './strings.ts';
+import { useRemovePerson } from './use-remove-person.ts';
 
 type Action = 'hand over' | 'role' | 'remove';
 
@@ -27,6 +27,7 @@ const itemsFor = ({ office, member, isMe }: MemberMenuProps): Item[] => {
 export function MemberMenu({ office, member, isMe }: MemberMenuProps) {
   const [open, setOpen] = useState<Action>();
   const close = () => setOpen(undefined);
+  const remove = useRemovePerson(office, member, isMe);
   const items = itemsFor({ office, member, isMe });
   if (items.length === 0) return null;
   return (
@@ -36,11 +37,10 @@ export function MemberMenu({ office, member, isMe }: MemberMenuProps) {
         expandToViewport
         ariaLabel={strings.actionsFor(member.name)}
         items={items}
-        onItemClick={({ detail }) => setOpen(detail.id as Action)}
+        onItemClick={({ detail }) => (detail.id === 'remove' ? remove() : setOpen(detail.id as Action))}
       />
       {open === 'hand over' && <HandOverClients office={office} member={member} onClose={close} />}
       {open === 'role' && <ChangeRole office={office} member={member} onClose={close} />}
-      {open === 'remove' && <RemovePerson office={office} member={member} isMe={isMe} onClose={close} />}
     </>
   );
 }

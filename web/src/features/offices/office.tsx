@@ -4,7 +4,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { mayInvite, type OfficeView, routes } from '#contracts/offices';
+import { mayInvite, type OfficeMember, type OfficeView, routes } from '#contracts/offices';
 import { useCall } from '#web/api/use-call.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { useToken } from '#web/session/token.ts';
@@ -17,10 +17,10 @@ import { Handovers } from './handovers.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import { InvitedRow } from './invited-row.tsx';
 import { MemberRow } from './member-row.tsx';
-import { RemovePerson } from './remove-person.tsx';
 import { Plan } from './seats/plan.tsx';
 import { SecondStepNote, useIsStepKnown } from './second-step-note.tsx';
 import { strings } from './strings.ts';
+import { useRemovePerson } from './use-remove-person.ts';
 
 export function Office({ id }: { id: string }) {
   const { data, error, mutate } = useCall(routes.office, { params: { id } });
@@ -37,15 +37,14 @@ function Known({ office }: { office: OfficeView }) {
   const token = useToken();
   const me = token ? claimsOf(token)?.sub : undefined;
   const own = office.members.find(({ id }) => id === me);
-  const [open, setOpen] = useState<'invite' | 'leave'>();
-  const close = () => setOpen(undefined);
+  const [isInviting, setInviting] = useState(false);
   return (
     <Container
       header={
         <Header
           variant="h2"
           description={strings.yourRole(office.role)}
-          actions={mayInvite(office.role) && <Button onClick={() => setOpen('invite')}>{strings.invite.button}</Button>}
+          actions={mayInvite(office.role) && <Button onClick={() => setInviting(true)}>{strings.invite.button}</Button>}
         >
           {office.name}
         </Header>
@@ -71,10 +70,13 @@ function Known({ office }: { office: OfficeView }) {
         <ExpandableSection headerText={strings.history}>
           <LogList entries={historyOf(office)} />
         </ExpandableSection>
-        {own && <Button onClick={() => setOpen('leave')}>{strings.leave.button}</Button>}
+        {own && <LeaveButton office={office} own={own} />}
       </SpaceBetween>
-      {open === 'invite' && <InvitePerson office={office} onClose={close} />}
-      {open === 'leave' && own && <RemovePerson office={office} member={own} isMe onClose={close} />}
+      {isInviting && <InvitePerson office={office} onClose={() => setInviting(false)} />}
     </Container>
   );
 }
+
+const LeaveButton = ({ office, own }: { office: OfficeView; own: OfficeMember }) => (
+  <Button onClick={useRemovePerson(office, own, true)}>{strings.leave.button}</Button>
+);

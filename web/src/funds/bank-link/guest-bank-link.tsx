@@ -1,9 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { routes } from '#contracts/funds/bank';
 import { call } from '#web/api/call.ts';
 import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { confirm } from '#web/ui/feedback/questions.tsx';
 import { type Closed, type Credential, closedBy } from '../guest-link/guest-link.ts';
 import { type FundsStrings, useFundsStrings } from '../strings.ts';
 import { BankLink } from './bank-link.tsx';
@@ -11,11 +12,6 @@ import { returnedHere } from './bank-return.ts';
 import { keepPublicToken, type Trouble } from './read-guest-accounts.ts';
 import { startOver } from './start-over.ts';
 import { useLinkToken } from './use-link-token.ts';
-
-/** Few come here, and a guest's page has to be light. */
-const ConfirmModal = lazy(() =>
-  import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
-);
 
 type GuestBankLinkProps = {
   credential: Credential;
@@ -189,29 +185,16 @@ const repaired = async (credential: Credential, item_id?: string) => {
 };
 
 function StartOver({ credential, onDone }: { credential: Credential; onDone: () => void }) {
-  const strings = useFundsStrings();
-  const [isAsking, setAsking] = useState(false);
+  const words = useFundsStrings();
+  const question = { title: words.startOverTitle, words: words.startOverWords, confirm: words.startOverConfirm };
+  const start = async () => {
+    await startOver(credential);
+    onDone();
+  };
   return (
-    <>
-      <Button formAction="none" onClick={() => setAsking(true)}>
-        {strings.startOver}
-      </Button>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmModal
-            title={strings.startOverTitle}
-            confirmLabel={strings.startOverConfirm}
-            onClose={() => setAsking(false)}
-            onConfirm={async () => {
-              await startOver(credential);
-              onDone();
-            }}
-          >
-            {strings.startOverWords}
-          </ConfirmModal>
-        </Suspense>
-      )}
-    </>
+    <Button formAction="none" onClick={() => void confirm(question, start)}>
+      {words.startOver}
+    </Button>
   );
 }
 

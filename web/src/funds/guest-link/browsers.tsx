@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { type ListedBrowser, routes } from '#contracts/funds/guest-link';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { confirm } from '#web/ui/feedback/questions.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { useFundsStrings } from '../strings.ts';
 import styles from './browsers.module.css';
@@ -16,7 +16,6 @@ import type { Credential } from './guest-link.ts';
 export function Browsers({ credential }: { credential: Credential }) {
   const words = useFundsStrings().browsers;
   const { data, error, mutate } = useCall(routes.browsers, { body: credential });
-  const [closing, setClosing] = useState<ListedBrowser | 'others'>();
   const [closed, setClosed] = useState<{ emailed: boolean }>();
   if (error) return <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />;
   if (!data) return <Loading lines={2} />;
@@ -27,6 +26,12 @@ export function Browsers({ credential }: { credential: Credential }) {
     const { browsers, emailed } = await call(routes.closeBrowsers, { body: { ...credential, ...which } });
     setClosed({ emailed });
     await mutate({ browsers }, { revalidate: false });
+  };
+
+  const ask = (chosen: ListedBrowser | 'others') => {
+    const title = chosen === 'others' ? words.closeOthers : words.closeLabel(words.device(chosen.device));
+    const question = { title, words: words.explain, confirm: words.close, cancel: words.cancel };
+    void confirm(question, () => close(chosen));
   };
 
   return (
@@ -46,7 +51,7 @@ export function Browsers({ credential }: { credential: Credential }) {
             {browser.is_this ? (
               <Badge color="green">{words.thisOne}</Badge>
             ) : browser.is_open ? (
-              <Button onClick={() => setClosing(browser)} ariaLabel={words.closeLabel(words.device(browser.device))}>
+              <Button onClick={() => ask(browser)} ariaLabel={words.closeLabel(words.device(browser.device))}>
                 {words.close}
               </Button>
             ) : (
@@ -57,21 +62,10 @@ export function Browsers({ credential }: { credential: Credential }) {
       </ul>
       {others.length > 1 && (
         <div>
-          <Button onClick={() => setClosing('others')}>{words.closeOthers}</Button>
+          <Button onClick={() => ask('others')}>{words.closeOthers}</Button>
         </div>
       )}
       <p role="status">{closed && (closed.emailed ? words.closedAndEmailed : words.closed)}</p>
-      {closing && (
-        <ConfirmModal
-          title={closing === 'others' ? words.closeOthers : words.closeLabel(words.device(closing.device))}
-          confirmLabel={words.close}
-          cancelLabel={words.cancel}
-          onConfirm={() => close(closing)}
-          onClose={() => setClosing(undefined)}
-        >
-          {words.explain}
-        </ConfirmModal>
-      )}
     </section>
   );
 }

@@ -2,11 +2,10 @@ import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
 import type { OfferLetterView } from '#contracts/funds/report/offer-letter';
 import type { ApiError } from '#web/api/api-error.ts';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
-import { TypedConfirm } from '#web/ui/form/typed-confirm.tsx';
+import { confirm } from '#web/ui/feedback/questions.tsx';
 import type { OfferLetterOrder } from './offer-letter-form.tsx';
 import { OfferLetterItem } from './offer-letter-item.tsx';
 import styles from './offer-letters.module.css';
@@ -39,7 +38,20 @@ type OfferLettersProps = {
 export function OfferLetters({ clientName, most, letters, error, refresh, send, withdraw }: OfferLettersProps) {
   const words = useOfferLetterStrings();
   const [isWriting, setWriting] = useState(false);
-  const [leaving, setLeaving] = useState<OfferLetterView>();
+  /** An agent types whose letter it is. For a client, taking back is as easy as sending was. */
+  const askToWithdraw = ({ id, recipient_name }: OfferLetterView) => {
+    const question = {
+      title: words.withdrawTitle(recipient_name),
+      words: words.withdrawWords,
+      confirm: words.withdraw,
+      ...(clientName !== undefined && { typed: recipient_name }),
+    };
+    void confirm(question, async () => {
+      await withdraw(id);
+      notify({ type: 'success', content: words.withdrawn(recipient_name) });
+      await refresh();
+    });
+  };
   return (
     <div className="flow">
       {most !== undefined && <p className="soft">{words.intro(clientName)}</p>}
@@ -61,7 +73,7 @@ export function OfferLetters({ clientName, most, letters, error, refresh, send, 
               key={letter.id}
               letter={letter}
               isForClient={clientName === undefined}
-              onWithdraw={() => setLeaving(letter)}
+              onWithdraw={() => askToWithdraw(letter)}
             />
           ))}
         </ul>
@@ -77,37 +89,6 @@ export function OfferLetters({ clientName, most, letters, error, refresh, send, 
           />
         </Suspense>
       )}
-      {leaving && (
-        <WithdrawLetter
-          letter={leaving}
-          isOwn={clientName === undefined}
-          onConfirm={async () => {
-            await withdraw(leaving.id);
-            notify({ type: 'success', content: words.withdrawn(leaving.recipient_name) });
-            await refresh();
-          }}
-          onClose={() => setLeaving(undefined)}
-        />
-      )}
     </div>
   );
 }
-
-type WithdrawLetterProps = {
-  letter: OfferLetterView;
-  isOwn: boolean;
-  onConfirm: () => Promise<void>;
-  onClose: () => void;
-};
-
-/** An agent types whose letter it is. For a client, taking back is as easy as sending was. */
-const WithdrawLetter = ({ letter, isOwn, ...window }: WithdrawLetterProps) => {
-  const words = useOfferLetterStrings();
-  const asked = {
-    ...window,
-    title: words.withdrawTitle(letter.recipient_name),
-    confirmLabel: words.withdraw,
-    children: words.withdrawWords,
-  };
-  return isOwn ? <ConfirmModal {...asked} /> : <TypedConfirm {...asked} text={letter.recipient_name} />;
-};

@@ -6,7 +6,7 @@ import { useUiStrings } from '../strings.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorState } from './error-state.tsx';
 
-type ConfirmModalProps = {
+export type ConfirmModalProps = {
   title: string;
   /** What goes, in plain words. */
   children: ReactNode;

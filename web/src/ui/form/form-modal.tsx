@@ -17,11 +17,12 @@ type FormModalProps<Values extends object> = {
   failedTitle?: string;
   /** What is typed is worth nothing once the window is closed. */
   isFleeting?: boolean;
+  /** The window closes when this is done. On `false` it goes on. */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** A form in a window. Mount it to open it; its work closes it. */
+/** A form in a window. Mount it to open it. */
 export function FormModal<Values extends object>({
   title,
   form,
@@ -36,6 +37,9 @@ export function FormModal<Values extends object>({
   const words = useUiStrings();
   const id = useId();
   const isBusy = form.doing !== undefined;
+  const submit = async (values: Values) => {
+    if ((await onSubmit(values)) !== false) onClose();
+  };
   // What is said at a field needs no second place, unless the page has words for it.
   const isSaid = form.failure !== undefined && (failedTitle !== undefined || !form.hasRefused);
   return (
@@ -55,7 +59,7 @@ export function FormModal<Values extends object>({
         </>
       }
     >
-      <form id={id} {...form.onSubmit(onSubmit)}>
+      <form id={id} {...form.onSubmit(submit)}>
         <SpaceBetween size="m">
           {isSaid && <ErrorState title={failedTitle} error={refusalOf(form.failure)} />}
           {children}

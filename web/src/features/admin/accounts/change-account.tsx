@@ -3,19 +3,17 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { routes as accountRoutes } from '#contracts/members/account';
 import { type AccountRow, routes } from '#contracts/members/staff';
-import { call } from '#web/api/call.ts';
-import { refreshCalls, useCall } from '#web/api/use-call.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { useTask } from '#web/ui/form/use-task.ts';
 import { strings } from '../strings.ts';
 import { HandOverAccount } from './hand-over-account.tsx';
 
 const texts = strings.accounts;
 
-const changed = () => refreshCalls(routes.accounts, routes.audit);
+const refreshes = [routes.accounts, routes.audit];
 
 /** The address is typed by hand, so that no one closes the account beside the one that was meant. */
 function Deactivate({ account, onClose }: { account: AccountRow; onClose: () => void }) {
@@ -24,18 +22,13 @@ function Deactivate({ account, onClose }: { account: AccountRow; onClose: () => 
     initial: { email: '' },
     rules: { check: ({ email }) => (isIt(email) ? {} : { email: texts.typeEmail(account.email) }) },
   });
-  const deactivate = async ({ email }: { email: string }) => {
-    await call(routes.deactivateAccount, { params: { id: account.id }, body: { email } });
-    await changed();
-    notify({ type: 'success', content: texts.deactivated(account.email) });
-    onClose();
-  };
+  const deactivate = useAction(routes.deactivateAccount, { done: texts.deactivated(account.email), refreshes });
   return (
     <FormModal
       title={texts.deactivateTitle}
       form={form}
       submitLabel={texts.deactivate}
-      onSubmit={deactivate}
+      onSubmit={(body) => deactivate.send({ params: { id: account.id }, body })}
       onClose={onClose}
     >
       <p>{texts.deactivateWords}</p>
@@ -45,24 +38,21 @@ function Deactivate({ account, onClose }: { account: AccountRow; onClose: () => 
 }
 
 function Reactivate({ account }: { account: AccountRow }) {
-  const { run, doing, failure } = useTask();
-  const reactivate = async () => {
-    await call(routes.reactivateAccount, { params: { id: account.id }, body: { email: account.email } });
-    await changed();
-    notify({ type: 'success', content: texts.reactivated(account.email) });
-  };
+  const { id, email } = account;
+  const reactivate = useAction(routes.reactivateAccount, {
+    done: texts.reactivated(email),
+    failed: texts.changeFailed,
+    refreshes,
+  });
   return (
-    <>
-      <Button
-        variant="inline-link"
-        loading={doing !== undefined}
-        ariaLabel={`${texts.reactivate}: ${account.email}`}
-        onClick={() => void run(reactivate)}
-      >
-        {texts.reactivate}
-      </Button>
-      <div role="alert">{failure ? <span className="form-error">{texts.changeFailed}</span> : null}</div>
-    </>
+    <Button
+      variant="inline-link"
+      loading={reactivate.isRunning}
+      ariaLabel={`${texts.reactivate}: ${email}`}
+      onClick={() => void reactivate.run({ params: { id }, body: { email } })}
+    >
+      {texts.reactivate}
+    </Button>
   );
 }
 

@@ -1,9 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { type AccountRow, routes } from '#contracts/members/staff';
-import { call } from '#web/api/call.ts';
-import { refreshCalls } from '#web/api/use-call.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
@@ -23,12 +21,11 @@ function HandOver({ account, onClose }: { account: AccountRow; onClose: () => vo
       }),
     },
   });
-  const handOver = async (body: { to_email: string; email: string }) => {
-    await call(routes.handOverAccount, { params: { id: account.id }, body });
-    await refreshCalls(routes.audit);
-    notify({ type: 'success', content: words.done(body.to_email.trim()) });
-    onClose();
-  };
+  const move = useAction(routes.handOverAccount, {
+    done: (_, { body }) => words.done(body.to_email.trim()),
+    refreshes: [routes.audit],
+  });
+  const handOver = (body: { to_email: string; email: string }) => move.send({ params: { id: account.id }, body });
   return (
     <FormModal title={words.title} form={form} submitLabel={words.submit} onSubmit={handOver} onClose={onClose}>
       <p>{words.words}</p>

@@ -1,9 +1,6 @@
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
 import { routes } from '#contracts/members/staff';
-import { call } from '#web/api/call.ts';
-import { refreshCalls } from '#web/api/use-call.ts';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
+import { useAction } from '#web/api/use-action.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
 import { type Invitee, invite, inviteFailure } from './invite.ts';
@@ -13,7 +10,6 @@ const texts = strings.invitations;
 /** Takes an invitation back, after a question. A new one is one press away. */
 export function RevokeButton({ invitee }: { invitee: Invitee }) {
   const { email } = invitee;
-  const [isAsking, setAsking] = useState(false);
   const again = async () => {
     try {
       await invite(invitee);
@@ -22,27 +18,19 @@ export function RevokeButton({ invitee }: { invitee: Invitee }) {
       notify({ type: 'error', content: error instanceof Error ? inviteFailure(error) : strings.invite.failed });
     }
   };
-  const revoke = async () => {
-    await call(routes.revokeInvitation, { body: { email } });
-    notify({ type: 'success', content: texts.revoked, action: { label: texts.inviteAgain, run: () => void again() } });
-    setAsking(false);
-    await refreshCalls(routes.invitations, routes.audit);
-  };
+  const revoke = useAction(routes.revokeInvitation, {
+    asks: { title: texts.revokeTitle, words: texts.revokeWords(email), confirm: texts.revoke },
+    done: texts.revoked,
+    undo: () => ({ label: texts.inviteAgain, run: () => void again() }),
+    refreshes: [routes.invitations, routes.audit],
+  });
   return (
-    <>
-      <Button variant="inline-link" ariaLabel={`${texts.revoke}: ${email}`} onClick={() => setAsking(true)}>
-        {texts.revoke}
-      </Button>
-      {isAsking && (
-        <ConfirmModal
-          title={texts.revokeTitle}
-          confirmLabel={texts.revoke}
-          onConfirm={revoke}
-          onClose={() => setAsking(false)}
-        >
-          {texts.revokeWords(email)}
-        </ConfirmModal>
-      )}
-    </>
+    <Button
+      variant="inline-link"
+      ariaLabel={`${texts.revoke}: ${email}`}
+      onClick={() => void revoke.run({ body: { email } })}
+    >
+      {texts.revoke}
+    </Button>
   );
 }

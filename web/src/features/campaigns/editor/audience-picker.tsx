@@ -5,7 +5,6 @@ import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type Audience, routes, TAG_LENGTH } from '#contracts/clients/campaigns';
-import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { useRefreshOnReturn } from '#web/api/use-refresh-on-return.ts';
 import { paths } from '#web/config/paths.ts';
@@ -68,7 +67,7 @@ export function AudiencePicker({ audience, onChange }: AudiencePickerProps) {
 }
 
 function OptedInClients({ audience, onChange }: AudiencePickerProps) {
-  const list = usePages('campaign audience', (cursor) => call(routes.audience, { query: { limit: PAGE, cursor } }), {
+  const list = usePages(routes.audience, (cursor) => ({ query: { limit: PAGE, cursor } }), {
     isReadAtEachVisit: true,
   });
   useRefreshOnReturn(list.refresh);

@@ -3,7 +3,6 @@ import Header from '@cloudscape-design/components/header';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { type Recipient, routes } from '#contracts/clients/campaigns';
-import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { href } from '#web/config/paths.ts';
 import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
@@ -48,8 +47,8 @@ const details = [
 export function RecipientTable({ campaignId, isSending }: { campaignId: string; isSending: boolean }) {
   const isNarrow = useMedia(MOBILE);
   const list = usePages(
-    `recipients of ${campaignId}`,
-    (cursor) => call(routes.recipients, { params: { id: campaignId }, query: { limit: PAGE, cursor } }),
+    routes.recipients,
+    (cursor) => ({ params: { id: campaignId }, query: { limit: PAGE, cursor } }),
     { refreshInterval: isSending ? REFRESH_MS : 0 },
   );
   const items = list.pages?.flatMap((page) => page.recipients) ?? [];

@@ -15,7 +15,7 @@ export type ReasonWindowProps = {
   label: string;
   submitLabel: string;
   cancelLabel: string;
-  onSubmit: (reason: string) => Promise<void>;
+  onSubmit: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -23,15 +23,7 @@ export type ReasonWindowProps = {
 export function ReasonWindow({ children, label, onSubmit, onClose, ...words }: ReasonWindowProps) {
   const form = useForm({ initial, rules });
   return (
-    <FormModal
-      {...words}
-      form={form}
-      onSubmit={async ({ reason }) => {
-        await onSubmit(reason);
-        onClose();
-      }}
-      onClose={onClose}
-    >
+    <FormModal {...words} form={form} onSubmit={({ reason }) => onSubmit(reason)} onClose={onClose}>
       <p>{children}</p>
       <TextAreaField label={label} rows={3} {...fieldOf(form, 'reason')} />
     </FormModal>

@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { routes } from '#contracts/chat/transaction';
 import type { ListedClient } from '#contracts/clients/list';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
-import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { href } from '#web/config/paths.ts';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { useOwnName } from '#web/session/own-name.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
@@ -42,11 +41,16 @@ export function StartTransaction({ client, onClose }: StartTransactionProps) {
   const form = useForm({ initial, rules });
   const onceKey = useOnceKey();
 
-  const start = async (body: typeof empty) => {
-    const { id } = await call(routes.startTransaction, { body, idempotencyKey: onceKey(body) });
-    notify({ type: 'success', content: words.sent(body.email) });
+  const start = useAction(routes.startTransaction, {
+    done: (_, { body }) => words.sent(body.email),
+    refreshes: [routes.transactions],
     // Going back leads to the client, not to this form.
-    navigate(href.transaction(id), { replace: client !== undefined });
+    after: ({ id }) => navigate(href.transaction(id), { replace: client !== undefined }),
+  });
+  const submit = async (body: typeof empty) => {
+    await start.send({ body, idempotencyKey: onceKey(body) });
+    // The page is another one by now: closing the window would go back.
+    return false;
   };
 
   return (
@@ -55,7 +59,7 @@ export function StartTransaction({ client, onClose }: StartTransactionProps) {
       form={form}
       submitLabel={words.send}
       cancelLabel={words.cancel}
-      onSubmit={start}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p className="soft">{words.words}</p>

@@ -55,7 +55,7 @@ export function TransactionPage() {
   const actions = (
     <div className="actions">
       <DownloadEverything calls={archiveCallsOfAgent(id)} names={{ user: data.guest_name, agent: data.agent_name }} />
-      <CloseTransaction transaction={data} onChanged={mutate} />
+      <CloseTransaction transaction={data} />
     </div>
   );
   return (
@@ -122,7 +122,7 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
                   self="agent"
                   isClosed={isClosed}
                   names={names}
-                  actions={isClosed ? undefined : <ChangeChecklist transaction={transaction} onChanged={refresh} />}
+                  actions={isClosed ? undefined : <ChangeChecklist transaction={transaction} />}
                   onCheck={async (item, done) => {
                     await call(routes.agentChecklist, { params: { id }, body: { item, done } });
                     await refresh();

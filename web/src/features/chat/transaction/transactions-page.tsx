@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type AgentTransaction, routes } from '#contracts/chat/transaction';
 import { routes as consentRoutes } from '#contracts/clients/consent';
-import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { href } from '#web/config/paths.ts';
@@ -25,7 +24,7 @@ const LOOK_AGAIN_MS = 30_000;
 
 export function TransactionsPage() {
   const words = useChatStrings().transactions;
-  const list = usePages('transactions', (cursor) => call(routes.transactions, { query: { limit: PAGE, cursor } }), {
+  const list = usePages(routes.transactions, (cursor) => ({ query: { limit: PAGE, cursor } }), {
     refreshInterval: LOOK_AGAIN_MS,
   });
   useKeptScroll(list.pages !== undefined);

@@ -1,5 +1,4 @@
 import { type CalledClient, type CallPlan, routes } from '#contracts/clients/consent';
-import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { localDay } from '#web/ui/format/date-time.tsx';
 
@@ -7,8 +6,8 @@ const PAGE = 25;
 
 export const useCallList = (plan: CallPlan) => {
   const { pages, change, ...list } = usePages(
-    `call list ${plan}`,
-    (cursor) => call(routes.callList, { query: { limit: PAGE, cursor, plan, today: localDay(new Date()) } }),
+    routes.callList,
+    (cursor) => ({ query: { limit: PAGE, cursor, plan, today: localDay(new Date()) } }),
     { isReadAtEachVisit: true },
   );
   return {

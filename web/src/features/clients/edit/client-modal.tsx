@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { type ListedClient, routes, tags } from '#contracts/clients/list';
 import { ApiError } from '#web/api/api-error.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
 import { useEdit } from '#web/api/use-edit.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { CLIENT_READS } from '../client-reads.ts';
 import { strings } from '../strings.ts';
 import { DuplicateModal } from './duplicate-modal.tsx';
 import { addClient, type ClientFields, editClient, seenOf, tagsIn } from './save-client.ts';
@@ -36,19 +38,21 @@ type ClientModalProps = {
   /** Edits this one; without it a new one is added. */
   client?: ListedClient;
   onClose: () => void;
-  onSaved: () => Promise<void>;
 };
 
-export function ClientModal({ client, onClose, onSaved }: ClientModalProps) {
+export function ClientModal({ client, onClose }: ClientModalProps) {
   const form = useForm({ initial: client ? fieldsOfClient(client) : emptyForm, rules });
   const edit = useEdit(client && seenOf(client));
   const save =
     (query: { merge?: string; force?: string } = {}) =>
-    async (fields: ClientFields) => {
+    async (fields: ClientFields): Promise<void> => {
       await edit.save((seen) => (client && seen ? editClient(client, fields, seen) : addClient(query, fields)));
-      onClose();
-      await onSaved();
+      await refreshCalls(...CLIENT_READS);
     };
+
+  const decide = async (query: { merge?: string; force?: string }) => {
+    if (!(await form.act(save(query)))) onClose();
+  };
 
   const duplicate = duplicateIn(form.failure);
   if (duplicate)
@@ -58,8 +62,8 @@ export function ClientModal({ client, onClose, onSaved }: ClientModalProps) {
         duplicate={duplicate}
         canDecide={client === undefined}
         isBusy={form.doing !== undefined}
-        onMerge={() => void form.act(save({ merge: duplicate.id }))}
-        onForce={() => void form.act(save({ force: '1' }))}
+        onMerge={() => void decide({ merge: duplicate.id })}
+        onForce={() => void decide({ force: '1' })}
         onBack={form.clearFailure}
       />
     );

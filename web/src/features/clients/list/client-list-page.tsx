@@ -36,17 +36,17 @@ export function ClientListPage() {
   const list = useClientList({ typed: search, tag, sort, limit: preferences.pageSize });
   const consents = useRef<Consents>(null);
   useKeptScroll(!list.isFirstLoading);
-  const add = () => windows.current?.open({ what: 'add' });
+  const add = () => windows.current?.edit();
 
   const actions = {
     onConsent: async (client, channel, optedIn) => consents.current?.set(client, channel, optedIn),
     onRequest: (client) => navigate(href.requestReport({ client: client.id })),
     onRecord: (client) => navigate(href.client(client.id)),
-    onEdit: (client) => windows.current?.open({ what: 'edit', client }),
+    onEdit: (client) => windows.current?.edit(client),
     onDelete: (client) => {
       // What was saved about a client before can't be taken back once the client is deleted.
       consents.current?.dismiss();
-      windows.current?.open({ what: 'delete', client });
+      windows.current?.remove(client);
     },
     onTag: showTag,
   } satisfies Parameters<typeof useColumns>[0];
@@ -86,7 +86,7 @@ export function ClientListPage() {
         )}
       </SpaceBetween>
       <ConsentWindows ref={consents} replace={list.replace} />
-      <ClientWindows ref={windows} onChanged={list.refetch} />
+      <ClientWindows ref={windows} />
     </Page>
   );
 }

@@ -1,66 +1,59 @@
-import { lazy, type Ref, Suspense, startTransition, useImperativeHandle, useState } from 'react';
+import { lazy, type Ref, Suspense, startTransition, useImperativeHandle, useRef, useState } from 'react';
 import { type ListedClient, routes } from '#contracts/clients/list';
-import { call } from '#web/api/call.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { CLIENT_READS } from '../client-reads.ts';
 import { strings } from '../strings.ts';
 
 const words = strings.list;
 const ClientModal = lazy(() => import('../edit/client-modal.tsx').then((module) => ({ default: module.ClientModal })));
-const ConfirmModal = lazy(() =>
-  import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
-);
 
-type OpenWindow = { what: 'add' } | { what: 'edit' | 'delete'; client: ListedClient };
-
-export type Windows = { open(window: OpenWindow): void };
-
-type ClientWindowsProps = {
-  ref: Ref<Windows>;
-  onChanged: () => Promise<void>;
-};
+export type Windows = { edit(client?: ListedClient): void; remove(client: ListedClient): void };
 
 /**
  * The windows over the list, fetched when one is opened first. They know themselves which one is open: if the page did, each
  * opening would draw the whole list again.
  */
-export function ClientWindows({ ref, onChanged }: ClientWindowsProps) {
-  const [open, setOpen] = useState<OpenWindow>();
-  // The press is answered first: drawing a form takes longer than a frame.
-  useImperativeHandle(ref, () => ({ open: (window) => startTransition(() => setOpen(window)) }), []);
-  const onClose = () => setOpen(undefined);
-  const restore = async ({ id, name }: ListedClient) => {
-    try {
-      await call(routes.restoreClient, { params: { id } });
-      notify({ type: 'success', content: words.restored(name) });
-      await onChanged();
-    } catch (error) {
-      notify({ type: 'error', header: words.restoreFailed, content: error instanceof Error ? error.message : '' });
-    }
-  };
-  const remove = async (client: ListedClient) => {
-    await call(routes.deleteClient, { params: { id: client.id } });
-    notify({
-      type: 'success',
-      content: words.deleted(client.name),
-      action: { label: words.undo, run: () => void restore(client) },
-    });
-    await onChanged();
-  };
+export function ClientWindows({ ref }: { ref: Ref<Windows> }) {
+  const [open, setOpen] = useState<{ client: ListedClient | undefined }>();
+  const remove = useDeleteClient();
+  useImperativeHandle(ref, () => ({
+    // The press is answered first: drawing a form takes longer than a frame.
+    edit: (client) => startTransition(() => setOpen({ client })),
+    remove,
+  }));
   return (
     <Suspense fallback={null}>
-      {(open?.what === 'add' || open?.what === 'edit') && (
-        <ClientModal client={open.what === 'edit' ? open.client : undefined} onClose={onClose} onSaved={onChanged} />
-      )}
-      {open?.what === 'delete' && (
-        <ConfirmModal
-          title={words.deleteTitle(open.client.name)}
-          confirmLabel={words.remove}
-          onConfirm={() => remove(open.client)}
-          onClose={onClose}
-        >
-          {words.deleteWords}
-        </ConfirmModal>
-      )}
+      {open && <ClientModal client={open.client} onClose={() => setOpen(undefined)} />}
     </Suspense>
   );
 }
+
+const useDeleteClient = () => {
+  /** The one that it's about at the moment. */
+  const about = useRef<ListedClient>(null);
+  const nameOf = () => about.current?.name ?? '';
+  const restoring = useAction(routes.restoreClient, {
+    done: () => words.restored(nameOf()),
+    failed: words.restoreFailed,
+    refreshes: CLIENT_READS,
+  });
+  const restore = (client: ListedClient | null) => {
+    if (!client) return;
+    about.current = client;
+    void restoring.run({ params: { id: client.id } });
+  };
+  const deleting = useAction(routes.deleteClient, {
+    asks: () => ({ title: words.deleteTitle(nameOf()), words: words.deleteWords, confirm: words.remove }),
+    done: () => words.deleted(nameOf()),
+    undo: () => {
+      const deleted = about.current;
+      return { label: words.undo, run: () => restore(deleted) };
+    },
+    refreshes: CLIENT_READS,
+  });
+  const remove = (client: ListedClient) => {
+    about.current = client;
+    void deleting.run({ params: { id: client.id } });
+  };
+  return remove;
+};

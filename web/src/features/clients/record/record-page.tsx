@@ -6,8 +6,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { routes } from '#contracts/clients/consent';
-import { type ListedClient, routes as listRoutes } from '#contracts/clients/list';
-import { refreshCalls, useCall } from '#web/api/use-call.ts';
+import type { ListedClient } from '#contracts/clients/list';
+import { useCall } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { useReadNews } from '#web/membership/use-read-news.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
@@ -26,18 +26,16 @@ import { strings } from './record-strings.ts';
 import { ClientTimeline } from './timeline/client-timeline.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
-type RecordActionsProps = { client: ListedClient; onChanged: () => Promise<void> };
-
-function RecordActions({ client, onChanged }: RecordActionsProps) {
+function RecordActions({ client }: { client: ListedClient }) {
   const windows = useRef<Windows>(null);
   const save = () => saveFile(new Blob([writeVCard(client)], { type: 'text/vcard' }), vCardName(client.name));
   return (
     <>
-      <Button onClick={() => windows.current?.open({ what: 'edit', client })}>{strings.edit}</Button>
+      <Button onClick={() => windows.current?.edit(client)}>{strings.edit}</Button>
       <Button onClick={save}>{strings.toContacts}</Button>
       {client.email && <LinkButton to={href.requestReport({ client: client.id })}>{strings.request}</LinkButton>}
       {client.email && <LinkButton to={href.startTransaction(client.id)}>{strings.startTransaction}</LinkButton>}
-      <ClientWindows ref={windows} onChanged={onChanged} />
+      <ClientWindows ref={windows} />
     </>
   );
 }
@@ -49,9 +47,6 @@ export function RecordPage() {
   const { data, error, mutate } = useCall(routes.consent, { params: { id } });
   const title = data?.client.name ?? strings.one;
   useReadNews(data && { of: 'client', id });
-  const changed = async () => {
-    await Promise.all([mutate(), refreshCalls(listRoutes.clientList, listRoutes.clientTotals, routes.callList)]);
-  };
   const contact = data && [data.client.email, data.client.phone_number, data.client.address].filter(Boolean);
 
   return (
@@ -59,7 +54,7 @@ export function RecordPage() {
       title={title}
       description={contact?.join(' · ')}
       parent={{ to: paths.clientList, text: strings.back }}
-      actions={data && <RecordActions client={data.client} onChanged={changed} />}
+      actions={data && <RecordActions client={data.client} />}
     >
       <SpaceBetween size="l">
         {error && <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}

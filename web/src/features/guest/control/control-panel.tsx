@@ -6,9 +6,9 @@ import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import type { Credential, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { confirm } from '#web/ui/feedback/questions.tsx';
 import { useGuestStrings } from '../strings.ts';
 import { IssuedReportItem } from './issued-report-item.tsx';
 import { KeepBanks } from './keep-banks.tsx';
@@ -42,7 +42,6 @@ export function ControlPanel({
 }: ControlPanelProps) {
   const words = useGuestStrings().control;
   const { data, error, refresh } = useFreshReports(credential);
-  const [withdrawal, setWithdrawal] = useState<Withdrawal>();
   const isNoneLeft = data !== undefined && areAllWithdrawn(data.reports);
   useEffect(() => {
     if (isNoneLeft) onAllWithdrawn?.();
@@ -59,6 +58,8 @@ export function ControlPanel({
     await refresh();
     if (reports.length === 0 || reports.some(isUnfinished)) onTakenBack();
   };
+  const ask = (chosen: Withdrawal) =>
+    void confirm({ ...questionOf(words, chosen), cancel: words.cancel }, () => withdraw(chosen));
   const BanksHeading = reports.length > 0 ? 'h3' : 'h2';
 
   return (
@@ -70,7 +71,7 @@ export function ControlPanel({
           report={report}
           credential={credential}
           onChanged={refresh}
-          onWithdraw={() => setWithdrawal({ what: 'report', report })}
+          onWithdraw={() => ask({ what: 'report', report })}
         />
       ))}
       <BanksHeading>{words.banks}</BanksHeading>
@@ -93,14 +94,11 @@ export function ControlPanel({
           )}
           {!canOnlyEnd && <KeptConnection credential={credential} keepUntil={keep_until} onChanged={refresh} />}
           <div>
-            <Button onClick={() => setWithdrawal(reports.length > 0 ? { what: 'everything' } : { what: 'banks' })}>
+            <Button onClick={() => ask(reports.length > 0 ? { what: 'everything' } : { what: 'banks' })}>
               {words.disconnect}
             </Button>
           </div>
         </>
-      )}
-      {withdrawal && (
-        <WithdrawDialog withdrawal={withdrawal} onConfirm={withdraw} onClose={() => setWithdrawal(undefined)} />
       )}
     </section>
   );
@@ -136,27 +134,5 @@ const KeptConnection = ({ credential, keepUntil, onChanged }: KeptConnectionProp
         </p>
       )}
     </>
-  );
-};
-
-type WithdrawDialogProps = {
-  withdrawal: Withdrawal;
-  onConfirm: (withdrawal: Withdrawal) => Promise<void>;
-  onClose: () => void;
-};
-
-const WithdrawDialog = ({ withdrawal, onConfirm, onClose }: WithdrawDialogProps) => {
-  const words = useGuestStrings().control;
-  const { title, text, confirm } = questionOf(words, withdrawal);
-  return (
-    <ConfirmModal
-      title={title}
-      confirmLabel={confirm}
-      cancelLabel={words.cancel}
-      onConfirm={() => onConfirm(withdrawal)}
-      onClose={onClose}
-    >
-      {text}
-    </ConfirmModal>
   );
 };

@@ -4,11 +4,9 @@ import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { type IssuedReport, routes } from '#contracts/funds/report';
 import { EXPLANATION_REASONS, type ExplanationReason, LONGEST_EXPLANATION } from '#contracts/funds/request';
-import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
-import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { useGuestStrings } from '../strings.ts';
 import styles from './issued-report-item.module.css';
@@ -19,28 +17,21 @@ type ExplainHolderProps = { report: IssuedReport; credential: Credential; onExpl
 export function ExplainHolder({ report, credential, onExplained }: ExplainHolderProps) {
   const words = useGuestStrings().explain;
   const { reasons } = useFundsStrings().holder;
-  const say = useRefusalText();
   const [isOpen, setOpen] = useState(false);
-  const [isSending, setSending] = useState(false);
   const [reason, setReason] = useState<ExplanationReason | undefined>(report.explanation?.reason);
   const [own, setOwn] = useState(report.explanation?.words ?? '');
   const options = EXPLANATION_REASONS.map((value) => ({ value, label: reasons[value] }));
 
-  const send = async () => {
-    if (!reason) return;
-    setSending(true);
-    try {
-      await call(routes.explainHolder, {
-        params: { reportId: report.report_id },
-        body: { ...credential, reason, words: own },
-      });
+  const explain = useAction(routes.explainHolder, {
+    done: words.sent(report.reader),
+    after: async () => {
       await onExplained();
-      notify({ type: 'success', content: words.sent(report.reader) });
       setOpen(false);
-    } catch (error) {
-      notify({ type: 'error', content: say(refusalOf(error)) });
-    }
-    setSending(false);
+    },
+  });
+  const send = async () => {
+    const params = { reportId: report.report_id };
+    if (reason) await explain.run({ params, body: { ...credential, reason, words: own } });
   };
 
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{report.explanation ? words.change : words.open}</Button>;
@@ -71,7 +62,7 @@ export function ExplainHolder({ report, credential, onExplained }: ExplainHolder
         onChange={setOwn}
       />
       <div className="actions">
-        <Button variant="primary" formAction="submit" loading={isSending} disabled={!reason}>
+        <Button variant="primary" formAction="submit" loading={explain.isRunning} disabled={!reason}>
           {words.send}
         </Button>
         <Button formAction="none" onClick={() => setOpen(false)}>

@@ -6,12 +6,11 @@ import { STILL_GOOD_CONSENT } from '#contracts/funds/request';
 import type { Reply } from '#core/http/route.ts';
 import { ownZone } from '#core/platform/clock.ts';
 import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { GuestBankLink } from '#web/funds/bank-link/guest-bank-link.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { useLanguage } from '#web/language/translations.ts';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
@@ -129,16 +128,21 @@ const Allowed = ({ stillGood, ...props }: AllowedProps) => {
   const { credential, control, agentName, onChanged } = props;
   const strings = useGuestStrings();
   const words = strings.stillGood;
-  const [doing, setDoing] = useState<'change' | 'end'>();
+  const [isChanging, setChanging] = useState(false);
   const broken = control.banks.find(({ needs_sign_in }) => needs_sign_in);
-  const end = async () => {
-    await call(routes.stillGoodConsent, { body: { ...credential, agreed: false } });
-    notify({ type: 'success', content: words.ended });
-    await onChanged();
-  };
+  const end = useAction(routes.stillGoodConsent, {
+    asks: {
+      title: words.endTitle,
+      words: words.endWords(agentName),
+      confirm: words.end,
+      cancel: strings.control.cancel,
+    },
+    done: words.ended,
+    after: onChanged,
+  });
   const changed = async () => {
     await onChanged();
-    setDoing(undefined);
+    setChanging(false);
   };
   return (
     <>
@@ -147,24 +151,13 @@ const Allowed = ({ stillGood, ...props }: AllowedProps) => {
         {stillGood.state === 'asking' && ` ${words.asking(agentName)}`}
       </p>
       {broken && <SignInAgain {...props} bank={broken} />}
-      {doing === 'change' ? (
+      {isChanging ? (
         <Choice {...props} until={stillGood.until} onDone={changed} />
       ) : (
         <div className="actions">
-          <Button onClick={() => setDoing('change')}>{words.change}</Button>
-          <Button onClick={() => setDoing('end')}>{words.end}</Button>
+          <Button onClick={() => setChanging(true)}>{words.change}</Button>
+          <Button onClick={() => void end.run({ body: { ...credential, agreed: false } })}>{words.end}</Button>
         </div>
-      )}
-      {doing === 'end' && (
-        <ConfirmModal
-          title={words.endTitle}
-          confirmLabel={words.end}
-          cancelLabel={strings.control.cancel}
-          onConfirm={end}
-          onClose={() => setDoing(undefined)}
-        >
-          {words.endWords(agentName)}
-        </ConfirmModal>
       )}
     </>
   );

@@ -26,14 +26,14 @@ export const isBankEnding = ({ ending, banks, keep_until, still_good, reports }:
   ending || (banks.length > 0 && keep_until === '' && !still_good && reports.length > 0 && !reports.some(isUnfinished));
 
 /** How the page asks before it happens. */
-export const questionOf = (words: Words, withdrawal: Withdrawal): { title: string; text: string; confirm: string } => {
+export const questionOf = (words: Words, withdrawal: Withdrawal): { title: string; words: string; confirm: string } => {
   if (withdrawal.what === 'banks')
-    return { title: words.disconnectBanksTitle, text: words.disconnectBanksWords, confirm: words.disconnect };
+    return { title: words.disconnectBanksTitle, words: words.disconnectBanksWords, confirm: words.disconnect };
   if (withdrawal.what === 'everything')
-    return { title: words.disconnectTitle, text: words.disconnectWords, confirm: words.disconnect };
+    return { title: words.disconnectTitle, words: words.disconnectWords, confirm: words.disconnect };
   const { report } = withdrawal;
   const confirm = words.withdraw;
   return isUnfinished(report)
-    ? { title: words.withdrawAnswerTitle, text: words.withdrawAnswerWords(report.reader), confirm }
-    : { title: words.withdrawTitle, text: words.withdrawWords(report.reader), confirm };
+    ? { title: words.withdrawAnswerTitle, words: words.withdrawAnswerWords(report.reader), confirm }
+    : { title: words.withdrawTitle, words: words.withdrawWords(report.reader), confirm };
 };

@@ -1,11 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import { lazy, Suspense, useState } from 'react';
+import { confirm } from '#web/ui/feedback/questions.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step-props.ts';
-
-const ConfirmModal = lazy(() =>
-  import('#web/ui/feedback/confirm-modal.tsx').then((module) => ({ default: module.ConfirmModal })),
-);
 
 type AgreedNoteProps = Pick<GuestStepProps, 'request' | 'decide' | 'dispatch'> & { isStuck: boolean };
 
@@ -13,7 +9,12 @@ type AgreedNoteProps = Pick<GuestStepProps, 'request' | 'decide' | 'dispatch'> &
 export function AgreedNote({ request, decide, dispatch, isStuck }: AgreedNoteProps) {
   const strings = useGuestStrings();
   const words = strings.agreed;
-  const [isAsking, setAsking] = useState(false);
+  const question = {
+    title: words.stopTitle,
+    words: words.stopWords(request.agent_name),
+    confirm: words.stop,
+    cancel: strings.control.cancel,
+  };
   const stop = async () => {
     if (await decide('stopped')) dispatch({ type: 'retried' });
   };
@@ -21,21 +22,8 @@ export function AgreedNote({ request, decide, dispatch, isStuck }: AgreedNotePro
     <div className="flow">
       <p>{(isStuck ? words.left : words.words)(request.agent_name)}</p>
       <div>
-        <Button onClick={() => setAsking(true)}>{words.stop}</Button>
+        <Button onClick={() => void confirm(question, stop)}>{words.stop}</Button>
       </div>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmModal
-            title={words.stopTitle}
-            confirmLabel={words.stop}
-            cancelLabel={strings.control.cancel}
-            onConfirm={stop}
-            onClose={() => setAsking(false)}
-          >
-            {words.stopWords(request.agent_name)}
-          </ConfirmModal>
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import { useMemo, useState } from 'react';
 import { DOCUMENTS_CONSENT, FILE_KINDS, routes, type UploadedFile } from '#contracts/files';
 import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
 import { FilePicker } from '#web/files/file-picker.tsx';
@@ -15,11 +16,9 @@ import { NewVersionButton, type VersionButtonProps } from '#web/files/versions/n
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { refusalOf } from '#web/language/refusal.ts';
 import { useLanguage } from '#web/language/translations.ts';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { TypedConfirm } from '#web/ui/form/typed-confirm.tsx';
-import { useTask } from '#web/ui/form/use-task.ts';
+import { confirm } from '#web/ui/feedback/questions.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step-props.ts';
@@ -121,7 +120,7 @@ type FileActionsProps = {
 
 const FileActions = ({ file, credential, onRemove, onVersion }: FileActionsProps) => {
   const words = useFileStrings();
-  const [isAsking, setAsking] = useState(false);
+  const question = { title: words.removeTitle, words: words.removeUnshared(file.name), confirm: words.remove };
   return (
     <>
       {file.state === 'ready' && (
@@ -132,19 +131,9 @@ const FileActions = ({ file, credential, onRemove, onVersion }: FileActionsProps
       )}
       {file.sent && onVersion && <NewVersionButton file={file} onFile={onVersion} />}
       {!file.sent && (
-        <Button ariaLabel={words.removeFile(file.name)} onClick={() => setAsking(true)}>
+        <Button ariaLabel={words.removeFile(file.name)} onClick={() => void confirm(question, () => onRemove(file))}>
           {words.remove}
         </Button>
-      )}
-      {isAsking && (
-        <ConfirmModal
-          title={words.removeTitle}
-          confirmLabel={words.remove}
-          onConfirm={() => onRemove(file)}
-          onClose={() => setAsking(false)}
-        >
-          {words.removeUnshared(file.name)}
-        </ConfirmModal>
       )}
     </>
   );
@@ -157,22 +146,20 @@ const ShareFiles = ({ files, credential, request, onChanged }: ShareFilesProps) 
   const words = useGuestStrings().documents;
   const { language } = useLanguage();
   const [agreed, setAgreed] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const task = useTask();
   const agent = request.agent_name;
   const unsent = files.filter(({ state, sent }) => state === 'ready' && !sent);
   const isBusy = files.some(({ state }) => state === 'uploading' || state === 'scanning');
 
-  const share = async () => {
-    const body = { ...credential, words: DOCUMENTS_CONSENT.version, agreed: true } as const;
-    await call(routes.sendDocuments, { body });
-    setAgreed(false);
-    await onChanged();
-  };
-  const takeBack = async () => {
-    await call(routes.withdrawDocuments, { body: credential });
-    await onChanged();
-  };
+  const share = useAction(routes.sendDocuments, {
+    after: async () => {
+      setAgreed(false);
+      await onChanged();
+    },
+  });
+  const takeBack = useAction(routes.withdrawDocuments, {
+    asks: { title: words.takeBackTitle, words: words.takeBackWords(agent), confirm: words.takeBack, typed: true },
+    after: onChanged,
+  });
 
   return (
     <>
@@ -190,29 +177,20 @@ const ShareFiles = ({ files, credential, request, onChanged }: ShareFilesProps) 
             <Button
               variant="primary"
               disabled={!agreed || isBusy}
-              loading={task.doing !== undefined}
-              onClick={() => void task.run(share)}
+              loading={share.isRunning}
+              onClick={() =>
+                void share.run({ body: { ...credential, words: DOCUMENTS_CONSENT.version, agreed: true } })
+              }
             >
               {words.share(unsent.length, agent)}
             </Button>
           </div>
         </>
       )}
-      {task.failure && <ErrorState error={refusalOf(task.failure)} />}
       {files.some(({ sent }) => sent) && (
         <div className="actions">
-          <Button onClick={() => setAsking(true)}>{words.takeBack}</Button>
+          <Button onClick={() => void takeBack.run({ body: credential })}>{words.takeBack}</Button>
         </div>
-      )}
-      {isAsking && (
-        <TypedConfirm
-          title={words.takeBackTitle}
-          confirmLabel={words.takeBack}
-          onConfirm={takeBack}
-          onClose={() => setAsking(false)}
-        >
-          {words.takeBackWords(agent)}
-        </TypedConfirm>
       )}
     </>
   );

@@ -3,7 +3,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { DEAL_FILTERS, type DealFilter, type OfficeDeal, routes } from '#contracts/funds/deals';
-import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -17,16 +16,15 @@ import { strings as office } from '../strings.ts';
 import { strings } from './strings.ts';
 
 const PAGE = 25;
-type Shown = { name: string; deals: OfficeDeal[]; next_cursor: string | null };
 
 /** What a manager sees of a colleague's deals. */
 export function OfficeDealsPage() {
   const { id = '', member = '' } = useParams();
   const [show, setShow] = useState<DealFilter>('open');
-  const list = usePages<Shown>(`deals of ${member} in ${id}, ${show}`, async (cursor) => {
-    const page = await call(routes.officeDeals, { params: { id, member }, query: { show, limit: PAGE, cursor } });
-    return page as Shown;
-  });
+  const list = usePages(routes.officeDeals, (cursor) => ({
+    params: { id, member },
+    query: { show, limit: PAGE, cursor },
+  }));
   const name = list.pages?.[0]?.name;
   const deals = list.pages?.flatMap((page) => page.deals) ?? [];
   return (

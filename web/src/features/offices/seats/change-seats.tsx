@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type OfficeView, routes as offices } from '#contracts/offices';
 import { type OfficePlanView, routes, type SeatPreview } from '#contracts/offices/seats';
 import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
@@ -33,18 +33,23 @@ export function ChangeSeats({ office, plan, bought, onClose }: ChangeSeatsProps)
   const agreed = preview?.seats === seats ? preview : undefined;
   const params = { id: office.id };
 
-  const look = async () => setPreview(await call(routes.previewSeats, { params, body: { seats: seats ?? 0 } }));
+  const look = async () => {
+    setPreview(await call(routes.previewSeats, { params, body: { seats: seats ?? 0 } }));
+    return false;
+  };
+  const order = useAction(routes.changeSeats, {
+    done: words.done(seats ?? 0),
+    refreshes: [offices.office, routes.officePlan],
+  });
   const change = async ({ due_today, priced_at }: SeatPreview) => {
     try {
-      await call(routes.changeSeats, { params, body: { seats: seats ?? 0, due_today, priced_at } });
+      await order.send({ params, body: { seats: seats ?? 0, due_today, priced_at } });
     } catch (error) {
+      // The price may be another one by now.
       setPreview(undefined);
-      throw error;
-    } finally {
       await refreshCalls(offices.office, routes.officePlan);
+      throw error;
     }
-    notify({ type: 'success', content: words.done(seats ?? 0) });
-    onClose();
   };
   const agreeLabel = agreed && agreed.due_today > 0 ? words.agree(formatMoney(agreed.due_today)) : words.agreeFree;
 

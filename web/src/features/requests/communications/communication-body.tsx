@@ -16,23 +16,20 @@ export type Conversations = { unreadOf: (id: string) => number; show: (id: strin
 export type BodyProps = {
   communication: Communication;
   conversations: Conversations;
-  onChanged: () => Promise<void>;
 };
 
-export const CommunicationBody = ({ communication, conversations, onChanged }: BodyProps) => (
+export const CommunicationBody = ({ communication, conversations }: BodyProps) => (
   <SpaceBetween size="l">
     {communication.message_body && <p className={`as-written ${styles.text}`}>{communication.message_body}</p>}
     {communication.kind === 'draft' ? (
-      <DraftBlock communication={communication} onChanged={onChanged} />
+      <DraftBlock communication={communication} />
     ) : (
-      <ReportBlock communication={communication} onChanged={onChanged} />
+      <ReportBlock communication={communication} />
     )}
     {communication.request?.documents && (
-      <DocumentsBlock communication={communication} documents={communication.request.documents} onChanged={onChanged} />
+      <DocumentsBlock communication={communication} documents={communication.request.documents} />
     )}
-    {communication.request && (
-      <RequestBlock communication={communication} request={communication.request} onChanged={onChanged} />
-    )}
+    {communication.request && <RequestBlock communication={communication} request={communication.request} />}
     {communication.deal_id && <LinkButton to={href.deal(communication.deal_id)}>{strings.list.deal}</LinkButton>}
     {communication.kind === 'request' && conversations.show(communication.id)}
   </SpaceBetween>

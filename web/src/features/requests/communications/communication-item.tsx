@@ -24,7 +24,7 @@ type CommunicationItemProps = BodyProps & {
 
 /** One accordion item in own markup: Cloudscape's expandable section has no room for an avatar in its heading. */
 export function CommunicationItem(props: CommunicationItemProps) {
-  const { communication, isOpen, isWanted, conversations, onToggle, onChanged } = props;
+  const { communication, isOpen, isWanted, conversations, onToggle } = props;
   const place = useRef<HTMLElement>(null);
   const bodyId = useId();
   useEffect(() => {
@@ -50,7 +50,7 @@ export function CommunicationItem(props: CommunicationItemProps) {
       <div id={bodyId} className={styles.body} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<Loading lines={4} />}>
-            <Body communication={communication} conversations={conversations} onChanged={onChanged} />
+            <Body communication={communication} conversations={conversations} />
           </Suspense>
         )}
       </div>

@@ -97,7 +97,7 @@ const ListTools = ({ search, found, onSearch, show, onShow }: ListToolsProps) =>
 );
 
 type ItemsProps = {
-  list: Pick<ReturnType<typeof useCommunications>, 'shown' | 'refresh'>;
+  list: Pick<ReturnType<typeof useCommunications>, 'shown'>;
   /** The one an address named. */
   wantedId: string | undefined;
   conversations: Conversations;
@@ -117,7 +117,6 @@ function Items({ list, wantedId, conversations }: ItemsProps) {
           isWanted={wantedId === communication.id}
           onToggle={(toOpen) => setSelected(toOpen ? communication.id : undefined)}
           conversations={conversations}
-          onChanged={list.refresh}
         />
       ))}
     </SpaceBetween>

@@ -1,10 +1,9 @@
 import { type Communication, routes } from '#contracts/funds/request';
 import { routes as accounts } from '#contracts/members/account';
-import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -17,12 +16,19 @@ const rules = contractRules(routes.correctEmail.body, { to_user_email: '' });
 type CorrectEmailModalProps = {
   communication: Communication;
   onClose: () => void;
-  onCorrected: () => Promise<void>;
 };
 
-export function CorrectEmailModal({ communication, onClose, onCorrected }: CorrectEmailModalProps) {
+export function CorrectEmailModal({ communication, onClose }: CorrectEmailModalProps) {
   const { problems } = useFundsStrings();
   const me = useCall(accounts.me, {});
+  const correct = useAction(routes.correctEmail, {
+    done: ({ id }, { body }) => {
+      const email = body.to_user_email.trim();
+      // A corrected request is another one.
+      return id === communication.id ? { type: 'info', content: words.correctAlready(email) } : words.corrected(email);
+    },
+    refreshes: [routes.communications],
+  });
   const form = useForm({
     initial: { to_user_email: communication.to_user },
     rules: {
@@ -41,15 +47,7 @@ export function CorrectEmailModal({ communication, onClose, onCorrected }: Corre
       submitLabel={words.correctSend}
       cancelLabel={words.dismiss}
       onClose={onClose}
-      onSubmit={async (body) => {
-        const { id } = await call(routes.correctEmail, { params: { id: communication.id }, body });
-        const email = body.to_user_email.trim();
-        // A corrected request is another one.
-        if (id === communication.id) notify({ type: 'info', content: words.correctAlready(email) });
-        else notify({ type: 'success', content: words.corrected(email) });
-        await onCorrected();
-        onClose();
-      }}
+      onSubmit={(body) => correct.send({ params: { id: communication.id }, body })}
     >
       {words.correctWords}
       <TextField label={words.newEmail} type="email" {...fieldOf(form, 'to_user_email')} />

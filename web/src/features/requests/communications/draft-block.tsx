@@ -1,10 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
 import { type Communication, REQUEST_TYPE, routes, type SavedDraft } from '#contracts/funds/request';
-import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { href } from '#web/config/paths.ts';
-import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
@@ -12,28 +9,23 @@ import { strings } from '../strings.ts';
 const words = strings.draft;
 
 /** A draft is continued in the form it came from, or discarded. */
-export function DraftBlock({
-  communication,
-  onChanged,
-}: {
-  communication: Communication;
-  onChanged: () => Promise<void>;
-}) {
-  const [isAsking, setAsking] = useState(false);
-  const { id, draft } = communication;
-  const bringBack = async (gone: SavedDraft) => {
-    try {
-      await call(routes.createCommunication, { body: { ...gone, message_draft: 1 } });
-      await onChanged();
-    } catch (error) {
-      notify({ type: 'error', header: words.undoFailed, content: error instanceof Error ? error.message : '' });
-    }
-  };
+export function DraftBlock({ communication: { id, draft, message_date } }: { communication: Communication }) {
+  const bringBack = useAction(routes.createCommunication, {
+    failed: words.undoFailed,
+    refreshes: [routes.communications],
+  });
+  const undo = (gone: SavedDraft) => bringBack.run({ body: { ...gone, message_draft: 1 } });
+  const discard = useAction(routes.discardDraft, {
+    asks: { title: words.discardTitle, words: words.discardWords, confirm: words.discard },
+    done: words.discarded,
+    undo: () => draft && { label: words.undo, run: () => void undo(draft) },
+    refreshes: [routes.communications],
+  });
   const isReport = draft?.report_request_type === REQUEST_TYPE.send;
   return (
     <>
       <p>
-        {words.lastSaved} <DateTime iso={communication.message_date} />
+        {words.lastSaved} <DateTime iso={message_date} />
       </p>
       <div className="actions">
         <LinkButton
@@ -42,26 +34,8 @@ export function DraftBlock({
         >
           {words.resume}
         </LinkButton>
-        <Button onClick={() => setAsking(true)}>{words.discard}</Button>
+        <Button onClick={() => void discard.run({ params: { id } })}>{words.discard}</Button>
       </div>
-      {isAsking && (
-        <ConfirmModal
-          title={words.discardTitle}
-          confirmLabel={words.discard}
-          onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await call(routes.discardDraft, { params: { id } });
-            notify({
-              type: 'success',
-              content: words.discarded,
-              action: draft && { label: words.undo, run: () => void bringBack(draft) },
-            });
-            await onChanged();
-          }}
-        >
-          {words.discardWords}
-        </ConfirmModal>
-      )}
     </>
   );
 }

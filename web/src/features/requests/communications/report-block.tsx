@@ -1,6 +1,8 @@
+import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
-import { isClients } from '#contracts/funds/report';
-import type { Communication } from '#contracts/funds/request';
+import { isClients, routes as reports } from '#contracts/funds/report';
+import { type Communication, routes } from '#contracts/funds/request';
+import { useAction } from '#web/api/use-action.ts';
 import { href } from '#web/config/paths.ts';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
@@ -12,18 +14,11 @@ import { formatMoney } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 import styles from './report-block.module.css';
-import { WithdrawButton } from './withdraw-button.tsx';
 
 const words = strings.report;
 
 /** What became of the funds, in its four forms. */
-export function ReportBlock({
-  communication,
-  onChanged,
-}: {
-  communication: Communication;
-  onChanged: () => Promise<void>;
-}) {
+export function ReportBlock({ communication }: { communication: Communication }) {
   const { fund_status: status, fund_total: total } = communication.report;
   return (
     <section className={styles.root}>
@@ -40,13 +35,27 @@ export function ReportBlock({
       {status !== '' && (
         <div className="actions">
           <LinkButton to={href.proofOfFunds(communication.id)}>{words.view}</LinkButton>
-          {communication.status.actions.includes('withdraw') && (
-            <WithdrawButton communication={communication} onChanged={onChanged} />
-          )}
+          {communication.status.actions.includes('withdraw') && <WithdrawButton communication={communication} />}
         </div>
       )}
     </section>
   );
+}
+
+/** Of a report that one has sent: afterwards its addresses answer that it is gone. */
+function WithdrawButton({ communication: { id, to_user } }: { communication: Communication }) {
+  const withdraw = useAction(reports.withdrawOwn, {
+    asks: {
+      title: words.withdrawTitle,
+      words: words.withdrawWords(to_user),
+      confirm: words.withdraw,
+      cancel: words.keep,
+      typed: to_user,
+    },
+    done: words.withdrawn,
+    refreshes: [routes.communications],
+  });
+  return <Button onClick={() => void withdraw.run({ params: { id } })}>{words.withdraw}</Button>;
 }
 
 /** That it may be somebody else's money, and what the client says about it. */

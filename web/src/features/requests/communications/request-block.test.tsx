@@ -38,7 +38,6 @@ describe("an agent's view of a request", () => {
             request,
           )}
           request={request}
-          onChanged={async () => {}}
         />
       </MemoryRouter>,
     );

@@ -18,7 +18,6 @@ const words = strings.request;
 type RequestBlockProps = {
   communication: Communication;
   request: NonNullable<Communication['request']>;
-  onChanged: () => Promise<void>;
 };
 
 /** None for a request that was answered or canceled: it can't be answered anymore. */
@@ -42,7 +41,7 @@ const purchaseItems = ({ property, offer, needed_by, role }: Communication['purc
 ];
 
 /** Where a request stands: what has happened when, until when it can be answered, and what the agent can do. */
-export function RequestBlock({ communication, request, onChanged }: RequestBlockProps) {
+export function RequestBlock({ communication, request }: RequestBlockProps) {
   const { status: now } = communication;
   const isOver = now.is === 'expired' || now.is === 'canceled';
   const deadline = deadlineLabel(communication);
@@ -85,9 +84,9 @@ export function RequestBlock({ communication, request, onChanged }: RequestBlock
       />
       <Steps steps={steps} ariaLabel={words.stepsLabel} />
       {request.state === 'received' && request.still_good && now.is !== 'part_done' && (
-        <StillGood communication={communication} stillGood={request.still_good} onChanged={onChanged} />
+        <StillGood communication={communication} stillGood={request.still_good} />
       )}
-      <RequestActions communication={communication} onChanged={onChanged} />
+      <RequestActions communication={communication} />
       <RequestLog communicationId={communication.id} />
     </SpaceBetween>
   );

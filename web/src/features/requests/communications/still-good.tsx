@@ -1,9 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
 import { routes } from '#contracts/funds/report';
-import type { Communication } from '#contracts/funds/request';
-import { call } from '#web/api/call.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { type Communication, routes as requests } from '#contracts/funds/request';
+import { useAction } from '#web/api/use-action.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
 
@@ -12,26 +10,17 @@ const words = strings.stillGood;
 type StillGoodProps = {
   communication: Communication;
   stillGood: NonNullable<NonNullable<Communication['request']>['still_good']>;
-  onChanged: () => Promise<void>;
 };
 
 /** While the client lets the agent ask: the bank is asked again, and a new letter takes the place of this one. */
-export function StillGood({ communication, stillGood, onChanged }: StillGoodProps) {
-  const [isAsking, setAsking] = useState(false);
+export function StillGood({ communication, stillGood }: StillGoodProps) {
   const { state, until, asked_at } = stillGood;
   const client = communication.name || strings.report.client;
 
-  const ask = async () => {
-    setAsking(true);
-    try {
-      const answer = await call(routes.askStillGood, { params: { id: communication.id } });
-      notify({ type: 'success', content: answer.state === 'asking' ? words.asked(client) : words.signIn(client) });
-    } catch (error) {
-      notify({ type: 'error', content: error instanceof Error ? error.message : String(error) });
-    }
-    await onChanged();
-    setAsking(false);
-  };
+  const ask = useAction(routes.askStillGood, {
+    done: (answer) => (answer.state === 'asking' ? words.asked(client) : words.signIn(client)),
+    refreshes: [requests.communications],
+  });
 
   return (
     <section className="flow">
@@ -51,7 +40,7 @@ export function StillGood({ communication, stillGood, onChanged }: StillGoodProp
       )}
       {(state === 'open' || state === 'failed') && (
         <div>
-          <Button loading={isAsking} onClick={() => void ask()}>
+          <Button loading={ask.isRunning} onClick={() => void ask.run({ params: { id: communication.id } })}>
             {words.ask}
           </Button>
         </div>

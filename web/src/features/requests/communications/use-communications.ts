@@ -3,7 +3,7 @@ import useSWRInfinite from 'swr/infinite';
 import { type Communication, routes } from '#contracts/funds/request';
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCall, useRefreshedWith } from '#web/api/use-call.ts';
 import { useEntryState } from '#web/ui/browser/use-entry-state.ts';
 import { matching, type Show } from './communication-list.ts';
 
@@ -29,6 +29,8 @@ export const useCommunications = (show: Show, search: string, wantedId: string |
       call(routes.communications, { query: { limit: PAGE, cursor } }) as Promise<ListPage>,
     { keepPreviousData: true, revalidateFirstPage: false },
   );
+
+  useRefreshedWith(routes.communications, () => older.mutate());
 
   const pages = [first.data as ListPage | undefined, ...(olderPages > 0 ? (older.data ?? []) : [])].filter(
     (page) => !!page,

@@ -4,27 +4,24 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { FILE_LIMITS, routes } from '#contracts/files';
-import type { Communication } from '#contracts/funds/request';
-import { call } from '#web/api/call.ts';
+import { type Communication, routes as requests } from '#contracts/funds/request';
+import { useAction } from '#web/api/use-action.ts';
 import { RequestFiles } from '#web/files/request-files.tsx';
-import { refusalOf } from '#web/language/refusal.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { useTask } from '#web/ui/form/use-task.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
 
 const words = strings.documents;
+const refreshes = [requests.communications];
 const rules = contractRules(routes.askForDocuments.body, { reason: '' });
 
 type Documents = NonNullable<NonNullable<Communication['request']>['documents']>;
-type DocumentsBlockProps = { communication: Communication; documents: Documents; onChanged: () => Promise<void> };
+type DocumentsBlockProps = { communication: Communication; documents: Documents };
 
-export function DocumentsBlock({ communication, documents, onChanged }: DocumentsBlockProps) {
+export function DocumentsBlock({ communication, documents }: DocumentsBlockProps) {
   const isGone = documents.state === 'withdrawn';
   return (
     <SpaceBetween size="m">
@@ -33,49 +30,42 @@ export function DocumentsBlock({ communication, documents, onChanged }: Document
         {documents.reason && <p className="as-written">{words.youAsked(documents.reason)}</p>}
       </Alert>
       {!isGone && <RequestFiles communicationId={communication.id} />}
-      {communication.status.actions.includes('askForFiles') && (
-        <Review communication={communication} onChanged={onChanged} />
-      )}
+      {communication.status.actions.includes('askForFiles') && <Review communication={communication} />}
     </SpaceBetween>
   );
 }
 
-const Review = ({ communication, onChanged }: Omit<DocumentsBlockProps, 'documents'>) => {
-  const task = useTask();
+const Review = ({ communication }: Pick<DocumentsBlockProps, 'communication'>) => {
   const [isAsking, setAsking] = useState(false);
-  const accept = async () => {
-    await call(routes.acceptDocuments, { params: { id: communication.id } });
-    notify({ type: 'info', content: words.accepted });
-    await onChanged();
-  };
+  const accept = useAction(routes.acceptDocuments, { done: { type: 'info', content: words.accepted }, refreshes });
   return (
     <>
       <div className="actions">
         {communication.status.actions.includes('acceptFiles') && (
-          <Button loading={task.doing !== undefined} onClick={() => void task.run(accept)}>
+          <Button loading={accept.isRunning} onClick={() => void accept.run({ params: { id: communication.id } })}>
             {words.accept}
           </Button>
         )}
         <Button onClick={() => setAsking(true)}>{words.ask}</Button>
       </div>
-      {task.failure && <ErrorState error={refusalOf(task.failure)} />}
-      {isAsking && <AskModal communication={communication} onChanged={onChanged} onClose={() => setAsking(false)} />}
+      {isAsking && <AskModal communication={communication} onClose={() => setAsking(false)} />}
     </>
   );
 };
 
-type AskModalProps = Pick<DocumentsBlockProps, 'communication' | 'onChanged'> & { onClose: () => void };
+type AskModalProps = Pick<DocumentsBlockProps, 'communication'> & { onClose: () => void };
 
-const AskModal = ({ communication, onChanged, onClose }: AskModalProps) => {
+const AskModal = ({ communication, onClose }: AskModalProps) => {
   const form = useForm({ initial: { reason: '' }, rules });
-  const ask = async ({ reason }: { reason: string }) => {
-    await call(routes.askForDocuments, { params: { id: communication.id }, body: { reason } });
-    notify({ type: 'success', content: words.asked });
-    await onChanged();
-    onClose();
-  };
+  const ask = useAction(routes.askForDocuments, { done: words.asked, refreshes });
   return (
-    <FormModal title={words.askTitle} form={form} submitLabel={words.askSubmit} onSubmit={ask} onClose={onClose}>
+    <FormModal
+      title={words.askTitle}
+      form={form}
+      submitLabel={words.askSubmit}
+      onSubmit={(body) => ask.send({ params: { id: communication.id }, body })}
+      onClose={onClose}
+    >
       <TextAreaField
         {...fieldOf(form, 'reason')}
         label={words.reason}

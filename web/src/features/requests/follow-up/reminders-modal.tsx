@@ -1,6 +1,5 @@
 import { type Communication, type ReminderPlan, routes } from '#contracts/funds/request';
-import { call } from '#web/api/call.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { ReminderField } from '../new-request/reminder-field.tsx';
@@ -11,14 +10,17 @@ const words = strings.request;
 type RemindersModalProps = {
   communication: Communication;
   onClose: () => void;
-  onChanged: () => Promise<void>;
 };
 
 /** When the client of a sent request is reminded from now on. */
-export function RemindersModal({ communication, onClose, onChanged }: RemindersModalProps) {
+export function RemindersModal({ communication, onClose }: RemindersModalProps) {
   const form = useForm<{ reminder_plan: ReminderPlan }>({
     initial: { reminder_plan: communication.request?.reminder_plan ?? 'usual' },
     rules: { check: () => ({}) },
+  });
+  const change = useAction(routes.changeReminders, {
+    done: words.remindersChanged,
+    refreshes: [routes.communications],
   });
   return (
     <FormModal
@@ -27,12 +29,7 @@ export function RemindersModal({ communication, onClose, onChanged }: RemindersM
       submitLabel={words.changeRemindersSave}
       cancelLabel={words.dismiss}
       onClose={onClose}
-      onSubmit={async (body) => {
-        await call(routes.changeReminders, { params: { id: communication.id }, body });
-        notify({ type: 'success', content: words.remindersChanged });
-        await onChanged();
-        onClose();
-      }}
+      onSubmit={(body) => change.send({ params: { id: communication.id }, body })}
     >
       <ReminderField plan={form.values.reminder_plan} onChange={(reminder_plan) => form.change({ reminder_plan })} />
       {words.changeRemindersNote}

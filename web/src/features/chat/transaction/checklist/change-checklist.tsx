@@ -1,9 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
-import { type AgentTransaction, type ChecklistTask, routes } from '#contracts/chat/transaction';
-import { call } from '#web/api/call.ts';
-import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { type AgentTransaction, routes } from '#contracts/chat/transaction';
+import { useAction } from '#web/api/use-action.ts';
 import { useChatStrings } from '../../strings.ts';
 
 // A list that can be dragged is heavy, and few visits are about it.
@@ -11,35 +9,24 @@ const ChecklistEditor = lazy(() =>
   import('./checklist-editor.tsx').then((module) => ({ default: module.ChecklistEditor })),
 );
 
-type ChangeChecklistProps = {
-  transaction: Pick<AgentTransaction, 'id' | 'checklist' | 'checklist_version'>;
-  onChanged: () => Promise<unknown>;
-};
+type ChangeChecklistProps = { transaction: Pick<AgentTransaction, 'id' | 'checklist' | 'checklist_version'> };
 
 /** What is on this client's list. Each change can be taken back as long as its message is on the page. */
-export function ChangeChecklist({ transaction, onChanged }: ChangeChecklistProps) {
-  const { id, checklist, checklist_version } = transaction;
+export function ChangeChecklist({ transaction: { id, checklist, checklist_version } }: ChangeChecklistProps) {
   const words = useChatStrings().checklist;
-  const say = useRefusalText();
   const [isOpen, setOpen] = useState(false);
-
-  const save = async (tasks: ChecklistTask[], version: number) => {
-    await call(routes.changeChecklist, { params: { id }, body: { tasks, version } });
-    await onChanged();
-  };
-  const undo = async () => {
-    const former = checklist.map(({ kind, text }) => ({ kind, text }));
-    try {
-      await save(former, checklist_version + 1);
-    } catch (error) {
-      notify({ type: 'error', content: say(refusalOf(error)) });
-    }
-  };
-  const change = async (tasks: ChecklistTask[]) => {
-    await save(tasks, checklist_version);
-    notify({ type: 'success', content: words.changed, action: { label: words.undo, run: () => void undo() } });
-    setOpen(false);
-  };
+  const params = { id };
+  const refreshes = [routes.transaction];
+  const changeBack = useAction(routes.changeChecklist, { refreshes });
+  const former = checklist.map(({ kind, text }) => ({ kind, text }));
+  const change = useAction(routes.changeChecklist, {
+    done: words.changed,
+    undo: ({ body: { version } }) => ({
+      label: words.undo,
+      run: () => void changeBack.run({ params, body: { tasks: former, version: version + 1 } }),
+    }),
+    refreshes,
+  });
   return (
     <>
       <Button iconName="edit" onClick={() => setOpen(true)}>
@@ -47,7 +34,11 @@ export function ChangeChecklist({ transaction, onChanged }: ChangeChecklistProps
       </Button>
       {isOpen && (
         <Suspense>
-          <ChecklistEditor items={checklist} onSave={change} onClose={() => setOpen(false)} />
+          <ChecklistEditor
+            items={checklist}
+            onSave={(tasks) => change.send({ params, body: { tasks, version: checklist_version } })}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,10 +1,10 @@
 // The files of a transaction, for both sides: photos, deeds, disclosures. What each side adds, both can open.
 import Button from '@cloudscape-design/components/button';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { FILES_PLACE } from '#contracts/chat/transaction';
 import { FILE_KINDS, type UploadedFile } from '#contracts/files';
 import type { AskedFile } from '#contracts/files/asked';
-import { usePages } from '#web/api/use-pages.ts';
+import { usePagesOf } from '#web/api/use-pages.ts';
 import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
 import { FilePicker } from '#web/files/file-picker.tsx';
 import { useFileStrings } from '#web/files/strings.ts';
@@ -14,13 +14,13 @@ import { refusalOf } from '#web/language/refusal.ts';
 import { useComeTo } from '#web/ui/browser/use-come-to.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { confirm } from '#web/ui/feedback/questions.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import type { Names } from '../../conversation/messages/bubble.tsx';
 import { useChatStrings } from '../../strings.ts';
 import { AskForFile } from './ask-for-file.tsx';
 import { AskedFiles } from './asked-files.tsx';
 import type { FileCalls } from './file-calls.ts';
-import { RemoveFile } from './remove-file.tsx';
 import { useAsked } from './use-asked.ts';
 
 /** A scanner takes a moment; what the other side adds may take longer to show. */
@@ -36,7 +36,7 @@ type TransactionFilesProps = {
 };
 
 const useTransactionFiles = (calls: FileCalls) => {
-  const list = usePages(calls.name, calls.list, {
+  const list = usePagesOf(calls.name, calls.list, {
     refreshInterval: (pages) =>
       pages?.some(({ files }) => files.some(({ state }) => state === 'scanning'))
         ? LOOK_AGAIN_MS.scanning
@@ -65,7 +65,6 @@ export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }:
   const { list, files, uploads, add, send, remove, asked, reloadAsked } = useTransactionFiles(calls);
   const section = useComeTo(FILES_PLACE);
   const { asking } = calls;
-  const [removing, setRemoving] = useState<UploadedFile>();
   return (
     <section ref={section} className="panel flow" aria-label={words.title}>
       <header>
@@ -104,7 +103,7 @@ export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }:
             <FileActions
               file={file}
               calls={calls}
-              onRemove={isClosed ? undefined : () => setRemoving(file)}
+              onRemove={isClosed ? undefined : () => remove(file)}
               onVersion={
                 isClosed || !isNewest ? undefined : (chosen) => add(chosen, file.kind, '', { replaces: file.id })
               }
@@ -113,9 +112,6 @@ export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }:
         />
       )}
       <LoadMore list={list}>{words.more}</LoadMore>
-      {removing && (
-        <RemoveFile file={removing} onConfirm={() => remove(removing)} onClose={() => setRemoving(undefined)} />
-      )}
     </section>
   );
 }
@@ -160,19 +156,28 @@ const AskedInTransaction = ({
 type FileActionsProps = {
   file: UploadedFile;
   calls: FileCalls;
-  onRemove: (() => void) | undefined;
+  onRemove: (() => Promise<unknown>) | undefined;
   onVersion: VersionButtonProps['onFile'] | undefined;
 };
 
 /** Each side removes what it added. Both add new versions of anything. */
 const FileActions = ({ file, calls, onRemove, onVersion }: FileActionsProps) => {
   const words = useFileStrings();
+  const { removeWords, removeVersion, removeUnseen } = useChatStrings().files;
+  const { name, state, version, earlier } = file;
+  const seen = earlier > 0 ? removeVersion(name, version) : removeWords(name);
+  // What the other side can open is gone for both. What never arrived, or wasn't taken, is no loss.
+  const question = {
+    title: words.removeTitle,
+    confirm: words.remove,
+    ...(state === 'ready' ? { words: seen, typed: true as const } : { words: removeUnseen(name) }),
+  };
   return (
     <>
       {file.state === 'ready' && <OpenFileButton file={file} addressOf={() => calls.open(file.id)} />}
       {file.state === 'ready' && onVersion && <NewVersionButton file={file} onFile={onVersion} />}
       {onRemove && file.by === calls.by && (
-        <Button ariaLabel={words.removeFile(file.name)} onClick={onRemove}>
+        <Button ariaLabel={words.removeFile(file.name)} onClick={() => void confirm(question, onRemove)}>
           {words.remove}
         </Button>
       )}

@@ -4,12 +4,11 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ClientNote, NOTE_LENGTH, routes } from '#contracts/clients/consent';
 import { routes as timelineRoutes } from '#contracts/clients/timeline';
-import { call } from '#web/api/call.ts';
-import { refreshCalls, useCall } from '#web/api/use-call.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { refusalOf } from '#web/language/refusal.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { notify } from '#web/ui/feedback/notify.ts';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -55,12 +54,14 @@ export function ClientNotes({ id }: { id: string }) {
 
 function NewNote({ id }: { id: string }) {
   const form = useForm({ initial: empty, rules });
+  const keep = useAction(routes.noteCall, {
+    done: strings.saved,
+    refreshes: [routes.clientNotes, routes.callList, timelineRoutes.timeline],
+  });
   const save = async ({ note, call_on }: typeof empty) => {
     const body = { is_new: true, ...(note.trim() && { note: note.trim() }), ...(call_on && { call_on }) };
-    await call(routes.noteCall, { params: { id }, body });
+    await keep.send({ params: { id }, body });
     form.reset();
-    notify({ id: 'note saved', type: 'success', content: strings.saved });
-    await refreshCalls(routes.clientNotes, routes.callList, timelineRoutes.timeline);
   };
   return (
     <form {...form.onSubmit(save)}>

@@ -2,7 +2,6 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { routes } from '#contracts/clients/timeline';
-import { call } from '#web/api/call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -14,9 +13,7 @@ import { strings } from './timeline-strings.ts';
 const PAGE = 20;
 
 export function ClientTimeline({ id }: { id: string }) {
-  const list = usePages(`timeline ${id}`, (cursor) =>
-    call(routes.timeline, { params: { id }, query: { limit: PAGE, cursor } }),
-  );
+  const list = usePages(routes.timeline, (cursor) => ({ params: { id }, query: { limit: PAGE, cursor } }));
   const entries = list.pages?.flatMap((page) => page.entries) ?? [];
   return (
     <Container header={<Header description={strings.note}>{strings.title}</Header>}>
