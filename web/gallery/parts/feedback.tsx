@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { NoticeBar } from '#web/ui/feedback/notice-bar.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
 import { WaitingDialog } from '#web/ui/feedback/waiting-dialog.tsx';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
@@ -107,6 +108,21 @@ export const feedback: Specimens = {
   'feedback/questions': {
     isWindow: true,
     states: { asked: (sample) => <AskedQuestion sample={sample} /> },
+  },
+  'feedback/resource': {
+    states: {
+      read: (sample) => <Resource of={{ data: sample.text, mutate: nothing }}>{(text) => <p>{text}</p>}</Resource>,
+      'on its way': (sample) => (
+        <Resource of={{ data: undefined, mutate: nothing }} loading={sample.text} lines={3}>
+          {() => null}
+        </Resource>
+      ),
+      failed: (sample) => (
+        <Resource of={{ data: sample.text, error: UNREACHABLE, mutate: nothing }} failed={sample.title}>
+          {(text) => <p>{text}</p>}
+        </Resource>
+      ),
+    },
   },
   'feedback/success-mark': { states: { plain: () => <SuccessMark /> } },
   'feedback/with-address': {

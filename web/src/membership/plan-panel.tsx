@@ -6,8 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type OwnSubscription, routes } from '#contracts/members/billing';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { DateTime, formatDate } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { OpenOwnPortal } from './open-own-portal.tsx';
@@ -49,7 +48,8 @@ const Details = ({ own }: { own: OwnSubscription }) => {
 
 /** The plan of the signed-in person, and the way to change it. */
 export function PlanPanel() {
-  const { data, error, mutate } = useCall(routes.subscription, {});
+  const answer = useCall(routes.subscription, {});
+  const { data } = answer;
   const action =
     data === undefined ? undefined : data.subscription ? (
       <SpaceBetween direction="horizontal" size="xs">
@@ -67,9 +67,9 @@ export function PlanPanel() {
         </Header>
       }
     >
-      {data ? <Details own={data} /> : null}
-      {!data && error ? <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} /> : null}
-      {!data && !error ? <Loading text={strings.loading} lines={2} /> : null}
+      <Resource of={answer} failed={strings.failed} loading={strings.loading} lines={2}>
+        {(own) => <Details own={own} />}
+      </Resource>
     </Container>
   );
 }

@@ -1,24 +1,18 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { ReactNode } from 'react';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource, type ResourceProps } from '#web/ui/feedback/resource.tsx';
 
 type LoadedSectionProps<T> = {
   words: { heading: string; words: string; loading: string; failed: string };
   /** About as tall as what comes, so that nothing moves under a hand. */
   lines: number;
-  answer: { data?: T; error?: Error; mutate: () => unknown };
+  answer: ResourceProps<T>['of'];
   children: (data: T) => ReactNode;
 };
 
 /** A section of My Profile that shows what a call answers. */
-export const LoadedSection = <T,>({
-  words,
-  lines,
-  answer: { data, error, mutate },
-  children,
-}: LoadedSectionProps<T>) => (
+export const LoadedSection = <T,>({ words, lines, answer, children }: LoadedSectionProps<T>) => (
   <Container
     header={
       <Header variant="h2" description={words.words}>
@@ -26,12 +20,8 @@ export const LoadedSection = <T,>({
       </Header>
     }
   >
-    {data !== undefined ? (
-      children(data)
-    ) : error ? (
-      <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />
-    ) : (
-      <Loading text={words.loading} lines={lines} />
-    )}
+    <Resource of={answer} failed={words.failed} loading={words.loading} lines={lines}>
+      {children}
+    </Resource>
   </Container>
 );

@@ -4,8 +4,7 @@ import { routes as chats } from '#contracts/chat/transaction';
 import { routes, type WholeDeal } from '#contracts/funds/deals';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { factsOf } from './deal-facts.ts';
 import { DealFiles } from './deal-files.tsx';
@@ -22,18 +21,16 @@ const parent = { to: paths.communications, text: strings.list };
 /** One deal: where it is, what comes next, and everything that happened. */
 export function DealPage() {
   const { id = '' } = useParams();
-  const { data, error, mutate } = useCall(routes.deal, { params: { id } });
-  if (!data)
+  const answer = useCall(routes.deal, { params: { id } });
+  if (!answer.data)
     return (
       <Page title={strings.title} parent={parent}>
-        {error ? (
-          <ErrorState title={words.failed} error={error} onRetry={() => void mutate()} />
-        ) : (
-          <Loading text={words.loading} lines={6} />
-        )}
+        <Resource of={answer} failed={words.failed} loading={words.loading} lines={6}>
+          {() => null}
+        </Resource>
       </Page>
     );
-  return <Known deal={data} onChanged={() => void mutate()} />;
+  return <Known deal={answer.data} onChanged={() => void answer.mutate()} />;
 }
 
 function Known({ deal, onChanged }: { deal: WholeDeal; onChanged: () => void }) {

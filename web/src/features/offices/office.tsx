@@ -8,8 +8,7 @@ import { mayInvite, type OfficeMember, type OfficeView, routes } from '#contract
 import { useCall } from '#web/api/use-call.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { useToken } from '#web/session/token.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
 import { Rows } from '#web/ui/list/rows.tsx';
 import { ShowDeals } from './deals/show-deals.tsx';
@@ -23,11 +22,19 @@ import { strings } from './strings.ts';
 import { useRemovePerson } from './use-remove-person.ts';
 
 export function Office({ id }: { id: string }) {
-  const { data, error, mutate } = useCall(routes.office, { params: { id } });
+  const answer = useCall(routes.office, { params: { id } });
   const isStepKnown = useIsStepKnown();
-  if (data && (data.role !== 'owner' || isStepKnown)) return <Known office={data} />;
-  if (error) return <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />;
-  return <Loading text={strings.loading} lines={6} />;
+  const isWhole = answer.data && (answer.data.role !== 'owner' || isStepKnown);
+  return (
+    <Resource
+      of={{ ...answer, data: isWhole ? answer.data : undefined }}
+      failed={strings.failed}
+      loading={strings.loading}
+      lines={6}
+    >
+      {(office) => <Known office={office} />}
+    </Resource>
+  );
 }
 
 const historyOf = ({ events }: OfficeView) =>

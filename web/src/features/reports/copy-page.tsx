@@ -7,8 +7,7 @@ import { FileButton } from '#web/files/shown/file-button.tsx';
 import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
 import { closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguageChange } from '#web/language/use-language-change.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportStrings } from './strings.ts';
@@ -39,9 +38,9 @@ export function CopyPage() {
         )
       }
     >
-      {error && <ErrorState error={error} onRetry={() => void mutate()} />}
-      {!report && !error && <Loading text={reader.loading} lines={8} />}
-      {report && <ReportSheet report={report} />}
+      <Resource of={{ data: report, error, mutate }} loading={reader.loading} lines={8}>
+        {(shown) => <ReportSheet report={shown} />}
+      </Resource>
     </Page>
   );
 }

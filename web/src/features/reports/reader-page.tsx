@@ -8,8 +8,7 @@ import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
 import { closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguageChange } from '#web/language/use-language-change.ts';
 import { useToken } from '#web/session/token.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import styles from './reader-page.module.css';
@@ -45,9 +44,9 @@ export function ReaderPage() {
         )
       }
     >
-      {error && <ErrorState error={error} onRetry={() => void mutate()} />}
-      {!report && !error && <Loading text={strings.reader.loading} lines={8} />}
-      {report && <ReportSheet report={report} />}
+      <Resource of={{ data: report, error, mutate }} loading={strings.reader.loading} lines={8}>
+        {(shown) => <ReportSheet report={shown} />}
+      </Resource>
       {report && !isSignedIn && (
         <p className={`soft no-print ${styles.foot}`}>
           {strings.reader.keep}{' '}

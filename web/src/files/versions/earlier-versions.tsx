@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import useSWR from 'swr';
 import type { UploadedFile } from '#contracts/files';
-import { refusalOf } from '#web/language/refusal.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import type { ApiError } from '#web/api/api-error.ts';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import styles from '../files.module.css';
 import { useFileStrings } from '../strings.ts';
 
@@ -34,17 +33,22 @@ const Versions = ({ file, read, children }: EarlierVersionsProps) => {
   const words = useFileStrings();
   // Whatever changes them changes one of these.
   const key = ['versions', file.id, file.earlier, file.review?.at];
-  const { data, error, mutate } = useSWR<{ earlier: UploadedFile[] }>(key, () => read(file.id));
-  if (!data)
-    return error ? <ErrorState error={refusalOf(error)} onRetry={() => void mutate()} /> : <Loading lines={2} />;
-  if (data.earlier.length === 0) return <p className="soft">{words.earlierGone}</p>;
+  const answer = useSWR<{ earlier: UploadedFile[] }, ApiError>(key, () => read(file.id));
   return (
-    <ul className={styles.versions}>
-      {data.earlier.map((version) => (
-        <li key={version.id} className={styles.version}>
-          {children({ ...version, name: words.named(version.name, version.version) })}
-        </li>
-      ))}
-    </ul>
+    <Resource of={answer} lines={2}>
+      {({ earlier }) =>
+        earlier.length === 0 ? (
+          <p className="soft">{words.earlierGone}</p>
+        ) : (
+          <ul className={styles.versions}>
+            {earlier.map((version) => (
+              <li key={version.id} className={styles.version}>
+                {children({ ...version, name: words.named(version.name, version.version) })}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Resource>
   );
 };

@@ -2,10 +2,9 @@ import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
 import type { OfferLetterView } from '#contracts/funds/report/offer-letter';
 import type { ApiError } from '#web/api/api-error.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { confirm } from '#web/ui/feedback/questions.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import type { OfferLetterOrder } from './offer-letter-form.tsx';
 import { OfferLetterItem } from './offer-letter-item.tsx';
 import styles from './offer-letters.module.css';
@@ -63,21 +62,24 @@ export function OfferLetters({ clientName, most, letters, error, refresh, send, 
           </Button>
         </div>
       )}
-      {error && <ErrorState title={words.failed} error={error} onRetry={() => void refresh()} />}
-      {!letters && !error && <Loading lines={2} />}
-      {letters?.length === 0 && <p className="soft">{words.none}</p>}
-      {letters && letters.length > 0 && (
-        <ul className={styles.list}>
-          {letters.map((letter) => (
-            <OfferLetterItem
-              key={letter.id}
-              letter={letter}
-              isForClient={clientName === undefined}
-              onWithdraw={() => askToWithdraw(letter)}
-            />
-          ))}
-        </ul>
-      )}
+      <Resource of={{ data: letters, error, mutate: refresh }} failed={words.failed} lines={2}>
+        {(sent) =>
+          sent.length === 0 ? (
+            <p className="soft">{words.none}</p>
+          ) : (
+            <ul className={styles.list}>
+              {sent.map((letter) => (
+                <OfferLetterItem
+                  key={letter.id}
+                  letter={letter}
+                  isForClient={clientName === undefined}
+                  onWithdraw={() => askToWithdraw(letter)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Resource>
       {isWriting && most !== undefined && (
         <Suspense>
           <OfferLetterForm

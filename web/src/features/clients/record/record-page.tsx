@@ -12,8 +12,7 @@ import { href, paths } from '#web/config/paths.ts';
 import { useReadNews } from '#web/membership/use-read-news.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ClientWindows, type Windows } from '../list/client-windows.tsx';
@@ -44,7 +43,8 @@ function RecordActions({ client }: { client: ListedClient }) {
 export function RecordPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const { data, error, mutate } = useCall(routes.consent, { params: { id } });
+  const answer = useCall(routes.consent, { params: { id } });
+  const { data } = answer;
   const title = data?.client.name ?? strings.one;
   useReadNews(data && { of: 'client', id });
   const contact = data && [data.client.email, data.client.phone_number, data.client.address].filter(Boolean);
@@ -56,18 +56,16 @@ export function RecordPage() {
       parent={{ to: paths.clientList, text: strings.back }}
       actions={data && <RecordActions client={data.client} />}
     >
-      <SpaceBetween size="l">
-        {error && <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}
-        {!data && !error && <Loading text={strings.loading} lines={6} />}
-        {data && (
+      <Resource of={answer} failed={strings.failed} loading={strings.loading} lines={6}>
+        {(record) => (
           <SpaceBetween size="l">
-            {data.client.tags.length > 0 && (
-              <TagList client={data.client} onTag={(tag) => navigate(href.clientsWithTag(tag))} />
+            {record.client.tags.length > 0 && (
+              <TagList client={record.client} onTag={(tag) => navigate(href.clientsWithTag(tag))} />
             )}
             <section aria-label={strings.question}>
               <h2 className={styles.heading}>{strings.question}</h2>
               <div className="columns">
-                {data.verdicts.map((verdict) => (
+                {record.verdicts.map((verdict) => (
                   <VerdictCard key={verdict.channel} verdict={verdict} />
                 ))}
               </div>
@@ -76,22 +74,22 @@ export function RecordPage() {
             <ClientTimeline id={id} />
             <Container header={<Header description={strings.recordNote}>{strings.record}</Header>}>
               <SpaceBetween size="m">
-                {data.broken.length > 0 ? (
-                  <Alert type="error">{strings.broken(data.broken.join(', '))}</Alert>
+                {record.broken.length > 0 ? (
+                  <Alert type="error">{strings.broken(record.broken.join(', '))}</Alert>
                 ) : (
-                  data.entries.length > 0 && <Alert type="success">{strings.whole}</Alert>
+                  record.entries.length > 0 && <Alert type="success">{strings.whole}</Alert>
                 )}
-                {data.entries.length === 0 && <EmptyState drawing="document" title={strings.none} />}
+                {record.entries.length === 0 && <EmptyState drawing="document" title={strings.none} />}
                 <ol className={styles.entries}>
-                  {data.entries.map((entry) => (
-                    <RecordEntry key={entry.seq} entry={entry} isBroken={data.broken.includes(entry.seq)} />
+                  {record.entries.map((entry) => (
+                    <RecordEntry key={entry.seq} entry={entry} isBroken={record.broken.includes(entry.seq)} />
                   ))}
                 </ol>
               </SpaceBetween>
             </Container>
           </SpaceBetween>
         )}
-      </SpaceBetween>
+      </Resource>
     </Page>
   );
 }

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { href } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { strings } from '../strings.ts';
 import { PACES, type Pipeline, STAGES } from './pipeline.ts';
 import styles from './pipeline-panel.module.css';
@@ -20,9 +19,9 @@ export const PipelinePanel = ({ pipeline, error, onRetry }: PipelinePanelProps) 
         {texts.all}
       </Link>
     </header>
-    {error && !pipeline ? <ErrorState title={texts.failed} error={error} onRetry={onRetry} /> : null}
-    {!error && !pipeline ? <Loading lines={5} /> : null}
-    {pipeline ? <Picture pipeline={pipeline} /> : null}
+    <Resource of={{ data: pipeline, error, mutate: onRetry }} failed={texts.failed} lines={5}>
+      {(read) => <Picture pipeline={read} />}
+    </Resource>
   </section>
 );
 

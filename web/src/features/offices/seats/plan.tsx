@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { mayInvite, type OfficeView } from '#contracts/offices';
 import { type OfficePlanView, routes } from '#contracts/offices/seats';
 import { useCall } from '#web/api/use-call.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { BuySeats } from './buy-seats.tsx';
@@ -29,19 +28,22 @@ export function Plan({ office }: { office: OfficeView }) {
 }
 
 function OwnersPlan({ office }: { office: OfficeView }) {
-  const { data, error, mutate } = useCall(routes.officePlan, { params: { id: office.id } });
-  if (!data && error) return <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Loading text={strings.loading} lines={2} />;
-  if (!data.plan && !data.offer) return null;
+  const answer = useCall(routes.officePlan, { params: { id: office.id } });
   return (
-    <SpaceBetween size="xs">
-      <h3>{strings.heading}</h3>
-      {data.plan ? (
-        <Bought office={office} view={data} plan={data.plan} onLook={() => void mutate()} />
-      ) : data.offer ? (
-        <Offer office={office} view={data} offer={data.offer} />
-      ) : null}
-    </SpaceBetween>
+    <Resource of={answer} failed={strings.failed} loading={strings.loading} lines={2}>
+      {(view) =>
+        (view.plan || view.offer) && (
+          <SpaceBetween size="xs">
+            <h3>{strings.heading}</h3>
+            {view.plan ? (
+              <Bought office={office} view={view} plan={view.plan} onLook={() => void answer.mutate()} />
+            ) : view.offer ? (
+              <Offer office={office} view={view} offer={view.offer} />
+            ) : null}
+          </SpaceBetween>
+        )
+      }
+    </Resource>
   );
 }
 

@@ -7,8 +7,7 @@ import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
 import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { useOfferLetterStrings } from '#web/funds/offer-letters/strings.ts';
 import { useLanguageChange } from '#web/language/use-language-change.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ReportSheet } from '../report-sheet.tsx';
 import styles from './offer-letter-page.module.css';
@@ -37,9 +36,9 @@ export function OfferLetterPage() {
         )
       }
     >
-      {error && <ErrorState error={error} onRetry={() => void mutate()} />}
-      {!data && !error && <Loading text={words.loading} lines={8} />}
-      {data && <Opened letter={data} credential={credential} onReplied={mutate} />}
+      <Resource of={{ data, error, mutate }} loading={words.loading} lines={8}>
+        {(letter) => <Opened letter={letter} credential={credential} onReplied={mutate} />}
+      </Resource>
     </Page>
   );
 }

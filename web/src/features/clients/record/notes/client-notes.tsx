@@ -4,11 +4,12 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ClientNote, NOTE_LENGTH, routes } from '#contracts/clients/consent';
 import { routes as timelineRoutes } from '#contracts/clients/timeline';
+import type { Reply } from '#core/http/route.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { refusalOf } from '#web/language/refusal.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -25,32 +26,39 @@ const rules: FormRules<typeof empty> = {
 
 /** Everything that the agent noted, and a place for more. */
 export function ClientNotes({ id }: { id: string }) {
-  const { data, error, mutate } = useCall(routes.clientNotes, { params: { id } });
+  const answer = useCall(routes.clientNotes, { params: { id } });
   return (
     <Container header={<Header description={strings.description}>{strings.title}</Header>}>
       <SpaceBetween size="m">
         <NewNote id={id} />
-        {error && !data && <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}
-        {!data && !error && <Loading text={strings.loading} lines={3} />}
-        {data?.call_on && (
-          <p>
-            <strong>
-              {strings.planned} <DateTime iso={data.call_on} show="day" />
-            </strong>
-          </p>
-        )}
-        {data?.notes.length === 0 && <p className="soft">{strings.none}</p>}
-        {data && data.notes.length > 0 && (
-          <ol className={styles.notes} aria-label={strings.title}>
-            {data.notes.map((note) => (
-              <Noted key={note.at} note={note} />
-            ))}
-          </ol>
-        )}
+        <Resource of={answer} failed={strings.failed} loading={strings.loading} lines={3}>
+          {(notes) => <Notes {...notes} />}
+        </Resource>
       </SpaceBetween>
     </Container>
   );
 }
+
+const Notes = ({ call_on, notes }: Reply<typeof routes.clientNotes>) => (
+  <SpaceBetween size="m">
+    {call_on && (
+      <p>
+        <strong>
+          {strings.planned} <DateTime iso={call_on} show="day" />
+        </strong>
+      </p>
+    )}
+    {notes.length === 0 ? (
+      <p className="soft">{strings.none}</p>
+    ) : (
+      <ol className={styles.notes} aria-label={strings.title}>
+        {notes.map((note) => (
+          <Noted key={note.at} note={note} />
+        ))}
+      </ol>
+    )}
+  </SpaceBetween>
+);
 
 function NewNote({ id }: { id: string }) {
   const form = useForm({ initial: empty, rules });
