@@ -1,5 +1,5 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import styles from './load-more.module.css';
 
 type LoadMoreProps = {
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void };
@@ -9,9 +9,9 @@ type LoadMoreProps = {
 /** Nothing once the whole list is here. */
 export const LoadMore = ({ list: { hasMore, isLoadingMore, loadMore }, children }: LoadMoreProps) =>
   hasMore && (
-    <div className={styles.root}>
+    <Box textAlign="center">
       <Button loading={isLoadingMore} onClick={loadMore}>
         {children}
       </Button>
-    </div>
+    </Box>
   );

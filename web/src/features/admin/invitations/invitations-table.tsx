@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { type InvitationRow, routes } from '#contracts/members/staff';
@@ -5,7 +6,6 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { type Column, DirectoryTable, emailColumn } from '../directory-table.tsx';
 import { strings } from '../strings.ts';
 import { useDirectory } from '../use-directory.ts';
-import styles from './invitations-table.module.css';
 import type { Invitee } from './invite.ts';
 import { InviteButton } from './invite-button.tsx';
 import { RevokeButton } from './revoke-button.tsx';
@@ -44,7 +44,8 @@ const columns: Column<InvitationRow>[] = [
     header: heads.invited,
     cell: ({ invited_at, reason }) => (
       <>
-        <DateTime iso={invited_at} show="day" /> <span className={styles.reason}>{strings.reasons[reason]}</span>
+        <DateTime iso={invited_at} show="day" />
+        <Box color="text-body-secondary">{strings.reasons[reason]}</Box>
       </>
     ),
   },

@@ -1,7 +1,7 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useTask } from '#web/ui/form/use-task.ts';
-import styles from '../admin.module.css';
 import { strings } from '../strings.ts';
 import { type Invitee, invite, inviteFailure } from './invite.ts';
 
@@ -17,7 +17,7 @@ export function InviteButton({ invitee, label = texts.send }: { invitee: Invitee
   };
   return (
     <>
-      <div role="status">{isSent ? <span className={styles.good}>{texts.sent}</span> : null}</div>
+      <div role="status">{isSent ? <Sent /> : null}</div>
       {isSent ? null : (
         <Button
           variant="inline-link"
@@ -32,3 +32,9 @@ export function InviteButton({ invitee, label = texts.send }: { invitee: Invitee
     </>
   );
 }
+
+export const Sent = () => (
+  <Box variant="span" color="text-status-success" fontWeight="bold">
+    {texts.sent}
+  </Box>
+);

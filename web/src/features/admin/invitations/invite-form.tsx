@@ -6,10 +6,9 @@ import { routes } from '#contracts/members/staff';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import admin from '../admin.module.css';
 import { strings } from '../strings.ts';
 import { type Invitee, invite, inviteFailure } from './invite.ts';
-import styles from './invite-form.module.css';
+import { Sent } from './invite-button.tsx';
 
 const InviteMany = lazy(() => import('./invite-many.tsx').then((module) => ({ default: module.InviteMany })));
 
@@ -40,17 +39,17 @@ export function InviteForm() {
         </Header>
       }
     >
-      <form {...form.onSubmit(send)} className={styles.root}>
-        <div className={styles.fields}>
+      <form {...form.onSubmit(send)} className="flow">
+        <div className="fields">
           <TextField label={texts.email} type="email" {...fieldOf(form, 'email')} />
           <TextField label={texts.firstName} {...fieldOf(form, 'firstName')} />
           <TextField label={texts.lastName} {...fieldOf(form, 'lastName')} />
         </div>
-        <div className={styles.end}>
+        <div className="actions">
           <Button variant="primary" loading={form.doing !== undefined}>
             {texts.send}
           </Button>
-          <div role="status">{isSent ? <p className={admin.good}>{texts.sent}</p> : null}</div>
+          <div role="status">{isSent ? <Sent /> : null}</div>
           <div role="alert">{form.failure ? <p className="form-error">{inviteFailure(form.failure)}</p> : null}</div>
         </div>
       </form>

@@ -7,8 +7,8 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { strings } from '../strings.ts';
 import { invite, inviteFailure } from './invite.ts';
-import styles from './invite-form.module.css';
 import { inviteLines, type Line } from './invite-lines.ts';
+import styles from './invite-many.module.css';
 
 const words = strings.invite.many;
 

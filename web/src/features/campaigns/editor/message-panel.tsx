@@ -12,7 +12,6 @@ import { MarkButtons } from './marks/mark-buttons.tsx';
 import { markEdit, paragraphEdit } from './marks/mark-edit.ts';
 import { OpeningsButton } from './marks/openings-button.tsx';
 import { useTextCursor } from './marks/use-text-cursor.ts';
-import styles from './message-panel.module.css';
 import { useBroughtOpening } from './use-brought-opening.ts';
 import type { Draft } from './use-campaign-form.ts';
 
@@ -49,7 +48,7 @@ export function MessagePanel({ id, form, children, onSave, onTest }: MessagePane
     >
       <form {...form.onSubmit(onSave)}>
         <SpaceBetween size="m">
-          <div className={styles.tools}>
+          <div>
             <OpeningsButton onOpening={(opening) => edit((selected) => paragraphEdit(opening, selected))} />
           </div>
           <TextField label={words.subject} {...fieldOf(form, 'subject')} />

@@ -11,7 +11,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { strings } from '../strings.ts';
-import styles from './recipient-table.module.css';
 
 // Only one of the two is shown.
 const Table = lazy(
@@ -29,7 +28,7 @@ const REFRESH_MS = 3000;
 const nameOf = ({ client_id, name }: Recipient) => <Link to={href.client(client_id)}>{name}</Link>;
 
 const stateOf = (one: Recipient): ReactNode => (
-  <span className={styles.marks}>
+  <span className="actions">
     {words.states[one.state]}
     {MARKS.filter((mark) => one[mark]).map((mark) => (
       <Badge key={mark} color={mark === 'opened' ? 'green' : 'grey'}>

@@ -1,7 +1,7 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { ownZone, zoneName } from '#core/platform/clock.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { strings } from '../strings.ts';
-import styles from './send-time.module.css';
 
 const words = strings.send;
 
@@ -17,7 +17,7 @@ type SendTimeProps = {
 };
 
 export const SendTime = ({ date, onDate, time, onTime, isTried, refused }: SendTimeProps) => (
-  <div className={styles.root}>
+  <SpaceBetween direction="horizontal" size="m">
     <TextField
       label={words.date}
       isDay
@@ -33,5 +33,5 @@ export const SendTime = ({ date, onDate, time, onTime, isTried, refused }: SendT
       errorText={isTried && !time ? words.noTime : undefined}
       onChange={onTime}
     />
-  </div>
+  </SpaceBetween>
 );

@@ -17,7 +17,6 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
-import styles from './sender-panel.module.css';
 
 const words = strings.sender;
 type Sender = Reply<typeof routes.sender>['sender'];
@@ -40,7 +39,7 @@ export function SenderPanel({ sender }: { sender: Sender }) {
       {isEditing || !sender ? (
         <SenderForm sender={sender} onDone={() => setEditing(false)} />
       ) : (
-        <p className={styles.sender}>
+        <p className="as-written">
           <strong>{sender.name}</strong>
           {'\n'}
           {sender.postal_address}

@@ -18,7 +18,6 @@ import { beginsWith, type Filled, nameOfField, problemsIn, typedFields, valuesOf
 import { fieldsToFill, type OwnField } from './own/signers.ts';
 import { useOwnPdfStrings } from './own/strings.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import styles from './sign-form.module.css';
 import type { Reader } from './state-words.ts';
 
 const SignaturePad = lazy(() =>
@@ -99,7 +98,7 @@ export function SignForm({ document, reader, name, onSign, onSendCode, onDecline
 
   return (
     <>
-      <form className={styles.root} aria-label={words.sign} {...form.onSubmit(needsCode ? sendCode : sign)}>
+      <form className="flow" aria-label={words.sign} {...form.onSubmit(needsCode ? sendCode : sign)}>
         {fields.length > 0 && (
           <Suspense fallback={<Loading lines={3} />}>
             <FieldsToFill fields={fields} about={(field) => fieldOf(form, field)} />

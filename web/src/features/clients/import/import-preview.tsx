@@ -1,4 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
@@ -6,7 +7,6 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { HeldButton } from '#web/ui/page/held-button.tsx';
-import styles from './import-preview.module.css';
 import type { Foreseen } from './import-summary.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { strings, type Unit } from './strings.ts';
@@ -83,7 +83,11 @@ function Counts({ summary: { counts, refused, keptOptOuts }, unit, repeated }: C
       columns={3}
       items={shown.map(({ label, value }) => ({
         label,
-        value: <span className={`numeric ${styles.count}`}>{value.toLocaleString()}</span>,
+        value: (
+          <Box variant="span" fontSize="heading-l" fontWeight="bold" className="numeric">
+            {value.toLocaleString()}
+          </Box>
+        ),
       }))}
     />
   );

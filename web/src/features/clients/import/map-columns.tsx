@@ -5,7 +5,6 @@ import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
-import styles from './map-columns.module.css';
 import { FIELDS, type Mapping, withColumn } from './mapping.ts';
 import type { ClientFile } from './read-csv.ts';
 import { strings } from './strings.ts';
@@ -40,7 +39,7 @@ export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColu
           </div>
         }
       >
-        <div className={styles.fields}>
+        <div className="fields">
           {FIELDS.map((field) => (
             <ColumnOf
               key={field}

@@ -1,12 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { sampleCsv, sampleVCard } from './sample-files.ts';
-import styles from './samples.module.css';
 import { strings } from './strings.ts';
 
 /** Files to look at, or to fill in. */
 export const Samples = () => (
-  <div className={styles.root}>
+  <div className="actions">
     <span className="soft">{strings.samples}</span>
     <Button variant="inline-link" onClick={() => saveFile(new Blob([sampleCsv], { type: 'text/csv' }), 'clients.csv')}>
       {strings.sampleCsv}

@@ -15,7 +15,6 @@ import { strings } from '../strings.ts';
 import type { Conversations } from './communication-body.tsx';
 import { CommunicationItem } from './communication-item.tsx';
 import { SHOWS, type Show, showFrom } from './communication-list.ts';
-import styles from './communications-page.module.css';
 import { NothingToShow } from './nothing-to-show.tsx';
 import { useCommunications } from './use-communications.ts';
 import { useDelayed } from './use-delayed.ts';
@@ -79,7 +78,7 @@ type ListToolsProps = {
 };
 
 const ListTools = ({ search, found, onSearch, show, onShow }: ListToolsProps) => (
-  <div className={styles.tools}>
+  <div className="actions actions-grow">
     <SearchField
       text={search}
       onText={onSearch}

@@ -53,7 +53,7 @@ export const RequestFields = ({ form, onPreview, ...buttons }: RequestFieldsProp
     <CloudscapeForm actions={<RequestButtons form={form} {...buttons} />}>
       <SpaceBetween size="l">
         <Container header={<Header description={words.agentSectionNote}>{words.agentSection}</Header>}>
-          <div className={styles.names}>
+          <div className="fields">
             <TextField label={words.firstName} autoComplete="given-name" {...settledField(form, 'agentFirst')} />
             <TextField label={words.lastName} autoComplete="family-name" {...settledField(form, 'agentLast')} />
           </div>
@@ -77,11 +77,11 @@ const ClientSection = ({ form }: SectionProps) => (
   >
     <SpaceBetween size="l">
       <ClientPicker label={words.picker.label} onPick={(client) => form.change(fromClient(client))} />
-      <div className={styles.names}>
+      <div className="fields">
         <TextField label={words.firstName} {...settledField(form, 'clientFirst')} />
         <TextField label={words.lastName} {...settledField(form, 'clientLast')} />
       </div>
-      <div className={styles.names}>
+      <div className="fields">
         <TextField label={words.clientEmail} type="email" {...settledField(form, 'clientEmail')} />
         <TextField
           label={words.minimum}
@@ -115,7 +115,7 @@ const PurchaseSection = ({ form }: SectionProps) => (
   <Container header={<Header description={words.purchaseSectionNote}>{words.purchaseSection}</Header>}>
     <SpaceBetween size="l">
       <TextField label={words.property} autoComplete="off" {...settledField(form, 'property')} />
-      <div className={styles.names}>
+      <div className="fields">
         <TextField
           label={words.offer}
           placeholder={words.offerPlaceholder}
@@ -139,7 +139,7 @@ const CoBuyerFields = ({ form }: SectionProps) => (
   <fieldset className={`plain-fieldset ${styles.coBuyer}`}>
     <legend>{words.coBuyer}</legend>
     <ClientPicker label={words.picker.coLabel} onPick={(client) => form.change(coBuyerFrom(client))} />
-    <div className={styles.names}>
+    <div className="fields">
       <TextField label={words.coFirstName} {...settledField(form, 'coFirst')} />
       <TextField label={words.coLastName} {...settledField(form, 'coLast')} />
     </div>

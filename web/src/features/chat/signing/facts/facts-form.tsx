@@ -50,7 +50,7 @@ export function FactsForm({ facts, blanks, onFillIn, onTyped }: FactsFormProps) 
         <h3>{words.title}</h3>
         <p className="soft">{words.note}</p>
       </div>
-      <div className={styles.fields}>
+      <div className="fields">
         {names.map((name) => (
           <TextField
             key={name}
