@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Route } from '#core/http/route.ts';
-import * as z from '#core/schema.ts';
 import { dismissAll, type Notice, useNotices } from '#web/ui/feedback/notify.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 
@@ -9,8 +9,8 @@ const route = {
   method: 'POST',
   path: '/api/guest/things',
   auth: 'guest',
-  body: z.object({ name: z.string() }),
-  reply: z.object({ name: z.string() }),
+  body: v.object({ name: v.string() }),
+  reply: v.object({ name: v.string() }),
 } as const satisfies Route;
 const input = { body: { name: 'deed' } };
 
