@@ -1,6 +1,6 @@
 // T-25: what owners of an office decide takes a sign-in with a second step. Someone who phished an owner's password decides nothing,
 // adds no other step, and takes none away.
-// Seen red: without requireTwoSteps, without requireMayAdd and requireMayRemove, and with a session's step told by the account alone.
+// Seen red: without requireTwoSteps, without requireOwnStep (also in change-password.ts alone) and requireMayRemove, and with a session's step told by the account alone.
 
 import { tokensOf } from '@local/cloud/srp-client';
 import { codeAt, stepAt } from '@local/cloud/totp';
@@ -74,6 +74,13 @@ describe("with an owner's password alone", () => {
     expect(await removeKey(thief)).toMatchObject(REFUSED);
     expect(await call('DELETE', '/api/session/second-factor', thief)).toMatchObject(REFUSED);
     expect(await keysOf(owner)).toHaveLength(1);
+  });
+
+  it('the password stays, and its owner is still signed in', async () => {
+    const body = { old_password: PASSWORD, new_password: `${PASSWORD}-of-a-thief` };
+    expect(await call('POST', '/api/session/password', { ...thief, body })).toMatchObject(REFUSED);
+    await signInAgain(owner.email);
+    expect((await call('GET', `/api/offices/${office}`, owner)).status).toBe(200);
   });
 });
 

@@ -42,7 +42,7 @@ export const ownPasskeys = (deps: Deps) => {
   const steps = secondSteps(deps);
   const forAnother = async (agent: Agent, cookies: Cookies) => {
     const live = await ownSession(deps, agent, cookies);
-    await steps.requireMayAdd(agent, live);
+    await steps.requireOwnStep(agent, live);
     return live;
   };
   const happened = (event: Happened['event'], agent: Agent, detail: string): Happened => ({

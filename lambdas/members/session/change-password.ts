@@ -3,22 +3,24 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { nextSecond } from '#core/security/ended-sign-ins.ts';
 import { noteActivity, noteRefused } from '#public/members/activity';
-import type { SessionDeps } from './begin-session.ts';
 import { endSessionsOf, ownSession } from './end-sessions.ts';
 import { tokensOf } from './refresh-session.ts';
+import { type StepDeps, secondSteps } from './second-steps.ts';
 
 const NOT_ENDED =
   'Your password was changed, but your other devices may still be signed in. Choose "Log out everywhere" in My Profile.';
 
 export const changePassword =
-  (deps: SessionDeps) =>
+  (deps: StepDeps) =>
   async (
     agent: Agent,
     cookies: Record<string, string>,
     { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   ): Promise<void> => {
     const { pool } = deps;
-    const { access } = tokensOf(await ownSession(deps, agent, cookies));
+    const live = await ownSession(deps, agent, cookies);
+    await secondSteps(deps).requireOwnStep(agent, live);
+    const { access } = tokensOf(live);
     const of = { agentId: agent.id, email: agent.email };
     try {
       await pool.changePassword(access, oldPassword, newPassword);

@@ -18,7 +18,7 @@ export const secondFactor = (deps: StepDeps) => {
   const steps = secondSteps(deps);
   const forAnother = async (agent: Agent, cookies: Cookies) => {
     const live = await ownSession(deps, agent, cookies);
-    await steps.requireMayAdd(agent, live);
+    await steps.requireOwnStep(agent, live);
     return { live, access: tokensOf(live).access };
   };
   return {

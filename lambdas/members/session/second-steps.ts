@@ -27,8 +27,8 @@ export const secondSteps = (deps: StepDeps) => {
   };
   return {
     mustHaveOne,
-    /** The first comes by a password. Someone who phished that must not add another one beside the owner's. */
-    async requireMayAdd(agent: Agent, live: LiveSession): Promise<void> {
+    /** The first comes by a password. Someone who phished that adds none beside the owner's, and doesn't change the password. */
+    async requireOwnStep(agent: Agent, live: LiveSession): Promise<void> {
       if (live.row.isTwoStep || !(await mustHaveOne(agent))) return;
       if ((await count(live)) > 0) throw new AppError('SECOND_STEP_NEEDED');
     },

@@ -187,11 +187,11 @@ describe('the second step of staff', () => {
 
   it('is added beside another one only in a session of two steps; the first one, and those of others, by a password', async () => {
     const { steps, live } = await stepsOf(1);
-    await expect(steps.requireMayAdd(staff, live)).rejects.toMatchObject({ code: 'SECOND_STEP_NEEDED' });
-    await steps.requireMayAdd(anAgent(), live);
+    await expect(steps.requireOwnStep(staff, live)).rejects.toMatchObject({ code: 'SECOND_STEP_NEEDED' });
+    await steps.requireOwnStep(anAgent(), live);
     await steps.added(live, 'passkey');
-    await steps.requireMayAdd(staff, { ...live, row: { ...live.row, isTwoStep: true } });
-    await (await stepsOf(0)).steps.requireMayAdd(staff, live);
+    await steps.requireOwnStep(staff, { ...live, row: { ...live.row, isTwoStep: true } });
+    await (await stepsOf(0)).steps.requireOwnStep(staff, live);
   });
 
   it('stays while it is the only one', async () => {
@@ -204,6 +204,8 @@ describe('the second step of staff', () => {
   });
 });
 
+const noSteps = { countPasskeys: async () => 0, ownsOffice: async () => false };
+
 describe('an end', () => {
   it('revokes what Cognito gave last', async () => {
     const { deps, calls, cookies } = await setUp();
@@ -215,14 +217,14 @@ describe('an end', () => {
   it('by a new password is announced where it did not work', async () => {
     const { deps, cookies } = await setUp({ signOutEverywhere: () => Promise.reject(new Error('outage')) });
     const passwords = { oldPassword: 'old', newPassword: 'new' };
-    await expect(changePassword(deps)(anAgent(), cookies, passwords)).rejects.toThrow('Your password was changed, but');
+    await expect(changePassword({ ...deps, ...noSteps })(anAgent(), cookies, passwords)).rejects.toThrow('Your password was changed, but');
   });
 
   it('by a wrong password happens to no session', async () => {
     const refuse = () => Promise.reject(new AppError('WRONG_PASSWORD'));
     const { deps, calls, cookies } = await setUp({ changePassword: refuse });
     const passwords = { oldPassword: 'wrong', newPassword: 'new' };
-    await expect(changePassword(deps)(anAgent(), cookies, passwords)).rejects.toThrow('Incorrect');
+    await expect(changePassword({ ...deps, ...noSteps })(anAgent(), cookies, passwords)).rejects.toThrow('Incorrect');
     expect(calls).not.toContain('signOutEverywhere access-1');
     expect((await rows()).length).toBe(1);
   });
