@@ -5,6 +5,7 @@ import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays } from '#test/builders/now.ts';
+import { communication, REPORT_FIELDS } from '../request/entity.ts';
 import { changeWrites } from '../request/funds-request-store.ts';
 import { cancelRequest } from '../request/manage/cancel-request.ts';
 import { OFFICE_STAGES } from './contract.ts';
@@ -58,6 +59,18 @@ it('is the client, the property, the stage and the days, in every stage', async 
   const late = await side.send({ ...secret, property_address: '3 Ash Court' });
   await answer(late, inDays(-1));
   expect(await stages('ended')).toEqual(['ended', 'ended']);
+});
+
+// Seen red: it stayed among the open ones until its last day had passed.
+it('leaves the open ones as soon as its report is withdrawn', async () => {
+  const id = await side.send({ property_address: '12 Elm Street', proof_amount: 480_000 });
+  await answer(id, inDays(5));
+  const row = { agentId: side.agent.id, communicationId: id };
+  const withdrawn = { set: { fundStatus: '', withdrawnAt: inDays(0) }, remove: REPORT_FIELDS } as const;
+  await side.db.transact([communication.update(row, withdrawn)]);
+  expect(await stages('open')).toEqual([]);
+  expect(await stages('answered')).toEqual([]);
+  expect(await stages('ended')).toEqual(['ended']);
 });
 
 // Seen red: the ID was the deal's own, which anyone can make from a client's address.

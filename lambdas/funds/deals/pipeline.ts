@@ -30,14 +30,15 @@ export const shownBy = (show: DealFilter, now: string): Shown => {
   const waiting: Part = { list: 'WAITING', from: FIRST, to: LAST };
   const overdue: Part = { list: 'WAITING', from: FIRST, to: now };
   const valid: Part = { list: 'ANSWERED', from: now, to: LAST };
-  const invalid: Part = { list: 'ANSWERED', from: FIRST, to: now };
+  // Those that are no longer valid, and those that were withdrawn before.
+  const answered: Part = { list: 'ANSWERED', from: FIRST, to: LAST };
   const ended: Part = { list: 'ENDED', from: FIRST, to: LAST };
-  const isOpen = ({ is }: Status) => is !== 'expired';
+  const isOpen = (status: Status) => phaseOf(status) !== 'over';
   const all: Record<DealFilter, Omit<Shown, 'isDescending'>> = {
     open: { parts: [waiting, valid], isShown: isOpen },
     waiting: { parts: [waiting], isShown: isOpen },
     answered: { parts: [valid], isShown: (status) => phaseOf(status) === 'answered' },
-    ended: { parts: [ended, invalid, overdue], isShown: (status) => phaseOf(status) === 'over' },
+    ended: { parts: [ended, answered, overdue], isShown: (status) => phaseOf(status) === 'over' },
   };
   return { isDescending: show === 'ended', ...all[show] };
 };
