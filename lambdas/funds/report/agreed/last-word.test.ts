@@ -3,6 +3,8 @@
 // Seen red with each of these: the call for a report releases without agreement (tabs, reloads, reopened links, Back and drafts all ended
 // in it); that and a seal that doesn't look at the word; a stop isn't kept; a draft leaves the agreement; a tap or an agreement from a page
 // that doesn't know of a later word counts; the seal doesn't look at the verdict; what was agreed to is never sent.
+// Seen red for each of the five ways of before, one by one: a stop leaves the agreement; *show me first* counts as one; opening the link
+// makes one; *draft* counts as one (Back out of the wizard); a saved draft leaves the agreement.
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
@@ -255,6 +257,14 @@ const deaths = fc.record({ at: fc.nat(3), when: fc.constantFrom('before' as cons
 
 const asksForReport: Run = async (_, world) => unlessRefused(buildReport(world)(await world.guest()));
 
+const saveDraft: (index: number) => Run = (index) => async (model, world) => {
+  const draft = v.parse(guestReportInput, { message_draft: 1, report_type: 3 });
+  const { state } = await world.request();
+  const saved = await unlessRefused(saveGuestDraft(world)(await world.guest(), draft));
+  const isWord = saved && (state === 'sent' || state === 'opened') && model.word !== 'draft';
+  if (isWord) said(model, 'draft', tabOf(world, index), saved.decision.number);
+};
+
 const bankSays: (dollars: number[], full: boolean, deathAt: number) => Run =
   (dollars, full, deathAt) => async (model, world) => {
     if (model.isBankLinked) await world.bankAnswers(dollars, full, deathAt);
@@ -265,15 +275,7 @@ const COMMANDS = [
   tabs.map((tab) => command(`send when confirmed ${tab}`, openBank(tab, 'send when confirmed'))),
   tabs.map((tab) => command(`show me first ${tab}`, openBank(tab, 'show me first'))),
   tabs.map((tab) => command(`link in the wizard ${tab}`, openBank(tab, 'draft'))),
-  tabs.map((tab) =>
-    command(`save a draft ${tab}`, async (model, world) => {
-      const draft = v.parse(guestReportInput, { message_draft: 1, report_type: 3 });
-      const { state } = await world.request();
-      const saved = await unlessRefused(saveGuestDraft(world)(await world.guest(), draft));
-      const isWord = saved && (state === 'sent' || state === 'opened') && model.word !== 'draft';
-      if (isWord) said(model, 'draft', tabOf(world, tab), saved.decision.number);
-    }),
-  ),
+  tabs.map((tab) => command(`save a draft ${tab}`, saveDraft(tab))),
   tabs.map((tab) => command(`send ${tab}`, (model, world) => tapOn(model, world, tabOf(world, tab), true))),
   tabs.map((tab) =>
     command(`send by the old call ${tab}`, (model, world) => tapOn(model, world, tabOf(world, tab), false)),
@@ -358,6 +360,9 @@ const STARTS: Run[][] = [
   [openBank(0, 'send when confirmed')],
   [openBank(0, 'send when confirmed'), asksForReport],
   [openBank(0, 'show me first'), load(1)],
+  [openBank(0, 'send when confirmed'), (model, world) => stopOn(model, world, tabOf(world, 0)), asksForReport],
+  [openBank(0, 'draft'), asksForReport],
+  [openBank(0, 'send when confirmed'), saveDraft(1)],
 ];
 
 const drain = async (world: World) => {
