@@ -217,7 +217,9 @@ describe('an end', () => {
   it('by a new password is announced where it did not work', async () => {
     const { deps, cookies } = await setUp({ signOutEverywhere: () => Promise.reject(new Error('outage')) });
     const passwords = { oldPassword: 'old', newPassword: 'new' };
-    await expect(changePassword({ ...deps, ...noSteps })(anAgent(), cookies, passwords)).rejects.toThrow('Your password was changed, but');
+    await expect(changePassword({ ...deps, ...noSteps })(anAgent(), cookies, passwords)).rejects.toThrow(
+      'Your password was changed, but',
+    );
   });
 
   it('by a wrong password happens to no session', async () => {
