@@ -94,9 +94,9 @@ const isAtRest = ({ functions, eventSources, host }: Parts): boolean =>
     webhooks.list().every(({ status, attempts }) => status !== 'pending' || attempts.length > 0),
   );
 
-type StoredJson = Pick<Host, 'stack' | 'onClose'> & Pick<Cloud, 'port' | 'close'>;
+type Prepared = Pick<Host, 'stack' | 'onClose'> & Pick<Cloud, 'port' | 'close'>;
 
-const run = async (options: CloudOptions, { port, close, ...prepared }: StoredJson): Promise<Cloud> => {
+const run = async (options: CloudOptions, { port, close, ...prepared }: Prepared): Promise<Cloud> => {
   const awsPort = await freePort(0);
   const host = await createHost(options, prepared, { port, awsPort });
   const { stack, dataDir, configuration, simulators } = host;

@@ -23,9 +23,9 @@ const sizeOf = (page: PDFPage): PdfView['pages'][number] => {
   return turnOf(page) % 180 === 0 ? { width, height } : { width: height, height: width };
 };
 
-type StoredJson = { bytes: Buffer; pages: PdfView['pages'] };
+type Prepared = { bytes: Buffer; pages: PdfView['pages'] };
 
-export const readPdf = async (bytes: Buffer): Promise<StoredJson> => {
+export const readPdf = async (bytes: Buffer): Promise<Prepared> => {
   requireSize(bytes.length);
   const { PDFDocument } = await import('pdf-lib');
   const pages = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages().map(sizeOf);

@@ -50,7 +50,7 @@ export const embedPage = (page: string, name: string, theme: string, siteUrl: st
   tell({ type: 'ready' });
 </script>`;
   return shell(
-    `<h1>${plain(title)}</h1><p>${plain(words)} StoredJson for ${plain(name)}.</p><dl>${list}</dl>`,
+    `<h1>${plain(title)}</h1><p>${plain(words)} Prepared for ${plain(name)}.</p><dl>${list}</dl>`,
     theme,
     script,
   );

@@ -155,7 +155,7 @@ export const strings = {
     button: 'Print or save as PDF',
     title: 'Return on investment',
     assumptions: 'Assumptions',
-    by: (name: string) => `StoredJson by ${name}`,
+    by: (name: string) => `Prepared by ${name}`,
     made: (date: string) => `Made on ${date}`,
   },
 } as const;

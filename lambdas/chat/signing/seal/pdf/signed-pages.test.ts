@@ -34,7 +34,7 @@ describe('the certificate', () => {
     const signed = aSignedDocument(aSigningDocument());
     const { certificate } = signedPages(signed, seal, URL);
     expect(certificate.entries.map(({ heading }) => heading)).toEqual([
-      '1. StoredJson by Ada Agent',
+      '1. Prepared by Ada Agent',
       '2. Released for signature by Ada Agent',
       '3. Sam Seller agreed to sign electronically',
       '4. Sam Seller signed',

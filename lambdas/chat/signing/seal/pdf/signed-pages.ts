@@ -50,7 +50,7 @@ const partiesOf = ({ guestName, signers = [], agentName }: SigningDocument): str
   new Intl.ListFormat('en-US').format([guestName, ...signers.map(({ name }) => name), agentName]);
 
 const HAPPENED: Record<Entry['what'], (name: string) => string> = {
-  presented: (name) => `StoredJson by ${name}`,
+  presented: (name) => `Prepared by ${name}`,
   released: (name) => `Released for signature by ${name}`,
   opened: (name) => `${name} opened the document`,
   confirmed: (name) => `${name} entered the code that was emailed to them`,
