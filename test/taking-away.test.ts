@@ -53,20 +53,20 @@ const asEasyAsAgreeing = 'The client takes back what they agreed to, which must 
 const guards: Record<string, Guard> = {
   // Put back by one press.
   'clients/list.deleteClient': { by: 'undo', from: ['features/clients/list/client-windows.tsx'] },
-  'clients/campaigns.deleteCampaign': { by: 'undo', from: ['features/campaigns/remove-draft.tsx'] },
-  'dashboard.dismiss': { by: 'undo', from: ['features/dashboard/today/use-dismissed.ts'] },
+  'clients/campaigns.deleteCampaign': { by: 'undo', from: ['features/campaigns/editor/message-panel.tsx'] },
+  'dashboard.dismiss': { by: 'undo', from: ['features/dashboard/today/today-panel.tsx'] },
   'files/asked.cancelAskedFile': {
     by: 'undo',
     from: [`${chat}/files/file-calls.ts`],
     shown: [`${chat}/files/asked-files.tsx`],
   },
-  'funds/request.discardDraft': { by: 'undo', from: ['features/requests/communications/draft-block.tsx'] },
-  'members/staff.revokeInvitation': { by: 'undo', from: ['features/admin/invitations/revoke-button.tsx'] },
-  'offices.uninviteMember': { by: 'undo', from: [`${offices}/invited-row.tsx`] },
+  'funds/request.discardDraft': { by: 'undo', from: ['features/requests/communications/communication-body.tsx'] },
+  'members/staff.revokeInvitation': { by: 'undo', from: ['features/admin/invitations/invitations-table.tsx'] },
+  'offices.uninviteMember': { by: 'undo', from: [`${offices}/office.tsx`] },
   'chat/transaction.closeTransaction': {
     by: 'toggle',
     back: 'reopenTransaction',
-    from: [`${chat}/close-transaction.tsx`],
+    from: [`${chat}/transaction-page.tsx`],
   },
   'members/senders.stopSender': { by: 'toggle', back: 'allowSender', from: ['features/admin/senders.tsx'] },
   'offices/seats.endPlan': {
@@ -90,7 +90,7 @@ const guards: Record<string, Guard> = {
   'funds/report.withdrawOwn': { by: 'typed', from: ['features/requests/communications/report-block.tsx'] },
   'funds/report/offer-letter.withdrawOfferLetter': {
     by: 'typed',
-    from: ['features/reports/offer-letter/agent-offer-letters.tsx'],
+    from: ['features/reports/proof-page.tsx'],
     shown: ['funds/offer-letters/offer-letters.tsx'],
   },
   'members/staff.deactivateAccount': { by: 'typed', from: ['features/admin/accounts/change-account.tsx'] },
@@ -111,8 +111,8 @@ const guards: Record<string, Guard> = {
     shown: ['features/chat/signing/sign-form.tsx'],
   },
   'funds/bank.unlinkBank': { by: 'proof', from: [`${settings}/bank/unlink-bank.tsx`] },
-  'members/passkeys.removePasskey': { by: 'proof', from: [`${settings}/security/remove-passkey.tsx`] },
-  'members/session.switchOffSecondFactor': { by: 'proof', from: [`${settings}/security/second-factor-dialog.tsx`] },
+  'members/passkeys.removePasskey': { by: 'proof', from: [`${settings}/security/passkeys.tsx`] },
+  'members/session.switchOffSecondFactor': { by: 'proof', from: [`${settings}/security/second-factor.tsx`] },
 
   // Little is lost, or it must be easy.
   'funds/guest-link.closeBrowsers': {
@@ -127,13 +127,13 @@ const guards: Record<string, Guard> = {
   },
   'funds/report.disconnect': {
     by: 'asks',
-    from: ['features/guest/control/control-panel.tsx', 'funds/bank-link/start-over.ts'],
+    from: ['features/guest/control/control-panel.tsx', 'funds/bank-link/guest-bank-link.tsx'],
     shown: ['features/guest/control/control-panel.tsx'],
     why: asEasyAsAgreeing,
   },
   'funds/report/offer-letter.guestWithdrawOfferLetter': {
     by: 'asks',
-    from: ['features/guest/control/client-offer-letters.tsx'],
+    from: ['features/guest/control/issued-report-item.tsx'],
     shown: ['funds/offer-letters/offer-letters.tsx'],
     why: asEasyAsAgreeing,
   },
@@ -149,7 +149,7 @@ const guards: Record<string, Guard> = {
   },
   'members/notifications.removeNewsDevice': {
     by: 'asks',
-    from: [`${settings}/notifications/news-devices.tsx`],
+    from: [`${settings}/notifications/notification-choices.tsx`],
     why: 'News is turned on again on that device. Nothing is deleted.',
   },
   'members/session.endDevice': { by: 'asks', from: [`${settings}/security/devices.tsx`], why: signInAgain },
@@ -160,7 +160,7 @@ const guards: Record<string, Guard> = {
     shown: [`${settings}/security/devices.tsx`],
     why: signInAgain,
   },
-  'offices.declineOffice': { by: 'asks', from: [`${offices}/invitation.tsx`], why: 'The office invites again.' },
+  'offices.declineOffice': { by: 'asks', from: [`${offices}/office-page.tsx`], why: 'The office invites again.' },
   'members/session.endSession': { by: 'none', from: ['session/sign-out.ts'], why: signInAgain },
   'clients/campaigns.unsubscribe': {
     by: 'none',

@@ -8,7 +8,7 @@ type Asset = { from: string; to: string };
 const besideModule = (module: string, files: string[]): Asset[] =>
   files.map((file) => ({ from: join(dirname(module), file), to: file }));
 
-const FACES = 'lambdas/core/documents/pdf-faces.ts';
+const FACES = 'lambdas/core/documents/pdf.ts';
 const READ_AT_RUN_TIME: Record<string, () => Asset[]> = {
   [FACES]: () => besideModule(FACES, ['fonts/open-sans-400.ttf', 'fonts/open-sans-700.ttf']),
   'lambdas/core/documents/script-faces.ts': scriptFaceFiles,

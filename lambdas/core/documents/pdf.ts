@@ -1,6 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { writeAnyScript } from './any-script.ts';
-import { type Pdf, type PdfInfo, pdfDocument } from './pdf-document.ts';
-import { pdfFaces } from './pdf-faces.ts';
+import { type Pdf, type PdfFaces, type PdfInfo, pdfDocument } from './pdf-document.ts';
+
+// The two faces of the product, embedded in every PDF: a reader's own fonts would change how it looks. Open Sans (SIL Open
+// Font License 1.1), the faces of web/src/theme/fonts as TrueType. lib/build/bundle-assets.ts puts the files beside a bundle.
+let faces: PdfFaces | undefined;
+
+/** Read at the first document, the same for all after it. */
+const pdfFaces = (): PdfFaces => {
+  faces ??= {
+    regular: readFileSync(new URL('./fonts/open-sans-400.ttf', import.meta.url)),
+    bold: readFileSync(new URL('./fonts/open-sans-700.ttf', import.meta.url)),
+  };
+  return faces;
+};
 
 /** The document, and its bytes once `end()` was called. */
 export const openPdf = async (about: PdfInfo): Promise<{ pdf: Pdf; bytes: Promise<Buffer> }> => {

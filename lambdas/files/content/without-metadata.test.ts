@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { aJpeg, aPng } from '#test/builders/a-pdf.ts';
 import { blankHeicMetadata } from './heic-metadata.ts';
-import { orientationIn, orientationSegment } from './jpeg-orientation.ts';
-import { withoutMetadata } from './without-metadata.ts';
+import { orientationIn, orientationSegment, withoutMetadata } from './without-metadata.ts';
 
 const PLACE = 'GPS 40.7128 N 74.0060 W';
 

@@ -16,9 +16,25 @@ import { DUE_LETTERS, type Letter, letter, sealedReport } from './entity.ts';
 import { failureWrites } from './issue/fail-letter.ts';
 import { isFileOf, isSuperseded, reportIdOf, VALID_DAYS } from './letter.ts';
 import { eraseAt } from './letter-store.ts';
-import { eraseOfferLetters } from './offer-letter/erase-offer-letters.ts';
+import { offerLetter, offerLetterLink } from './offer-letter/entity.ts';
+import { readOfferLetters } from './offer-letter/offer-letter-store.ts';
 import { partRemovedWrites } from './part-removed.ts';
 import { failRenewal } from './still-good/unanswered.ts';
+
+/** They're kept no longer than the report they were made from. */
+const eraseOfferLetters =
+  ({ db, documents }: { db: Db; documents: Pick<Documents, 'remove'> }) =>
+  async (reportId: string): Promise<void> => {
+    for (const { id, linkId } of await readOfferLetters(db, reportId)) {
+      const sealed = await sealedReport.get(db, { reportId: id }, { consistent: true });
+      await db.transact([
+        offerLetter.delete({ reportId, id }),
+        offerLetterLink.delete({ linkId }),
+        sealedReport.delete({ reportId: id }),
+      ]);
+      if (sealed && isFileOf(id, sealed.file)) await documents.remove(sealed.file);
+    }
+  };
 
 type Deps = { db: Db; clock: Clock; hasTime: () => boolean; documents: Pick<Documents, 'remove'> };
 

@@ -4,14 +4,21 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 import { readsAsPerson, spokenName } from '#core/mail/spoken-name.ts';
+import { HOUR } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { SAME_EMAIL_MESSAGE } from './contract.ts';
 import type { FundsRequest, Terms } from './entity.ts';
 import { purchaseFrom } from './purchase/purchase.ts';
-import { isPast } from './purchase/purchase-date.ts';
 import { recipientProblem } from './recipient.ts';
 import { REPORT_TYPE, type RequestInput } from './vocabulary.ts';
+
+// The day on which an agent needs an answer: a date without a time, because that is how a contract names it.
+/** West of every time zone, so that "today" is never refused where the agent is. */
+const FURTHEST_WEST_MS = 12 * HOUR;
+
+const isPast = (date: string, now: Date): boolean =>
+  date !== '' && date < new Date(now.getTime() - FURTHEST_WEST_MS).toISOString().slice(0, 10);
 
 export type Buyer = Pick<FundsRequest, 'clientFirstName' | 'clientLastName' | 'clientEmail'>;
 /** The same terms for one buyer or two. */

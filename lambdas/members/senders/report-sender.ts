@@ -2,7 +2,7 @@
 // none, and an account that several readers report is stopped.
 import { type Db, held, type Write, when } from '#core/data/db.ts';
 import { type Pause, writeAgain } from '#core/data/write-again.ts';
-import type { Clock } from '#core/platform/clock.ts';
+import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
 import { accountNotification } from '#public/dashboard';
@@ -10,7 +10,20 @@ import { createAuditLog } from '#public/members/staff';
 import { readSender } from './charge-emails.ts';
 import { type Correspondent, correspondent, type Sender, sender as senderEntity } from './entity.ts';
 import type { Reporting } from './report-token.ts';
-import { afterReport } from './sender-state.ts';
+
+// What reports and staff do to a sender. Pure.
+/** So many readers within so many days stop an account until staff look. */
+export const MOST_REPORTS = 3;
+const WITHIN_DAYS = 30;
+
+type Stop = Pick<Sender, 'recentReports'> & Partial<Pick<Sender, 'stoppedAt' | 'stoppedBy'>>;
+
+const afterReport = ({ recentReports, stoppedAt }: Sender, at: Date): Stop => {
+  const since = isoAfter(at, -WITHIN_DAYS * DAY);
+  const recent = [...recentReports.filter((one) => one > since), at.toISOString()].slice(-MOST_REPORTS);
+  if (stoppedAt || recent.length < MOST_REPORTS) return { recentReports: recent };
+  return { recentReports: recent, stoppedAt: at.toISOString(), stoppedBy: 'reports' };
+};
 
 type Deps = { db: Db; clock: Clock; pause?: Pause };
 type Why = NonNullable<Correspondent['why']>;

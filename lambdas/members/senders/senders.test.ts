@@ -11,8 +11,8 @@ import { allowSender, listSenders, stopSender } from './manage-senders.ts';
 import { noteSenderEvent } from './note-email-event.ts';
 import { dayOf, QUOTAS, readerHash, standingOf } from './quotas.ts';
 import { reportEmail, showReport } from './report-email.ts';
+import { MOST_REPORTS } from './report-sender.ts';
 import { reportToken, reportUrl } from './report-token.ts';
-import { MOST_REPORTS } from './sender-state.ts';
 import { senderTags } from './sender-tags.ts';
 
 const database = aTestDatabase();

@@ -1,16 +1,108 @@
 import Button from '@cloudscape-design/components/button';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
-import { type ReactNode, useRef } from 'react';
-import type { UploadedFile } from '#contracts/files';
+import { type ReactNode, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { ENDINGS, type FileType, type UploadedFile, withoutEnding } from '#contracts/files';
+import { type ApiError, unansweredError } from '#web/api/api-error.ts';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { sizeText } from './file-size.ts';
+import { ViewButton } from '#web/ui/viewer/view-button.tsx';
 import styles from './files.module.css';
-import { PreviewButton } from './shown/preview-button.tsx';
 import { useFileStrings } from './strings.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
-import { EarlierVersions } from './versions/earlier-versions.tsx';
+
+type EarlierVersionsProps = {
+  file: UploadedFile;
+  read: (id: string) => Promise<{ earlier: UploadedFile[] }>;
+  /** One of them, as the list shows it. */
+  children: (version: UploadedFile) => ReactNode;
+};
+
+/** What the file was before, the latest first: nothing was written over. */
+function EarlierVersions({ file, read, children }: EarlierVersionsProps) {
+  const words = useFileStrings();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.earlier} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={words.earlierOf(file.name, file.earlier)}>{words.earlier(file.earlier)}</summary>
+      {isOpen && (
+        <Versions file={file} read={read}>
+          {children}
+        </Versions>
+      )}
+    </details>
+  );
+}
+
+const Versions = ({ file, read, children }: EarlierVersionsProps) => {
+  const words = useFileStrings();
+  // Whatever changes them changes one of these.
+  const key = ['versions', file.id, file.earlier, file.review?.at];
+  const answer = useSWR<{ earlier: UploadedFile[] }, ApiError>(key, () => read(file.id));
+  return (
+    <Resource of={answer} lines={2}>
+      {({ earlier }) =>
+        earlier.length === 0 ? (
+          <p className="soft">{words.earlierGone}</p>
+        ) : (
+          <ul className={styles.versions}>
+            {earlier.map((version) => (
+              <li key={version.id} className={styles.version}>
+                {children({ ...version, name: words.named(version.name, version.version) })}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Resource>
+  );
+};
+
+/** As what we found them to be, whatever the bucket's answer says. */
+const MIMES: Record<FileType, string> = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+};
+
+const loaded = async (address: string, type: FileType): Promise<Blob> => {
+  try {
+    const reply = await fetch(address);
+    if (!reply.ok) throw new Error(`The bucket answered ${reply.status}`);
+    return new Blob([await reply.arrayBuffer()], { type: MIMES[type] });
+  } catch (cause) {
+    // A status of the bucket says nothing to a person.
+    throw unansweredError(cause);
+  }
+};
+
+type PreviewButtonProps = { file: UploadedFile; addressOf: () => Promise<{ url: string }> };
+
+/** The file on the page itself: its bytes, so that nothing in it can run. */
+function PreviewButton({ file: { name, type }, addressOf }: PreviewButtonProps) {
+  const words = useFileStrings();
+  if (!type) return null;
+  return (
+    <ViewButton
+      ariaLabel={words.previewOf(name)}
+      name={name}
+      fileName={`${withoutEnding(name)}.${ENDINGS[type]}`}
+      load={async () => loaded((await addressOf()).url, type)}
+    >
+      {words.preview}
+    </ViewButton>
+  );
+}
+
+/** Rounded as people say it: 3.4 MB, 12 KB. */
+const sizeText = (bytes: number): string => {
+  if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+};
 
 type FileListProps = {
   files: UploadedFile[];

@@ -10,10 +10,25 @@ import {
   readTransaction,
 } from '#public/chat/transaction';
 import type { DealFacts, SignedStep, StepNumber } from '#vocabulary/chat/transaction';
+import { type StoredDocument, signingDocument } from '../entity.ts';
 import { type DocumentWithRecord, presentWrites, readDocument } from './document-store.ts';
 import { newDocument } from './new-document.ts';
-import { readVoided } from './read-voided.ts';
 import type { VoidedDocument } from './record.ts';
+
+const isVoided = (document: StoredDocument | undefined): document is VoidedDocument => document?.state === 'voided';
+
+/** Documents that others replaced, as far as they were signed and voided: both sides can still look them up. */
+const readVoided = async (
+  db: Pick<Db, 'get'>,
+  former: readonly string[],
+  step: SignedStep,
+): Promise<VoidedDocument[]> => {
+  const documents = await Promise.all(former.map((documentId) => signingDocument.get(db, { documentId })));
+  return documents
+    .filter(isVoided)
+    .filter((document) => document.step === step)
+    .sort((one, other) => other.voidedAt.localeCompare(one.voidedAt));
+};
 
 export type OpenDeps = { db: Db; clock: Clock };
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { HolderMatch } from '#contracts/funds/request';
 import { HOLDER_MATCHES } from '#vocabulary/funds/request';
 import { compareNames } from './compare-names.ts';
-import { namesIn } from './people-in.ts';
+import { namesIn } from './holder-match.ts';
 
 /** As a client is named in a request, as a bank names the owner, and what follows. */
 const PAIRS: Record<HolderMatch, string> = {

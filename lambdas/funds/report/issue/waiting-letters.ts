@@ -1,21 +1,42 @@
 // The letters that wait for the banks, as the banks' worker sees them.
-import type { SealChecker } from '#core/crypto/seal.ts';
+import { type SealChecker, sealText } from '#core/crypto/seal.ts';
 import { type Db, exists } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { logHashWrite } from '#public/background/seal-log';
 import { isGuestOwner, linkIdOf, TRANSACTION_DAYS, type WaitingLetters } from '#public/funds/bank';
 import { banksMayStay, readRequest } from '#public/funds/request';
 import { askToLinkAgain, noteLinked, sendAgreed } from '../agreed/send-agreed.ts';
-import { type Letter, type LetterIn, letter } from '../entity.ts';
+import { sealsOf } from '../check-report.ts';
+import { type Letter, type LetterIn, letter, sealedReport } from '../entity.ts';
 import { readLetters } from '../letter-store.ts';
 import { issueOfferLetter } from '../offer-letter/issue-offer-letter.ts';
 import { withdrawAllOfferLetters } from '../offer-letter/withdraw-offer-letter.ts';
+import { standingIs } from '../report-store.ts';
+import { explainedStanding } from '../sealed-standing.ts';
 import { failRenewal, renewalAfterFailure } from '../still-good/unanswered.ts';
 import { discardFile } from './drawn-file.ts';
 import { daysOf, NO_EVIDENCE } from './evidence.ts';
 import { failLetter } from './fail-letter.ts';
 import { type IssueDeps, issueLetter } from './issue-letter.ts';
-import { sealExplanations } from './seal-explanations.ts';
-import { sealWithdrawal } from './seal-withdrawal.ts';
+import { sealWithdrawal, type WithdrawalDeps } from './seal-withdrawal.ts';
+
+// What a sender says later about the account holder is sealed into the standing, beside the text that was issued. Readers see it from
+// then on; the file that was issued stays as it is.
+export const sealExplanations =
+  ({ db, clock, sealer, checker }: Omit<WithdrawalDeps, 'documents'>) =>
+  async (reportId: string): Promise<void> => {
+    const row = await sealedReport.get(db, { reportId }, { consistent: true });
+    if (!row?.explanations || row.withdrawnAt) return;
+    // Our signature says that the rest is as it was issued: it's given to nothing else.
+    const before = (await sealsOf(checker, row, reportId))?.standing;
+    if (!before || before.withdrawnAt) return;
+    const standing = await sealText(sealer, explainedStanding(before, row.explanations));
+    if (standing.fingerprint === row.standing?.fingerprint) return;
+    await db.transact([
+      sealedReport.update({ reportId }, { set: { standing } }, { if: standingIs(row) }),
+      logHashWrite(standing.fingerprint, { kind: 'report', reportId }, clock()),
+    ]);
+  };
 
 type Deps = IssueDeps & { db: Db; clock: Clock; checker: SealChecker };
 

@@ -1,9 +1,24 @@
 // What the email says that asks for proof of funds. The agent's preview is made from the same.
 import type { EmailWords } from '#core/mail/written-email.ts';
-import type { FundsRequest } from '../entity.ts';
-import { purchaseLines } from '../purchase/purchase-lines.ts';
+import { formatCents } from '#core/platform/money.ts';
+import type { FundsRequest, Purchase } from '../entity.ts';
 import { privacyNote, sharedWithAgent } from './privacy-note.ts';
 import { asideInSpanish, type ProofRequestWords } from './proof-request-words.ts';
+
+// What a request is for, as lines of the email. The agent typed the property, so they're quoted like every other word of theirs.
+type Facts = Pick<Purchase, 'property' | 'offer' | 'neededBy'>;
+
+const purchaseLines = (
+  labels: ProofRequestWords['request']['purchase'],
+  { property, offer, neededBy }: Facts = {},
+): string =>
+  [
+    [labels.property, property],
+    [labels.offer, offer && formatCents(offer)],
+    [labels.neededBy, neededBy && labels.day(neededBy)],
+  ]
+    .flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
+    .join('\n');
 
 /** `joint` and `purchase` as far as the email needs them. */
 export type Asked = Pick<

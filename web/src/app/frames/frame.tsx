@@ -1,8 +1,34 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { AppRoute } from '#web/config/app-route.ts';
+import { LanguageSwitch } from '#web/language/language-switch.tsx';
 import { useToken } from '#web/session/token.ts';
+import { WordMark } from '#web/ui/drawing/word-mark.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { PublicFrame } from './public-frame.tsx';
+import { Notifications } from '#web/ui/feedback/notifications.tsx';
+import { OfflineBar } from '#web/ui/feedback/offline-bar.tsx';
+import { LegalFooter } from '#web/ui/page/legal-footer.tsx';
+import styles from './public-frame.module.css';
+import { SkipLink } from './skip-link.tsx';
+
+/** No menu: the mark above, the page, the legal links beneath. `narrow` for guests, who read one column. */
+function PublicFrame({ narrow, children }: { narrow: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.root}>
+      <SkipLink />
+      <header className={styles.header}>
+        <WordMark />
+        <LanguageSwitch path={useLocation().pathname} />
+      </header>
+      <main id="content" tabIndex={-1} className={narrow ? `${styles.main} ${styles.narrow}` : styles.main}>
+        <OfflineBar />
+        <Notifications />
+        {children}
+      </main>
+      <LegalFooter />
+    </div>
+  );
+}
 
 // Signed-in people only: guests and visitors never download the shell.
 const Shell = lazy(() => import('../shell/app-shell.tsx').then((module) => ({ default: module.AppShell })));

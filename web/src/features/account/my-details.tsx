@@ -13,12 +13,31 @@ import { strings as planStrings } from '#web/membership/strings.ts';
 import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LinkedBanks } from './bank/linked-banks.tsx';
-import { Contents } from './contents.tsx';
 import styles from './my-details.module.css';
 import { strings as newsStrings } from './notifications/strings.ts';
 import { Devices } from './security/devices.tsx';
 import { SignInSecurity } from './security/sign-in-security.tsx';
 import { strings } from './strings.ts';
+
+type ContentsProps = { sections: readonly { id: string; title: string }[] };
+
+/** On a phone the sections are a long way: each is two presses away, and going back leads here. Folded, it's one line. */
+const Contents = ({ sections }: ContentsProps) => (
+  <nav className={`panel ${styles.panel}`} aria-label={strings.contents}>
+    <details>
+      <summary className={styles.summary}>{strings.contents}</summary>
+      <ul className={styles.root}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a className={`tap ${styles.link}`} href={`#${id}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  </nav>
+);
 
 const texts = strings.details;
 

@@ -1,18 +1,52 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { routes } from '#contracts/members/account';
 import { routes as staffRoutes } from '#contracts/members/staff';
 import { useConfig } from '#web/api/config.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { forgetCalls, useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/config/paths.ts';
+import { passkey } from '#web/session/parts.ts';
+import { saveToken } from '#web/session/token.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { FormError } from '#web/ui/form/form-error.tsx';
+import { useTask } from '#web/ui/form/use-task.ts';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Failed } from './failed.tsx';
 import { InviteForm } from './invitations/invite-form.tsx';
-import { PasskeyNeeded } from './passkey-needed.tsx';
 import { strings } from './strings.ts';
+
+const texts = strings.passkeyNeeded;
+
+/** Leads staff to a sign-in that their pages take. */
+function PasskeyNeeded({ email }: { email: string }) {
+  const { doing, failure, run } = useTask();
+  const prove = async () => {
+    const { signInWithPasskey } = await passkey();
+    saveToken(await signInWithPasskey(email));
+    forgetCalls({ isReadAgain: true });
+  };
+  return (
+    <Container header={<Header variant="h2">{texts.heading}</Header>}>
+      <SpaceBetween size="m">
+        <p>{texts.words}</p>
+        <FormError>{failure?.message}</FormError>
+        <SpaceBetween direction="horizontal" size="s">
+          <Button variant="primary" loading={doing !== undefined} onClick={() => void run(prove)}>
+            {texts.use}
+          </Button>
+          <LinkButton to={paths.myAccount}>{texts.add}</LinkButton>
+        </SpaceBetween>
+      </SpaceBetween>
+    </Container>
+  );
+}
 
 // Tables and charts are most of this page's weight, so each tab loads its own.
 const SubscribedUsers = lazy(() => import('./user-tables.tsx').then((module) => ({ default: module.SubscribedUsers })));

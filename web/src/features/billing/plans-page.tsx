@@ -1,21 +1,117 @@
 import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type OwnSubscription, routes } from '#contracts/members/billing';
+import { type OwnSubscription, type Plan, routes } from '#contracts/members/billing';
 import type { Reply } from '#core/http/route.ts';
+import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
+import { OpenOwnPortal } from '#web/membership/open-own-portal.tsx';
 import { otherPlanOf } from '#web/membership/other-plan.ts';
+import { useLeave } from '#web/membership/use-leave.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
 import { useToken } from '#web/session/token.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { FreePlan } from './free-plan.tsx';
-import { PaidPlan } from './paid-plan.tsx';
-import { PlanByArrangement } from './plan-by-arrangement.tsx';
+import { PlanCard } from './plan-card.tsx';
 import styles from './plans-page.module.css';
 import { strings } from './strings.ts';
-import { TeamPlan } from './team-plan.tsx';
+
+const teamPlanTexts = strings.plans.team;
+
+type TeamPlanProps = {
+  team: NonNullable<Reply<typeof routes.plans>['team']>;
+  /** An office pays for this person. */
+  isOwn: boolean;
+  isSignedIn: boolean;
+};
+
+/** Bought by an office, not by a person: it leads to where that is done. */
+const TeamPlan = ({ team, isOwn, isSignedIn }: TeamPlanProps) => (
+  <PlanCard
+    name={teamPlanTexts.name}
+    price={formatMoney(team.price)}
+    per={teamPlanTexts.per[team.interval]}
+    words={teamPlanTexts.words}
+    has={teamPlanTexts.has(team.minimum)}
+    isOwn={isOwn}
+    ownWords={teamPlanTexts.seat}
+  >
+    <p className="soft">{isSignedIn ? teamPlanTexts.howSignedIn : teamPlanTexts.how}</p>
+    {isSignedIn && (
+      <LinkButton fullWidth to={paths.office}>
+        {teamPlanTexts.office}
+      </LinkButton>
+    )}
+  </PlanCard>
+);
+
+const planByArrangementTexts = strings.plans.byArrangement;
+
+/** A plan that isn't sold here, for someone who has it. */
+const PlanByArrangement = ({ name }: { name: string }) => (
+  <PlanCard
+    name={name}
+    price={planByArrangementTexts.price}
+    words={planByArrangementTexts.words}
+    has={planByArrangementTexts.has}
+    isOwn
+  >
+    <OpenOwnPortal fullWidth />
+  </PlanCard>
+);
+
+const paidPlanTexts = strings.plans;
+
+type PaidPlanProps = { plan: Plan; isOwn: boolean; canSubscribe: boolean; isSignedIn: boolean; isManaged: boolean };
+
+function PaidPlan({ plan, isOwn, canSubscribe, isSignedIn, isManaged }: PaidPlanProps) {
+  // One key a visit: a second click, or one after a lost answer, opens the same checkout.
+  const { leave, isLeaving, failure } = useLeave((idempotencyKey) =>
+    call(isSignedIn ? routes.upgrade : routes.checkout, { body: { plan: plan.id }, idempotencyKey }),
+  );
+  return (
+    <PlanCard
+      name={plan.name}
+      price={formatMoney(plan.price)}
+      per={paidPlanTexts.per[plan.interval]}
+      words={paidPlanTexts.paid.words}
+      has={paidPlanTexts.paid.has}
+      isOwn={isOwn}
+    >
+      {isManaged ? <OpenOwnPortal fullWidth /> : null}
+      {canSubscribe && (
+        <Button variant="primary" fullWidth loading={isLeaving} loadingText={paidPlanTexts.subscribing} onClick={leave}>
+          {paidPlanTexts.subscribe}
+        </Button>
+      )}
+      <div role="alert">{failure ? <p className="form-error">{failure.message}</p> : null}</div>
+    </PlanCard>
+  );
+}
+
+const freePlanTexts = strings.plans.free;
+
+type FreePlanProps = { freeRequests: number; isOwn: boolean; isSignedIn: boolean };
+
+const FreePlan = ({ freeRequests, isOwn, isSignedIn }: FreePlanProps) => (
+  <PlanCard
+    name={freePlanTexts.name}
+    price={freePlanTexts.price}
+    words={freePlanTexts.words}
+    has={freePlanTexts.has(freeRequests)}
+    isOwn={isOwn}
+  >
+    {isSignedIn ? null : (
+      <LinkButton fullWidth to={paths.signUp}>
+        {freePlanTexts.signUp}
+      </LinkButton>
+    )}
+  </PlanCard>
+);
 
 const texts = strings.plans;
 

@@ -1,11 +1,59 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { usePurchase } from '#web/membership/use-purchase.ts';
+import { useToken } from '#web/session/token.ts';
 import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { PurchaseStatus } from './purchase-status.tsx';
+import styles from './purchase-status.module.css';
 import { strings } from './strings.ts';
+
+const purchaseStatusTexts = strings.success;
+
+type Purchase = ReturnType<typeof usePurchase>;
+type State = NonNullable<Purchase['data']>['state'] | 'verifying';
+
+const WAITING: readonly State[] = ['verifying', 'preparing', 'processing'];
+
+/** Read aloud as it changes. */
+function PurchaseStatus({ purchase: { data, error, mutate } }: { purchase: Purchase }) {
+  if (!data && error?.status === 404) return <p role="status">{purchaseStatusTexts.unknown}</p>;
+  if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  const state = data?.state ?? 'verifying';
+  if (state === 'failed') return null;
+  return (
+    <>
+      <section className={styles.root} aria-labelledby="status">
+        <h2 id="status">{purchaseStatusTexts.status}</h2>
+        <p role="status" className={WAITING.includes(state) ? styles.waits : styles.settled}>
+          {purchaseStatusTexts.states[state]}
+        </p>
+        {data?.email && state === 'invited' ? <p>{purchaseStatusTexts.sentTo(data.email)}</p> : null}
+        {data?.email && state === 'active' ? <p>{purchaseStatusTexts.accountAt(data.email)}</p> : null}
+      </section>
+      <NextStep state={state} />
+    </>
+  );
+}
+
+const NextStep = ({ state }: { state: State }) => {
+  const isSignedIn = useToken() !== null;
+  const next =
+    state === 'expired'
+      ? { to: paths.subscribe, text: purchaseStatusTexts.plans }
+      : isSignedIn
+        ? { to: paths.dashboard, text: purchaseStatusTexts.dashboard }
+        : { to: paths.signIn, text: purchaseStatusTexts.signIn };
+  if (state !== 'active' && state !== 'expired') return null;
+  return (
+    <div>
+      <LinkButton variant="primary" to={next.to}>
+        {next.text}
+      </LinkButton>
+    </div>
+  );
+};
 
 const texts = strings.success;
 

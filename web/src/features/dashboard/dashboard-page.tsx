@@ -1,17 +1,75 @@
 import { useMemo } from 'react';
+import useSWR from 'swr';
+import { type Communication, routes } from '#contracts/funds/request';
 import { routes as accountRoutes } from '#contracts/members/account';
-import { useCall } from '#web/api/use-call.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { keyOf, useCall } from '#web/api/use-call.ts';
+import { href, paths } from '#web/config/paths.ts';
+import { useTenant } from '#web/session/tenant.ts';
+import { useSteady } from '#web/ui/browser/use-steady.ts';
+import { TaskCard, type TaskCardProps } from '#web/ui/card/task-card.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import styles from './dashboard-page.module.css';
 import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { useFeed } from './notifications/use-feed.ts';
-import { pipelineOf } from './pipeline/pipeline.ts';
+import { daysBetween, pipelineOf, WINDOW_DAYS } from './pipeline/pipeline.ts';
 import { PipelinePanel } from './pipeline/pipeline-panel.tsx';
-import { useRecentCommunications } from './pipeline/use-recent-communications.ts';
 import { strings } from './strings.ts';
-import { TaskCards } from './task-cards.tsx';
 import { secureTodo, setupTodo, todayOf } from './today/today.ts';
 import { TodayPanel } from './today/today-panel.tsx';
+
+type Task = Omit<TaskCardProps, 'badges'> & { group: string; beta: boolean };
+
+const tasksOf = (tenant: string): Task[] => [
+  { ...strings.cards.onboard, group: strings.concierge, beta: true, drawing: 'house' },
+  { ...strings.cards.email, group: strings.concierge, beta: true, drawing: 'letter', to: href.magicEmails(tenant) },
+  { ...strings.cards.funds, group: strings.transaction, beta: false, drawing: 'bank', to: paths.requestReport },
+];
+
+const Badges = ({ group, beta }: Pick<Task, 'group' | 'beta'>) => (
+  <>
+    <span className="chip">{group}</span>
+    {beta ? <span className="chip chip-brass">{strings.beta}</span> : null}
+  </>
+);
+
+/** Of 12 columns each takes all on small screens, 6 on medium ones, 4 on large ones (class `columns`). */
+function TaskCards() {
+  const tasks = tasksOf(useTenant());
+  return (
+    <div className="columns">
+      {tasks.map(({ group, beta, ...task }) => (
+        <TaskCard key={task.title} {...task} badges={<Badges group={group} beta={beta} />} />
+      ))}
+    </div>
+  );
+}
+
+/** Five hundred messages: of more than that in three months, the newest are counted. */
+const MOST_PAGES = 5;
+
+const readRecent = async (): Promise<Communication[]> => {
+  const all: Communication[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { communications, next_cursor } = await call(routes.communications, { query: { cursor } });
+    all.push(...(communications as Communication[]));
+    const oldest = all.at(-1);
+    if (!next_cursor || !oldest || daysBetween(oldest.message_date, new Date()) > WINDOW_DAYS) break;
+    cursor = next_cursor;
+  }
+  return all;
+};
+
+/** The messages of the last months: one page and one query for most. Refreshed by what is pushed, like the list itself. */
+const useRecentCommunications = () => {
+  const { data, error, isLoading, mutate } = useSWR<Communication[], ApiError>(
+    keyOf(routes.communications, 'recent'),
+    readRecent,
+  );
+  return { data: useSteady(data), error, isLoading, mutate };
+};
 
 export function DashboardPage() {
   const feed = useFeed();

@@ -7,15 +7,44 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { AssuranceList } from './assurance-list.tsx';
-import { ControlPlace } from './control/control-place.tsx';
 import { entryOf, stepOf } from './guest-flow.ts';
 import styles from './guest-page.module.css';
 import { RequestCard } from './request-card.tsx';
-import { GuestStep } from './steps/guest-step.tsx';
+import type { GuestStepProps } from './steps/guest-step-props.ts';
+import { LicenceStep } from './steps/licence-step.tsx';
 import { useGuestStrings } from './strings.ts';
 import { useGuestFlow } from './use-guest-flow.ts';
 import { useSentType } from './use-report-watch.ts';
 import { isPinTyped, WrongPin } from './wrong-pin.tsx';
+
+// The later steps load while the guest reads the terms, so that the first one is light.
+const loadLater = () => import('./steps/later-steps.tsx');
+const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.LaterSteps })));
+
+function GuestStep(props: GuestStepProps) {
+  if (props.flow.at === 'licence')
+    return (
+      <LicenceStep
+        credential={props.credential}
+        agentEmail={props.request.agent_email}
+        onRead={loadLater}
+        onAccepted={() => props.dispatch({ type: 'licenceAccepted' })}
+        refused={props.refused}
+      />
+    );
+  return (
+    <Suspense fallback={<Loading />}>
+      <LaterSteps {...props} />
+    </Suspense>
+  );
+}
+
+/** Where the guest's reports and banks will be, while they and their code are on their way. */
+const ControlPlace = ({ isDone }: { isDone: boolean }) => (
+  <div className={isDone ? `panel ${styles.done}` : 'panel'}>
+    <Loading lines={8} />
+  </div>
+);
 
 const ControlPanel = lazy(() =>
   import('./control/control-panel.tsx').then((module) => ({ default: module.ControlPanel })),

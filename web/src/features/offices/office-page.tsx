@@ -1,18 +1,147 @@
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
-import { OFFICES_OF_A_PERSON, routes } from '#contracts/offices';
-import { useCall } from '#web/api/use-call.ts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SWRResponse } from 'swr';
+import { routes as handoverRoutes } from '#contracts/clients/handover';
+import type { PurchaseState } from '#contracts/members/billing';
+import { OFFICES_OF_A_PERSON, type OfficeInvitation, routes } from '#contracts/offices';
+import { routes as paidNoteRoutes } from '#contracts/offices/seats';
+import { useAction } from '#web/api/use-action.ts';
+import { refreshCalls, useCall } from '#web/api/use-call.ts';
+import { usePurchase } from '#web/membership/use-purchase.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { CreateOffice } from './create-office.tsx';
-import { Invitation } from './invitation.tsx';
 import { Office } from './office.tsx';
-import { PaidNote } from './seats/paid-note.tsx';
+import { strings as paidNoteStrings } from './seats/strings.ts';
+import { SecondStepDialog, SecondStepNote, useIsTwoStep } from './second-step-note.tsx';
 import { strings } from './strings.ts';
-import { useIsWhole } from './use-whole-office.ts';
+
+const isSettled = ({ data, error }: Pick<SWRResponse, 'data' | 'error'>): boolean =>
+  data !== undefined || error !== undefined;
+
+/**
+ * Whether every part of an office is here: until then none is shown, because each would push down what is below it. The parts read the same
+ * answers.
+ */
+const useIsWhole = (id: string | undefined): boolean => {
+  const input = id === undefined ? null : { params: { id } };
+  const office = useCall(routes.office, input);
+  // Owners alone read it; the others have what they see of it in the office.
+  const hasPlan = office.data?.role === 'owner';
+  const parts = [office, useCall(handoverRoutes.handovers, input)];
+  const plan = useCall(paidNoteRoutes.officePlan, hasPlan ? input : null);
+  return input === null || (parts.every(isSettled) && (!hasPlan || isSettled(plan)));
+};
+
+const typeOf = (state: PurchaseState) => {
+  if (state === 'active' || state === 'invited') return 'success';
+  return state === 'failed' ? 'error' : 'info';
+};
+
+/** Back from the payment service's page: how far the payment is, until it's settled. */
+function PaidNote() {
+  const [search, setSearch] = useSearchParams();
+  const purchase = usePurchase(search.get('paid'));
+  const state = purchase.data?.state;
+  useEffect(() => {
+    if (state === 'active') void refreshCalls(routes.office, paidNoteRoutes.officePlan);
+  }, [state]);
+  if (!state) return null;
+  return (
+    <Alert
+      type={typeOf(state)}
+      dismissible
+      dismissAriaLabel={paidNoteStrings.paid.dismiss}
+      onDismiss={() => setSearch({}, { replace: true })}
+    >
+      <span role="status">{paidNoteStrings.paid[state]}</span>
+    </Alert>
+  );
+}
+
+const invitationWords = strings.invitation;
+
+/** Joining is the person's own decision, and so is not joining. */
+function Invitation({ invitation }: { invitation: OfficeInvitation }) {
+  const { id, name, role, invited_by, until } = invitation;
+  const accept = useAction(routes.acceptOffice, { done: invitationWords.accepted(name), refreshes: [routes.offices] });
+  const decline = useAction(routes.declineOffice, {
+    asks: {
+      title: invitationWords.declineTitle(name),
+      words: invitationWords.declineWords(invited_by),
+      confirm: invitationWords.decline,
+    },
+    done: invitationWords.declined(name),
+    refreshes: [routes.offices],
+  });
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={invitationWords.words(invited_by, role)}>
+          {invitationWords.heading(name)}
+        </Header>
+      }
+    >
+      <SpaceBetween size="s">
+        <p>
+          {strings.roleWords[role]}. {invitationWords.until} <DateTime iso={until} show="day" />.
+        </p>
+        <p>{invitationWords.clients}</p>
+        {role === 'owner' && <SecondStepNote />}
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button
+            variant="primary"
+            ariaLabel={invitationWords.acceptLabel(name)}
+            loading={accept.isRunning}
+            onClick={() => void accept.run({ params: { id } })}
+          >
+            {invitationWords.accept}
+          </Button>
+          <Button
+            ariaLabel={invitationWords.declineLabel(name)}
+            disabled={accept.isRunning}
+            onClick={() => void decline.run({ params: { id } })}
+          >
+            {invitationWords.decline}
+          </Button>
+        </SpaceBetween>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+const words = strings.create;
+const initial = { name: '' };
+const rules = contractRules(routes.createOffice.body, initial);
+
+function CreateOffice({ onClose }: { onClose: () => void }) {
+  const form = useForm({ initial, rules });
+  const create = useAction(routes.createOffice, { done: ({ name }) => words.done(name), refreshes: [routes.offices] });
+  if (useIsTwoStep() === false) return <SecondStepDialog title={words.title} onClose={onClose} />;
+  return (
+    <FormModal
+      title={words.title}
+      form={form}
+      submitLabel={words.submit}
+      onSubmit={(body) => create.send({ body })}
+      onClose={onClose}
+    >
+      <p>{words.words}</p>
+      <TextField label={words.name} {...fieldOf(form, 'name')} />
+    </FormModal>
+  );
+}
 
 /** The offices a person is in, and the invitations that wait for an answer. */
 export function OfficePage() {

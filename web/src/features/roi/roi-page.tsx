@@ -1,10 +1,12 @@
 import Button from '@cloudscape-design/components/button';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { deviceKey, hasShapeOf } from '#web/funds/unsent/kept.ts';
+import { claimsOf } from '#web/session/claims.ts';
+import { useToken } from '#web/session/token.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { dismiss, notify } from '#web/ui/feedback/notify.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { analyze, keyFigures, type RoiResult } from './calculation/figures.ts';
-import { useRememberedForm } from './form/remembered-form.ts';
 import { RoiFields } from './form/roi-fields.tsx';
 import { dealOf, emptyForm, exampleForm, fieldsOf, isUntouched, problemOf, type RoiForm } from './form/roi-form.ts';
 import { PrintedHead } from './results/on-paper.tsx';
@@ -12,6 +14,38 @@ import { RoiResults } from './results/roi-results.tsx';
 import roi from './roi.module.css';
 import styles from './roi-page.module.css';
 import { strings } from './strings.ts';
+
+// What a person has entered stays on their device until they log out, separately for each person, because browsers are shared.
+const isForm = hasShapeOf(emptyForm);
+const isKnown = (form: RoiForm) =>
+  (form.plan === 'rental' || form.plan === 'flip') && (form.pays === 'loan' || form.pays === 'cash');
+
+const read = (key: string): RoiForm => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isForm(kept) && isKnown(kept) ? kept : emptyForm;
+  } catch {
+    return emptyForm;
+  }
+};
+
+const useRememberedForm = (): [RoiForm, (next: RoiForm) => void] => {
+  const token = useToken();
+  const key = deviceKey('roi', (token && claimsOf(token)?.sub) ?? '');
+  const [form, setForm] = useState(() => read(key));
+  const change = useCallback(
+    (next: RoiForm) => {
+      setForm(next);
+      try {
+        localStorage.setItem(key, JSON.stringify(next));
+      } catch {
+        // Without storage the form is still in memory.
+      }
+    },
+    [key],
+  );
+  return [form, change];
+};
 
 /** What is missing before there is a result: nothing entered yet, or fields to check. */
 const hintOf = (form: RoiForm): string => {

@@ -5,7 +5,32 @@ import { loadConfig } from '#web/api/config.ts';
 import type { Refusal } from '#web/language/refusal.ts';
 import { useUiStrings } from '#web/ui/strings.ts';
 import { type BankWindow, forgetBankWindow, keepBankWindow } from './bank-return.ts';
-import { preparePlaid } from './plaid-script.ts';
+
+const PLAID_URL = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
+
+/**
+ * react-plaid-link has the address of Plaid's script built in. Where the settings name another one, that one is loaded
+ * first, and an inert tag with Plaid's address tells the hook that the script is there already.
+ */
+function preparePlaid(otherScript: string | undefined): Promise<true> {
+  if (otherScript === undefined || document.querySelector(`script[src="${PLAID_URL}"]`)) return Promise.resolve(true);
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = otherScript;
+    script.onload = () => {
+      const inert = document.createElement('script');
+      inert.type = 'text/plain';
+      inert.src = PLAID_URL;
+      document.body.append(inert);
+      resolve(true);
+    };
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`The script ${otherScript} could not be loaded.`));
+    };
+    document.body.append(script);
+  });
+}
 
 type BankLinkProps = Omit<BankWindow, 'token'> & {
   /** From one of the link token calls; null while it is being fetched. */

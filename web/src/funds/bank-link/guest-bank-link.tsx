@@ -1,17 +1,70 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { routes } from '#contracts/funds/bank';
+import { routes as startOverRoutes } from '#contracts/funds/report';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { confirm } from '#web/ui/feedback/questions.tsx';
-import { type Closed, type Credential, closedBy } from '../guest-link/guest-link.ts';
+import { type Closed, type Credential, closedBy, type TokenStatus, tokenStatus } from '../guest-link/guest-link.ts';
 import { type FundsStrings, useFundsStrings } from '../strings.ts';
 import { BankLink } from './bank-link.tsx';
 import { returnedHere } from './bank-return.ts';
 import { keepPublicToken, type Trouble } from './read-guest-accounts.ts';
-import { startOver } from './start-over.ts';
-import { useLinkToken } from './use-link-token.ts';
+
+type LinkToken =
+  | { status: 'fetching' | Exclude<TokenStatus, 'ready'> }
+  | { status: 'ready'; token: string }
+  | { status: 'failed'; error: ApiError };
+
+/**
+ * The token that opens the bank's window; with an item id, for signing in to that bank again. `known`: the one that the window was
+ * opened with before the bank took over the page.
+ */
+const useLinkToken = (credential: Credential, itemId: string | undefined, known: string | undefined) => {
+  const [state, setState] = useState<LinkToken>({ status: 'fetching' });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another fetch
+  useEffect(() => {
+    if (known) return setState({ status: 'ready', token: known });
+    const left = new AbortController();
+    const fetchToken = async (): Promise<LinkToken> => {
+      try {
+        const body = { ...credential, item_id: itemId };
+        const reply = await call(routes.guestLinkToken, { body, signal: left.signal });
+        const status = tokenStatus(reply);
+        return status === 'ready' ? { status, token: reply.link_token } : { status };
+      } catch (error) {
+        if (error instanceof ApiError) return { status: 'failed', error };
+        throw error;
+      }
+    };
+    setState({ status: 'fetching' });
+    fetchToken().then(setState, (error: unknown) => {
+      if (!left.signal.aborted) throw error;
+    });
+    return () => left.abort();
+  }, [credential, itemId, known, attempt]);
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  return { state, retry };
+};
+
+// A bank that cannot be read blocks the others linked beside it: the guest can drop them all and begin with another one.
+const LOOK_AGAIN_MS = 700;
+const LOOKS = 20;
+
+/** Done when the banks are gone: what is linked before that would go with them. */
+const startOver = async (credential: Credential): Promise<void> => {
+  await call(startOverRoutes.disconnect, { body: credential });
+  for (let look = 0; look < LOOKS; look++) {
+    const { banks } = await call(startOverRoutes.guestReports, { body: credential });
+    if (banks.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+};
 
 type GuestBankLinkProps = {
   credential: Credential;

@@ -2,9 +2,20 @@
 import { Amplify } from 'aws-amplify';
 import { confirmResetPassword, confirmSignIn, resetPassword, type SignInOutput, signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import type { KeyValueStorageInterface } from 'aws-amplify/utils';
 import { loadConfig } from '#web/api/config.ts';
 import { handOver } from '../hand-over.ts';
-import { memoryStorage } from './memory-storage.ts';
+
+/** A store for as long as the page lives. */
+function memoryStorage(): KeyValueStorageInterface {
+  const items = new Map<string, string>();
+  return {
+    setItem: async (key, value) => void items.set(key, value),
+    getItem: async (key) => items.get(key) ?? null,
+    removeItem: async (key) => void items.delete(key),
+    clear: async () => items.clear(),
+  };
+}
 
 let ready: Promise<void> | undefined;
 

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { refusalOf } from '#web/language/refusal.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { Dialog } from '../feedback/dialog.tsx';
@@ -8,10 +8,54 @@ import { Loading } from '../feedback/loading.tsx';
 import { PdfPages } from '../pdf/pdf-pages.tsx';
 import { Picture } from './picture.tsx';
 import { useViewerStrings } from './strings.ts';
-import { useLoaded } from './use-loaded.ts';
-import { usePageInView } from './use-page-in-view.ts';
 import styles from './viewer.module.css';
 import { FITS, zoomedIn, zoomedOut, zoomOfKey } from './zoom.ts';
+
+/** Of this viewer: the page below it may show a PDF as well. */
+const topOf = (scroller: HTMLElement, number: number): number =>
+  scroller.querySelector(`[data-page="${number}"]`)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+
+/** The last page that begins in the upper half of what's on the screen. */
+const pageAt = (scroller: HTMLElement, pages: number): number => {
+  const { top, height } = scroller.getBoundingClientRect();
+  let number = pages;
+  while (number > 1 && topOf(scroller, number) > top + height / 2) number--;
+  return number;
+};
+
+const usePageInView = (scroller: RefObject<HTMLElement | null>, pages: number): number => {
+  const [page, setPage] = useState(1);
+  useEffect(() => {
+    const { current } = scroller;
+    if (!current || pages === 0) return;
+    const look = () => setPage(pageAt(current, pages));
+    look();
+    current.addEventListener('scroll', look, { passive: true });
+    return () => current.removeEventListener('scroll', look);
+  }, [scroller, pages]);
+  return page;
+};
+
+type Loaded = { blob?: Blob; failure?: unknown };
+
+/** The bytes, loaded once for each attempt. */
+const useLoaded = (load: () => Promise<Blob>) => {
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file stays the same as long as it's shown
+  useEffect(() => {
+    let isOver = false;
+    setLoaded({});
+    load().then(
+      (blob) => !isOver && setLoaded({ blob }),
+      (failure: unknown) => !isOver && setLoaded({ failure }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [attempt]);
+  return { ...loaded, again: useCallback(() => setAttempt((before) => before + 1), []) };
+};
 
 export type FileViewerProps = {
   name: string;

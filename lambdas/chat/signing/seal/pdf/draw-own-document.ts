@@ -7,12 +7,95 @@ import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
 import { colors, type Pen, penFor } from '#core/documents/pen.ts';
 import { addSignaturePlaceTo } from '#core/signature/place-in-own-pdf.ts';
 import type { DocumentWithRecord } from '../../document/document-store.ts';
+import { signaturesIn } from '../../document/record.ts';
+import { fieldViews, isFor } from '../../own/fields.ts';
 import { savedPdf, turnOf } from '../../own/read-pdf.ts';
+import type { PdfField } from '../../own/vocabulary.ts';
+import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../../vocabulary.ts';
 import { drawCertificate } from './draw-certificate.ts';
-import { drawField } from './draw-fields.ts';
 import { drawMark, RECORD_FILE } from './draw-signed-document.ts';
-import { filledFields } from './filled-fields.ts';
 import { type SignedPages, signedPages } from './signed-pages.ts';
+
+// What the signers have filled in, on sheets as large as the pages that they are laid over.
+/** `text`: as it's written; of a signature, the name. */
+type FilledField = Pick<PdfField, 'kind' | 'x' | 'y' | 'width' | 'height'> & {
+  text: string;
+  drawing?: string | undefined;
+  /** Beneath a signature, where there's room. */
+  note?: string;
+};
+
+const LARGEST = { signature: 22, initials: 16, date: 11, text: 11 } as const;
+const SMALLEST = 4;
+const NOTE = 5;
+/** A signature with less height has no note. */
+const NOTE_FROM = 26;
+
+/** The largest size at which it fits. */
+const sizeFor = (pen: Pen, { kind, text, width }: FilledField, height: number): number => {
+  for (let size: number = Math.min(LARGEST[kind], height * 0.8); size > SMALLEST; size -= 0.5) {
+    const isOneLine = kind !== 'text' || height < 2 * size;
+    const tall = pen.heightOf(text, size, isOneLine ? {} : { width });
+    const wide = pen.pdf.widthOfString(text);
+    if (tall <= height + 2 && (wide <= width || !isOneLine)) return size;
+  }
+  return SMALLEST;
+};
+
+const drawPath = ({ pdf }: Pen, { x, y, width }: FilledField, height: number, path: string): void => {
+  const scale = Math.min(width / DRAWING_WIDTH, height / DRAWING_HEIGHT);
+  pdf
+    .save()
+    .translate(x, y + (height - DRAWING_HEIGHT * scale))
+    .scale(scale)
+    .path(path)
+    .lineWidth(3)
+    .lineCap('round')
+    .lineJoin('round')
+    .stroke(colors.ink)
+    .restore();
+};
+
+const drawField = (pen: Pen, field: FilledField): void => {
+  const { kind, text, drawing, note, x, y, width, height } = field;
+  const hasNote = note !== undefined && height >= NOTE_FROM;
+  const inner = hasNote ? height - NOTE - 3 : height;
+  if (drawing) drawPath(pen, field, inner, drawing);
+  else {
+    const size = sizeFor(pen, field, inner);
+    const tall = pen.heightOf(text, size, { width });
+    const top = kind === 'text' ? y : y + Math.max(0, inner - tall);
+    pen.write(text, size, colors.ink, { at: [x, top], width, height: inner + 2, oblique: kind === 'signature' });
+  }
+  if (hasNote) pen.write(note, NOTE, colors.soft, { at: [x, y + inner + 2], width, height: NOTE + 3, ellipsis: true });
+};
+
+// What is written in each field of a signed document. Pure.
+const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
+const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+const textOf = (kind: PdfField['kind'], value: string) =>
+  kind === 'date' && value !== '' ? day.format(new Date(`${value}T00:00:00Z`)) : value;
+
+/** By page, from the first; what was left empty isn't among them. */
+const filledFields = ({ document, entries }: DocumentWithRecord): FilledField[][] => {
+  const signatures = signaturesIn(entries);
+  const views = fieldViews(document, entries);
+  return (document.pdf?.pages ?? []).map((_, at) =>
+    views
+      .filter(({ page }) => page === at + 1)
+      .flatMap((field): FilledField[] => {
+        if (field.kind !== 'signature') {
+          const text = textOf(field.kind, field.value);
+          return text === '' ? [] : [{ ...field, text }];
+        }
+        const signature = signatures.find((entry) => isFor(entry)(field));
+        if (!signature) return [];
+        const note = `${signature.name}, signed electronically on ${inUtc.format(new Date(signature.at))} UTC`;
+        return [{ ...field, text: signature.name, drawing: signature.drawing, note }];
+      }),
+  );
+};
 
 const EDGE = 12;
 const SMALL = 6;

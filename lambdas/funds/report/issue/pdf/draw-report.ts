@@ -1,5 +1,7 @@
 // A sealed report on one page of letter size: the amount first, then what it's based on, then the seal with its code. Accounts
 // without room there, and transactions, follow on pages after it.
+
+import type { Seal } from '#core/crypto/seal.ts';
 import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
@@ -8,9 +10,34 @@ import { addSignaturePlace } from '#core/signature/pdf-signature.ts';
 import type { DrawReport } from '../seal-report.ts';
 import { drawAccounts, drawMoreAccounts } from './draw-accounts.ts';
 import { CARD_SPACE, drawCard } from './draw-card.ts';
-import { drawSeal, SEAL_HEIGHT } from './draw-seal.ts';
 import { drawTransactions } from './draw-transactions.ts';
 import { type ReportPage, reportPage } from './report-page.ts';
+
+// The foot of the page: how anyone can check that the report is genuine.
+const SEAL_HEIGHT = 150;
+const CODE_WIDTH = 108;
+
+const HOW_TO_CHECK = 'Scan the code, or go to the address below, to check that this report is genuine and still valid.';
+
+const SIGNED = 'Digitally signed: PDF readers such as Adobe Reader show whether this file was changed.';
+
+type Code = { verifyUrl: string; draw: Awaited<ReturnType<typeof qrCodeOf>> };
+
+const drawSeal = (pen: Pen, { fingerprint }: Seal, { verifyUrl, draw }: Code): void => {
+  const { pdf, root, write, rule, tagged, left, right, width } = pen;
+  const top = pdf.page.height - PDF_MARGIN - SEAL_HEIGHT + 12;
+  const line = (offset: number) => ({ at: [left, top + offset] as [number, number], width: width - 130 });
+  rule(top, colors.brass, 1.5);
+  tagged('H2', () => write('Sealed and signed', 12, colors.evergreen, { bold: true, ...line(14) }));
+  tagged('P', () => write(HOW_TO_CHECK, 9.5, colors.soft, line(34)));
+  tagged('P', () => write(verifyUrl, 8.5, colors.ink, { link: verifyUrl, ...line(66) }));
+  tagged('P', () => write('Fingerprint (SHA-256)', 8.5, colors.soft, line(85)));
+  const inTwoLines = `${fingerprint.slice(0, 32)}\n${fingerprint.slice(32)}`;
+  tagged('P', () => write(inTwoLines, 8, colors.ink, { characterSpacing: 0.4, ...line(97) }));
+  tagged('P', () => write(SIGNED, 8.5, colors.soft, line(125)));
+  const code = { x: right - CODE_WIDTH, y: top + 16, width: CODE_WIDTH };
+  root.add(pdf.struct('Figure', { alt: `QR code for ${verifyUrl}` }, () => draw(pdf, code)));
+};
 
 export const drawReport: DrawReport = async (content, seal, verifyUrl, card) => {
   const page = reportPage(content);

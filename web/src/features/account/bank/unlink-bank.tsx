@@ -1,18 +1,52 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { routes as dashboard } from '#contracts/dashboard';
 import { routes as banking } from '#contracts/funds/bank';
 import { routes as accounts, type LinkedBank } from '#contracts/members/account';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import { paths } from '#web/config/paths.ts';
 import { claimsOf, providerOf } from '#web/session/claims.ts';
+import { rememberReturnPath } from '#web/session/return-path.ts';
+import type { SocialProvider } from '#web/session/social/hosted-ui.ts';
+import { startSocialSignIn } from '#web/session/social/start-social.ts';
 import { readToken } from '#web/session/token.ts';
 import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { FormError } from '#web/ui/form/form-error.tsx';
+import { useTask } from '#web/ui/form/use-task.ts';
 import { needsSession } from '../security/needs-session.ts';
 import { ProveItIsYou } from '../security/prove-it-is-you.tsx';
-import { ProveWithProvider } from '../security/prove-with-provider.tsx';
 import { strings } from '../strings.ts';
+
+const proveWithProviderTexts = strings.proof;
+
+/** For people without a password here: they prove who they are where they sign in, and come back to this page. */
+function ProveWithProvider({ provider, onCancel }: { provider: SocialProvider; onCancel: () => void }) {
+  const { pathname, search } = useLocation();
+  const { doing, failure, run } = useTask();
+  const leave = async () => {
+    rememberReturnPath(pathname + search);
+    await startSocialSignIn(provider, `${paths.hostedUiRedirect}/`);
+  };
+  return (
+    <SpaceBetween size="m">
+      <p>{proveWithProviderTexts.words(provider)}</p>
+      <FormError>{failure?.message}</FormError>
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button variant="primary" loading={doing !== undefined} onClick={() => void run(leave)}>
+          {proveWithProviderTexts.go(provider)}
+        </Button>
+        <Button variant="link" disabled={doing !== undefined} onClick={onCancel}>
+          {proveWithProviderTexts.cancel}
+        </Button>
+      </SpaceBetween>
+    </SpaceBetween>
+  );
+}
 
 const texts = strings.banks;
 

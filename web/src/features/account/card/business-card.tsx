@@ -3,21 +3,75 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
-import { type OwnCard, type PictureKind, routes } from '#contracts/members/card';
+import { cardInput, type OwnCard, type PictureKind, routes, type ShownCard } from '#contracts/members/card';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useEdit } from '#web/api/use-edit.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import styles from '#web/membership/card/card-fields.module.css';
-import { AccentField, LicenseFields } from '#web/membership/card/card-fields.tsx';
+import { AccentField, LicenseFields, licenseProblems, neededForLicense } from '#web/membership/card/card-fields.tsx';
 import { PictureField } from '#web/membership/card/picture-field.tsx';
+import type { Encoded } from '#web/membership/card/re-encode.ts';
 import { strings as words } from '#web/membership/card/strings.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
+import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { LoadedSection } from '../loaded-section.tsx';
-import { type CardForm, formOf, payloadOf, rulesOf, shownBy, type Texts, textsOf } from './card-form.ts';
+
+// The card between its form and the wire.
+const TEXTS = ['name', 'phone', 'brokerage', 'license_number', 'license_state', 'accent'] as const;
+type Texts = Record<(typeof TEXTS)[number], string>;
+/** Undefined: as it was saved. */
+type CardForm = Texts & {
+  photo: Encoded | null | undefined;
+  logo: Encoded | null | undefined;
+};
+
+const formOf = (card: OwnCard): CardForm => ({
+  name: card.name,
+  phone: card.phone,
+  brokerage: card.brokerage,
+  license_number: card.license_number,
+  license_state: card.license_state,
+  accent: card.accent,
+  photo: undefined,
+  logo: undefined,
+});
+
+const textsOf = (form: CardForm): Texts => Object.fromEntries(TEXTS.map((name) => [name, form[name]])) as Texts;
+
+const rulesOf = (card: OwnCard): FormRules<CardForm> => {
+  const { check, ...rest } = contractRules<Texts>(cardInput, textsOf(formOf(card)));
+  return {
+    ...rest,
+    required: neededForLicense,
+    check: (form) => ({ ...check(textsOf(form)), ...licenseProblems(form) }),
+  };
+};
+
+const sent = (picture: Encoded | null | undefined) => (picture ? picture.base64 : picture);
+const payloadOf = (form: CardForm) => ({
+  ...textsOf(form),
+  photo: sent(form.photo),
+  logo: sent(form.logo),
+});
+
+const pictureNow = (typed: Encoded | null | undefined, saved: OwnCard['photo']) =>
+  typed === undefined ? (saved ?? undefined) : (typed ?? undefined);
+
+/** What clients will see. */
+const shownBy = (form: CardForm, saved: OwnCard, agentName: string): ShownCard => ({
+  name: form.name.trim() || agentName,
+  phone: form.phone.trim(),
+  brokerage: form.brokerage.trim(),
+  license: [form.license_number.trim() && form.license_state, form.license_number.trim()].filter(Boolean).join(' '),
+  accent: form.accent,
+  photo: pictureNow(form.photo, saved.photo),
+  logo: pictureNow(form.logo, saved.logo),
+});
 
 /** What clients see of the agent. The specified fields above stay as they are. */
 export function BusinessCard({ agentName }: { agentName: string }) {

@@ -1,3 +1,6 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
@@ -6,13 +9,71 @@ import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { readToken } from '#web/session/token.ts';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
+import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
+import { HeldButton } from '#web/ui/page/held-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
+import { BankWidget } from '../bank/bank-widget.tsx';
+import { useBankLinking } from '../bank/use-bank-linking.ts';
 import { strings } from '../strings.ts';
 import { ConfirmDetailsStep } from './confirm-details-step.tsx';
-import { LicenceStep } from './licence-step.tsx';
-import { LinkFirstStep } from './link-first-step.tsx';
 import styles from './new-account-page.module.css';
+
+const linkFirstStepTexts = strings.wizard.link;
+
+type LinkFirstStepProps = { onNext: () => void; onBack: () => void; onSkip: () => void };
+
+function LinkFirstStep({ onNext, onBack, onSkip }: LinkFirstStepProps) {
+  const [problem, setProblem] = useState<string>();
+  const linking = useBankLinking(onNext, (message) => setProblem(message ?? linkFirstStepTexts.left));
+
+  return (
+    <>
+      <h2>{linkFirstStepTexts.heading}</h2>
+      <p>{linkFirstStepTexts.words}</p>
+      <div role="status">{problem === undefined ? null : <Alert type="warning">{problem}</Alert>}</div>
+      <BankWidget linking={linking} />
+      <div className="form-buttons">
+        <Button disabled={linking.saving} onClick={onBack}>
+          {linkFirstStepTexts.back}
+        </Button>
+        <Button variant="link" disabled={linking.saving} onClick={onSkip}>
+          {linkFirstStepTexts.skip}
+        </Button>
+        <Button
+          variant="primary"
+          loading={linking.open || linking.saving}
+          onClick={() => {
+            setProblem(undefined);
+            void linking.start();
+          }}
+        >
+          {linkFirstStepTexts.button}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const texts = strings.wizard.licence;
+
+function LicenceStep({ onNext }: { onNext: () => void }) {
+  const [accepted, setAccepted] = useState(false);
+  return (
+    <>
+      <h2>{texts.heading}</h2>
+      <LicenceBox label={texts.heading} />
+      <Checkbox checked={accepted} onChange={({ detail }) => setAccepted(detail.checked)}>
+        {texts.accept}
+      </Checkbox>
+      <div className="form-buttons">
+        <HeldButton variant="primary" held={accepted ? undefined : texts.needed} onClick={onNext}>
+          {texts.next}
+        </HeldButton>
+      </div>
+    </>
+  );
+}
 
 const LICENSE = 0;
 const LINK = 1;

@@ -5,16 +5,70 @@ import { routes as account } from '#contracts/members/account';
 import { routes as activity } from '#contracts/members/activity';
 import { routes } from '#contracts/members/passkeys';
 import { routes as session } from '#contracts/members/session';
+import type { Reply } from '#core/http/route.ts';
+import { call } from '#web/api/call.ts';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { whyNotShown } from './needs-session.ts';
-import type { Passkey } from './passkey.ts';
 import styles from './passkeys.module.css';
-import { RemovePasskey } from './remove-passkey.tsx';
-import { RenamePasskey } from './rename-passkey.tsx';
+import { ProveItIsYou } from './prove-it-is-you.tsx';
+
+type Passkey = Reply<typeof routes.passkeys>['passkeys'][number];
+
+const renamePasskeyTexts = strings.passkeys;
+const rules = contractRules(routes.renamePasskey.body, { name: '' });
+
+type RenamePasskeyProps = { passkey: Passkey; onDone: () => void; onClose: () => void };
+
+function RenamePasskey({ passkey, onDone, onClose }: RenamePasskeyProps) {
+  const form = useForm({ initial: { name: passkey.name }, rules });
+  const rename = async ({ name }: { name: string }) => {
+    await call(routes.renamePasskey, { params: { id: passkey.id }, body: { name: name.trim() } });
+    onDone();
+  };
+  return (
+    <FormModal
+      title={renamePasskeyTexts.renameTitle}
+      form={form}
+      submitLabel={renamePasskeyTexts.save}
+      onSubmit={rename}
+      onClose={onClose}
+    >
+      <TextField label={renamePasskeyTexts.name} name="name" autoComplete="off" {...fieldOf(form, 'name')} />
+    </FormModal>
+  );
+}
+
+const removePasskeyTexts = strings.passkeys;
+
+type RemovePasskeyProps = { email: string; passkey: Passkey; onDone: () => void; onClose: () => void };
+
+/** Takes the password or a passkey first, as adding one does. */
+function RemovePasskey({ email, passkey, onDone, onClose }: RemovePasskeyProps) {
+  const remove = async () => {
+    await call(routes.removePasskey, { params: { id: passkey.id } });
+    onDone();
+  };
+  return (
+    <Dialog title={removePasskeyTexts.removeTitle(passkey.name)} onClose={onClose}>
+      <ProveItIsYou
+        email={email}
+        words={removePasskeyTexts.removeWords}
+        last={removePasskeyTexts.remove}
+        onProven={remove}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
 
 const texts = strings.passkeys;
 

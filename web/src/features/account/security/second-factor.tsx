@@ -3,11 +3,43 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { routes as account } from '#contracts/members/account';
 import { routes } from '#contracts/members/session';
+import { call } from '#web/api/call.ts';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
+import { AuthenticatorStep } from './authenticator-step.tsx';
 import { whyNotShown } from './needs-session.ts';
-import { SecondFactorDialog } from './second-factor-dialog.tsx';
+import { ProveItIsYou } from './prove-it-is-you.tsx';
+
+const secondFactorDialogTexts = strings.secondFactor;
+
+type SecondFactorDialogProps = { email: string; isOn: boolean; onDone: () => void; onClose: () => void };
+
+/** Turning it on or off takes the password, and turning it off also a code: an open laptop isn't enough. */
+function SecondFactorDialog({ email, isOn, onDone, onClose }: SecondFactorDialogProps) {
+  const [secret, setSecret] = useState<string>();
+  const proven = async () => {
+    if (!isOn) return setSecret((await call(routes.setUpSecondFactor, {})).secret);
+    await call(routes.switchOffSecondFactor, {});
+    onDone();
+  };
+  return (
+    <Dialog title={isOn ? secondFactorDialogTexts.offTitle : secondFactorDialogTexts.onTitle} onClose={onClose}>
+      {secret ? (
+        <AuthenticatorStep email={email} secret={secret} onDone={onDone} onCancel={onClose} />
+      ) : (
+        <ProveItIsYou
+          email={email}
+          words={isOn ? secondFactorDialogTexts.offWords : secondFactorDialogTexts.onWords}
+          last={isOn ? secondFactorDialogTexts.switchOff : secondFactorDialogTexts.next}
+          onProven={proven}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
 
 const texts = strings.secondFactor;
 

@@ -1,16 +1,54 @@
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import { useState } from 'react';
 import { routes } from '#contracts/members/staff';
+import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
 import { useCursors } from '#web/ui/list/use-cursors.ts';
 import { Failed } from '../failed.tsx';
 import { strings } from '../strings.ts';
-import { LogCheck } from './log-check.tsx';
+
+const logCheckTexts = strings.activity;
+
+/** Checks from the first entry to the last, page by page, so that no log is too long. */
+const checkAll = async (): Promise<{ checked: number; brokenAt: number | null }> => {
+  let checked = 0;
+  let cursor: string | undefined;
+  for (;;) {
+    const part = await call(routes.checkAudit, { query: cursor ? { cursor } : {} });
+    checked += part.checked;
+    if (part.broken_at !== null || part.next_cursor === null) return { checked, brokenAt: part.broken_at };
+    cursor = part.next_cursor;
+  }
+};
+
+function LogCheck() {
+  const [isChecking, setChecking] = useState(false);
+  const check = async () => {
+    setChecking(true);
+    try {
+      const { checked, brokenAt } = await checkAll();
+      if (brokenAt === null) notify({ id: 'log-check', type: 'success', content: logCheckTexts.intact(checked) });
+      else notify({ id: 'log-check', type: 'error', content: logCheckTexts.broken(brokenAt) });
+    } catch (error) {
+      notify({ id: 'log-check', type: 'error', header: logCheckTexts.checkFailed, content: (error as Error).message });
+    } finally {
+      setChecking(false);
+    }
+  };
+  return (
+    <Button loading={isChecking} loadingText={logCheckTexts.checking} onClick={() => void check()}>
+      {logCheckTexts.check}
+    </Button>
+  );
+}
 
 const texts = strings.activity;
 const PAGE_SIZE = 25;

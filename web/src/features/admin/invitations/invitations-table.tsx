@@ -1,14 +1,50 @@
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { type InvitationRow, routes } from '#contracts/members/staff';
+import { useAction } from '#web/api/use-action.ts';
+import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { type Column, DirectoryTable, emailColumn } from '../directory-table.tsx';
 import { strings } from '../strings.ts';
 import { useDirectory } from '../use-directory.ts';
-import type { Invitee } from './invite.ts';
+import { type Invitee, invite, inviteFailure } from './invite.ts';
 import { InviteButton } from './invite-button.tsx';
-import { RevokeButton } from './revoke-button.tsx';
+
+const revokeButtonTexts = strings.invitations;
+
+/** Takes an invitation back, after a question. A new one is one press away. */
+function RevokeButton({ invitee }: { invitee: Invitee }) {
+  const { email } = invitee;
+  const again = async () => {
+    try {
+      await invite(invitee);
+      notify({ type: 'success', content: revokeButtonTexts.invitedAgain(email) });
+    } catch (error) {
+      notify({ type: 'error', content: error instanceof Error ? inviteFailure(error) : strings.invite.failed });
+    }
+  };
+  const revoke = useAction(routes.revokeInvitation, {
+    asks: {
+      title: revokeButtonTexts.revokeTitle,
+      words: revokeButtonTexts.revokeWords(email),
+      confirm: revokeButtonTexts.revoke,
+    },
+    done: revokeButtonTexts.revoked,
+    undo: () => ({ label: revokeButtonTexts.inviteAgain, run: () => void again() }),
+    refreshes: [routes.invitations, routes.audit],
+  });
+  return (
+    <Button
+      variant="inline-link"
+      ariaLabel={`${revokeButtonTexts.revoke}: ${email}`}
+      onClick={() => void revoke.run({ body: { email } })}
+    >
+      {revokeButtonTexts.revoke}
+    </Button>
+  );
+}
 
 const { columns: heads, invitations: texts } = strings;
 

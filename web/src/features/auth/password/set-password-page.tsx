@@ -1,18 +1,60 @@
+import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
+import { changePassword } from '#web/session/change-password.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { readPendingChallenge } from '#web/session/cognito/pending-challenge.ts';
 import { clearToken, useToken } from '#web/session/token.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { FormError } from '#web/ui/form/form-error.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { AuthCard } from '../auth-card.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { otherStrings } from '../other-strings.ts';
 import { useSignInFlow } from '../sign-in/sign-in-flow.ts';
 import { strings } from '../strings.ts';
-import { ChangePasswordForm } from './change-password-form.tsx';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
+import { refuseGuessable } from './guessable/refuse-guessable.ts';
+import type { Person } from './guessable/words-of-person.ts';
+import { newPasswordRules } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { SaveButtons } from './save-buttons.tsx';
+
+const changePasswordFormTexts = otherStrings.setPassword;
+const initial = { old: '', first: '', second: '' };
+const rules = newPasswordRules(initial);
+
+type ChangePasswordFormProps = {
+  person: Person;
+  onDone: (isSignedIn: boolean) => void;
+  onForgotten: () => void;
+  onCancel: () => void;
+};
+
+/** The old password proves that it's the person who is signed in, and not a stranger at an open screen. */
+function ChangePasswordForm({ person, onDone, onForgotten, onCancel }: ChangePasswordFormProps) {
+  const form = useForm({ initial, rules });
+  const save = async ({ old, first }: typeof initial) => {
+    await refuseGuessable(first, person);
+    onDone(await changePassword(person.email ?? '', { oldPassword: old, newPassword: first }));
+  };
+  return (
+    <form {...form.onSubmit(save)}>
+      <div className="flow">
+        <PasswordField label={changePasswordFormTexts.old} autoComplete="current-password" {...fieldOf(form, 'old')} />
+        <Button formAction="none" variant="inline-link" disabled={form.doing !== undefined} onClick={onForgotten}>
+          {changePasswordFormTexts.forgotten}
+        </Button>
+        <NewPasswordFields first={fieldOf(form, 'first')} second={fieldOf(form, 'second')} />
+        <FormError>{form.failure?.message}</FormError>
+        <SaveButtons form={form} onCancel={onCancel} />
+      </div>
+    </form>
+  );
+}
 
 const texts = otherStrings.setPassword;
 

@@ -2,18 +2,131 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type Campaign, routes } from '#contracts/clients/campaigns';
+import { useAction } from '#web/api/use-action.ts';
+import { href, paths } from '#web/config/paths.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
 import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
-import { RemoveDraft } from '../remove-draft.tsx';
 import { strings } from '../strings.ts';
-import { MarkButtons } from './marks/mark-buttons.tsx';
-import { markEdit, paragraphEdit } from './marks/mark-edit.ts';
-import { OpeningsButton } from './marks/openings-button.tsx';
-import { useTextCursor } from './marks/use-text-cursor.ts';
-import { useBroughtOpening } from './use-brought-opening.ts';
+import { type Edit, editedText, MARKS, type Mark, markEdit, paragraphEdit, type Selected } from './marks/mark-edit.ts';
 import type { Draft } from './use-campaign-form.ts';
+
+const removeDraftWords = strings.editor;
+
+type RemoveDraftProps = { id: string; draft: Pick<Campaign, 'subject' | 'body' | 'audience'> };
+
+function RemoveDraft({ id, draft }: RemoveDraftProps) {
+  const navigate = useNavigate();
+  /** The same text, under another ID. */
+  const restore = useAction(routes.createCampaign, {
+    failed: removeDraftWords.undoFailed,
+    after: (again) => navigate(href.campaign(again.id)),
+  });
+  const remove = useAction(routes.deleteCampaign, {
+    asks: {
+      title: removeDraftWords.removeTitle,
+      words: removeDraftWords.removeWords,
+      confirm: removeDraftWords.remove,
+    },
+    done: removeDraftWords.removed,
+    undo: () => ({ label: removeDraftWords.undo, run: () => void restore.run({ body: draft }) }),
+    after: () => navigate(paths.campaigns),
+  });
+  return (
+    <Button variant="link" onClick={() => void remove.run({ params: { id } })}>
+      {removeDraftWords.remove}
+    </Button>
+  );
+}
+
+/** An opening that the page of the analytics app hands to a campaign that begins. */
+const useBroughtOpening = (form: Form<Draft>) => {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const bring = useEffectEvent(({ opening }: { opening?: string }) => {
+    if (!opening) return;
+    const { body } = form.values;
+    form.change({ body: editedText(body, paragraphEdit(opening, { text: body, from: body.length, to: body.length })) });
+    notify({ type: 'success', content: strings.openings.inserted });
+    // Once: a reload doesn't bring it again.
+    navigate(pathname, { replace: true, state: { isSamePage: true } });
+  });
+  useEffect(() => bring((state ?? {}) as { opening?: string }), [state]);
+};
+
+/** Changes a text where its cursor is. `place` goes around the field. */
+const useTextCursor = (onChange: (text: string) => void) => {
+  const place = useRef<HTMLDivElement>(null);
+
+  const edit = (make: (selected: Selected) => Edit) => {
+    const field = place.current?.querySelector('textarea');
+    if (!field) return;
+    const change = make({ text: field.value, from: field.selectionStart, to: field.selectionEnd });
+    field.focus();
+    field.setSelectionRange(change.from, change.to);
+    // As if it were typed, so that the browser's own Undo takes it back.
+    const isTyped = change.insert
+      ? document.execCommand('insertText', false, change.insert)
+      : document.execCommand('delete');
+    if (!isTyped) onChange(editedText(field.value, change));
+    field.setSelectionRange(...change.select);
+  };
+
+  return { place, edit };
+};
+
+const openingsButtonWords = strings.openings;
+const EmbeddedApp = lazy(() =>
+  import('#web/analytics/embedded-app.tsx').then((module) => ({ default: module.EmbeddedApp })),
+);
+
+/** The analytics app's openings in a window; one press there puts one into the text. */
+function OpeningsButton({ onOpening }: { onOpening: (opening: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const insert = (opening: string) => {
+    // The window gives the focus back first; then it goes to the text.
+    flushSync(() => setOpen(false));
+    onOpening(opening);
+    notify({ type: 'success', content: openingsButtonWords.inserted });
+  };
+  return (
+    <>
+      <Button formAction="none" onClick={() => setOpen(true)}>
+        {openingsButtonWords.open}
+      </Button>
+      {isOpen && (
+        <Dialog title={openingsButtonWords.title} size="large" onClose={() => setOpen(false)}>
+          <SpaceBetween size="s">
+            <p>{openingsButtonWords.note}</p>
+            <Suspense fallback={<Loading lines={4} />}>
+              <EmbeddedApp page="Magic_Emails" title={openingsButtonWords.title} onOpening={insert} />
+            </Suspense>
+          </SpaceBetween>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const markButtonsWords = strings.marks;
+
+/** Above the text: what each does to the words that are selected. */
+const MarkButtons = ({ onMark }: { onMark: (mark: Mark) => void }) => (
+  <div role="toolbar" aria-label={markButtonsWords.label} className="actions">
+    {MARKS.map((mark) => (
+      <Button key={mark} formAction="none" onClick={() => onMark(mark)}>
+        {markButtonsWords.buttons[mark]}
+      </Button>
+    ))}
+  </div>
+);
 
 const words = strings.editor;
 

@@ -9,7 +9,28 @@ import { ConfirmModal } from '#web/ui/feedback/confirm-modal.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
-import { type MailContent, ReachSummary } from './reach-summary.tsx';
+import { MailPreview, type MailPreviewProps } from './mail-preview.tsx';
+
+const reachSummaryWords = strings.send;
+
+type MailContent = Pick<MailPreviewProps, 'subject' | 'body' | 'sender'>;
+type ReachSummaryProps = { reach: Reach; content: MailContent; isLater: boolean };
+
+/** Before sending: how many get it, some of them by name, and the email as the first one gets it. */
+const ReachSummary = ({ reach: { count, is_exact, sample }, content, isLater }: ReachSummaryProps) => (
+  <SpaceBetween size="s">
+    <p>
+      <strong>{reachSummaryWords.reach(count, is_exact)}</strong> {isLater && reachSummaryWords.reachLater}
+    </p>
+    <p className="soft">
+      {reachSummaryWords.sample(
+        sample.map(({ name }) => name),
+        count,
+      )}
+    </p>
+    {sample[0] && <MailPreview {...content} name={sample[0].name} />}
+  </SpaceBetween>
+);
 
 const words = strings.send;
 const SendTime = lazy(() => import('./send-time.tsx').then((module) => ({ default: module.SendTime })));

@@ -11,7 +11,6 @@ import type { SentCode } from './code-field.tsx';
 import { type CopyOf, DocumentActions } from './document-actions.tsx';
 import styles from './document-panel.module.css';
 import { DocumentRecord } from './document-record.tsx';
-import { DocumentText } from './document-text.tsx';
 import type { NameSigners } from './further/further-signers.tsx';
 import type { SignerCalls } from './further/signer-actions.tsx';
 import { SignerList } from './further/signer-list.tsx';
@@ -21,6 +20,25 @@ import { RemindButton } from './remind-button.tsx';
 import type { Signature } from './sign-form.tsx';
 import { maySign, nameOf, partiesOf, type Reader, replaceLabel, stateWords } from './state-words.ts';
 import { VoidedBefore } from './voided-before.tsx';
+
+/** `key`: of clauses that are still being written, whose headings can be the same. */
+type DocumentTextProps = { title: string; clauses: readonly (DocumentView['clauses'][number] & { key?: string })[] };
+
+function DocumentText({ title, clauses }: DocumentTextProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
+    <div className={styles.sheet} tabIndex={0} role="document" aria-label={title}>
+      {clauses.map(({ key, heading, text }, at) => (
+        <div key={key ?? heading}>
+          <h3>
+            {at + 1}. {heading}
+          </h3>
+          <p className="as-written">{text}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** Only whose turn it is needs this one. */
 const SignForm = lazy(() => import('./sign-form.tsx').then((module) => ({ default: module.SignForm })));

@@ -1,7 +1,9 @@
-import { lazy, useMemo, useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type AgentTransaction, isSignedStep, routes } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { useReadNews } from '#web/membership/use-read-news.ts';
@@ -11,12 +13,11 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { AgentConversation } from '../conversation/agent-conversation.tsx';
 import { AgentDocument } from '../signing/agent-document.tsx';
+import { ReasonDialog } from '../signing/reason-dialog.tsx';
 import { useChatStrings } from '../strings.ts';
 import { archiveCallsOfAgent } from './archive/archive-calls.ts';
 import { DownloadEverything } from './archive/download-everything.tsx';
-import { ChangeChecklist } from './checklist/change-checklist.tsx';
 import { ChecklistPanel } from './checklist/checklist-panel.tsx';
-import { CloseTransaction } from './close-transaction.tsx';
 import { currentStep, unreadStep } from './current-step.ts';
 import { fileCallsOfAgent } from './files/file-calls.ts';
 import { ReopenedNote } from './reopened-note.tsx';
@@ -24,6 +25,79 @@ import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
 import transactionLayout from './transaction-layout.module.css';
 import { useKeptStep } from './use-kept-step.ts';
+
+const refreshes = [routes.transaction, routes.transactions];
+
+function CloseTransaction({ transaction: { id, state, guest_name } }: { transaction: AgentTransaction }) {
+  const words = useChatStrings().transactions;
+  const [isAsking, setAsking] = useState(false);
+  const close = useAction(routes.closeTransaction, {
+    asks: { title: words.closeTitle, words: words.closeWords(guest_name), confirm: words.close },
+    done: words.wasClosed,
+    refreshes,
+  });
+  const reopen = useAction(routes.reopenTransaction, { done: words.wasReopened, refreshes });
+  if (state === 'open') return <Button onClick={() => void close.run({ params: { id } })}>{words.close}</Button>;
+  return (
+    <div className="actions">
+      <span className="soft">{words.closed}</span>
+      <Button onClick={() => setAsking(true)}>{words.reopen}</Button>
+      {isAsking && (
+        <ReasonDialog
+          title={words.reopenTitle}
+          label={words.reopenReason(guest_name)}
+          submitLabel={words.reopen}
+          cancelLabel={words.keepClosed}
+          onSubmit={(reason) => reopen.send({ params: { id }, body: { reason } })}
+          onClose={() => setAsking(false)}
+        >
+          {words.reopenWords(guest_name)}
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
+
+// A list that can be dragged is heavy, and few visits are about it.
+const ChecklistEditor = lazy(() =>
+  import('./checklist/checklist-editor.tsx').then((module) => ({ default: module.ChecklistEditor })),
+);
+
+type ChangeChecklistProps = { transaction: Pick<AgentTransaction, 'id' | 'checklist' | 'checklist_version'> };
+
+/** What is on this client's list. Each change can be taken back as long as its message is on the page. */
+function ChangeChecklist({ transaction: { id, checklist, checklist_version } }: ChangeChecklistProps) {
+  const words = useChatStrings().checklist;
+  const [isOpen, setOpen] = useState(false);
+  const params = { id };
+  const refreshes = [routes.transaction];
+  const changeBack = useAction(routes.changeChecklist, { refreshes });
+  const former = checklist.map(({ kind, text }) => ({ kind, text }));
+  const change = useAction(routes.changeChecklist, {
+    done: words.changed,
+    undo: ({ body: { version } }) => ({
+      label: words.undo,
+      run: () => void changeBack.run({ params, body: { tasks: former, version: version + 1 } }),
+    }),
+    refreshes,
+  });
+  return (
+    <>
+      <Button iconName="edit" onClick={() => setOpen(true)}>
+        {words.change}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ChecklistEditor
+            items={checklist}
+            onSave={(tasks) => change.send({ params, body: { tasks, version: checklist_version } })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 // Most visits are about the conversation, so the files load after it.
 const TransactionFiles = lazy(() =>

@@ -1,16 +1,66 @@
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
+import Input from '@cloudscape-design/components/input';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type CalledClient, routes } from '#contracts/clients/consent';
+import { type CalledClient, NOTE_LENGTH, routes } from '#contracts/clients/consent';
 import { call } from '#web/api/call.ts';
 import { href } from '#web/config/paths.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { DateTime, localDay } from '#web/ui/format/date-time.tsx';
-import { CallNote } from './call-note.tsx';
 import styles from './call-row.module.css';
 import { strings } from './call-strings.ts';
+
+type CallNoteProps = {
+  label: string;
+  note: string;
+  callOnLabel: string;
+  /** A day, or empty. */
+  callOn: string;
+  isChanged: boolean;
+  isSaving: boolean;
+  onNote: (note: string) => void;
+  onCallOn: (day: string) => void;
+  onSave: () => void;
+};
+
+/** Below a client: what was said, and when to call again. Its button appears when there is something to save. */
+const CallNote = ({ label, note, callOnLabel, callOn, isChanged, isSaving, ...on }: CallNoteProps) => (
+  <form
+    className={styles.note}
+    onSubmit={(event) => {
+      event.preventDefault();
+      on.onSave();
+    }}
+  >
+    <Input
+      value={note}
+      placeholder={strings.notePlaceholder}
+      ariaLabel={label}
+      nativeInputAttributes={{ maxLength: NOTE_LENGTH }}
+      onChange={({ detail }) => on.onNote(detail.value)}
+    />
+    {/* The label is for the eye: the field's own name says whom. */}
+    <span className={styles.callOn}>
+      <span className="soft" aria-hidden="true">
+        {strings.callOn}
+      </span>
+      <Input
+        value={callOn}
+        ariaLabel={callOnLabel}
+        // Cloudscape's own types don't know `date`.
+        nativeInputAttributes={{ type: 'date' }}
+        onChange={({ detail }) => on.onCallOn(detail.value)}
+      />
+    </span>
+    {isChanged && (
+      <Button formAction="submit" loading={isSaving}>
+        {strings.save}
+      </Button>
+    )}
+  </form>
+);
 
 /** Below the name of its list, if that has one. */
 type Heading = 'h2' | 'h3';

@@ -1,8 +1,15 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import * as v from 'valibot';
 import { type ListedClient, routes, tags } from '#contracts/clients/list';
 import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { useEdit } from '#web/api/use-edit.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
@@ -10,8 +17,98 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { CLIENT_READS } from '../client-reads.ts';
 import { strings } from '../strings.ts';
-import { DuplicateModal } from './duplicate-modal.tsx';
-import { addClient, type ClientFields, editClient, seenOf, tagsIn } from './save-client.ts';
+
+const saveClientWords = strings.form;
+
+type ClientFields = {
+  name: string;
+  address: string;
+  email: string;
+  phone_number: string;
+  tags: string;
+};
+
+/** As they are typed into one field. */
+const tagsIn = (typed: string): string[] =>
+  typed
+    .split(/[,;]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+
+const bodyOf = ({ tags, ...typed }: ClientFields) => ({ ...typed, tags: tagsIn(tags) });
+
+/** `merge` names the client it is the same as; `force` keeps both. */
+const addClient = async (query: { merge?: string; force?: string }, fields: ClientFields) => {
+  const { merged } = await call(routes.addClient, { query, body: bodyOf(fields) });
+  notify({ type: 'success', content: (merged ? saveClientWords.merged : saveClientWords.added)(fields.name.trim()) });
+};
+
+/** What the form began with, named as the server names what it refuses. */
+type SeenClient = Pick<ListedClient, 'name' | 'address' | 'email' | 'phone_number' | 'tags'>;
+
+const seenOf = ({ name, address, email, phone_number, tags }: ListedClient): SeenClient => ({
+  name,
+  address,
+  email,
+  phone_number,
+  tags,
+});
+
+const editClient = async ({ id }: ListedClient, typed: ClientFields, seen: SeenClient) => {
+  const { ended } = await call(routes.editClient, { params: { id }, body: { ...bodyOf(typed), seen } });
+  notify({ type: 'success', content: saveClientWords.saved(typed.name.trim()) });
+  if (ended.length === 0) return;
+  const channels = ended.map((channel) => strings.consent.channels[channel].toLowerCase()).join(', ');
+  notify({ type: 'warning', content: saveClientWords.ended(channels) });
+};
+
+const duplicateModalWords = strings.form;
+
+type DuplicateModalProps = {
+  title: string;
+  duplicate: ListedClient;
+  /** When adding one may merge or keep both; an edit can only go back. */
+  canDecide: boolean;
+  isBusy: boolean;
+  onMerge: () => void;
+  onForce: () => void;
+  /** Also for who closes the window: what was typed is in the form. */
+  onBack: () => void;
+};
+
+const DuplicateModal = ({ title, duplicate, canDecide, isBusy, ...on }: DuplicateModalProps) => (
+  <Dialog title={title} isBusy={isBusy} onClose={on.onBack}>
+    <SpaceBetween size="l">
+      <Alert type="info" header={duplicateModalWords.duplicateTitle}>
+        {canDecide ? duplicateModalWords.duplicate : null}
+      </Alert>
+      <KeyValuePairs
+        columns={2}
+        items={[
+          { label: duplicateModalWords.name, value: duplicate.name },
+          { label: duplicateModalWords.address, value: duplicate.address || '–' },
+          { label: duplicateModalWords.email, value: duplicate.email || '–' },
+          { label: duplicateModalWords.phone, value: duplicate.phone_number || '–' },
+        ]}
+      />
+      <div className="form-buttons">
+        <Button variant="link" disabled={isBusy} onClick={on.onBack}>
+          {duplicateModalWords.back}
+        </Button>
+        {canDecide && (
+          <>
+            <Button disabled={isBusy} onClick={on.onForce}>
+              {duplicateModalWords.force}
+            </Button>
+            <Button variant="primary" loading={isBusy} onClick={on.onMerge}>
+              {duplicateModalWords.merge}
+            </Button>
+          </>
+        )}
+      </div>
+    </SpaceBetween>
+  </Dialog>
+);
 
 const words = strings.form;
 

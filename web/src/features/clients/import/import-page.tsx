@@ -1,19 +1,50 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { paths } from '#web/config/paths.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
 import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { FileDrop } from '#web/ui/form/file-drop.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { ImportProgress } from './import-progress.tsx';
 import { foreseenSummary, type Summary } from './import-summary.ts';
 import { MapColumns } from './map-columns.tsx';
-import { Samples } from './samples.tsx';
-import { strings } from './strings.ts';
+import { sampleCsv, sampleVCard } from './sample-files.ts';
+import { strings, type Unit } from './strings.ts';
+import type { Work } from './use-import.ts';
 import { useImportPage } from './use-import-page.ts';
+
+/** Files to look at, or to fill in. */
+const Samples = () => (
+  <div className="actions">
+    <span className="soft">{strings.samples}</span>
+    <Button variant="inline-link" onClick={() => saveFile(new Blob([sampleCsv], { type: 'text/csv' }), 'clients.csv')}>
+      {strings.sampleCsv}
+    </Button>
+    <Button
+      variant="inline-link"
+      onClick={() => saveFile(new Blob([sampleVCard], { type: 'text/vcard' }), 'clients.vcf')}
+    >
+      {strings.sampleVCard}
+    </Button>
+  </div>
+);
+
+type ImportProgressProps = { work: Work; unit: Unit; onStop: () => void };
+
+const ImportProgress = ({ work, unit, onStop }: ImportProgressProps) => (
+  <div className="panel actions actions-grow">
+    <ProgressBar
+      label={work.phase === 'checking' ? strings.checking : strings.saving}
+      value={Math.round((work.done / work.all) * 100)}
+      additionalInfo={strings.of(work.done, work.all, unit)}
+    />
+    <Button onClick={onStop}>{strings.stop}</Button>
+  </div>
+);
 
 export function ImportPage() {
   const page = useImportPage();

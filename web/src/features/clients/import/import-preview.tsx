@@ -7,10 +7,35 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { HeldButton } from '#web/ui/page/held-button.tsx';
-import type { Foreseen } from './import-summary.ts';
-import { RefusedRows } from './refused-rows.tsx';
+import type { Foreseen, Summary } from './import-summary.ts';
+import styles from './refused-rows.module.css';
 import { strings, type Unit } from './strings.ts';
 import type { Duplicates } from './use-import.ts';
+
+const SHOWN = 100;
+
+/** What is left out, by its lines in the file. */
+const RefusedRows = ({ refused, unit }: Pick<Summary, 'refused'> & { unit: Unit }) => (
+  <Container header={<Header>{strings.errorsTitle(refused.length, unit)}</Header>}>
+    <table className={styles.root}>
+      <thead>
+        <tr>
+          <th scope="col">{strings.line}</th>
+          <th scope="col">{strings.problem}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {refused.slice(0, SHOWN).map(({ line, problem }) => (
+          <tr key={line}>
+            <td className="numeric">{line}</td>
+            <td>{problem}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {refused.length > SHOWN && <p>{strings.moreErrors(refused.length - SHOWN)}</p>}
+  </Container>
+);
 
 type ImportPreviewProps = {
   summary: Foreseen;

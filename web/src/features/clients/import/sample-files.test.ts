@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { guessMapping, importRows } from './mapping.ts';
-import { readContacts } from './read-contacts.ts';
 import { readCsv } from './read-csv.ts';
 import { sampleCsv, sampleVCard } from './sample-files.ts';
+import { readContacts } from './use-import-page.ts';
 
 const withoutTags = ({ tags, ...row }: { tags?: string | undefined }) => ({ ...row, tags: tags?.replaceAll(' ', '') });
 

@@ -1,15 +1,34 @@
 import { useState } from 'react';
 import { routes as consentRoutes } from '#contracts/clients/consent';
-import type { ImportResult, ImportRow } from '#contracts/clients/import';
+import { IMPORT_LIMIT, type ImportResult, type ImportRow } from '#contracts/clients/import';
 import { routes as listRoutes } from '#contracts/clients/list';
 import { refreshCalls } from '#web/api/use-call.ts';
-import { isVCard } from '../vcard/content-lines.ts';
+import { isVCard, UnfinishedCard } from '../vcard/content-lines.ts';
+import { readVCards } from '../vcard/read-vcards.ts';
 import { asForeseen, type Summary, summaryOf } from './import-summary.ts';
 import { guessMapping, importRows, type Mapping, repeatsOf } from './mapping.ts';
-import { readContacts } from './read-contacts.ts';
-import { type ClientFile, decode, readCsv } from './read-csv.ts';
+import { BadFile, type ClientFile, decode, readCsv } from './read-csv.ts';
 import { strings, type Unit } from './strings.ts';
 import { type Duplicates, useImport } from './use-import.ts';
+
+const words = strings.problems;
+
+const rowsIn = (text: string): ImportRow[] => {
+  try {
+    return readVCards(text);
+  } catch (error) {
+    if (error instanceof UnfinishedCard) throw new BadFile(words.unfinishedCard(error.line));
+    throw error;
+  }
+};
+
+/** The contacts of a vCard file; says what is wrong with the file as a whole, and where. */
+export const readContacts = (text: string): ImportRow[] => {
+  const rows = rowsIn(text);
+  if (rows.length === 0) throw new BadFile(words.noContacts);
+  if (rows.length > IMPORT_LIMIT) throw new BadFile(words.tooMany(rows.length, 'contact'));
+  return rows;
+};
 
 /** How far an import is, and what it has by then. */
 type Stage =

@@ -1,14 +1,77 @@
-import type { ReactNode } from 'react';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListedClient } from '#contracts/clients/list';
+import type { Channel, ListedClient } from '#contracts/clients/list';
 import { href } from '#web/config/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { EmailWords } from '#web/ui/format/email-words.tsx';
-import { OptIn, type OptInProps } from '../consent/opt-in.tsx';
 import { strings } from '../strings.ts';
-import { ClientMenu, type ClientMenuProps } from './client-menu.tsx';
 import { TagList } from './tag-list.tsx';
 import styles from './tags.module.css';
+
+const clientMenuWords = strings.list;
+
+type ClientMenuProps = {
+  client: ListedClient;
+  onRequest: (client: ListedClient) => void;
+  onRecord: (client: ListedClient) => void;
+  onEdit: (client: ListedClient) => void;
+  onDelete: (client: ListedClient) => void;
+};
+
+/** What can be done with one client. */
+const ClientMenu = ({ client, onRequest, onRecord, onEdit, onDelete }: ClientMenuProps) => (
+  <ButtonDropdown
+    variant="inline-icon"
+    expandToViewport
+    ariaLabel={clientMenuWords.actionsFor(client.name)}
+    items={[
+      ...(client.email ? [{ id: 'request', text: clientMenuWords.request }] : []),
+      { id: 'record', text: clientMenuWords.record },
+      { id: 'edit', text: clientMenuWords.edit },
+      { id: 'delete', text: clientMenuWords.remove },
+    ]}
+    onItemClick={({ detail }) => {
+      if (detail.id === 'request') onRequest(client);
+      else if (detail.id === 'record') onRecord(client);
+      else if (detail.id === 'edit') onEdit(client);
+      else onDelete(client);
+    }}
+  />
+);
+
+type OptInProps = {
+  client: ListedClient;
+  channel: Channel;
+  label: string;
+  /** Settles once it's saved or refused. */
+  onConsent: (client: ListedClient, channel: Channel, optedIn: boolean) => Promise<void>;
+};
+
+const isIn = (client: ListedClient, channel: Channel): boolean =>
+  ({ phone: client.phone_campaign, email: client.email_campaign, snail: client.snail_mail_campaign })[channel];
+
+/**
+ * Shown at once as it will be, and as before if it's refused. The box knows this itself: if the page did, each press would draw
+ * the whole list.
+ */
+function OptIn({ client, channel, label, onConsent }: OptInProps) {
+  const [wish, setWish] = useState<{ checked: boolean }>();
+  const change = async (next: { checked: boolean }) => {
+    setWish(next);
+    await onConsent(client, channel, next.checked);
+    // A later wish is shown until it's saved, too.
+    setWish((latest) => (latest === next ? undefined : latest));
+  };
+  return (
+    <Checkbox
+      checked={wish?.checked ?? isIn(client, channel)}
+      ariaLabel={label}
+      onChange={({ detail }) => void change({ checked: detail.checked })}
+    />
+  );
+}
 
 const words = strings.list;
 

@@ -1,25 +1,146 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, useRef } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { SORTS } from '#contracts/clients/list';
+import { routes, SORTS } from '#contracts/clients/list';
+import { call } from '#web/api/call.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
+import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { dismiss, notify } from '#web/ui/feedback/notify.ts';
+import { localDay } from '#web/ui/format/date-time.tsx';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { type Consents, ConsentWindows } from '../consent/consent-windows.tsx';
+import { useUiStrings } from '#web/ui/strings.ts';
+import styles from '../consent/saved-consent-bar.module.css';
+import { type SavedConsent, useConsent } from '../consent/use-consent.ts';
 import { strings } from '../strings.ts';
+import { type ClientActions, type Column, clientColumns } from './client-columns.tsx';
 import { ClientTable } from './client-table.tsx';
 import { ClientTotals } from './client-totals.tsx';
 import { ClientWindows, type Windows } from './client-windows.tsx';
+import { drawnOnce } from './drawn-once.ts';
 import { type Sort, useClientList } from './use-client-list.ts';
-import { useColumns } from './use-columns.ts';
-import { useExport } from './use-export.ts';
 import { useListPreferences } from './use-list-preferences.ts';
+
+const useExportWords = strings.list;
+const NOTICE = 'client-export';
+
+/** The whole list as a file, part by part. */
+const useExport = () => {
+  const [isExporting, setExporting] = useState(false);
+  const exportAll = async () => {
+    setExporting(true);
+    const parts: string[] = [];
+    let count = 0;
+    let cursor: string | null = null;
+    try {
+      do {
+        const part: { csv: string; count: number; next_cursor: string | null } = await call(routes.exportClients, {
+          query: cursor ? { cursor } : {},
+        });
+        parts.push(part.csv);
+        count += part.count;
+        cursor = part.next_cursor;
+        if (cursor) notify({ id: NOTICE, type: 'info', content: useExportWords.exporting(count), hideAfterMs: 60_000 });
+      } while (cursor);
+      saveFile(new Blob(parts, { type: 'text/csv' }), `clients-${localDay(new Date())}.csv`);
+      dismiss(NOTICE);
+      notify({ type: 'success', content: useExportWords.exported(count) });
+    } catch (error) {
+      dismiss(NOTICE);
+      notify({
+        type: 'error',
+        header: useExportWords.exportFailed,
+        content: error instanceof Error ? error.message : '',
+      });
+    } finally {
+      setExporting(false);
+    }
+  };
+  return { isExporting, exportAll };
+};
+
+/** The columns stay the same while the page is drawn again, and so do the cells of clients who do: a saved opt-in draws one row's. */
+const useColumns = (actions: ClientActions): Column[] => {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  return useMemo(() => {
+    const steady: ClientActions = {
+      onConsent: (...consent) => latest.current.onConsent(...consent),
+      onRequest: (client) => latest.current.onRequest(client),
+      onRecord: (client) => latest.current.onRecord(client),
+      onEdit: (client) => latest.current.onEdit(client),
+      onDelete: (client) => latest.current.onDelete(client),
+      onTag: (tag) => latest.current.onTag(tag),
+    };
+    return clientColumns(steady).map((column) => ({ ...column, cell: drawnOnce(column.cell) }));
+  }, []);
+};
+
+const savedConsentBarWords = strings.consent;
+
+type SavedConsentBarProps = { saved: SavedConsent | undefined; onUndo: () => void; onGone: () => void };
+
+/** Always in the page, so that what appears in it is read aloud. */
+function SavedConsentBar({ saved: latest, onUndo, onGone }: SavedConsentBarProps) {
+  const saved = useSteady(latest);
+  const { dismiss } = useUiStrings();
+  return (
+    <div role="status" className={styles.place}>
+      {saved && (
+        <div className={styles.root}>
+          <span>
+            {(saved.isIn ? savedConsentBarWords.savedIn : savedConsentBarWords.savedOut)(
+              savedConsentBarWords.channels[saved.channel].toLowerCase(),
+              saved.client.name,
+            )}
+          </span>
+          <Button variant="inline-link" onClick={onUndo}>
+            {savedConsentBarWords.undo}
+          </Button>
+          <Button variant="inline-icon" iconName="close" ariaLabel={dismiss} onClick={onGone} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const OwnWordsModal = lazy(() =>
+  import('../edit/own-words-modal.tsx').then((module) => ({ default: module.OwnWordsModal })),
+);
+
+type Consent = ReturnType<typeof useConsent>;
+type Consents = Pick<Consent, 'set' | 'dismiss'>;
+
+type ConsentWindowsProps = { ref: Ref<Consents>; replace: Parameters<typeof useConsent>[0] };
+
+/** What is said and asked about opt-ins. They know themselves what it is: if the page did, each would draw the whole list. */
+function ConsentWindows({ ref, replace }: ConsentWindowsProps) {
+  const { saved, asking, set, undo, dismiss, stopAsking } = useConsent(replace);
+  useImperativeHandle(ref, () => ({ set, dismiss }));
+  return (
+    <>
+      <SavedConsentBar saved={saved} onUndo={() => void undo()} onGone={dismiss} />
+      {asking && (
+        <Suspense fallback={null}>
+          <OwnWordsModal
+            client={asking.client}
+            onClose={stopAsking}
+            onConfirm={(said) => set(asking.client, asking.channel, true, said)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 const words = strings.list;
 const FIRST: { q: string; tag: string; sort: Sort } = { q: '', tag: '', sort: '-date' };

@@ -3,27 +3,82 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { routes } from '#contracts/clients/consent';
+import { type ConsentEntry, routes } from '#contracts/clients/consent';
 import type { ListedClient } from '#contracts/clients/list';
+import { routes as clientTimelineRoutes } from '#contracts/clients/timeline';
 import { useCall } from '#web/api/use-call.ts';
+import { usePages } from '#web/api/use-pages.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { useReadNews } from '#web/membership/use-read-news.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { LoadMore } from '#web/ui/list/load-more.tsx';
+import { Timeline } from '#web/ui/list/timeline.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ClientWindows, type Windows } from '../list/client-windows.tsx';
 import { TagList } from '../list/tag-list.tsx';
 import { vCardName, writeVCard } from '../vcard/write-vcard.ts';
 import { ClientNotes } from './notes/client-notes.tsx';
-import { RecordEntry } from './record-entry.tsx';
 import styles from './record-page.module.css';
 import { strings } from './record-strings.ts';
-import { ClientTimeline } from './timeline/client-timeline.tsx';
+import { shownEntry } from './timeline/shown-entry.ts';
+import { strings as clientTimelineStrings } from './timeline/timeline-strings.ts';
 import { VerdictCard } from './verdict-card.tsx';
+
+const PAGE = 20;
+
+function ClientTimeline({ id }: { id: string }) {
+  const list = usePages(clientTimelineRoutes.timeline, (cursor) => ({
+    params: { id },
+    query: { limit: PAGE, cursor },
+  }));
+  const entries = list.pages?.flatMap((page) => page.entries) ?? [];
+  return (
+    <Container header={<Header description={clientTimelineStrings.note}>{clientTimelineStrings.title}</Header>}>
+      <SpaceBetween size="m">
+        {list.error && <ErrorState title={clientTimelineStrings.failed} error={list.error} onRetry={list.refresh} />}
+        {list.isLoading && <Loading text={clientTimelineStrings.loading} lines={4} />}
+        <Timeline
+          label={clientTimelineStrings.title}
+          open={clientTimelineStrings.open}
+          entries={entries.map((entry) => ({
+            key: `${entry.kind} ${entry.id}`,
+            at: entry.at,
+            ...shownEntry(entry),
+          }))}
+        />
+        <LoadMore list={list}>{clientTimelineStrings.more}</LoadMore>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+const status = { in: 'success', out: 'stopped', unknown: 'pending' } as const;
+
+const RecordEntry = ({ entry, isBroken }: { entry: ConsentEntry; isBroken: boolean }) => (
+  <li className={isBroken ? `${styles.root} ${styles.broken}` : styles.root}>
+    <span className={styles.head}>
+      <strong>{strings.channels[entry.channel]}</strong>
+      <StatusIndicator type={status[entry.to]}>{strings.states[entry.to]}</StatusIndicator>
+      {isBroken && <StatusIndicator type="error">{strings.isBroken}</StatusIndicator>}
+    </span>
+    <span>
+      {strings.sources[entry.source]} · {entry.by} · <DateTime iso={entry.at} show="zone" />
+    </span>
+    {entry.said && <span className={styles.said}>{strings.said(entry.said)}</span>}
+    <span className={`soft ${styles.hash}`}>
+      {strings.entry(entry.seq)} · {entry.contact} · <code>{entry.hash.slice(0, 16)}…</code>
+    </span>
+  </li>
+);
 
 function RecordActions({ client }: { client: ListedClient }) {
   const windows = useRef<Windows>(null);

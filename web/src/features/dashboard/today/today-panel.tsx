@@ -2,13 +2,54 @@ import Button from '@cloudscape-design/components/button';
 import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { FeedEvent } from '#contracts/dashboard';
+import { type FeedEvent, routes } from '#contracts/dashboard';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
 import { strings } from '../strings.ts';
-import { left, mayBeDismissed } from './dismissed.ts';
+import { keyOfTodo, left, mayBeDismissed, withDismissed } from './dismissed.ts';
 import type { Todo } from './today.ts';
 import styles from './today-panel.module.css';
-import { useDismissed } from './use-dismissed.ts';
+
+const useDismissedTexts = strings.today;
+
+/** Kept with the account, so that it's away on every device. Shown at once, and taken back if the server doesn't agree. */
+const useDismissed = () => {
+  const { data, error, mutate } = useCall(routes.dismissed, {});
+
+  const set = async (todo: Todo, dismissed: boolean) => {
+    const item = keyOfTodo(todo);
+    const show = (isAway: boolean) =>
+      mutate((before) => ({ items: withDismissed(before?.items ?? [], item, isAway) }), { revalidate: false });
+    await show(dismissed);
+    try {
+      await call(routes.dismiss, { body: { item, dismissed } });
+    } catch (cause) {
+      await show(!dismissed);
+      notify({
+        type: 'error',
+        header: useDismissedTexts.dismissFailed,
+        content: cause instanceof Error ? cause.message : String(cause),
+      });
+      return;
+    }
+    if (dismissed)
+      notify({
+        id: 'dismissed',
+        type: 'info',
+        content: useDismissedTexts.dismissed(todo.words),
+        action: { label: useDismissedTexts.undo, run: () => void set(todo, false) },
+      });
+  };
+
+  return {
+    dismissed: data?.items ?? [],
+    /** Nothing is shown that may have been put away. Without an answer, all of it is. */
+    isKnown: data !== undefined || error !== undefined,
+    dismiss: (todo: Todo) => void set(todo, true),
+  };
+};
 
 const SHOWN = 5;
 const texts = strings.today;

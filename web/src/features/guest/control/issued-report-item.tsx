@@ -1,19 +1,65 @@
 import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
 import { type IssuedReport, isClients, routes } from '#contracts/funds/report';
+import { routes as clientOfferLettersRoutes } from '#contracts/funds/report/offer-letter';
 import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { FileButton } from '#web/files/shown/file-button.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
 import { WarningBox } from '#web/funds/holder/holder-banner.tsx';
+import { OfferLetters, whileSealing } from '#web/funds/offer-letters/offer-letters.tsx';
+import { useOfferLetterStrings } from '#web/funds/offer-letters/strings.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { useGuestStrings } from '../strings.ts';
-import { ClientOfferLetters } from './client-offer-letters.tsx';
 import { ExplainHolder } from './explain-holder.tsx';
 import styles from './issued-report-item.module.css';
 import { canWithdraw, isUnfinished } from './withdrawal.ts';
+
+type ClientOfferLettersProps = { report: IssuedReport; credential: Credential };
+
+/** What was made from the client's report, by them or their agent. It's loaded when they want to see it. */
+function ClientOfferLetters(props: ClientOfferLettersProps) {
+  const words = useOfferLetterStrings();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.whose}>
+      <div>
+        <Button ariaExpanded={isOpen} iconName={isOpen ? 'angle-up' : 'angle-down'} onClick={() => setOpen(!isOpen)}>
+          {words.show}
+        </Button>
+      </div>
+      {isOpen && <Letters {...props} />}
+    </div>
+  );
+}
+
+const Letters = ({ report, credential }: ClientOfferLettersProps) => {
+  const params = { reportId: report.report_id };
+  const { data, error, mutate } = useCall(
+    clientOfferLettersRoutes.guestOfferLetters,
+    { params, body: credential },
+    { refreshInterval: whileSealing },
+  );
+  return (
+    <OfferLetters
+      clientName={undefined}
+      most={report.is_joint ? undefined : report.proof_amount}
+      letters={data?.letters}
+      error={error}
+      refresh={mutate}
+      send={(order) =>
+        call(clientOfferLettersRoutes.guestSendOfferLetter, { params, body: { ...credential, ...order } })
+      }
+      withdraw={(letterId) =>
+        call(clientOfferLettersRoutes.guestWithdrawOfferLetter, { params: { letterId }, body: credential })
+      }
+    />
+  );
+};
 
 type IssuedReportItemProps = {
   report: IssuedReport;

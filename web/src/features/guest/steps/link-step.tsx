@@ -1,8 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
-import { BANK_BUTTONS, SENDING_TERMS } from '#contracts/funds/request';
+import { BANK_BUTTONS, SENDING_TERMS, STILL_GOOD_CONSENT } from '#contracts/funds/request';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { GuestBankLink } from '#web/funds/bank-link/guest-bank-link.tsx';
@@ -12,9 +13,53 @@ import { useLanguage } from '#web/language/translations.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { KeepBanks } from '../control/keep-banks.tsx';
-import { StillGoodPlace } from '../control/still-good-place.tsx';
+import type { StillGoodProps } from '../control/still-good.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step-props.ts';
+
+/** A guest's page has to be light. */
+const StillGood = lazy(() => import('../control/still-good.tsx').then((module) => ({ default: module.StillGood })));
+
+type StillGoodPlaceProps = Omit<StillGoodProps, 'control'> & {
+  /** Undefined until it's known. */
+  control: StillGoodProps['control'] | undefined;
+};
+
+/** The offer is at its place at once, so that nothing below it moves. What it opens is fetched when it's wanted. */
+function StillGoodPlace({ control, ...props }: StillGoodPlaceProps) {
+  const [search] = useSearchParams();
+  const [isOpened, setOpened] = useState(false);
+  const isWanted = isOpened || control?.still_good !== undefined || search.get('show') === 'still-good';
+  const open = () => {
+    setOpened(true);
+    // It couldn't be read before.
+    if (!control) void props.onChanged();
+  };
+  const offer = <Offer agentName={props.agentName} isOpening={isOpened} onOpen={open} />;
+  if (!control || !isWanted) return offer;
+  return (
+    <Suspense fallback={offer}>
+      <StillGood {...props} control={control} startsOpen={isOpened} />
+    </Suspense>
+  );
+}
+
+type OfferProps = { agentName: string; isOpening: boolean; onOpen: () => void };
+
+function Offer({ agentName, isOpening, onOpen }: OfferProps) {
+  const words = useGuestStrings().stillGood;
+  const { language } = useLanguage();
+  return (
+    <section className="flow" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <div>
+        <Button formAction="none" loading={isOpening} onClick={onOpen}>
+          {STILL_GOOD_CONSENT.words[language](agentName)}
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onLinked: () => dispatch({ type: 'linked' }),

@@ -1,20 +1,148 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { REQUEST_TYPE, type ReportInput } from '#contracts/funds/request';
-import { routes } from '#contracts/members/account';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { routes as banking } from '#contracts/funds/bank';
+import { REQUEST_TYPE, type ReportInput, routes as useOwnSendingRoutes } from '#contracts/funds/request';
+import { type LinkedBank, routes } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
+import type { Edit } from '#web/api/use-edit.ts';
+import { href, paths } from '#web/config/paths.ts';
+import { BankLink } from '#web/funds/bank-link/bank-link.tsx';
+import { returnedHere } from '#web/funds/bank-link/bank-return.ts';
+import { callOnce } from '#web/funds/sending/call-once.ts';
+import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
 import { useDraft } from '#web/funds/unsent/use-draft.ts';
 import { useMyAccount } from '#web/funds/use-my-account.ts';
+import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { notify } from '#web/ui/feedback/notify.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { useReportStrings } from '../strings.ts';
 import { ErrorDialog } from './error-dialog.tsx';
-import { OwnBankLink } from './own-bank-link.tsx';
 import { SendWizard } from './send-wizard.tsx';
-import { useOwnSending } from './use-own-sending.ts';
-import { emptyWizard, type Wizard, wizardOf } from './wizard.ts';
+import { emptyWizard, payloadOf, type Wizard, wizardOf } from './wizard.ts';
+
+type Banks = readonly LinkedBank[];
+/** What the form goes on from, as it's saved. */
+type OwnDraft = { draft: ReportInput | undefined };
+
+/** Sends the report of a signed-in sender, or keeps it as a draft. `name` is what a retried send is recognized by. */
+const useOwnSending = (name: string, draftId: string | undefined) => {
+  const words = useReportStrings().wizard;
+  const navigate = useNavigate();
+  const onceKey = useOnceKey();
+  const bodyOf = (wizard: Wizard, banks: Banks, draft: 0 | 1) => ({
+    ...payloadOf(wizard, banks, draft),
+    draft_id: draftId,
+  });
+  const send = async (wizard: Wizard, banks: Banks) => {
+    const body = bodyOf(wizard, banks, 0);
+    await callOnce(`${name}:key`, body, (idempotencyKey) =>
+      call(useOwnSendingRoutes.createCommunication, { body, idempotencyKey }),
+    );
+    notify({ type: 'success', content: words.sent(wizard.recipient.trim()) });
+    void refreshCalls(useOwnSendingRoutes.communications);
+    navigate(paths.communications, { replace: true });
+  };
+  const saveDraft = async (wizard: Wizard, banks: Banks, edit: Edit<OwnDraft>) => {
+    const body = bodyOf(wizard, banks, 1);
+    await edit.save(({ draft: seen }) =>
+      call(useOwnSendingRoutes.createCommunication, { body: { ...body, seen }, idempotencyKey: onceKey(body) }),
+    );
+    notify({ type: 'success', content: words.draftSaved });
+    void refreshCalls(useOwnSendingRoutes.communications);
+    navigate(href.communications({ show: 'drafts' }));
+    return {};
+  };
+  return { send, saveDraft };
+};
+
+/** A token for the bank's window, the bank it led to, and what went wrong there. */
+const useOwnLinking = () => {
+  const say = useRefusalText();
+  const shared = useFundsStrings();
+  const [trouble, setTrouble] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
+  const [returned, setReturned] = useState(returnedHere);
+  const [visit] = useState(() => crypto.randomUUID());
+  // A token works once and for a few hours, so each showing of the button gets a fresh one.
+  const token = useSWR<{ link_token: string }, ApiError>(
+    returned ? null : ['own-link-token', visit],
+    () => call(banking.linkToken, {}),
+    { revalidateOnMount: true, revalidateOnFocus: false, revalidateOnReconnect: false, dedupingInterval: 0 },
+  );
+  const fresh = token.isValidating ? undefined : token.data?.link_token;
+
+  const add = async (publicToken: string) => {
+    setAdding(true);
+    setTrouble(undefined);
+    setReturned(undefined);
+    try {
+      await call(banking.addAccount, { body: { public_token: publicToken } });
+      void token.mutate(undefined);
+      await refreshCalls(routes.myAccount);
+    } catch (error) {
+      setTrouble(say(refusalOf(error)));
+    }
+    setAdding(false);
+  };
+  const leave = (reason: Refusal | undefined) => {
+    setTrouble(reason ? shared.bankSaid(say(reason)) : shared.leftHalfWay);
+    setReturned(undefined);
+  };
+
+  return {
+    token: returned?.token ?? fresh ?? null,
+    receivedRedirectUri: returned?.receivedRedirectUri,
+    isAdding,
+    trouble,
+    refusal: token.error?.message,
+    forget: () => setTrouble(undefined),
+    add,
+    leave,
+  };
+};
+
+/** A signed-in person links a bank without leaving the wizard. */
+function OwnBankLink({ label, isFirst }: { label: string; isFirst: boolean }) {
+  const { token, receivedRedirectUri, isAdding, trouble, refusal, forget, add, leave } = useOwnLinking();
+  return (
+    <BankLink token={token} receivedRedirectUri={receivedRedirectUri} onSuccess={add} onExit={leave}>
+      {({ open, ready, failure }) => {
+        const message = trouble ?? failure ?? refusal;
+        return (
+          <div className="actions actions-column">
+            {message && (
+              <div role="alert">
+                <Alert type="warning">{message}</Alert>
+              </div>
+            )}
+            <Button
+              formAction="none"
+              variant={isFirst ? 'primary' : 'normal'}
+              iconName="add-plus"
+              disabled={!ready || isAdding}
+              loading={isAdding}
+              onClick={() => {
+                forget();
+                open();
+              }}
+            >
+              {label}
+            </Button>
+          </div>
+        );
+      }}
+    </BankLink>
+  );
+}
 
 const loadTransactions = async () =>
   (await call(routes.myAccount, { query: { transactions: '1' } })).accounts.linkedAccounts;

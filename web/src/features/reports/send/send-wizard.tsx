@@ -1,15 +1,70 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { firstProblem } from '#web/funds/sending/first-problem.ts';
+import { recipientProblem } from '#web/funds/sending/recipient.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { useReportStrings } from '../strings.ts';
 import { ChangedAnswers, ErrorDialog, KeptNotice, WaitingDialog } from './dialogs.tsx';
 import { ChangedElsewhere } from './guest/changed-elsewhere-error.ts';
-import { RecipientStep } from './steps/recipient-step.tsx';
+import styles from './steps/recipient-step.module.css';
 import { type SendWizardProps, useSendWizard } from './use-send-wizard.ts';
-import type { StepProps } from './wizard.ts';
+import { LENGTHS, mayShare, type StepProps } from './wizard.ts';
 import { WizardActions } from './wizard-actions.tsx';
+
+// A guest has no recipient to type, and so no field to load.
+const TextField = lazy(() => import('#web/ui/form/text-field.tsx').then((module) => ({ default: module.TextField })));
+const TYPES = [1, 2, 3] as const;
+
+function RecipientStep({ wizard, setting, onChange }: StepProps) {
+  const shared = useFundsStrings();
+  const words = useReportStrings().recipient;
+  const [wasLeft, setLeft] = useState(false);
+  const problem = wizard.recipient.trim() ? recipientProblem(wizard.recipient, setting.ownEmail) : undefined;
+  return (
+    <>
+      <FocusHeading>{setting.isGuest ? words.guestTitle : words.title}</FocusHeading>
+      {!setting.isGuest && (
+        <TextField
+          label={words.email}
+          description={words.emailNote}
+          type="email"
+          isRequired
+          value={wizard.recipient}
+          maxLength={LENGTHS.recipient}
+          errorText={
+            wasLeft && problem ? (problem === 'own' ? shared.problems.ownEmail : shared.problems.email) : undefined
+          }
+          onChange={(recipient) => onChange({ ...wizard, recipient })}
+          onBlur={() => setLeft(true)}
+        />
+      )}
+      <fieldset className="plain-fieldset">
+        <legend>{words.template}</legend>
+        {TYPES.map((type) => (
+          <label key={type} className={styles.template}>
+            <input
+              type="radio"
+              name="template"
+              value={type}
+              checked={wizard.reportType === type}
+              disabled={!mayShare(type, setting)}
+              onChange={() => onChange({ ...wizard, reportType: type })}
+            />
+            <span>
+              <span className={styles.templateName}>{words.templates[type].label}</span>
+              <span className="soft">
+                {mayShare(type, setting) ? words.templates[type].description : words.notForTwo}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
 
 const loadLater = () => import('./steps/later-steps.tsx');
 const LaterSteps = lazy(() => loadLater().then((module) => ({ default: module.LaterSteps })));

@@ -1,15 +1,52 @@
 // An open communication: its words, what is to be done about it, and its conversation.
+
+import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
-import type { Communication } from '#contracts/funds/request';
+import { type Communication, REQUEST_TYPE, routes, type SavedDraft } from '#contracts/funds/request';
+import { useAction } from '#web/api/use-action.ts';
 import { href } from '#web/config/paths.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { DocumentsBlock } from '../documents/documents-block.tsx';
 import { strings } from '../strings.ts';
 import styles from './communication-body.module.css';
-import { DraftBlock } from './draft-block.tsx';
 import { ReportBlock } from './report-block.tsx';
 import { RequestBlock } from './request-block.tsx';
+
+const words = strings.draft;
+
+/** A draft is continued in the form it came from, or discarded. */
+function DraftBlock({ communication: { id, draft, message_date } }: { communication: Communication }) {
+  const bringBack = useAction(routes.createCommunication, {
+    failed: words.undoFailed,
+    refreshes: [routes.communications],
+  });
+  const undo = (gone: SavedDraft) => bringBack.run({ body: { ...gone, message_draft: 1 } });
+  const discard = useAction(routes.discardDraft, {
+    asks: { title: words.discardTitle, words: words.discardWords, confirm: words.discard },
+    done: words.discarded,
+    undo: () => draft && { label: words.undo, run: () => void undo(draft) },
+    refreshes: [routes.communications],
+  });
+  const isReport = draft?.report_request_type === REQUEST_TYPE.send;
+  return (
+    <>
+      <p>
+        {words.lastSaved} <DateTime iso={message_date} />
+      </p>
+      <div className="actions">
+        <LinkButton
+          variant="primary"
+          to={isReport ? href.sendReport({ draft: id }) : href.requestReport({ draft: id })}
+        >
+          {words.resume}
+        </LinkButton>
+        <Button onClick={() => void discard.run({ params: { id } })}>{words.discard}</Button>
+      </div>
+    </>
+  );
+}
 
 export type Conversations = { unreadOf: (id: string) => number; show: (id: string) => ReactNode };
 

@@ -1,9 +1,11 @@
+import Button from '@cloudscape-design/components/button';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { href, paths } from '#web/config/paths.ts';
 import { useEntryState } from '#web/ui/browser/use-entry-state.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
@@ -15,9 +17,40 @@ import { strings } from '../strings.ts';
 import type { Conversations } from './communication-body.tsx';
 import { CommunicationItem } from './communication-item.tsx';
 import { SHOWS, type Show, showFrom } from './communication-list.ts';
-import { NothingToShow } from './nothing-to-show.tsx';
 import { useCommunications } from './use-communications.ts';
 import { useDelayed } from './use-delayed.ts';
+
+const nothingToShowWords = strings.list;
+
+/** An empty list and a search without a match are different things: the first offers a beginning, the second a way back. */
+function NothingToShow({ show, search, onClear }: { show: Show; search: string; onClear: () => void }) {
+  if (search)
+    return (
+      <EmptyState
+        drawing="cloud"
+        title={nothingToShowWords.noMatchTitle}
+        action={<Button onClick={onClear}>{nothingToShowWords.clear}</Button>}
+      >
+        {nothingToShowWords.noMatchWords}
+      </EmptyState>
+    );
+  if (show === 'drafts')
+    return (
+      <EmptyState drawing="document" title={nothingToShowWords.noDraftsTitle}>
+        {nothingToShowWords.noDraftsWords}
+      </EmptyState>
+    );
+  const isRequests = show === 'requests';
+  return (
+    <EmptyState
+      drawing="letter"
+      title={isRequests ? nothingToShowWords.noRequestsTitle : nothingToShowWords.emptyTitle}
+      action={<LinkButton to={paths.requestReport}>{nothingToShowWords.createRequest}</LinkButton>}
+    >
+      {isRequests ? nothingToShowWords.noRequestsWords : nothingToShowWords.emptyWords}
+    </EmptyState>
+  );
+}
 
 const words = strings.list;
 const OPEN_DELAY_MS = 150;

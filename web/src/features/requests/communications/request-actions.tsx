@@ -1,15 +1,101 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { type Communication, phaseOf, routes, type Status } from '#contracts/funds/request';
+import { type Communication, phaseOf, type ReminderPlan, routes, type Status } from '#contracts/funds/request';
+import { routes as accounts } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
 import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
+import { recipientProblem } from '#web/funds/sending/recipient.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
-import { RemindersModal } from '../follow-up/reminders-modal.tsx';
 import { ShowLinkModal } from '../follow-up/show-link-modal.tsx';
+import { ReminderField } from '../new-request/reminder-field.tsx';
 import { strings } from '../strings.ts';
-import { CorrectEmailModal } from './correct-email-modal.tsx';
+
+const remindersModalWords = strings.request;
+
+type RemindersModalProps = {
+  communication: Communication;
+  onClose: () => void;
+};
+
+/** When the client of a sent request is reminded from now on. */
+function RemindersModal({ communication, onClose }: RemindersModalProps) {
+  const form = useForm<{ reminder_plan: ReminderPlan }>({
+    initial: { reminder_plan: communication.request?.reminder_plan ?? 'usual' },
+    rules: { check: () => ({}) },
+  });
+  const change = useAction(routes.changeReminders, {
+    done: remindersModalWords.remindersChanged,
+    refreshes: [routes.communications],
+  });
+  return (
+    <FormModal
+      title={remindersModalWords.changeRemindersTitle}
+      form={form}
+      submitLabel={remindersModalWords.changeRemindersSave}
+      cancelLabel={remindersModalWords.dismiss}
+      onClose={onClose}
+      onSubmit={(body) => change.send({ params: { id: communication.id }, body })}
+    >
+      <ReminderField plan={form.values.reminder_plan} onChange={(reminder_plan) => form.change({ reminder_plan })} />
+      {remindersModalWords.changeRemindersNote}
+    </FormModal>
+  );
+}
+
+const correctEmailModalWords = strings.request;
+const rules = contractRules(routes.correctEmail.body, { to_user_email: '' });
+
+type CorrectEmailModalProps = {
+  communication: Communication;
+  onClose: () => void;
+};
+
+function CorrectEmailModal({ communication, onClose }: CorrectEmailModalProps) {
+  const { problems } = useFundsStrings();
+  const me = useCall(accounts.me, {});
+  const correct = useAction(routes.correctEmail, {
+    done: ({ id }, { body }) => {
+      const email = body.to_user_email.trim();
+      // A corrected request is another one.
+      return id === communication.id
+        ? { type: 'info', content: correctEmailModalWords.correctAlready(email) }
+        : correctEmailModalWords.corrected(email);
+    },
+    refreshes: [routes.communications],
+  });
+  const form = useForm({
+    initial: { to_user_email: communication.to_user },
+    rules: {
+      ...rules,
+      check: (values) =>
+        recipientProblem(values.to_user_email, me.data?.email) === 'own'
+          ? { to_user_email: problems.ownEmail }
+          : rules.check(values),
+    },
+  });
+
+  return (
+    <FormModal
+      title={correctEmailModalWords.correctTitle}
+      form={form}
+      submitLabel={correctEmailModalWords.correctSend}
+      cancelLabel={correctEmailModalWords.dismiss}
+      onClose={onClose}
+      onSubmit={(body) => correct.send({ params: { id: communication.id }, body })}
+    >
+      {correctEmailModalWords.correctWords}
+      <TextField label={correctEmailModalWords.newEmail} type="email" {...fieldOf(form, 'to_user_email')} />
+    </FormModal>
+  );
+}
 
 const words = strings.request;
 const refreshes = [routes.communications];

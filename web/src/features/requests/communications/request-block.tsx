@@ -1,17 +1,115 @@
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Steps from '@cloudscape-design/components/steps';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Communication, MESSAGE_STATUS, MESSAGE_STATUSES, phaseOf } from '#contracts/funds/request';
+import { routes } from '#contracts/funds/report';
+import {
+  type Communication,
+  MESSAGE_STATUS,
+  MESSAGE_STATUSES,
+  phaseOf,
+  type RequestLogEntry,
+  routes as requests,
+} from '#contracts/funds/request';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { STATUS } from '#web/funds/status-chip.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
-import { RequestLog } from '../follow-up/request-log.tsx';
+import { LogList } from '#web/ui/list/log-list.tsx';
 import { strings } from '../strings.ts';
 import { RequestActions } from './request-actions.tsx';
 import styles from './request-block.module.css';
-import { StillGood } from './still-good.tsx';
+
+const requestLogWords = strings.request.log;
+
+const emailNamed = (email: string | null): string | null =>
+  email === null ? null : ((requestLogWords.emails as Record<string, string>)[email] ?? requestLogWords.otherEmail);
+
+const shownAs = ({ id, at, event, email, plan }: RequestLogEntry) => ({
+  key: id,
+  at,
+  what: requestLogWords.events[event],
+  to: plan ? strings.reminders.plans[plan] : emailNamed(email),
+});
+
+/** Every email, opening, lock and change of one request. */
+function RequestLog({ communicationId }: { communicationId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ExpandableSection
+      headerText={requestLogWords.heading}
+      expanded={isOpen}
+      onChange={({ detail }) => setOpen(detail.expanded)}
+    >
+      {isOpen && <Entries communicationId={communicationId} />}
+    </ExpandableSection>
+  );
+}
+
+function Entries({ communicationId }: { communicationId: string }) {
+  const { data, error, mutate } = useCall(requests.requestLog, { params: { id: communicationId } });
+  if (data) return <LogList entries={data.entries.map(shownAs)} />;
+  return error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <Loading lines={3} />;
+}
+
+const stillGoodWords = strings.stillGood;
+
+type StillGoodProps = {
+  communication: Communication;
+  stillGood: NonNullable<NonNullable<Communication['request']>['still_good']>;
+};
+
+/** While the client lets the agent ask: the bank is asked again, and a new letter takes the place of this one. */
+function StillGood({ communication, stillGood }: StillGoodProps) {
+  const { state, until, asked_at } = stillGood;
+  const client = communication.name || strings.report.client;
+
+  const ask = useAction(routes.askStillGood, {
+    done: (answer) => (answer.state === 'asking' ? stillGoodWords.asked(client) : stillGoodWords.signIn(client)),
+    refreshes: [requests.communications],
+  });
+
+  return (
+    <section className="flow">
+      <h3>{stillGoodWords.title}</h3>
+      <p>
+        {stillGoodWords.until(client)} <DateTime iso={until} />. {stillGoodWords.note(client)}
+      </p>
+      {state !== 'open' && (
+        <p role="status">
+          <strong>
+            {
+              {
+                asking: stillGoodWords.asking,
+                'sign in': stillGoodWords.signIn(client),
+                failed: stillGoodWords.failed,
+              }[state]
+            }
+          </strong>{' '}
+          {asked_at && (
+            <span className="soft">
+              {stillGoodWords.askedOn} <DateTime iso={asked_at} show="zone" />
+            </span>
+          )}
+        </p>
+      )}
+      {(state === 'open' || state === 'failed') && (
+        <div>
+          <Button loading={ask.isRunning} onClick={() => void ask.run({ params: { id: communication.id } })}>
+            {stillGoodWords.ask}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
 
 const words = strings.request;
 

@@ -1,7 +1,8 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { RequestInput } from '#contracts/funds/request';
+import { type RequestInput, requestInput } from '#contracts/funds/request';
+import { fieldProblems } from '#core/http/field-problems.ts';
 import { paths } from '#web/config/paths.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
@@ -10,14 +11,64 @@ import { PlanNote } from '#web/membership/plan-note.tsx';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { dismiss, notify } from '#web/ui/feedback/notify.ts';
+import { longestText } from '#web/ui/form/contract-rules.ts';
+import type { FormRules, Problems } from '#web/ui/form/form-problems.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
 import { RequestFields } from './request-fields.tsx';
-import { isUntouched, type RequestForm, withSettledNames } from './request-form.ts';
-import { FIELD_ON_FORM } from './request-payload.ts';
-import { requestRules } from './request-rules.ts';
+import {
+  type FieldName,
+  type FieldProblem,
+  isUntouched,
+  problemsOf,
+  type RequestForm,
+  requiredOf,
+  withSettledNames,
+} from './request-form.ts';
+import { FIELD_ON_FORM, payloadOf } from './request-payload.ts';
 import { type SeenDraft, useSendRequest } from './use-send-request.ts';
+
+// What the form marks: its own rules, and below them what the contract would refuse.
+/** Where the contract has each text; amounts and days have no length. */
+const FIELD_ON_WIRE = {
+  agentFirst: 'agent_first_name',
+  agentLast: 'agent_last_name',
+  clientFirst: 'to_user_first_name',
+  clientLast: 'to_user_last_name',
+  clientEmail: 'to_user_email',
+  message: 'message_body',
+  coFirst: 'co_buyer_first_name',
+  coLast: 'co_buyer_last_name',
+  coEmail: 'co_buyer_email',
+  property: 'property_address',
+} as const satisfies Record<Exclude<FieldName, 'minimum' | 'offer' | 'neededBy'>, keyof typeof requestInput.entries>;
+
+const limits = Object.fromEntries(
+  Object.entries(FIELD_ON_WIRE).map(([name, wireName]) => [name, longestText(requestInput.entries[wireName])]),
+) as FormRules<RequestForm>['limits'];
+
+const refusedByContract = (form: RequestForm): Problems<RequestForm> => {
+  const found = Object.entries(fieldProblems(requestInput, payloadOf(form, 0)));
+  return Object.fromEntries(
+    found.flatMap(([wireName, sentence]) => {
+      const name = FIELD_ON_FORM[wireName];
+      return name ? [[name, sentence]] : [];
+    }),
+  );
+};
+
+export const requestRules = (
+  words: Record<FieldProblem, string>,
+  ownEmail: string | undefined,
+): FormRules<RequestForm> => ({
+  check: (values) => {
+    const own = Object.entries(problemsOf(values, ownEmail)).map(([name, problem]) => [name, words[problem]]);
+    return { ...refusedByContract(values), ...Object.fromEntries(own) };
+  },
+  limits,
+  required: requiredOf,
+});
 
 /** Comes while the form is filled in, so that a lost connection doesn't take the page away at PREVIEW. */
 const loadPreview = () => import('./request-preview.tsx').then((module) => ({ default: module.RequestPreview }));

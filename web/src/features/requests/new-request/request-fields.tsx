@@ -4,20 +4,51 @@ import Container from '@cloudscape-design/components/container';
 import CloudscapeForm from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ListedClient } from '#contracts/clients/list';
+import { type ListedClient, routes } from '#contracts/clients/list';
+import { EMAIL_PATTERN } from '#core/http/fields.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { ClientPicker } from '#web/clients/client-picker.tsx';
 import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
+import { useSettled } from '#web/ui/list/use-settled.ts';
 import { HeldButton } from '#web/ui/page/held-button.tsx';
 import { strings } from '../strings.ts';
 import { OpenDealNote } from './clients/open-deal-note.tsx';
-import { SaveClientBox } from './clients/save-client-box.tsx';
 import { ReminderField } from './reminder-field.tsx';
 import styles from './request-fields.module.css';
 import { type FieldName, type RequestForm, withSettledNames } from './request-form.ts';
 import { SendFailure } from './send-failure.tsx';
 import { fromClient } from './use-start.ts';
+
+const saveClientBoxWords = strings.form.picker;
+
+/** Whether the list has no one with this address; undefined until that is known. */
+const useIsNew = (email: string): boolean | undefined => {
+  const address = useSettled(email.trim().toLowerCase());
+  const isAddress = EMAIL_PATTERN.test(address);
+  const query = { search: address, sort: '-date' as const };
+  const { data } = useCall(routes.clientList, isAddress ? { query } : null);
+  if (!isAddress || !data) return undefined;
+  return data.client_list.every((client) => client.email !== address);
+};
+
+/** Offered only for someone who isn't on the list yet. */
+function SaveClientBox({ form }: { form: Form<RequestForm> }) {
+  const { clientEmail, coEmail, isJoint, savesClient } = form.values;
+  const isNew = useIsNew(clientEmail);
+  const isOtherNew = useIsNew(isJoint ? coEmail : '');
+  if (!isNew && !isOtherNew) return null;
+  return (
+    <Checkbox
+      checked={savesClient}
+      description={saveClientBoxWords.saveNote}
+      onChange={({ detail }) => form.change({ savesClient: detail.checked })}
+    >
+      {isJoint ? saveClientBoxWords.saveBoth : saveClientBoxWords.save}
+    </Checkbox>
+  );
+}
 
 const words = strings.form;
 const FIRST_NAMES: readonly FieldName[] = ['agentFirst', 'clientFirst', 'coFirst'];

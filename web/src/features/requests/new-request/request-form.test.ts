@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS, REMINDER_PLANS } from '#contracts/funds/request';
+import { requestRules } from './request-editor.tsx';
 import {
   canSend,
   emptyForm,
@@ -11,7 +12,6 @@ import {
   withSettledNames,
 } from './request-form.ts';
 import { formOf, payloadOf } from './request-payload.ts';
-import { requestRules } from './request-rules.ts';
 
 const OWN = 'agent@example.com';
 const words = {

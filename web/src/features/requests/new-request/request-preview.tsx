@@ -15,12 +15,32 @@ import { fullName } from '#web/ui/format/person-name.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { strings } from '../strings.ts';
 import { OpenDealNote } from './clients/open-deal-note.tsx';
-import { EmailFrame } from './email-frame.tsx';
 import { composedPreview } from './previewed-email.ts';
 import { canSend, coBuyerOf, type RequestForm, withSettledNames } from './request-form.ts';
 import { payloadOf } from './request-payload.ts';
 import styles from './request-preview.module.css';
 import { SendFailure } from './send-failure.tsx';
+
+type EmailFrameProps = { html: string; title: string };
+
+/** Links lead nowhere yet, and an email's pictures come with it. */
+const shownIn = (html: string): string => html.replace(/ href="[^"]*"/g, '');
+
+/** An email as a mail program shows it: on its own page, with its own styles, running nothing. */
+function EmailFrame({ html, title }: EmailFrameProps) {
+  const [height, setHeight] = useState(640);
+  return (
+    <iframe
+      className={styles.email}
+      title={title}
+      // Without scripts, and of this origin, so that its height can be read and its pictures be shown.
+      sandbox="allow-same-origin"
+      srcDoc={shownIn(html)}
+      height={height}
+      onLoad={({ currentTarget }) => setHeight(currentTarget.contentDocument?.documentElement.scrollHeight ?? height)}
+    />
+  );
+}
 
 const words = strings.preview;
 

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { routes as keepClientsRoutes } from '#contracts/clients/list';
 import { routes as dashboard } from '#contracts/dashboard';
 import { type RequestInput, routes } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
@@ -8,10 +9,30 @@ import { href, paths } from '#web/config/paths.ts';
 import { callOnce } from '#web/funds/sending/call-once.ts';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { fullName } from '#web/ui/format/person-name.ts';
 import { strings } from '../strings.ts';
-import { keepClients } from './clients/keep-clients.ts';
-import { type RequestForm, withSettledNames } from './request-form.ts';
+import { clientOf, coBuyerOf, type RequestForm, withSettledNames } from './request-form.ts';
 import { payloadOf } from './request-payload.ts';
+
+const keepClientsWords = strings.form.picker;
+
+const contactsIn = (form: RequestForm): { name: string; email: string }[] => {
+  const client = { name: fullName(clientOf(form)), email: form.clientEmail.trim() };
+  return form.isJoint ? [client, { name: fullName(coBuyerOf(form)), email: form.coEmail.trim() }] : [client];
+};
+
+/** Adds them to the client list. The request has been sent by then, so a failure is only reported. */
+const keepClients = async (form: RequestForm): Promise<void> => {
+  const contacts = contactsIn(form);
+  const kept = await Promise.allSettled(contacts.map((body) => call(keepClientsRoutes.keepContact, { body })));
+  void refreshCalls(keepClientsRoutes.clientList);
+  const names = (status: 'fulfilled' | 'rejected') =>
+    contacts.filter((_, place) => kept[place]?.status === status).map(({ name }) => name);
+  if (names('fulfilled').length > 0)
+    notify({ type: 'success', content: keepClientsWords.saved(names('fulfilled').join(keepClientsWords.and)) });
+  if (names('rejected').length > 0)
+    notify({ type: 'warning', content: keepClientsWords.notSaved(names('rejected').join(keepClientsWords.and)) });
+};
 
 const words = strings.complete;
 

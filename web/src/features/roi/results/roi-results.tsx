@@ -1,12 +1,53 @@
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { lazy, Suspense } from 'react';
 import { chartsOf, type Figure, keyFigures, otherFigures, type RoiResult, remarks } from '../calculation/figures.ts';
+import { wholeDollars } from '../calculation/format.ts';
+import type { RentalYear } from '../calculation/rental.ts';
 import type { Deal, RoiForm } from '../form/roi-form.ts';
 import roi from '../roi.module.css';
 import { strings } from '../strings.ts';
 import { PrintedAssumptions } from './on-paper.tsx';
 import styles from './roi-results.module.css';
-import { YearTable } from './year-table.tsx';
+
+const YEAR_COLUMNS = [
+  'income',
+  'costs',
+  'noi',
+  'debtService',
+  'cashFlow',
+  'equity',
+] as const satisfies readonly (keyof RentalYear)[];
+
+/** Scrolls sideways within itself on a phone, by finger or by keyboard. */
+const YearTable = ({ years }: { years: readonly RentalYear[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
+  <section className={styles.root} aria-label={strings.table.title} tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{strings.table.year}</th>
+          {YEAR_COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {strings.table[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {years.map((row) => (
+          <tr key={row.year}>
+            <th scope="row">{row.year}</th>
+            {YEAR_COLUMNS.map((column) => (
+              <td key={column} className={row[column] < 0 ? `numeric ${roi.loss}` : 'numeric'}>
+                {wholeDollars(row[column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
 
 const RoiChart = lazy(() => import('./roi-chart.tsx').then((module) => ({ default: module.RoiChart })));
 

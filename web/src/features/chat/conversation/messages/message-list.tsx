@@ -1,15 +1,87 @@
-import { useRef } from 'react';
+import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Side } from '#contracts/chat/conversation';
+import { useRefusalText } from '#web/language/refusal.ts';
 import { useChatStrings } from '../../strings.ts';
-import { shownMessages } from '../connection/channel.ts';
+import { shownMessages, type Waiting } from '../connection/channel.ts';
 import type { Conversation } from '../connection/conversation.ts';
 import type { ConversationActions } from '../connection/open-conversation.ts';
 import { Bubble, type Names, nameOf } from './bubble.tsx';
 import { Message } from './message.tsx';
 import styles from './message-list.module.css';
-import { useFollowEnd } from './use-follow-end.ts';
-import { useMarkRead } from './use-mark-read.ts';
-import { WaitingMessage } from './waiting-message.tsx';
+
+type WaitingMessageProps = { message: Waiting; self: Side; names: Names; onRetry: () => void };
+
+/** A message on its way, or one that the server refused. */
+function WaitingMessage({ message: { text, refusal }, self, names, onRetry }: WaitingMessageProps) {
+  const strings = useChatStrings();
+  const refusalText = useRefusalText();
+  const foot = refusal ? (
+    <span role="alert">
+      {strings.notSent} {refusalText({ message: refusal })}{' '}
+      <button type="button" className="text-button" onClick={onRetry}>
+        {strings.sendAgain}
+      </button>
+    </span>
+  ) : (
+    strings.sending
+  );
+  return (
+    <Bubble from={self} self={self} names={names} isPending foot={foot}>
+      {text}
+    </Bubble>
+  );
+}
+
+/** Marks the conversation as read up to `seq` whenever its page is visible. */
+const useMarkRead = (seq: number, isConnected: boolean, markRead: ((seq: number) => void) | undefined) => {
+  useEffect(() => {
+    const mark = () => {
+      if (isConnected && seq > 0 && document.visibilityState === 'visible') markRead?.(seq);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [seq, isConnected, markRead]);
+};
+
+/** Pixels from the end that still count as the end. */
+const NEAR = 80;
+
+/** Keeps the end of a log in view while its reader is at the end, and says when something new is below. */
+const useFollowEnd = (log: RefObject<HTMLElement | null>, latest: string) => {
+  const atEnd = useRef(true);
+  const [hasNewBelow, setNewBelow] = useState(false);
+  const toEnd = () => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+    setNewBelow(false);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes `latest` moves the end
+  useLayoutEffect(() => {
+    if (atEnd.current) toEnd();
+    else setNewBelow(true);
+  }, [latest]);
+
+  useEffect(() => {
+    // A warning, a longer line or a turned phone moves the end too.
+    const sizes = new ResizeObserver(() => atEnd.current && toEnd());
+    if (log.current) for (const part of [log.current, ...log.current.children]) sizes.observe(part);
+    return () => sizes.disconnect();
+  });
+
+  return {
+    hasNewBelow,
+    toEnd,
+    /** What comes next belongs above, so the reader's place doesn't change. */
+    stay: () => {
+      atEnd.current = false;
+    },
+    onScroll: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+      atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
+      if (atEnd.current) setNewBelow(false);
+    },
+  };
+};
 
 const WELCOME_AT = new Date(0).toISOString();
 

@@ -16,7 +16,23 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import styles from './client-notes.module.css';
-import { strings } from './notes-strings.ts';
+
+const strings = {
+  title: 'Notes',
+  description: 'What you noted about this client, newest first. Only you read it, unless you hand this client over.',
+  loading: 'Loading...',
+  failed: "We couldn't load your notes",
+  note: 'New note',
+  noteHint: 'What you talked about, or what to remember',
+  callOn: 'Call again on (optional)',
+  save: 'Save note',
+  saved: 'Note saved.',
+  needsSomething: 'Write a note or choose a day.',
+  none: 'No notes yet.',
+  planned: 'Call again on',
+  follow: 'Follow-up:',
+  call: 'Called',
+} as const;
 
 const empty = { note: '', call_on: '' };
 const rules: FormRules<typeof empty> = {
