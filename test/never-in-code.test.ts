@@ -75,7 +75,7 @@ const NEVER: Never[] = [
       'web/src/features/roi/roi-page.tsx': 'figures of the calculator, until their person logs out',
       'web/src/files/forget-files.ts': 'forgets what kept-files.ts keeps',
       'web/src/files/use-uploads.ts': 'files on their way',
-      'web/src/funds/unsent/kept.ts': 'what was typed and not saved, until its person logs out',
+      'web/src/funds/unsent/tab-storage.ts': 'what was typed and not saved, until its person logs out',
       'web/src/language/language.ts': 'the language',
       'web/src/membership/device-news.ts': 'whether this browser shows news, until its person logs out',
       'web/src/session/cognito/pending-challenge.ts': 'in this tab, who chooses a first password',

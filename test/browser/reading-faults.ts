@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 
 /** These say nothing that their place adds to: the second is what its button says as its description. */
-const MAY_MOVE = '[class*="awsui_actions-section"], [class*="held-button-why"]';
+const MAY_MOVE = '[class*="awsui_actions-section"], [class*="blocked-button-why"]';
 
 /** WCAG 1.3.2: elements that are shown in another order than the document's. */
 export const shownOutOfOrder = (page: Page): Promise<string[]> =>

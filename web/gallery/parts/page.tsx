@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { AskingPage } from '#web/ui/page/asking-page.tsx';
+import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
-import { HeldButton } from '#web/ui/page/held-button.tsx';
 import { LegalFooter } from '#web/ui/page/legal-footer.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -64,19 +64,19 @@ export const page: Specimens = {
     },
   },
   'page/legal-footer': { states: { plain: () => <LegalFooter /> } },
-  'page/held-button': {
+  'page/blocked-button': {
     states: {
-      plain: (sample) => <HeldButton held={undefined}>{sample.action}</HeldButton>,
+      plain: (sample) => <BlockedButton blockedBy={undefined}>{sample.action}</BlockedButton>,
       waiting: (sample) => (
         <div className="actions actions-end">
-          <HeldButton variant="primary" held={sample.text}>
+          <BlockedButton variant="primary" blockedBy={sample.text}>
             {sample.action}
-          </HeldButton>
+          </BlockedButton>
         </div>
       ),
       'long text': (sample) => (
         <div className="actions">
-          <HeldButton held={sample.long}>{sample.action}</HeldButton>
+          <BlockedButton blockedBy={sample.long}>{sample.action}</BlockedButton>
         </div>
       ),
     },

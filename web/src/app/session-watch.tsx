@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetCalls } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { forgetFiles } from '#web/files/forget-files.ts';
-import { forgetKept, holdKept, keepFor } from '#web/funds/unsent/kept.ts';
+import { forgetKept, holdKept, keepFor } from '#web/funds/unsent/tab-storage.ts';
 import { takeNewsAway } from '#web/membership/device-news.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import {

@@ -1,5 +1,5 @@
 // Whether this browser shows news as notifications of the device: the person's choice until they log out, and the browser's permission.
-import { deviceKey } from '#web/funds/unsent/kept.ts';
+import { deviceKey } from '#web/funds/unsent/tab-storage.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { readToken } from '#web/session/token.ts';
 

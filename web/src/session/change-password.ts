@@ -1,6 +1,6 @@
 import { routes } from '#contracts/members/session';
 import { call } from '#web/api/call.ts';
-import { cognito } from './parts.ts';
+import { cognito } from './lazy-modules.ts';
 import { clearToken, saveToken } from './token.ts';
 
 type Passwords = { oldPassword: string; newPassword: string };

@@ -9,7 +9,7 @@ import { routes as staffRoutes } from '#contracts/members/staff';
 import { useConfig } from '#web/api/config.ts';
 import { forgetCalls, useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
-import { passkey } from '#web/session/parts.ts';
+import { passkey } from '#web/session/lazy-modules.ts';
 import { saveToken } from '#web/session/token.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';

@@ -30,7 +30,7 @@ export const reportsRoutes: AppRoute[] = [
   {
     path: patterns.guestCopy,
     frame: 'guest',
-    load: () => import('./copy-page.tsx').then((module) => ({ default: module.CopyPage })),
+    load: () => import('./sent-report-page.tsx').then((module) => ({ default: module.SentReportPage })),
   },
   {
     path: patterns.guestLetter,

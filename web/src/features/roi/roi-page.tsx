@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { deviceKey, hasShapeOf } from '#web/funds/unsent/kept.ts';
+import { deviceKey, hasShapeOf } from '#web/funds/unsent/tab-storage.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { useToken } from '#web/session/token.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

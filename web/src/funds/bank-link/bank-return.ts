@@ -2,7 +2,7 @@
 // then this tab keeps where the person was and the token that the bank's window was opened with. The path of a guest holds
 // the pin, as this tab's address and history do; it is forgotten as soon as the window has served, or the tab is closed.
 import { ownPath } from '#web/session/return-path.ts';
-import { hasShapeOf, keep, kept } from '../unsent/kept.ts';
+import { hasShapeOf, keep, kept } from '../unsent/tab-storage.ts';
 
 const NAME = 'bank-window';
 /** Plaid's own: four hours for a new bank, half an hour for one that is signed in to again. */

@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { Refusal } from '#web/language/refusal.ts';
 import { type Credential, isPassing } from '../guest-link/guest-link.ts';
-import { hasShapeOf, keep, kept } from '../unsent/kept.ts';
+import { hasShapeOf, keep, kept } from '../unsent/tab-storage.ts';
 import { untilReady } from './until-ready.ts';
 
 /**

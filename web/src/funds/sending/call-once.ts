@@ -1,4 +1,4 @@
-import { hasShapeOf, keep, kept } from '../unsent/kept.ts';
+import { hasShapeOf, keep, kept } from '../unsent/tab-storage.ts';
 import { onceKeyFor } from './once-key.ts';
 
 const isKey = hasShapeOf({ key: '', content: '' });

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { hasShapeOf, keep, kept } from './kept.ts';
+import { hasShapeOf, keep, kept } from './tab-storage.ts';
 
 /** State of a form that survives a reload of the tab, and a way to forget it once it has served. */
 export const useKeptState = <T extends object>(name: string, initial: T) => {

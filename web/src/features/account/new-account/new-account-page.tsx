@@ -10,7 +10,7 @@ import { claimsOf } from '#web/session/claims.ts';
 import { readToken } from '#web/session/token.ts';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
-import { HeldButton } from '#web/ui/page/held-button.tsx';
+import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { BankWidget } from '../bank/bank-widget.tsx';
@@ -67,9 +67,9 @@ function LicenceStep({ onNext }: { onNext: () => void }) {
         {texts.accept}
       </Checkbox>
       <div className="form-buttons">
-        <HeldButton variant="primary" held={accepted ? undefined : texts.needed} onClick={onNext}>
+        <BlockedButton variant="primary" blockedBy={accepted ? undefined : texts.needed} onClick={onNext}>
           {texts.next}
-        </HeldButton>
+        </BlockedButton>
       </div>
     </>
   );

@@ -17,7 +17,7 @@ import { useAction } from '#web/api/use-action.ts';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { deviceNews } from '#web/membership/device-news.ts';
 import { turnDeviceNews } from '#web/membership/push-subscription.ts';
-import { useComeTo } from '#web/ui/browser/use-come-to.ts';
+import { useScrollToHash } from '#web/ui/browser/use-scroll-to-hash.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
@@ -104,7 +104,7 @@ function DeviceNewsSwitch() {
 /** What the agent hears about and how, and whether this device shows news. Each switch is saved at once. */
 export function NotificationChoices() {
   const answer = useCall(routes.notificationChoices, {});
-  const section = useComeTo('notifications');
+  const section = useScrollToHash('notifications');
   return (
     <section ref={section}>
       <SpaceBetween size="l">

@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { routes } from '#contracts/members/passkeys';
-import { passkey } from '#web/session/parts.ts';
+import { passkey } from '#web/session/lazy-modules.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { routes } from '#contracts/members/passkeys';
 import { useConfig } from '#web/api/config.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { passkey, proveAgain } from '#web/session/parts.ts';
+import { passkey, proveAgain } from '#web/session/lazy-modules.ts';
 import { saveToken } from '#web/session/token.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';

@@ -5,7 +5,7 @@ import { useConfig } from '#web/api/config.ts';
 import { paths } from '#web/config/paths.ts';
 import { claimsOf, hasPassword } from '#web/session/claims.ts';
 import { useToken } from '#web/session/token.ts';
-import { useComeTo } from '#web/ui/browser/use-come-to.ts';
+import { useScrollToHash } from '#web/ui/browser/use-scroll-to-hash.ts';
 import { strings } from '../strings.ts';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -18,7 +18,7 @@ type SignInSecurityProps = { email: string; model: keyof typeof texts.signInBy }
 /** How the person gets in. */
 export function SignInSecurity({ email, model }: SignInSecurityProps) {
   const token = useToken();
-  const section = useComeTo('sign-in');
+  const section = useScrollToHash('sign-in');
   const hasPasskeys = Boolean(useConfig()?.passkeyDomain);
   const isWithPassword = hasPassword(token === null ? null : claimsOf(token));
 

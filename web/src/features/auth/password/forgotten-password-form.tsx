@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { cognito } from '#web/session/parts.ts';
+import { cognito } from '#web/session/lazy-modules.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
-import { keepFor } from '#web/funds/unsent/kept.ts';
+import { keepFor } from '#web/funds/unsent/tab-storage.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import type { SignInStep } from '#web/session/cognito/cognito.ts';
 import { clearPendingChallenge, keepPendingChallenge } from '#web/session/cognito/pending-challenge.ts';
 import { forgetEndReason } from '#web/session/end-session.ts';
-import { cognito, passkey } from '#web/session/parts.ts';
+import { cognito, passkey } from '#web/session/lazy-modules.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
 import { saveToken } from '#web/session/token.ts';
 

@@ -1,6 +1,6 @@
 import { useConfig } from '#web/api/config.ts';
 import { paths } from '#web/config/paths.ts';
-import { social } from '#web/session/parts.ts';
+import { social } from '#web/session/lazy-modules.ts';
 import type { SocialProvider } from '#web/session/social/hosted-ui.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';

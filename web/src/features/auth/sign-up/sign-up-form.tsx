@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { registration } from '#web/session/parts.ts';
+import { registration } from '#web/session/lazy-modules.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';

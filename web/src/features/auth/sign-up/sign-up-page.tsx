@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
-import { registration } from '#web/session/parts.ts';
+import { registration } from '#web/session/lazy-modules.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { type KeyboardEvent, useState } from 'react';
 import { MESSAGE_LENGTH } from '#contracts/chat/conversation';
-import { keep, kept } from '#web/funds/unsent/kept.ts';
+import { keep, kept } from '#web/funds/unsent/tab-storage.ts';
 import { type ChatStrings, useChatStrings } from '../strings.ts';
 import styles from './composer.module.css';
 import type { Status } from './connection/conversation.ts';

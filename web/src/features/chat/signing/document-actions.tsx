@@ -8,7 +8,7 @@ import { FileButton } from '#web/files/shown/file-button.tsx';
 import { useRefusalText } from '#web/language/refusal.ts';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
-import { HeldButton } from '#web/ui/page/held-button.tsx';
+import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import { useChatStrings } from '../strings.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { replaceLabel } from './state-words.ts';
@@ -85,25 +85,25 @@ export function DocumentActions({
           </>
         )}
         {onRelease && canRelease && (
-          <HeldButton
+          <BlockedButton
             variant="primary"
             loading={doing === 'release'}
-            held={holdsRelease}
+            blockedBy={holdsRelease}
             onClick={() => void run(onRelease, 'release')}
           >
             {words.release}
-          </HeldButton>
+          </BlockedButton>
         )}
         {children}
         {onPresentAgain && !isOwnDraft && (state === 'declined' || state === 'presented' || state === 'voided') && (
-          <HeldButton
+          <BlockedButton
             loading={doing === 'present'}
-            held={unsaved}
+            blockedBy={unsaved}
             isSaid={canRelease && holdsRelease === unsaved}
             onClick={() => void run(onPresentAgain, 'present')}
           >
             {replaceLabel(words, document)}
-          </HeldButton>
+          </BlockedButton>
         )}
         {onVoid && VOIDABLE.includes(state) && <Button onClick={() => setVoiding(true)}>{words.void}</Button>}
       </div>

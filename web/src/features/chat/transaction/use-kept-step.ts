@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { STEPS, type StepNumber } from '#contracts/chat/transaction';
-import { keep, kept } from '#web/funds/unsent/kept.ts';
+import { keep, kept } from '#web/funds/unsent/tab-storage.ts';
 
 const isStep = (value: unknown): value is StepNumber => STEPS.some(({ step }) => step === value);
 

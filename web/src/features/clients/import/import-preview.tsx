@@ -6,7 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { HeldButton } from '#web/ui/page/held-button.tsx';
+import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import type { Foreseen, Summary } from './import-summary.ts';
 import styles from './refused-rows.module.css';
 import { strings, type Unit } from './strings.ts';
@@ -58,14 +58,14 @@ export function ImportPreview({ summary, unit, repeated, hasOptIns, duplicates, 
         header={<Header>{strings.previewTitle}</Header>}
         footer={
           <div className="form-buttons">
-            <HeldButton
+            <BlockedButton
               variant="primary"
-              held={toSave === 0 ? strings.nothing : undefined}
+              blockedBy={toSave === 0 ? strings.nothing : undefined}
               loading={props.isBusy}
               onClick={props.onConfirm}
             >
               {strings.confirm(toSave, unit)}
-            </HeldButton>
+            </BlockedButton>
           </div>
         }
       >

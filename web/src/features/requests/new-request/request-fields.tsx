@@ -12,7 +12,7 @@ import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
-import { HeldButton } from '#web/ui/page/held-button.tsx';
+import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import { strings } from '../strings.ts';
 import { OpenDealNote } from './clients/open-deal-note.tsx';
 import { ReminderField } from './reminder-field.tsx';
@@ -188,13 +188,13 @@ function RequestButtons({ form, onSaveDraft, onCancel }: Omit<RequestFieldsProps
       <Button formAction="none" loading={form.doing === 'save draft'} onClick={onSaveDraft}>
         {words.saveDraft}
       </Button>
-      <HeldButton
+      <BlockedButton
         variant="primary"
         formAction="submit"
-        held={missing.length > 0 ? words.previewWaits(missing.join(', ')) : undefined}
+        blockedBy={missing.length > 0 ? words.previewWaits(missing.join(', ')) : undefined}
       >
         {words.preview}
-      </HeldButton>
+      </BlockedButton>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { OrderedRows, RowWords } from '#web/ui/list/rows.tsx';
-import { HeldButton } from '#web/ui/page/held-button.tsx';
+import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import { useChatStrings } from '../../strings.ts';
 
 export type NamedSigner = { name: string; role: string; email: string };
@@ -54,8 +54,8 @@ export function FurtherSigners({ signers, unsaved, onName }: FurtherSignersProps
               </RowWords>
               <span className="actions">
                 {at > 0 && (
-                  <HeldButton
-                    held={unsaved}
+                  <BlockedButton
+                    blockedBy={unsaved}
                     isSaid
                     variant="icon"
                     iconName="arrow-up"
@@ -63,8 +63,8 @@ export function FurtherSigners({ signers, unsaved, onName }: FurtherSignersProps
                     onClick={() => void change(named.with(at, named[at - 1] ?? signer).with(at - 1, signer))}
                   />
                 )}
-                <HeldButton
-                  held={unsaved}
+                <BlockedButton
+                  blockedBy={unsaved}
                   // The last one says it for all of them.
                   isSaid={!isFull || at < named.length - 1}
                   variant="icon"
@@ -79,9 +79,9 @@ export function FurtherSigners({ signers, unsaved, onName }: FurtherSignersProps
       )}
       {!isFull && (
         <div className="actions">
-          <HeldButton held={unsaved} iconName="add-plus" onClick={() => setAdding(true)}>
+          <BlockedButton blockedBy={unsaved} iconName="add-plus" onClick={() => setAdding(true)}>
             {words.add}
-          </HeldButton>
+          </BlockedButton>
         </div>
       )}
       {isAdding && (

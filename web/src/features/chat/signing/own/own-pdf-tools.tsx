@@ -11,7 +11,7 @@ import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { HeldButton } from '#web/ui/page/held-button.tsx';
+import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import { agentWords as words } from './agent-words.ts';
 import { PlaceFields } from './place-fields.tsx';
 import type { LoadPdf } from './use-original.ts';
@@ -55,9 +55,9 @@ export function OwnPdfTools({ document, calls, unsaved, onUnsaved }: OwnPdfTools
     <section className="flow" aria-label={words.add}>
       {!pdf && <p className="soft">{words.addNote}</p>}
       <div className="actions">
-        <HeldButton iconName="upload" held={pdf ? undefined : unsaved} onClick={() => input.current?.click()}>
+        <BlockedButton iconName="upload" blockedBy={pdf ? undefined : unsaved} onClick={() => input.current?.click()}>
           {pdf ? words.replace : words.add}
-        </HeldButton>
+        </BlockedButton>
         {pdf && <Button onClick={() => void backToText()}>{words.standardText}</Button>}
       </div>
       <input

@@ -11,7 +11,7 @@ import { useFileStrings } from '#web/files/strings.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { NewVersionButton, type VersionButtonProps } from '#web/files/versions/new-version-button.tsx';
 import { refusalOf } from '#web/language/refusal.ts';
-import { useComeTo } from '#web/ui/browser/use-come-to.ts';
+import { useScrollToHash } from '#web/ui/browser/use-scroll-to-hash.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { confirm } from '#web/ui/feedback/questions.tsx';
@@ -63,7 +63,7 @@ const useTransactionFiles = (calls: FileCalls) => {
 export function TransactionFiles({ calls, names, isClosed = false, tasks = [] }: TransactionFilesProps) {
   const words = useChatStrings().files;
   const { list, files, uploads, add, send, remove, asked, reloadAsked } = useTransactionFiles(calls);
-  const section = useComeTo(FILES_PLACE);
+  const section = useScrollToHash(FILES_PLACE);
   const { asking } = calls;
   return (
     <section ref={section} className="panel flow" aria-label={words.title}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetKept, hasShapeOf, holdKept, keep, keepFor, kept } from './kept.ts';
+import { forgetKept, hasShapeOf, holdKept, keep, keepFor, kept } from './tab-storage.ts';
 
 type Entries = Record<string, unknown>;
 

@@ -13,7 +13,7 @@ import { ReportSheet } from './report-sheet.tsx';
 import { useReportStrings } from './strings.ts';
 
 /** What the agent sees, for the client who sent it. */
-export function CopyPage() {
+export function SentReportPage() {
   const { copy, proof, reader } = useReportStrings();
   const { id = '', pin = '', reportId = '' } = useParams();
   const body = { request_id: id, request_pin: pin };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** The place that the link of an email names is on the screen, once it's there. */
-export const useComeTo = (place: string) => {
+export const useScrollToHash = (place: string) => {
   const element = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
