@@ -17,7 +17,7 @@ import { functionTable } from './functions.ts';
 import { hostedDomainOf, Identity } from './identity/identity.ts';
 import { Monitoring } from './monitoring/monitoring.ts';
 import { Rollout } from './rollout.ts';
-import { FIRST_REGION, paymentsDashboardUrl, plaidUrl, type Settings, staffSignIn } from './settings/settings.ts';
+import { FIRST_REGION, paymentsDashboardUrl, plaidUrl, type Settings } from './settings/settings.ts';
 import { EdgeLog } from './site/edge-log.ts';
 import { Firewall } from './site/firewall.ts';
 import { Site } from './site/site.ts';
@@ -37,7 +37,7 @@ const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   fileChecksArn: targetArn(api, settings, 'file-checks'),
   plaidUrl: plaidUrl(settings),
   paymentsDashboardUrl: paymentsDashboardUrl(settings),
-  staffSignIn: staffSignIn(settings),
+  staffSignIn: settings.staffSignIn,
   edgeSecrets: api.originSecretArns,
   sealAlgorithm: settings.sealAlgorithm,
   retiredSealKeys: settings.retiredSealKeys,
@@ -92,7 +92,7 @@ export class GroundworkStack extends Stack {
         userPoolId: identity.pool.userPoolId,
         userPoolClientId: identity.client.userPoolClientId,
         passkeyDomain: settings.passkeyDomain ?? '',
-        staffSignIn: staffSignIn(settings),
+        staffSignIn: settings.staffSignIn,
         hostedUiDomain: hostedDomainOf(settings),
         tenant: settings.tenant,
         analyticsUrl: settings.analyticsUrl,

@@ -4,14 +4,14 @@ import type { Assistant } from '../assistant.ts';
 import type { Data } from '../data/data.ts';
 import type { Email } from '../email.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Settings, StaffSignIn } from '../settings/settings.ts';
 
 export type Resources = {
   siteUrl: string;
   plaidUrl: string;
   paymentsDashboardUrl: string;
   /** What the staff's pages take. */
-  staffSignIn: 'any' | 'passkey';
+  staffSignIn: StaffSignIn;
   /** How seats of offices are sold. */
   teamPlan: Settings['teamPlan'];
   data: Data;

@@ -34,7 +34,13 @@ const pageFindings = ({ analyticsUrl, supportEmail, tenant, assistant }: Setting
     `assistant.model '${assistant.model}' is not a valid model ID, such as 'amazon.nova-lite-v1:0'`,
 ];
 
-const edgeFindings = ({ domain, passkeyDomain, edgeSecret: { sends, accepts } }: Settings): Finding[] => [
+const edgeFindings = ({
+  account,
+  domain,
+  passkeyDomain,
+  staffSignIn,
+  edgeSecret: { sends, accepts },
+}: Settings): Finding[] => [
   domain &&
     !/^arn:aws:acm:us-east-1:\d{12}:certificate\//.test(domain.certificateArn) &&
     'domain.certificateArn must be a certificate in us-east-1, because CloudFront accepts no other',
@@ -44,6 +50,9 @@ const edgeFindings = ({ domain, passkeyDomain, edgeSecret: { sends, accepts } }:
     domain.name !== passkeyDomain &&
     !domain.name.endsWith(`.${passkeyDomain}`) &&
     `passkeyDomain '${passkeyDomain}' is not the site's domain '${domain.name}', nor above it`,
+  staffSignIn === 'any' &&
+    account !== undefined &&
+    "staffSignIn 'any' is only for a site on a laptop, not in an account",
   !accepts.includes(sends) && `edgeSecret sends ${sends} but accepts only ${accepts.join(', ')}`,
   !(accepts.every((number) => Number.isInteger(number) && number > 0) && new Set(accepts).size === accepts.length) &&
     'edgeSecret.accepts must contain whole numbers from 1 up, each once',
@@ -81,12 +90,14 @@ export const settingsOf = (
   }
   const codeCache = context.tryGetContext('codeCache') === 'on';
   const secondRegion: unknown = context.tryGetContext('secondRegion');
+  const passkeyDomain = (context.tryGetContext('passkeyDomain') as string | undefined) ?? stages[stage].domain?.name;
   const settings: Settings = {
     stage,
     account: environment.CDK_DEFAULT_ACCOUNT,
     codeCache,
     skipRollout: context.tryGetContext('rollout') === 'allAtOnce',
-    passkeyDomain: (context.tryGetContext('passkeyDomain') as string | undefined) ?? stages[stage].domain?.name,
+    passkeyDomain,
+    staffSignIn: context.tryGetContext('staffSignIn') === 'any' ? 'any' : passkeyDomain ? 'passkey' : 'second step',
     ...stages[stage],
     ...(isSecondRegion(secondRegion) && { secondRegion }),
     ...(context.tryGetContext('malwareScan') === 'guardduty' && { malwareScan: 'guardduty' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSettings, settingsOf } from './read-settings.ts';
-import { type Settings, staffSignIn } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 const context = (stage?: unknown) => ({ tryGetContext: (key: string) => (key === 'stage' ? stage : undefined) });
 const dev = (changes: Partial<Settings> = {}): Settings => ({ ...settingsOf(context('dev'), {}), ...changes });
@@ -109,10 +109,18 @@ describe('settings of a stage', () => {
 });
 
 describe('the staff’s pages', () => {
-  it('take a passkey where a stage asks for one and has a domain for it', () => {
-    const asks = { signIn: { ...dev().signIn, staffNeedPasskey: true } };
-    expect(staffSignIn(dev({ ...asks, passkeyDomain: 'us.example' }))).toBe('passkey');
-    expect(staffSignIn(dev(asks))).toBe('any');
-    expect(staffSignIn(dev({ passkeyDomain: 'us.example' }))).toBe('any');
+  const signInOf = (given: Record<string, string>, environment = {}) =>
+    settingsOf({ tryGetContext: (key: string) => given[key] }, environment).staffSignIn;
+
+  it.each(['dev', 'prod'])('take a passkey on %s, or a code of an app while the stage has no domain', (stage) => {
+    expect(signInOf({ stage, passkeyDomain: 'us.example' })).toBe('passkey');
+    expect(signInOf({ stage })).toBe('second step');
+  });
+
+  it('take a password on a laptop alone', () => {
+    expect(signInOf({ stage: 'dev', passkeyDomain: 'localhost' })).toBe('passkey');
+    expect(signInOf({ stage: 'dev', passkeyDomain: 'localhost', staffSignIn: 'any' })).toBe('any');
+    const inAccount = { CDK_DEFAULT_ACCOUNT: '123456789012' };
+    expect(() => signInOf({ stage: 'dev', staffSignIn: 'any' }, inAccount)).toThrow(/only for a site on a laptop/);
   });
 });

@@ -35,6 +35,11 @@ export type Settings = {
    * stage without a domain has no passkeys, unless it's given (-c passkeyDomain=localhost, for a site on a laptop).
    */
   passkeyDomain: string | undefined;
+  /**
+   * What opens the staff's pages: a passkey, or a code of an app where a stage has no passkeys. A site on a laptop may take a password
+   * (-c staffSignIn=any).
+   */
+  staffSignIn: StaffSignIn;
   /** A custom domain for the site. Without one, the distribution's own name is used. */
   domain?: { name: string; certificateArn: string; hostedZoneId?: string; zoneName?: string };
   mail: {
@@ -76,8 +81,6 @@ export type Settings = {
     facebook: boolean;
     /** Breached-password checks and adaptive sign-in. They need Cognito's Plus plan, which is paid per active user. */
     threatProtection: boolean;
-    /** Whether the staff's pages take a sign-in with a passkey, wherever the stage has passkeys. */
-    staffNeedPasskey: boolean;
   };
   /** How the seal key signs. Another one takes another key, and the one of before goes into the list below (docs/operations.md). */
   sealAlgorithm: SealAlgorithm;
@@ -129,6 +132,8 @@ export type Settings = {
   budget?: { dollarsAMonth: number; mail: string };
 };
 
+export type StaffSignIn = 'passkey' | 'second step' | 'any';
+
 export const plaidUrl = ({ plaid }: Settings) => `https://${plaid}.plaid.com`;
 
 /** Test and live share an address. The key decides. */
@@ -142,7 +147,3 @@ export const PUSH_SERVICES = [
 ];
 export const paymentsDashboardUrl = ({ stripe }: Settings) =>
   stripe === 'live' ? 'https://dashboard.stripe.com' : 'https://dashboard.stripe.com/test';
-
-/** A stage without passkeys can't ask for one. */
-export const staffSignIn = ({ passkeyDomain, signIn }: Settings): 'any' | 'passkey' =>
-  passkeyDomain !== undefined && signIn.staffNeedPasskey ? 'passkey' : 'any';

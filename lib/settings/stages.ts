@@ -6,7 +6,7 @@ const both = {
   analyticsUrl: 'https://analytics.groundwork.example',
   supportEmail: 'support@groundwork.example',
   assistant: 'guide',
-  signIn: { google: false, facebook: false, threatProtection: false, staffNeedPasskey: true },
+  signIn: { google: false, facebook: false, threatProtection: false },
   edgeSecret: { sends: 1, accepts: [1] },
   sealAlgorithm: 'ECDSA_SHA_256',
   retiredSealKeys: [],
@@ -17,7 +17,7 @@ const both = {
 
 export const stages: Record<
   StageName,
-  Omit<Settings, 'stage' | 'account' | 'codeCache' | 'skipRollout' | 'passkeyDomain'>
+  Omit<Settings, 'stage' | 'account' | 'codeCache' | 'skipRollout' | 'passkeyDomain' | 'staffSignIn'>
 > = {
   dev: {
     ...both,
@@ -37,8 +37,7 @@ export const stages: Record<
     },
     plaid: 'sandbox',
     stripe: 'test',
-    // Dev is for trying things out, also by programs, which have no passkey.
-    signIn: { ...both.signIn, google: true, facebook: true, staffNeedPasskey: false },
+    signIn: { ...both.signIn, google: true, facebook: true },
     encryption: { tables: 'aws-owned', documents: 's3' },
     throttle: { api: { rate: 100, burst: 200 }, sockets: { rate: 100, burst: 200 } },
     // A new account runs ten functions at once in total, so a burst of work must leave room for people.

@@ -302,10 +302,7 @@ describe('the doctor', () => {
     const text = '{"client_id":"to be filled","secret":"x","secret_key":"to be filled","webhook_secret":"y"}';
     const secret = async () => ({ text, since: now });
     expect(
-      await problemsOf(
-        { secret },
-        { signIn: { google: false, facebook: false, threatProtection: false, staffNeedPasskey: false } },
-      ),
+      await problemsOf({ secret }, { signIn: { google: false, facebook: false, threatProtection: false } }),
     ).toEqual(["fail: Plaid's secret: client_id not filled in", "fail: Stripe's secret: secret_key not filled in"]);
   });
 

@@ -31,3 +31,11 @@ export const requirePasskey =
     const live = await findSession(deps)(cookies);
     if (live?.agentId !== agent.id || live.row.method !== 'passkey') throw new AppError('PASSKEY_NEEDED');
   };
+
+/** The same where a stage has no passkeys: a code of an app. */
+export const requireSecondStep =
+  (deps: { db: Db; clock: Clock }) =>
+  async (agent: Agent, cookies: Record<string, string>): Promise<void> => {
+    const live = await findSession(deps)(cookies);
+    if (live?.agentId !== agent.id || !live.row.isTwoStep) throw new AppError('SECOND_STEP_NEEDED');
+  };

@@ -12,7 +12,7 @@ import { signedInDevices } from './devices.ts';
 import { endSession, ownSession } from './end-sessions.ts';
 import { session } from './entity.ts';
 import { GRACE_MS } from './find-session.ts';
-import { requirePasskey, requireRecentSignIn, STEP_UP_MS } from './recent-sign-in.ts';
+import { requirePasskey, requireRecentSignIn, requireSecondStep, STEP_UP_MS } from './recent-sign-in.ts';
 import { refreshSession } from './refresh-session.ts';
 import { secondSteps } from './second-steps.ts';
 import type { UserPool } from './user-pool.ts';
@@ -161,7 +161,7 @@ describe('a step-up', () => {
   });
 });
 
-describe('the pages of staff, where they take a passkey', () => {
+describe('the pages of staff', () => {
   it('open for a session that one began, and for no other', async () => {
     const { deps, cookies } = await setUp();
     const refused = { code: 'PASSKEY_NEEDED' };
@@ -174,6 +174,15 @@ describe('the pages of staff, where they take a passkey', () => {
     await expect(requirePasskey(deps)(anAgent({ id: 'agent-2' }), own)).rejects.toMatchObject(refused);
     const { setCookie } = await refreshSession(deps)(onBrowser(own));
     await requirePasskey(deps)(anAgent(), cookiesIn(setCookie));
+  });
+
+  it('open by a code of an app where a stage has no passkeys, and by no password', async () => {
+    const { deps, cookies } = await setUp();
+    const refused = { code: 'SECOND_STEP_NEEDED' };
+    await expect(requireSecondStep(deps)(anAgent(), cookies)).rejects.toMatchObject(refused);
+    await secondSteps({ ...deps, ...noSteps }).added(await ownSession(deps, anAgent(), cookies), 'code');
+    await requireSecondStep(deps)(anAgent(), cookies);
+    await expect(requireSecondStep(deps)(anAgent({ id: 'agent-2' }), cookies)).rejects.toMatchObject(refused);
   });
 });
 

@@ -8,7 +8,7 @@ import { env } from '#core/platform/env.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { publishedAuditHeads } from '#public/background/seal-log';
 import { allowSender, listSenders, stopSender } from '#public/members/senders';
-import { requirePasskey } from '#public/members/session';
+import { requirePasskey, requireSecondStep } from '#public/members/session';
 import { deactivateAccount, reactivateAccount } from './accounts/deactivate-account.ts';
 import { handOverAccount } from './accounts/hand-over-account.ts';
 import { listAccounts } from './accounts/list-accounts.ts';
@@ -23,6 +23,7 @@ import { noteRefusal } from './note-refusal.ts';
 import { readFigures } from './read-figures.ts';
 
 const deps = { db: openDb(), clock: systemClock, dashboardUrl: env('PAYMENTS_DASHBOARD_URL') };
+const staffSignIn = env('STAFF_SIGN_IN');
 const checker = kmsSealChecker(sealKeysIn(env('SEAL_KEYS')));
 const audit = createAuditLog(deps);
 
@@ -71,6 +72,8 @@ export const handler = serve(
   {
     refuseEnded: refuseEnded(deps),
     onStaffRefused: noteRefusal(deps),
-    ...(env('STAFF_SIGN_IN') === 'passkey' ? { requireStaffSignIn: requirePasskey(deps) } : {}),
+    ...(staffSignIn !== 'any' && {
+      requireStaffSignIn: staffSignIn === 'second step' ? requireSecondStep(deps) : requirePasskey(deps),
+    }),
   },
 );

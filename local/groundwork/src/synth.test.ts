@@ -28,6 +28,7 @@ describe('synthesis', () => {
       flag: true,
       stage: 'dev',
       passkeyDomain: 'localhost',
+      staffSignIn: 'any',
       extra: 1,
     });
   });

@@ -19,6 +19,8 @@ export type SynthOptions = {
 /** What the template and its assets are made from. */
 const sources = ['bin', 'lib', 'lambdas', 'web/dist', 'cdk.json', 'package-lock.json', 'tsconfig.base.json'];
 const kept = 3;
+/** What a stage on a laptop has otherwise than in AWS. Demo staff sign in with a password. */
+const laptop = { stage: 'dev', passkeyDomain: 'localhost', staffSignIn: 'any' };
 
 /** Returns the folder of the assembly. A cloud that still runs an older one keeps it. */
 export const synthesize = async (options: SynthOptions): Promise<string> => {
@@ -43,7 +45,7 @@ const write = async (assembly: string, { root, dir, context = {}, progress = () 
     const cdk = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context?: Record<string, unknown> };
     await runApp(root, {
       CDK_OUTDIR: next,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...cdk.context, stage: 'dev', passkeyDomain: 'localhost', ...context }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...cdk.context, ...laptop, ...context }),
       // The schema rules take longer to load than all the rest; the infrastructure's tests run them.
       CDK_VALIDATION: 'false',
     });

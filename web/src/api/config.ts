@@ -10,8 +10,8 @@ export type WebConfig = {
   hostedUiDomain: string;
   /** The domain that passkeys are for; empty where there are none. */
   passkeyDomain: string;
-  /** What the staff's pages take; the server decides, and this saves it a call. */
-  staffSignIn: 'any' | 'passkey';
+  /** What opens the staff's pages; the server decides, and this saves it a call. */
+  staffSignIn: 'passkey' | 'second step' | 'any';
   tenant: string;
   analyticsUrl: string;
   /** Where people write who need help. */

@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -8,7 +9,7 @@ import { routes } from '#contracts/members/account';
 import { routes as staffRoutes } from '#contracts/members/staff';
 import { useConfig } from '#web/api/config.ts';
 import { forgetCalls, useCall } from '#web/api/use-call.ts';
-import { paths } from '#web/config/paths.ts';
+import { href, paths } from '#web/config/paths.ts';
 import { passkey } from '#web/session/lazy-modules.ts';
 import { saveToken } from '#web/session/token.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -97,13 +98,26 @@ function Administration() {
   );
 }
 
-/** Where the stage asks staff for a passkey, those who came in without one add one first, or use theirs. */
+/** Staff who came in by a password alone are led to the second step that the stage asks for. */
 function ForStaff({ email }: { email: string }) {
   const config = useConfig();
-  const asks = config?.staffSignIn === 'passkey';
+  const asks = config !== undefined && config.staffSignIn !== 'any';
   const figures = useCall(staffRoutes.figures, asks ? {} : null, { revalidateOnFocus: false });
-  if (config !== undefined && !asks) return <Administration />;
+  if (config !== undefined && !asks)
+    return (
+      <SpaceBetween size="l">
+        <Alert>{strings.byPassword}</Alert>
+        <Administration />
+      </SpaceBetween>
+    );
   if (figures.error?.code === 'PASSKEY_NEEDED') return <PasskeyNeeded email={email} />;
+  if (figures.error?.code === 'SECOND_STEP_NEEDED')
+    return (
+      <SpaceBetween size="m">
+        <ErrorState error={figures.error} />
+        <LinkButton to={href.signInSecurity}>{strings.signingIn}</LinkButton>
+      </SpaceBetween>
+    );
   return figures.data === undefined && figures.error === undefined ? (
     <Loading text={strings.list.loading} />
   ) : (

@@ -4,6 +4,8 @@ export const strings = {
   title: 'Administration',
   failed: 'Failed to fetch user data',
   denied: 'Access denied. You must be a staff member to view this page.',
+  byPassword: 'Here, a password opens these pages. On a deployed stage, they need a passkey as well.',
+  signingIn: 'Open My Profile',
   passkeyNeeded: {
     heading: 'Sign in with a passkey',
     words:
