@@ -219,7 +219,7 @@ describe('the client list', () => {
     await button('Save note').click();
     const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
     await expect.poll(() => notes.count()).toBe(1);
-    expect(await page.getByLabel('New note').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('');
     await page.getByLabel('New note').fill('Has a dog');
     await button('Save note').click();
     await expect.poll(() => notes.count()).toBe(2);

@@ -146,7 +146,7 @@ describe('the catalog of errors', () => {
     expect(await agent.getByText('Nothing is waiting for you right now.').count()).toBe(0);
     await agent.unrouteAll();
     await agent.getByRole('button', { name: 'Try again' }).first().click();
-    await agent.locator('.notification-item').first().waitFor();
+    await agent.locator('.notifications-panel-item').first().waitFor();
     expect(new URL(agent.url()).pathname).toBe('/dashboard');
   });
 
@@ -154,10 +154,10 @@ describe('the catalog of errors', () => {
     const { page } = await watchedPage();
     await arriveAs(page);
     await page.goto(`${baseUrl()}/dashboard`);
-    await page.locator('.notification-item').first().waitFor();
+    await page.locator('.notifications-panel-item').first().waitFor();
     await page.context().setOffline(true);
     await page.getByText("You're offline.").waitFor();
-    expect(await page.locator('.notification-item').count()).toBeGreaterThan(0);
+    expect(await page.locator('.notifications-panel-item').count()).toBeGreaterThan(0);
     await page.context().setOffline(false);
     await page.getByText("You're offline.").waitFor({ state: 'detached' });
   });

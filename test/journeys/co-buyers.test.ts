@@ -71,7 +71,8 @@ describe('two buyers', () => {
       message_status: 'Proof-of-funds Report received from Bank',
       report: { fund_status: 'pending' },
     });
-    expect((await asGuest(cleo, '/api/guest/request')).body.co_buyer).toBe('done');
+    // Not even that the other is done.
+    expect((await asGuest(cleo, '/api/guest/request')).body.co_buyer).toBe('waiting');
     expect((await mailTo(bo.email, /Your part/)).text).toContain('No one sees how much your part adds up to');
     // It's read again before the report is sealed.
     expect(await inVault(`LINK#${bo.link.request_id}`)).not.toEqual([]);
@@ -93,6 +94,7 @@ describe('two buyers', () => {
     for (const { link: id } of [bo, cleo])
       await eventually(async () => (await inVault(`LINK#${id.request_id}`)).length === 0);
     expect(await reportOf(agent, bo.communicationId)).toEqual(report);
+    for (const one of [bo, cleo]) expect((await asGuest(one, '/api/guest/request')).body.co_buyer).toBe('done');
     expect((await call('GET', `/api/verify/${report.report_id}`)).body.state).toBe('valid');
     const everything = await Promise.all(
       ['/api/dashboard', '/api/communications'].map((path) => call('GET', path, { token: agent.token })),

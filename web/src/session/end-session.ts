@@ -8,12 +8,23 @@ const KEY = 'session-ended';
 export const LOGGED_OUT = 'logged-out';
 const listeners = new Set<(reason: EndReason) => void>();
 
+let isLeaving = false;
+/** While someone logs out, other calls of the page may be refused first. What ends is what they asked for. */
+export async function whileLeaving(work: () => Promise<unknown>): Promise<void> {
+  isLeaving = true;
+  try {
+    await work();
+  } finally {
+    isLeaving = false;
+  }
+}
+
 /** Ends the session in this browser. Many calls that fail together end it once: the first one's reason stays. */
 export function endSession(reason: 'expired' | 'signed-out'): void {
   const had = readToken() !== null;
   // A call of the page that was just left, answered late: here nothing is left to end.
   if (!had && location.pathname === '/') return;
-  const why = had ? reason : readEndReason() === 'expired' ? 'expired' : 'sign-in-first';
+  const why = had ? (isLeaving ? 'signed-out' : reason) : readEndReason() === 'expired' ? 'expired' : 'sign-in-first';
   sessionStorage.setItem(KEY, why);
   if (why === 'signed-out') localStorage.setItem(LOGGED_OUT, 'yes');
   clearToken();

@@ -2,25 +2,20 @@ import { routes } from '#contracts/members/session';
 import { call } from '#web/api/call.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { claimsOf } from './claims.ts';
-import { endSession } from './end-session.ts';
+import { endSession, whileLeaving } from './end-session.ts';
 import { logoutUrl } from './social/hosted-ui.ts';
 import { readToken } from './token.ts';
 
 /** Ends this session everywhere it lives: at the server, in this browser, and the provider's own. */
-export async function signOutHere(): Promise<void> {
-  await call(routes.endSession, {});
-  await leave();
-}
+export const signOutHere = (): Promise<void> => leaveAfter(() => call(routes.endSession, {}));
 
 /** The same on every device. */
-export async function signOutEverywhere(): Promise<void> {
-  await call(routes.endEverySession, {});
-  await leave();
-}
+export const signOutEverywhere = (): Promise<void> => leaveAfter(() => call(routes.endEverySession, {}));
 
-async function leave(): Promise<void> {
+async function leaveAfter(end: () => Promise<unknown>): Promise<void> {
   const token = readToken();
   const social = token !== null && claimsOf(token)?.identities !== undefined;
+  await whileLeaving(end);
   const config = social ? await loadConfig() : null;
   endSession('signed-out');
   if (config) location.assign(logoutUrl(config, location.origin));

@@ -25,7 +25,7 @@ function NotificationItem({ event, onRead }: NotificationItemProps) {
   const texts = strings.notifications;
 
   return (
-    <li className={event.read ? styles.root : `${styles.root} ${styles.unread}`}>
+    <li className={event.read ? styles.item : `${styles.item} ${styles.unread}`}>
       <span className={`${styles.icon} ${styles[shown.tone] ?? ''}`}>
         <Icon name={shown.icon} />
       </span>
