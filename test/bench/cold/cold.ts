@@ -105,7 +105,7 @@ export const cold = async (): Promise<Part> => {
           yardstick: `empty handler ${ms(empty)}`,
           ratio: value / empty,
         });
-        return [row(name, taken[name]!, 2), row(`${name}, code cache`, taken[`${name}, cached`]!, 1.7)];
+        return [row(name, taken[name]!, 2.1), row(`${name}, code cache`, taken[`${name}, cached`]!, 1.8)];
       });
     const told =
       refused.length === 0
