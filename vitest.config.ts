@@ -49,6 +49,7 @@ export default defineConfig({
           // No unit test changes what another sees, so they share a thread: half the processor time of a process a file.
           pool: 'threads',
           isolate: false,
+          setupFiles: ['test/loaded-pages.ts'],
           include: [
             '{lambdas,lib,web/src,web/build,local,operations,scripts}/**/*.test.{ts,tsx}',
             'test/*.test.ts',
