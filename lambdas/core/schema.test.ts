@@ -1,4 +1,4 @@
-// What the product relies on in a schema beside what a page reads (http/field-problems.test.ts).
+// Behavior of Valibot that the product relies on; the texts about fields are in http/field-problems.test.ts.
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { parse, tryParse } from './schema.ts';

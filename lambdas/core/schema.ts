@@ -1,4 +1,4 @@
-// What Valibot leaves to us: errors for logs, and the shape of an object's schema. Valibot's own messages quote the value that was
+// Our part beside Valibot: errors for logs, and the shape of an object's schema. Valibot's own messages quote the value that was
 // refused, and values are people's data, so `parse` stands in for `v.parse`.
 import * as v from 'valibot';
 

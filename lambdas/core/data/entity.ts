@@ -11,10 +11,10 @@ import { writesOf } from './entity/writes.ts';
 type Names<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
-/** What fills a template. */
+/** The values of a template, by name. */
 type Values<Template extends string> = { [name in Names<Template>]: string };
 
-/** What a template says itself, and in between the names of its values. */
+/** The fixed texts of a template, with the names of its values between them. */
 const partsOf = (template: string): string[] => template.split(/\{(\w+)\}/);
 
 const fillerOf = (template: string) => {
@@ -32,7 +32,7 @@ const fillerOf = (template: string) => {
   };
 };
 
-/** What the keys of a template look like, with a group for each value. */
+/** Matches the keys of a template, with a group for each value. */
 const shapeOf = (template: string): RegExp => {
   const literal = (text: string) => text.replace(/[^\w#]/g, '\\$&');
   const parts = partsOf(template);

@@ -1,4 +1,4 @@
-// What a store asks of the table, in plain values.
+// The operations on the table, in plain values.
 import { type Item, type Plain, textOf } from './attribute-value.ts';
 
 export type Key = { PK: string; SK: string };

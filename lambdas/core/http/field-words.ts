@@ -1,4 +1,4 @@
-// What people read about a field. Apart from the schemas, so that a page without a contract doesn't load Valibot.
+// Texts about a field. They stand apart from the schemas, so that a page without a contract does not load Valibot.
 export const REQUIRED_MESSAGE = 'This field is required.';
 export const tooLongMessage = (most: number) => `Use at most ${most.toLocaleString('en-US')} characters.`;
 /** For what a contract refuses without words, such as a choice that no page offers. */

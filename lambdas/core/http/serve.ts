@@ -179,7 +179,7 @@ const fieldsKept = (reply: v.GenericSchema, body: unknown): Record<string, unkno
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 };
 
-/** What was written stays written, so its caller isn't told that it failed; the alarm is ours. */
+/** A write has happened, whatever its reply says: the caller gets an answer, and the alarm is ours. */
 const checkedReply = (route: Route, reply: Answer<unknown>): unknown => {
   if (reply.body instanceof StoredJson) return reply.body;
   const read = v.safeParse(route.reply, reply.body);

@@ -7,7 +7,7 @@ import { bestOf, compareNames, worstOf } from './compare-names.ts';
 import { kindOf } from './organizations.ts';
 
 // Banks write several owners, and what an account is for, into one line: 'MARIA & PEDRO LOPEZ', 'MARIA LOPEZ POD ANA LOPEZ'. Pure.
-/** Who inherits isn't an owner. */
+/** A person who inherits the account doesn't own it. */
 const BENEFICIARY =
   /\s(?:p\.?o\.?d\.?|t\.?o\.?d\.?|i\.?t\.?f\.?|in trust for|payable on death(?: to)?|transfer on death(?: to)?)\s.*$/i;
 const OTHER_NAME = /\s(?:a\.?k\.?a\.?|f\.?k\.?a\.?|n\.?k\.?a\.?|d\.?b\.?a\.?|d\/b\/a|a\/k\/a|f\/k\/a|née|nee)\s/i;

@@ -16,7 +16,7 @@ import { drawCertificate } from './draw-certificate.ts';
 import { drawMark, RECORD_FILE } from './draw-signed-document.ts';
 import { type SignedPages, signedPages } from './signed-pages.ts';
 
-// What the signers have filled in, on sheets as large as the pages that they are laid over.
+// Draws the fields that the signers filled in, on sheets as large as the pages below them.
 /** `text`: as it's written; of a signature, the name. */
 type FilledField = Pick<PdfField, 'kind' | 'x' | 'y' | 'width' | 'height'> & {
   text: string;
@@ -70,7 +70,7 @@ const drawField = (pen: Pen, field: FilledField): void => {
   if (hasNote) pen.write(note, NOTE, colors.soft, { at: [x, y + inner + 2], width, height: NOTE + 3, ellipsis: true });
 };
 
-// What is written in each field of a signed document. Pure.
+// The text of each field of a signed document.
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
 const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
