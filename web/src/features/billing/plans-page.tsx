@@ -64,7 +64,7 @@ const PlanByArrangement = ({ name }: { name: string }) => (
   </PlanCard>
 );
 
-const paidPlanTexts = strings.plans;
+const texts = strings.plans;
 
 type PaidPlanProps = { plan: Plan; isOwn: boolean; canSubscribe: boolean; isSignedIn: boolean; isManaged: boolean };
 
@@ -77,15 +77,15 @@ function PaidPlan({ plan, isOwn, canSubscribe, isSignedIn, isManaged }: PaidPlan
     <PlanCard
       name={plan.name}
       price={formatMoney(plan.price)}
-      per={paidPlanTexts.per[plan.interval]}
-      words={paidPlanTexts.paid.words}
-      has={paidPlanTexts.paid.has}
+      per={texts.per[plan.interval]}
+      words={texts.paid.words}
+      has={texts.paid.has}
       isOwn={isOwn}
     >
       {isManaged ? <OpenOwnPortal fullWidth /> : null}
       {canSubscribe && (
-        <Button variant="primary" fullWidth loading={isLeaving} loadingText={paidPlanTexts.subscribing} onClick={leave}>
-          {paidPlanTexts.subscribe}
+        <Button variant="primary" fullWidth loading={isLeaving} loadingText={texts.subscribing} onClick={leave}>
+          {texts.subscribe}
         </Button>
       )}
       <div role="alert">{failure ? <p className="form-error">{failure.message}</p> : null}</div>
@@ -112,8 +112,6 @@ const FreePlan = ({ freeRequests, isOwn, isSignedIn }: FreePlanProps) => (
     )}
   </PlanCard>
 );
-
-const texts = strings.plans;
 
 export function PlansPage() {
   const [search, setSearch] = useSearchParams();

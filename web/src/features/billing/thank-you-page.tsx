@@ -9,7 +9,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import styles from './purchase-status.module.css';
 import { strings } from './strings.ts';
 
-const purchaseStatusTexts = strings.success;
+const texts = strings.success;
 
 type Purchase = ReturnType<typeof usePurchase>;
 type State = NonNullable<Purchase['data']>['state'] | 'verifying';
@@ -18,19 +18,19 @@ const WAITING: readonly State[] = ['verifying', 'preparing', 'processing'];
 
 /** Read aloud as it changes. */
 function PurchaseStatus({ purchase: { data, error, mutate } }: { purchase: Purchase }) {
-  if (!data && error?.status === 404) return <p role="status">{purchaseStatusTexts.unknown}</p>;
+  if (!data && error?.status === 404) return <p role="status">{texts.unknown}</p>;
   if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   const state = data?.state ?? 'verifying';
   if (state === 'failed') return null;
   return (
     <>
       <section className={styles.root} aria-labelledby="status">
-        <h2 id="status">{purchaseStatusTexts.status}</h2>
+        <h2 id="status">{texts.status}</h2>
         <p role="status" className={WAITING.includes(state) ? styles.waits : styles.settled}>
-          {purchaseStatusTexts.states[state]}
+          {texts.states[state]}
         </p>
-        {data?.email && state === 'invited' ? <p>{purchaseStatusTexts.sentTo(data.email)}</p> : null}
-        {data?.email && state === 'active' ? <p>{purchaseStatusTexts.accountAt(data.email)}</p> : null}
+        {data?.email && state === 'invited' ? <p>{texts.sentTo(data.email)}</p> : null}
+        {data?.email && state === 'active' ? <p>{texts.accountAt(data.email)}</p> : null}
       </section>
       <NextStep state={state} />
     </>
@@ -41,10 +41,10 @@ const NextStep = ({ state }: { state: State }) => {
   const isSignedIn = useToken() !== null;
   const next =
     state === 'expired'
-      ? { to: paths.subscribe, text: purchaseStatusTexts.plans }
+      ? { to: paths.subscribe, text: texts.plans }
       : isSignedIn
-        ? { to: paths.dashboard, text: purchaseStatusTexts.dashboard }
-        : { to: paths.signIn, text: purchaseStatusTexts.signIn };
+        ? { to: paths.dashboard, text: texts.dashboard }
+        : { to: paths.signIn, text: texts.signIn };
   if (state !== 'active' && state !== 'expired') return null;
   return (
     <div>
@@ -54,8 +54,6 @@ const NextStep = ({ state }: { state: State }) => {
     </div>
   );
 };
-
-const texts = strings.success;
 
 /** Thanks, says what comes, and keeps telling the truth about where the purchase stands. */
 export function ThankYouPage() {

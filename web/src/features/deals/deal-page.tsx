@@ -23,13 +23,13 @@ import { DealSummary } from './deal-summary.tsx';
 import { strings } from './strings.ts';
 import { chatsOf, type TimelineEntry, timelineOf } from './timeline.ts';
 
-const dealTimelineWords = strings.deal;
+const words = strings.deal;
 
 const DealTimeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <section className="panel" aria-labelledby="deal-timeline">
-    <h2 id="deal-timeline">{dealTimelineWords.timeline}</h2>
+    <h2 id="deal-timeline">{words.timeline}</h2>
     <Timeline
-      open={dealTimelineWords.open}
+      open={words.open}
       entries={entries.map(({ id, by, ...entry }) => ({ ...entry, key: id, details: by ? [by] : [] }))}
     />
   </section>
@@ -94,8 +94,6 @@ function DealFiles({ communications }: { communications: readonly Communication[
     </section>
   );
 }
-
-const words = strings.deal;
 const parent = { to: paths.communications, text: strings.list };
 
 /** One deal: where it is, what comes next, and everything that happened. */

@@ -113,8 +113,6 @@ function InvitedRow({ office, invitation }: { office: OfficeView; invitation: In
     </li>
   );
 }
-
-const invitePersonWords = strings.invite;
 const initial: { email: string; role: Role } = { email: '', role: 'agent' };
 const rules = contractRules(routes.inviteMember.body, initial);
 
@@ -122,20 +120,20 @@ function InvitePerson({ office, onClose }: { office: OfficeView; onClose: () => 
   const form = useForm({ initial, rules });
   const isFull = office.plan !== undefined && office.plan.used >= office.plan.seats;
   const invite = useAction(routes.inviteMember, {
-    done: (_, { body }) => invitePersonWords.done(body.email.trim()),
+    done: (_, { body }) => invitedRowWords.done(body.email.trim()),
     refreshes: [routes.office],
   });
   return (
     <FormModal
-      title={invitePersonWords.title(office.name)}
+      title={invitedRowWords.title(office.name)}
       form={form}
-      submitLabel={invitePersonWords.submit}
+      submitLabel={invitedRowWords.submit}
       onSubmit={(body) => invite.send({ params: { id: office.id }, body })}
       onClose={onClose}
     >
-      <p>{invitePersonWords.words}</p>
-      {isFull && <p>{invitePersonWords.full}</p>}
-      <TextField label={invitePersonWords.email} type="email" {...fieldOf(form, 'email')} />
+      <p>{invitedRowWords.words}</p>
+      {isFull && <p>{invitedRowWords.full}</p>}
+      <TextField label={invitedRowWords.email} type="email" {...fieldOf(form, 'email')} />
       <RoleField roles={managedBy(office.role)} value={form.values.role} onChange={(role) => form.change({ role })} />
     </FormModal>
   );

@@ -65,8 +65,6 @@ function Other({ one: { id, device, added_at } }: { one: NewsDevice }) {
   );
 }
 
-const deviceNewsSwitchWords = words.device;
-
 /** A choice for this browser, which asks its owner for the permission when it's turned on. */
 function DeviceNewsSwitch() {
   const [state, setState] = useState(deviceNews);
@@ -81,8 +79,8 @@ function DeviceNewsSwitch() {
   return (
     <Container
       header={
-        <Header variant="h2" description={deviceNewsSwitchWords.words}>
-          {deviceNewsSwitchWords.heading}
+        <Header variant="h2" description={newsDevicesWords.words}>
+          {newsDevicesWords.heading}
         </Header>
       }
     >
@@ -90,10 +88,10 @@ function DeviceNewsSwitch() {
         <Toggle
           disabled={busy || state === 'blocked'}
           checked={state === 'on' || state === 'while-open'}
-          description={deviceNewsSwitchWords.states[state]}
+          description={newsDevicesWords.states[state]}
           onChange={({ detail }) => void turn(detail.checked)}
         >
-          {deviceNewsSwitchWords.label}
+          {newsDevicesWords.label}
         </Toggle>
         <NewsDevices />
       </SpaceBetween>

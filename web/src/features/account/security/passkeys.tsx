@@ -23,7 +23,7 @@ import { ProveItIsYou } from './prove-it-is-you.tsx';
 
 type Passkey = Reply<typeof routes.passkeys>['passkeys'][number];
 
-const renamePasskeyTexts = strings.passkeys;
+const texts = strings.passkeys;
 const rules = contractRules(routes.renamePasskey.body, { name: '' });
 
 type RenamePasskeyProps = { passkey: Passkey; onDone: () => void; onClose: () => void };
@@ -35,19 +35,11 @@ function RenamePasskey({ passkey, onDone, onClose }: RenamePasskeyProps) {
     onDone();
   };
   return (
-    <FormModal
-      title={renamePasskeyTexts.renameTitle}
-      form={form}
-      submitLabel={renamePasskeyTexts.save}
-      onSubmit={rename}
-      onClose={onClose}
-    >
-      <TextField label={renamePasskeyTexts.name} name="name" autoComplete="off" {...fieldOf(form, 'name')} />
+    <FormModal title={texts.renameTitle} form={form} submitLabel={texts.save} onSubmit={rename} onClose={onClose}>
+      <TextField label={texts.name} name="name" autoComplete="off" {...fieldOf(form, 'name')} />
     </FormModal>
   );
 }
-
-const removePasskeyTexts = strings.passkeys;
 
 type RemovePasskeyProps = { email: string; passkey: Passkey; onDone: () => void; onClose: () => void };
 
@@ -58,19 +50,11 @@ function RemovePasskey({ email, passkey, onDone, onClose }: RemovePasskeyProps) 
     onDone();
   };
   return (
-    <Dialog title={removePasskeyTexts.removeTitle(passkey.name)} onClose={onClose}>
-      <ProveItIsYou
-        email={email}
-        words={removePasskeyTexts.removeWords}
-        last={removePasskeyTexts.remove}
-        onProven={remove}
-        onCancel={onClose}
-      />
+    <Dialog title={texts.removeTitle(passkey.name)} onClose={onClose}>
+      <ProveItIsYou email={email} words={texts.removeWords} last={texts.remove} onProven={remove} onCancel={onClose} />
     </Dialog>
   );
 }
-
-const texts = strings.passkeys;
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 

@@ -12,7 +12,7 @@ import { AuthenticatorStep } from './authenticator-step.tsx';
 import { whyNotShown } from './needs-session.ts';
 import { ProveItIsYou } from './prove-it-is-you.tsx';
 
-const secondFactorDialogTexts = strings.secondFactor;
+const texts = strings.secondFactor;
 
 type SecondFactorDialogProps = { email: string; isOn: boolean; onDone: () => void; onClose: () => void };
 
@@ -25,14 +25,14 @@ function SecondFactorDialog({ email, isOn, onDone, onClose }: SecondFactorDialog
     onDone();
   };
   return (
-    <Dialog title={isOn ? secondFactorDialogTexts.offTitle : secondFactorDialogTexts.onTitle} onClose={onClose}>
+    <Dialog title={isOn ? texts.offTitle : texts.onTitle} onClose={onClose}>
       {secret ? (
         <AuthenticatorStep email={email} secret={secret} onDone={onDone} onCancel={onClose} />
       ) : (
         <ProveItIsYou
           email={email}
-          words={isOn ? secondFactorDialogTexts.offWords : secondFactorDialogTexts.onWords}
-          last={isOn ? secondFactorDialogTexts.switchOff : secondFactorDialogTexts.next}
+          words={isOn ? texts.offWords : texts.onWords}
+          last={isOn ? texts.switchOff : texts.next}
           onProven={proven}
           onCancel={onClose}
         />
@@ -40,8 +40,6 @@ function SecondFactorDialog({ email, isOn, onDone, onClose }: SecondFactorDialog
     </Dialog>
   );
 }
-
-const texts = strings.secondFactor;
 
 export function SecondFactor({ email }: { email: string }) {
   const { data, error, mutate } = useCall(routes.secondFactor, {}, { revalidateOnFocus: false });

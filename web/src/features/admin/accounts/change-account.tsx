@@ -10,8 +10,8 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { strings } from '../strings.ts';
 
-const handOverAccountTexts = strings.accounts;
-const words = handOverAccountTexts.handOver;
+const texts = strings.accounts;
+const words = texts.handOver;
 
 /** The account's own address is typed by hand, beside the colleague's. */
 function HandOver({ account, onClose }: { account: AccountRow; onClose: () => void }) {
@@ -20,9 +20,7 @@ function HandOver({ account, onClose }: { account: AccountRow; onClose: () => vo
     rules: {
       check: ({ to_email, email }) => ({
         ...(to_email.trim() === '' ? { to_email: words.enterColleague } : {}),
-        ...(email.trim().toLowerCase() === account.email
-          ? {}
-          : { email: handOverAccountTexts.typeEmail(account.email) }),
+        ...(email.trim().toLowerCase() === account.email ? {} : { email: texts.typeEmail(account.email) }),
       }),
     },
   });
@@ -35,7 +33,7 @@ function HandOver({ account, onClose }: { account: AccountRow; onClose: () => vo
     <FormModal title={words.title} form={form} submitLabel={words.submit} onSubmit={handOver} onClose={onClose}>
       <p>{words.words}</p>
       <TextField label={words.colleague} type="email" {...fieldOf(form, 'to_email')} />
-      <TextField label={handOverAccountTexts.typeEmail(account.email)} type="email" {...fieldOf(form, 'email')} />
+      <TextField label={texts.typeEmail(account.email)} type="email" {...fieldOf(form, 'email')} />
     </FormModal>
   );
 }
@@ -51,8 +49,6 @@ function HandOverAccount({ account }: { account: AccountRow }) {
     </>
   );
 }
-
-const texts = strings.accounts;
 
 const refreshes = [routes.accounts, routes.audit];
 

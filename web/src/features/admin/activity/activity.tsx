@@ -15,7 +15,7 @@ import { useCursors } from '#web/ui/list/use-cursors.ts';
 import { Failed } from '../failed.tsx';
 import { strings } from '../strings.ts';
 
-const logCheckTexts = strings.activity;
+const texts = strings.activity;
 
 /** Checks from the first entry to the last, page by page, so that no log is too long. */
 const checkAll = async (): Promise<{ checked: number; brokenAt: number | null }> => {
@@ -35,22 +35,20 @@ function LogCheck() {
     setChecking(true);
     try {
       const { checked, brokenAt } = await checkAll();
-      if (brokenAt === null) notify({ id: 'log-check', type: 'success', content: logCheckTexts.intact(checked) });
-      else notify({ id: 'log-check', type: 'error', content: logCheckTexts.broken(brokenAt) });
+      if (brokenAt === null) notify({ id: 'log-check', type: 'success', content: texts.intact(checked) });
+      else notify({ id: 'log-check', type: 'error', content: texts.broken(brokenAt) });
     } catch (error) {
-      notify({ id: 'log-check', type: 'error', header: logCheckTexts.checkFailed, content: (error as Error).message });
+      notify({ id: 'log-check', type: 'error', header: texts.checkFailed, content: (error as Error).message });
     } finally {
       setChecking(false);
     }
   };
   return (
-    <Button loading={isChecking} loadingText={logCheckTexts.checking} onClick={() => void check()}>
-      {logCheckTexts.check}
+    <Button loading={isChecking} loadingText={texts.checking} onClick={() => void check()}>
+      {texts.check}
     </Button>
   );
 }
-
-const texts = strings.activity;
 const PAGE_SIZE = 25;
 
 /** What staff did, newest first. */

@@ -23,7 +23,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 
-const changePasswordFormTexts = otherStrings.setPassword;
+const texts = otherStrings.setPassword;
 const initial = { old: '', first: '', second: '' };
 const rules = newPasswordRules(initial);
 
@@ -44,9 +44,9 @@ function ChangePasswordForm({ person, onDone, onForgotten, onCancel }: ChangePas
   return (
     <form {...form.onSubmit(save)}>
       <div className="flow">
-        <PasswordField label={changePasswordFormTexts.old} autoComplete="current-password" {...fieldOf(form, 'old')} />
+        <PasswordField label={texts.old} autoComplete="current-password" {...fieldOf(form, 'old')} />
         <Button formAction="none" variant="inline-link" disabled={form.doing !== undefined} onClick={onForgotten}>
-          {changePasswordFormTexts.forgotten}
+          {texts.forgotten}
         </Button>
         <NewPasswordFields first={fieldOf(form, 'first')} second={fieldOf(form, 'second')} />
         <FormError>{form.failure?.message}</FormError>
@@ -55,8 +55,6 @@ function ChangePasswordForm({ person, onDone, onForgotten, onCancel }: ChangePas
     </form>
   );
 }
-
-const texts = otherStrings.setPassword;
 
 /**
  * Three ways lead here: a challenge asks for a new password, someone who is signed in changes theirs, or someone forgot it

@@ -18,7 +18,7 @@ import { strings } from '../strings.ts';
 import { type Edit, editedText, MARKS, type Mark, markEdit, paragraphEdit, type Selected } from './marks/mark-edit.ts';
 import type { Draft } from './use-campaign-form.ts';
 
-const removeDraftWords = strings.editor;
+const words = strings.editor;
 
 type RemoveDraftProps = { id: string; draft: Pick<Campaign, 'subject' | 'body' | 'audience'> };
 
@@ -26,22 +26,22 @@ function RemoveDraft({ id, draft }: RemoveDraftProps) {
   const navigate = useNavigate();
   /** The same text, under another ID. */
   const restore = useAction(routes.createCampaign, {
-    failed: removeDraftWords.undoFailed,
+    failed: words.undoFailed,
     after: (again) => navigate(href.campaign(again.id)),
   });
   const remove = useAction(routes.deleteCampaign, {
     asks: {
-      title: removeDraftWords.removeTitle,
-      words: removeDraftWords.removeWords,
-      confirm: removeDraftWords.remove,
+      title: words.removeTitle,
+      words: words.removeWords,
+      confirm: words.remove,
     },
-    done: removeDraftWords.removed,
-    undo: () => ({ label: removeDraftWords.undo, run: () => void restore.run({ body: draft }) }),
+    done: words.removed,
+    undo: () => ({ label: words.undo, run: () => void restore.run({ body: draft }) }),
     after: () => navigate(paths.campaigns),
   });
   return (
     <Button variant="link" onClick={() => void remove.run({ params: { id } })}>
-      {removeDraftWords.remove}
+      {words.remove}
     </Button>
   );
 }
@@ -127,8 +127,6 @@ const MarkButtons = ({ onMark }: { onMark: (mark: Mark) => void }) => (
     ))}
   </div>
 );
-
-const words = strings.editor;
 
 type MessagePanelProps = {
   /** Undefined until the first save: there is nothing to delete. */

@@ -11,7 +11,7 @@ import { formatDate } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';
 import { MailPreview, type MailPreviewProps } from './mail-preview.tsx';
 
-const reachSummaryWords = strings.send;
+const words = strings.send;
 
 type MailContent = Pick<MailPreviewProps, 'subject' | 'body' | 'sender'>;
 type ReachSummaryProps = { reach: Reach; content: MailContent; isLater: boolean };
@@ -20,10 +20,10 @@ type ReachSummaryProps = { reach: Reach; content: MailContent; isLater: boolean 
 const ReachSummary = ({ reach: { count, is_exact, sample }, content, isLater }: ReachSummaryProps) => (
   <SpaceBetween size="s">
     <p>
-      <strong>{reachSummaryWords.reach(count, is_exact)}</strong> {isLater && reachSummaryWords.reachLater}
+      <strong>{words.reach(count, is_exact)}</strong> {isLater && words.reachLater}
     </p>
     <p className="soft">
-      {reachSummaryWords.sample(
+      {words.sample(
         sample.map(({ name }) => name),
         count,
       )}
@@ -31,8 +31,6 @@ const ReachSummary = ({ reach: { count, is_exact, sample }, content, isLater }: 
     {sample[0] && <MailPreview {...content} name={sample[0].name} />}
   </SpaceBetween>
 );
-
-const words = strings.send;
 const SendTime = lazy(() => import('./send-time.tsx').then((module) => ({ default: module.SendTime })));
 
 type SendPanelProps = {

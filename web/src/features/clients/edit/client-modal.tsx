@@ -18,7 +18,7 @@ import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { CLIENT_READS } from '../client-reads.ts';
 import { strings } from '../strings.ts';
 
-const saveClientWords = strings.form;
+const words = strings.form;
 
 type ClientFields = {
   name: string;
@@ -40,7 +40,7 @@ const bodyOf = ({ tags, ...typed }: ClientFields) => ({ ...typed, tags: tagsIn(t
 /** `merge` names the client it is the same as; `force` keeps both. */
 const addClient = async (query: { merge?: string; force?: string }, fields: ClientFields) => {
   const { merged } = await call(routes.addClient, { query, body: bodyOf(fields) });
-  notify({ type: 'success', content: (merged ? saveClientWords.merged : saveClientWords.added)(fields.name.trim()) });
+  notify({ type: 'success', content: (merged ? words.merged : words.added)(fields.name.trim()) });
 };
 
 /** What the form began with, named as the server names what it refuses. */
@@ -56,13 +56,11 @@ const seenOf = ({ name, address, email, phone_number, tags }: ListedClient): See
 
 const editClient = async ({ id }: ListedClient, typed: ClientFields, seen: SeenClient) => {
   const { ended } = await call(routes.editClient, { params: { id }, body: { ...bodyOf(typed), seen } });
-  notify({ type: 'success', content: saveClientWords.saved(typed.name.trim()) });
+  notify({ type: 'success', content: words.saved(typed.name.trim()) });
   if (ended.length === 0) return;
   const channels = ended.map((channel) => strings.consent.channels[channel].toLowerCase()).join(', ');
-  notify({ type: 'warning', content: saveClientWords.ended(channels) });
+  notify({ type: 'warning', content: words.ended(channels) });
 };
-
-const duplicateModalWords = strings.form;
 
 type DuplicateModalProps = {
   title: string;
@@ -79,29 +77,29 @@ type DuplicateModalProps = {
 const DuplicateModal = ({ title, duplicate, canDecide, isBusy, ...on }: DuplicateModalProps) => (
   <Dialog title={title} isBusy={isBusy} onClose={on.onBack}>
     <SpaceBetween size="l">
-      <Alert type="info" header={duplicateModalWords.duplicateTitle}>
-        {canDecide ? duplicateModalWords.duplicate : null}
+      <Alert type="info" header={words.duplicateTitle}>
+        {canDecide ? words.duplicate : null}
       </Alert>
       <KeyValuePairs
         columns={2}
         items={[
-          { label: duplicateModalWords.name, value: duplicate.name },
-          { label: duplicateModalWords.address, value: duplicate.address || '–' },
-          { label: duplicateModalWords.email, value: duplicate.email || '–' },
-          { label: duplicateModalWords.phone, value: duplicate.phone_number || '–' },
+          { label: words.name, value: duplicate.name },
+          { label: words.address, value: duplicate.address || '–' },
+          { label: words.email, value: duplicate.email || '–' },
+          { label: words.phone, value: duplicate.phone_number || '–' },
         ]}
       />
       <div className="form-buttons">
         <Button variant="link" disabled={isBusy} onClick={on.onBack}>
-          {duplicateModalWords.back}
+          {words.back}
         </Button>
         {canDecide && (
           <>
             <Button disabled={isBusy} onClick={on.onForce}>
-              {duplicateModalWords.force}
+              {words.force}
             </Button>
             <Button variant="primary" loading={isBusy} onClick={on.onMerge}>
-              {duplicateModalWords.merge}
+              {words.merge}
             </Button>
           </>
         )}
@@ -109,8 +107,6 @@ const DuplicateModal = ({ title, duplicate, canDecide, isBusy, ...on }: Duplicat
     </SpaceBetween>
   </Dialog>
 );
-
-const words = strings.form;
 
 const emptyContact = { name: '', address: '', email: '', phone_number: '' };
 const emptyForm: ClientFields = { ...emptyContact, tags: '' };

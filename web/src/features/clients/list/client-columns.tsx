@@ -10,7 +10,7 @@ import { strings } from '../strings.ts';
 import { TagList } from './tag-list.tsx';
 import styles from './tags.module.css';
 
-const clientMenuWords = strings.list;
+const words = strings.list;
 
 type ClientMenuProps = {
   client: ListedClient;
@@ -25,12 +25,12 @@ const ClientMenu = ({ client, onRequest, onRecord, onEdit, onDelete }: ClientMen
   <ButtonDropdown
     variant="inline-icon"
     expandToViewport
-    ariaLabel={clientMenuWords.actionsFor(client.name)}
+    ariaLabel={words.actionsFor(client.name)}
     items={[
-      ...(client.email ? [{ id: 'request', text: clientMenuWords.request }] : []),
-      { id: 'record', text: clientMenuWords.record },
-      { id: 'edit', text: clientMenuWords.edit },
-      { id: 'delete', text: clientMenuWords.remove },
+      ...(client.email ? [{ id: 'request', text: words.request }] : []),
+      { id: 'record', text: words.record },
+      { id: 'edit', text: words.edit },
+      { id: 'delete', text: words.remove },
     ]}
     onItemClick={({ detail }) => {
       if (detail.id === 'request') onRequest(client);
@@ -72,8 +72,6 @@ function OptIn({ client, channel, label, onConsent }: OptInProps) {
     />
   );
 }
-
-const words = strings.list;
 
 const Email = ({ address }: { address: string }) => (
   <a href={`mailto:${encodeURIComponent(address)}`}>

@@ -28,7 +28,7 @@ import { drawnOnce } from './drawn-once.ts';
 import { type Sort, useClientList } from './use-client-list.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 
-const useExportWords = strings.list;
+const words = strings.list;
 const NOTICE = 'client-export';
 
 /** The whole list as a file, part by part. */
@@ -47,16 +47,16 @@ const useExport = () => {
         parts.push(part.csv);
         count += part.count;
         cursor = part.next_cursor;
-        if (cursor) notify({ id: NOTICE, type: 'info', content: useExportWords.exporting(count), hideAfterMs: 60_000 });
+        if (cursor) notify({ id: NOTICE, type: 'info', content: words.exporting(count), hideAfterMs: 60_000 });
       } while (cursor);
       saveFile(new Blob(parts, { type: 'text/csv' }), `clients-${localDay(new Date())}.csv`);
       dismiss(NOTICE);
-      notify({ type: 'success', content: useExportWords.exported(count) });
+      notify({ type: 'success', content: words.exported(count) });
     } catch (error) {
       dismiss(NOTICE);
       notify({
         type: 'error',
-        header: useExportWords.exportFailed,
+        header: words.exportFailed,
         content: error instanceof Error ? error.message : '',
       });
     } finally {
@@ -141,8 +141,6 @@ function ConsentWindows({ ref, replace }: ConsentWindowsProps) {
     </>
   );
 }
-
-const words = strings.list;
 const FIRST: { q: string; tag: string; sort: Sort } = { q: '', tag: '', sort: '-date' };
 
 export function ClientListPage() {

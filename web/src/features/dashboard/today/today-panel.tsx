@@ -12,7 +12,7 @@ import { keyOfTodo, left, mayBeDismissed, withDismissed } from './dismissed.ts';
 import type { Todo } from './today.ts';
 import styles from './today-panel.module.css';
 
-const useDismissedTexts = strings.today;
+const texts = strings.today;
 
 /** Kept with the account, so that it's away on every device. Shown at once, and taken back if the server doesn't agree. */
 const useDismissed = () => {
@@ -29,7 +29,7 @@ const useDismissed = () => {
       await show(!dismissed);
       notify({
         type: 'error',
-        header: useDismissedTexts.dismissFailed,
+        header: texts.dismissFailed,
         content: cause instanceof Error ? cause.message : String(cause),
       });
       return;
@@ -38,8 +38,8 @@ const useDismissed = () => {
       notify({
         id: 'dismissed',
         type: 'info',
-        content: useDismissedTexts.dismissed(todo.words),
-        action: { label: useDismissedTexts.undo, run: () => void set(todo, false) },
+        content: texts.dismissed(todo.words),
+        action: { label: texts.undo, run: () => void set(todo, false) },
       });
   };
 
@@ -52,7 +52,6 @@ const useDismissed = () => {
 };
 
 const SHOWN = 5;
-const texts = strings.today;
 
 const icons: Record<Todo['kind'], IconProps.Name> = {
   bounced: 'status-warning',

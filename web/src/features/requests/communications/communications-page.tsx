@@ -20,39 +20,33 @@ import { SHOWS, type Show, showFrom } from './communication-list.ts';
 import { useCommunications } from './use-communications.ts';
 import { useDelayed } from './use-delayed.ts';
 
-const nothingToShowWords = strings.list;
+const words = strings.list;
 
 /** An empty list and a search without a match are different things: the first offers a beginning, the second a way back. */
 function NothingToShow({ show, search, onClear }: { show: Show; search: string; onClear: () => void }) {
   if (search)
     return (
-      <EmptyState
-        drawing="cloud"
-        title={nothingToShowWords.noMatchTitle}
-        action={<Button onClick={onClear}>{nothingToShowWords.clear}</Button>}
-      >
-        {nothingToShowWords.noMatchWords}
+      <EmptyState drawing="cloud" title={words.noMatchTitle} action={<Button onClick={onClear}>{words.clear}</Button>}>
+        {words.noMatchWords}
       </EmptyState>
     );
   if (show === 'drafts')
     return (
-      <EmptyState drawing="document" title={nothingToShowWords.noDraftsTitle}>
-        {nothingToShowWords.noDraftsWords}
+      <EmptyState drawing="document" title={words.noDraftsTitle}>
+        {words.noDraftsWords}
       </EmptyState>
     );
   const isRequests = show === 'requests';
   return (
     <EmptyState
       drawing="letter"
-      title={isRequests ? nothingToShowWords.noRequestsTitle : nothingToShowWords.emptyTitle}
-      action={<LinkButton to={paths.requestReport}>{nothingToShowWords.createRequest}</LinkButton>}
+      title={isRequests ? words.noRequestsTitle : words.emptyTitle}
+      action={<LinkButton to={paths.requestReport}>{words.createRequest}</LinkButton>}
     >
-      {isRequests ? nothingToShowWords.noRequestsWords : nothingToShowWords.emptyWords}
+      {isRequests ? words.noRequestsWords : words.emptyWords}
     </EmptyState>
   );
 }
-
-const words = strings.list;
 const OPEN_DELAY_MS = 150;
 const FIRST = { show: '', q: '' };
 

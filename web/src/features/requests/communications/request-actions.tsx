@@ -18,7 +18,7 @@ import { ShowLinkModal } from '../follow-up/show-link-modal.tsx';
 import { ReminderField } from '../new-request/reminder-field.tsx';
 import { strings } from '../strings.ts';
 
-const remindersModalWords = strings.request;
+const words = strings.request;
 
 type RemindersModalProps = {
   communication: Communication;
@@ -32,25 +32,23 @@ function RemindersModal({ communication, onClose }: RemindersModalProps) {
     rules: { check: () => ({}) },
   });
   const change = useAction(routes.changeReminders, {
-    done: remindersModalWords.remindersChanged,
+    done: words.remindersChanged,
     refreshes: [routes.communications],
   });
   return (
     <FormModal
-      title={remindersModalWords.changeRemindersTitle}
+      title={words.changeRemindersTitle}
       form={form}
-      submitLabel={remindersModalWords.changeRemindersSave}
-      cancelLabel={remindersModalWords.dismiss}
+      submitLabel={words.changeRemindersSave}
+      cancelLabel={words.dismiss}
       onClose={onClose}
       onSubmit={(body) => change.send({ params: { id: communication.id }, body })}
     >
       <ReminderField plan={form.values.reminder_plan} onChange={(reminder_plan) => form.change({ reminder_plan })} />
-      {remindersModalWords.changeRemindersNote}
+      {words.changeRemindersNote}
     </FormModal>
   );
 }
-
-const correctEmailModalWords = strings.request;
 const rules = contractRules(routes.correctEmail.body, { to_user_email: '' });
 
 type CorrectEmailModalProps = {
@@ -65,9 +63,7 @@ function CorrectEmailModal({ communication, onClose }: CorrectEmailModalProps) {
     done: ({ id }, { body }) => {
       const email = body.to_user_email.trim();
       // A corrected request is another one.
-      return id === communication.id
-        ? { type: 'info', content: correctEmailModalWords.correctAlready(email) }
-        : correctEmailModalWords.corrected(email);
+      return id === communication.id ? { type: 'info', content: words.correctAlready(email) } : words.corrected(email);
     },
     refreshes: [routes.communications],
   });
@@ -84,20 +80,18 @@ function CorrectEmailModal({ communication, onClose }: CorrectEmailModalProps) {
 
   return (
     <FormModal
-      title={correctEmailModalWords.correctTitle}
+      title={words.correctTitle}
       form={form}
-      submitLabel={correctEmailModalWords.correctSend}
-      cancelLabel={correctEmailModalWords.dismiss}
+      submitLabel={words.correctSend}
+      cancelLabel={words.dismiss}
       onClose={onClose}
       onSubmit={(body) => correct.send({ params: { id: communication.id }, body })}
     >
-      {correctEmailModalWords.correctWords}
-      <TextField label={correctEmailModalWords.newEmail} type="email" {...fieldOf(form, 'to_user_email')} />
+      {words.correctWords}
+      <TextField label={words.newEmail} type="email" {...fieldOf(form, 'to_user_email')} />
     </FormModal>
   );
 }
-
-const words = strings.request;
 const refreshes = [routes.communications];
 
 const extendedWords = ({ expires_at, emailed, repeated }: Reply<typeof routes.extend>): string => {
