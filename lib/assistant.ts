@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { CfnGuardrail, type CfnGuardrailProps, CfnGuardrailVersion } from 'aws-cdk-lib/aws-bedrock';
 import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { Grant, Permission } from './functions/permission.ts';
+import type { Grant, Permission } from './functions/feature-function.ts';
 import type { Settings } from './settings/settings.ts';
 
 const REFUSAL = 'I cannot help with that. Please ask your agent.';

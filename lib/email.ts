@@ -1,5 +1,5 @@
-// Sending email: who sends, and what SES reports about each message. Campaigns have their own sender, configuration set and share
-// of the sending rate, so that they can't delay email that people wait for or spoil its reputation.
+// Sending email: the senders, and SES's reports about each message. Campaigns have their own sender, configuration set and share of
+// the sending rate, so that they can't delay email that people wait for or spoil its reputation.
 import { EventBus, Match, Rule } from 'aws-cdk-lib/aws-events';
 import {
   ConfigurationSet,
@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Aws } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { MAIL_TAGS } from '../lambdas/core/mail/mail-tags.ts';
+import { MAIL_TAGS } from '../lambdas/core/mail/written-email.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** No clicks: links contain secrets, and tracking would rewrite them. */
@@ -29,7 +29,7 @@ const REPORTED_EVENTS = [
 const CAMPAIGN_EVENTS = [...REPORTED_EVENTS, EmailSendingEvent.OPEN];
 
 export type Sender = {
-  /** As an email client shows it: 'Name <address>'. */
+  /** In the form that email clients show: 'Name <address>'. */
   from: string;
   identity: EmailIdentity;
   configurationSet: ConfigurationSet;
@@ -40,10 +40,10 @@ export type Sender = {
 export class Email extends Construct {
   readonly people: Sender;
   readonly campaigns: Sender;
-  /** What SES reports about each message, matched by its configuration set and the tag that it carries. */
+  /** SES's reports about each message, matched by its configuration set and its tag. */
   readonly events: Record<'outbox' | 'campaign', Rule>;
   readonly configurationSets: Record<'people' | 'campaigns', string>;
-  /** For Cognito, which sends in the name of people's email. */
+  /** For Cognito, which sends with the same name as our email to people. */
   readonly fromName: string;
   readonly fromAddress: string;
   readonly verifiedDomain: string | undefined;
@@ -112,11 +112,11 @@ export class Email extends Construct {
 
 const sesArn = (resource: string) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
 
-/** What a sender needs access to: SES checks the domain or address, and the configuration set. */
+/** The resources behind a sender: SES checks the domain or address, and the configuration set. */
 export const arnsOf = ({ identity, configurationSet }: Sender): string[] => [
   sesArn(`identity/${identity.emailIdentityName}`),
   sesArn(`configuration-set/${configurationSet.configurationSetName}`),
 ];
 
-/** In its sandbox, SES also checks the identity of each recipient, and only verified ones are delivered to. */
+/** In its sandbox, SES also checks the identity of each recipient, and delivers to verified ones only. */
 export const ANY_IDENTITY = sesArn('identity/*');

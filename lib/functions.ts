@@ -21,5 +21,5 @@ export const functionTable = (resources: Resources) => {
   };
 };
 
-/** Those that every stage has: `file-scans` comes with the virus scanner (test/infra/malware-scan.check.ts). */
+/** The functions that every stage has: `file-scans` comes with the virus scanner (test/infra/malware-scan.check.ts). */
 export type FunctionName = Exclude<keyof ReturnType<typeof functionTable>, 'file-scans'>;

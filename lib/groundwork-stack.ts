@@ -1,4 +1,5 @@
-// The whole product in one stack, whose alarms are a stack inside it (docs/adr/001-single-stack.md), in the order in which its parts depend on each other.
+// The whole product in one stack, with its alarms in a stack inside it (docs/adr/001-single-stack.md). Its parts are in order of
+// their dependencies.
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { Api } from './api/api.ts';
@@ -8,8 +9,7 @@ import { bundles } from './build/bundle.ts';
 import { Data } from './data/data.ts';
 import { openToPages } from './data/files.ts';
 import { Email } from './email.ts';
-import type { FunctionEntry } from './functions/entry.ts';
-import { FeatureFunction, targetArn } from './functions/feature-function.ts';
+import { FeatureFunction, type FunctionEntry, targetArn } from './functions/feature-function.ts';
 import type { Resources } from './functions/resources.ts';
 import { isAsync } from './functions/trigger.ts';
 import { wireTrigger } from './functions/wire-trigger.ts';
@@ -31,7 +31,7 @@ export type GroundworkProps = {
   siteAssets: string;
 };
 
-/** What functions need to know besides the parts of the stack. */
+/** Settings that functions need, besides the parts of the stack. */
 const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   siteUrl,
   fileChecksArn: targetArn(api, settings, 'file-checks'),

@@ -8,7 +8,7 @@ import { Lazy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { FeatureFunction } from './functions/feature-function.ts';
-import { descriptionOf } from './monitoring/alarms/alarm-texts.ts';
+import { descriptionOf } from './monitoring/alarms/alarm-spec.ts';
 import { newVersionAlarm } from './monitoring/alarms/function-alarms.ts';
 import type { Settings } from './settings/settings.ts';
 

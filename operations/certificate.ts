@@ -1,17 +1,18 @@
-// npm run certificate -- --stage prod [--request <file> | --install <file>]: shows the certificate that PDFs are signed with, writes the
-// request that an authority needs to issue one (PKCS #10), or saves what it has issued, with its chain. docs/runbook/certificate-expires.md
+// npm run certificate -- --stage prod [--request <file>
+// --install <file>]: shows the certificate that PDFs are signed with, writes the request that an authority needs to issue one (PKCS
+// #10), or saves the issued one with its chain. docs/runbook/certificate-expires.md
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AskAws } from '../lambdas/core/aws/json-service.ts';
 import { kmsPdfKey, kmsSealChecker, kmsSealer } from '../lambdas/core/crypto/kms-seal.ts';
 import { openTable } from '../lambdas/core/data/sdk-dynamo.ts';
 import { systemClock } from '../lambdas/core/platform/clock.ts';
 import { settingsOf } from '../lib/settings/read-settings.ts';
-import { jsonRequest } from './aws/json-request.ts';
+import { jsonRequest } from './aws/aws-request.ts';
 import { type CertificateDeps, installChain, requestCertificate, showCertificates } from './certificate/certificate.ts';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
-import { outputsOf } from './stack/stack-outputs.ts';
+import { outputsOf } from './stack/deployment.ts';
 
-/** With the operator's own credentials. */
+/** Calls KMS with the operator's own credentials. */
 const askKms: AskAws = (operation, input) => jsonRequest('kms', `TrentService.${operation}`, input);
 
 await runCommand(async () => {

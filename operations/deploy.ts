@@ -1,5 +1,6 @@
-// npm run deploy -- --stage prod [--code-cache] [--at-once] [--accept] [--yes]: builds, checks the account, compares with the last release,
-// deploys, and tests the site from outside. Each step stops the next. docs/operations.md has what is done by hand before and after.
+// npm run deploy -- --stage prod [--code-cache] [--at-once] [--accept] [--yes]: builds, checks the account, compares with the last
+// release, deploys, and tests the site from outside. A failed step stops the next. docs/operations.md has the manual steps before
+// and after.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';

@@ -1,8 +1,7 @@
-// npm run doctor -- --stage prod: what is missing or wrong before a deployment and after it, with what to do about each.
-// --before leaves out what only matters once it is deployed.
+// npm run doctor -- --stage prod: finds problems before and after a deployment, each with its remedy.
+// --before leaves out checks that matter only after the deployment.
 import { settingsOf } from '../lib/settings/read-settings.ts';
-import { type Finding, lineOf, summary } from './command/findings.ts';
-import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
+import { type Finding, lineOf, parseStage, readOptions, refuseWords, runCommand, summary } from './command/options.ts';
 import { openAccount } from './doctor/account.ts';
 import { runDoctor } from './doctor/doctor.ts';
 

@@ -1,7 +1,7 @@
 // npm run export -- --stage prod --to <folder>: the tables, the vault (encrypted) and the documents as files with checksums.
 import { parseStage, readOptions, runCommand } from './command/options.ts';
 import { exportData } from './data/export-data.ts';
-import { outputsOf } from './stack/stack-outputs.ts';
+import { outputsOf } from './stack/deployment.ts';
 
 await runCommand(async () => {
   const usage = 'npm run export -- --stage prod --to <folder> [--outputs <file of cdk deploy --outputs-file>]';

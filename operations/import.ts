@@ -1,7 +1,7 @@
 // npm run import -- --stage dev --from <folder>: puts an export into an empty stage, reads it back and compares.
 import { parseStage, readOptions, runCommand } from './command/options.ts';
 import { importData } from './data/import-data.ts';
-import { outputsOf } from './stack/stack-outputs.ts';
+import { outputsOf } from './stack/deployment.ts';
 
 await runCommand(async () => {
   const usage = 'npm run import -- --stage dev --from <folder> [--outputs <file of cdk deploy --outputs-file>]';

@@ -9,14 +9,16 @@ import {
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
+  ListUsersCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { openTable } from '../lambdas/core/data/sdk-dynamo.ts';
 import { EMAIL_PATTERN } from '../lambdas/core/http/fields.ts';
 import { systemClock } from '../lambdas/core/platform/clock.ts';
+import { isOfProvider, usersOfAddress } from '../lambdas/members/invitations/public.ts';
 import { createAuditLog } from '../lambdas/members/staff/audit-log.ts';
 import { parseStage, readOptions, runCommand } from './command/options.ts';
-import { outputsOf } from './stack/stack-outputs.ts';
+import { outputsOf } from './stack/deployment.ts';
 
 const STAFF_GROUP = 'staff';
 
@@ -41,6 +43,12 @@ const readArguments = async (): Promise<Arguments> => {
 const makeStaff = async ({ email, pool, table, name }: Arguments): Promise<string> => {
   const cognito = new CognitoIdentityProviderClient({});
   const who = { UserPoolId: pool, Username: email };
+  // Staff pages take a password and a second step here, which Google and Facebook don't give.
+  const known = await usersOfAddress((input) => cognito.send(new ListUsersCommand(input)), pool, email);
+  if (known.some(isOfProvider))
+    throw new Error(
+      `${email} signs in with Google or Facebook. Staff sign in with a password and a second step here: name another address.`,
+    );
   let invited = false;
   try {
     await cognito.send(new AdminGetUserCommand(who));

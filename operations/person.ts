@@ -1,17 +1,18 @@
-// npm run person -- export|erase --email <address> --stage prod: everything that we, Plaid and Stripe hold about one person.
-// `erase` shows what it would erase. With --yes it erases it, searches again, and fails when anything is left.
+// npm run person -- export|erase|sign-out --email <address> --stage prod: everything that we, Plaid and Stripe hold about one person.
+// `sign-out` ends their sessions and ID tokens at once, and keeps the rest. `erase` shows what it would erase. With --yes it erases it, searches again, and fails when anything is left.
 import { writeFileSync } from 'node:fs';
 import { EMAIL_PATTERN } from '../lambdas/core/http/fields.ts';
 import { settingsOf } from '../lib/settings/read-settings.ts';
-import { exportCredentials } from './aws/credentials.ts';
+import { exportCredentials } from './aws/aws-request.ts';
 import { parseStage, readOptions, runCommand } from './command/options.ts';
 import { providerUrls } from './doctor/providers.ts';
-import { countsOf, type Holdings, isNothing } from './person/holdings.ts';
-import { openPersonData } from './person/person-data.ts';
+import { countsOf, type Holdings, isNothing, openPersonData } from './person/person-data.ts';
 import { copyOf } from './restore/copy-of.ts';
-import { outputsOf } from './stack/stack-outputs.ts';
+import { outputsOf } from './stack/deployment.ts';
 
-const usage = 'npm run person -- export|erase --email <address> --stage prod [--to <file>] [--yes] [--outputs <file>]';
+const usage =
+  'npm run person -- export|erase|sign-out --email <address> --stage prod [--to <file>] [--yes] [--outputs <file>]';
+const ACTIONS = ['export', 'erase', 'sign-out'];
 
 const show = (found: Holdings) => {
   for (const [name, count] of Object.entries(countsOf(found))) console.log(`${name.replaceAll('_', ' ')}: ${count}`);
@@ -20,9 +21,8 @@ const show = (found: Holdings) => {
 const readArguments = () => {
   const kinds = { email: 'text', stage: 'text', to: 'text', yes: 'flag', outputs: 'text' } as const;
   const { options, words, usageError } = readOptions(usage, kinds);
-  const [action] = words;
-  if (words.length !== 1 || (action !== 'export' && action !== 'erase'))
-    throw usageError('Give an action: export or erase');
+  const [action = ''] = words;
+  if (words.length !== 1 || !ACTIONS.includes(action)) throw usageError(`Give an action: ${ACTIONS.join(', ')}`);
   const stage = parseStage(options.stage, usageError);
   const email = options.email?.toLowerCase() ?? '';
   if (!EMAIL_PATTERN.test(email)) throw usageError(email ? `'${email}' is not an email address` : '--email is missing');
@@ -46,6 +46,13 @@ await runCommand(async () => {
     ...providerUrls(settings),
     copy: copy && { s3: copy.s3, name: copy.data.DocumentBucket },
   });
+  if (action === 'sign-out') {
+    const count = await person.endSignIns(email);
+    console.log(
+      count === 0 ? `No account has the address ${email}.` : 'Signed out everywhere, their ID tokens included.',
+    );
+    return count > 0;
+  }
   const found = await person.find(email);
   show(found);
   if (action === 'export') {

@@ -1,17 +1,16 @@
 // npm run restore -- --stage prod --from copy|here [--at <time>] [--into <region>] [--yes]: makes the data of a stage equal to its
-// copy in the second Region, or to what it was at an earlier second. Without --yes it checks the source (documents, seals) and
-// counts what would change. docs/second-region.md has the steps around it, and where it runs.
+// copy in the second Region, or to its own state at an earlier second. Without --yes it checks the source (documents, seals) and
+// counts the changes. docs/second-region.md has the steps around it, and the place to run it.
 import type { SealKey } from '../lambdas/core/crypto/seal-algorithms.ts';
 import { settingsOf } from '../lib/settings/read-settings.ts';
 import { FIRST_REGION } from '../lib/settings/settings.ts';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
 import { checkCopy } from './restore/check-copy.ts';
 import { copyOf } from './restore/copy-of.ts';
-import { openPlace, type Place } from './restore/place.ts';
-import { asOf } from './restore/point-in-time.ts';
-import { publicKeysOf } from './restore/public-keys.ts';
+import { publicKeysOf } from './restore/log-check.ts';
+import { asOf, openPlace, type Place } from './restore/point-in-time.ts';
 import { type Restored, restoreData } from './restore/restore-data.ts';
-import { outputsOf } from './stack/stack-outputs.ts';
+import { outputsOf } from './stack/deployment.ts';
 
 const usage =
   'npm run restore -- --stage prod --from copy|here [--at 2026-12-01T12:00:00Z] [--into us-west-2] [--yes] [--outputs <file>]';

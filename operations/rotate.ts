@@ -5,7 +5,7 @@ import { settingsOf } from '../lib/settings/read-settings.ts';
 import { parseStage, readOptions, runCommand } from './command/options.ts';
 import { promptForKeys } from './secrets/prompt-for-keys.ts';
 import { KINDS, rotate } from './secrets/rotate.ts';
-import { outputsOf } from './stack/stack-outputs.ts';
+import { outputsOf } from './stack/deployment.ts';
 
 await runCommand(async () => {
   const usage =

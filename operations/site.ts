@@ -1,10 +1,10 @@
-// npm run site -- --stage prod [--back | --to 2026-12-01T10:00:00Z]: the releases of the site, and back to an earlier one without a
-// deployment. The API stays as it is, because it always answers the pages of the release before.
+// npm run site -- --stage prod [--back
+// --to 2026-12-01T10:00:00Z]: the releases of the site, and back to an earlier one without a deployment. The API doesn't change,
+// because it always answers the pages of the release before.
 import { S3Client } from '@aws-sdk/client-s3';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
-import { applyChanges, readPages } from './site/site-bucket.ts';
-import { changesTo, chooseRelease, releasesIn } from './site/site-releases.ts';
-import { outputsOf } from './stack/stack-outputs.ts';
+import { applyChanges, changesTo, chooseRelease, readPages, releasesIn } from './site/site-releases.ts';
+import { outputsOf } from './stack/deployment.ts';
 
 await runCommand(async () => {
   const usage = 'npm run site -- --stage prod [--back | --to <time of a release>] [--outputs <file>]';

@@ -1,7 +1,6 @@
 // npm run smoke -- <url>: tests a deployed site (or a local one) from outside. It changes nothing and no one signs in, unless --link
 // gives the link of one of your own requests. Then it opens that request's conversation, too.
-import { lineOf, summary } from './command/findings.ts';
-import { readOptions, runCommand } from './command/options.ts';
+import { lineOf, readOptions, runCommand, summary } from './command/options.ts';
 import { smokeTest } from './smoke/smoke-test.ts';
 
 await runCommand(async () => {

@@ -2,7 +2,7 @@
 // when the folder of an export contains all of it. Deleted documents remain as old versions for a month.
 import { parseStage, readOptions, runCommand } from './command/options.ts';
 import { wipeData } from './data/wipe-data.ts';
-import { outputsOf } from './stack/stack-outputs.ts';
+import { outputsOf } from './stack/deployment.ts';
 
 await runCommand(async () => {
   const usage =

@@ -1,5 +1,5 @@
-// The passwords that people choose most, most common first. The package's full list would be three times what a page may weigh, so we
-// keep its beginning, which also covers shorter passwords with a little added, and all passwords as long as ours.
+// The passwords that people choose most, most common first. The package's full list would be three times the allowed size of a
+// page, so we keep its beginning, which also covers shorter passwords with a little added, and all passwords as long as ours.
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 const MOST_COMMON = 8000;

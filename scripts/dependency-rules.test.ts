@@ -5,7 +5,7 @@ import { allows, findings, type Lock, type Manifest } from './dependency-rules.t
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 const lock = read('package-lock.json') as Lock;
 const manifest = read('package.json') as Manifest;
-/** What npm runs automatically while it installs, packs or publishes: https://docs.npmjs.com/cli/using-npm/scripts */
+/** The scripts that npm runs automatically while it installs, packs or publishes: https://docs.npmjs.com/cli/using-npm/scripts */
 const LIFECYCLE =
   /^(pre|post)?(dependencies|install|pack|prepare|publish|publishOnly|rebuild|restart|shrinkwrap|stop|uninstall|update|version)$|^prepublishOnly$/;
 

@@ -1,4 +1,4 @@
-// What we demand of packages: pinned, with a checksum, under a license we can ship, and without install scripts.
+// Our requirements for packages: pinned, with a checksum, under a license we can ship, and without install scripts.
 export type Locked = {
   version?: string;
   license?: string;
@@ -35,12 +35,12 @@ const tools = new Set([...shipped, 'MPL-2.0', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.
 /** These have install scripts. npm 11 runs only those that are allowed by name, and we don't need any. */
 const mayInstall = new Set(['esbuild', 'fsevents']);
 
-/** Licenses that someone has read, each with what they found. */
+/** Licenses that someone has read, each with the reader's findings. */
 const readByHand: Record<string, string> = {
   'png-js': 'MIT: its LICENSE file says so, its package.json says nothing',
 };
 
-/** `A OR B`: one has to be allowed. `A AND B`: all of them. */
+/** `A OR B`: one has to be allowed. `A AND B`: all must be. */
 export const allows = (licence: string, known: Set<string>): boolean =>
   licence
     .replace(/[()]/g, '')
@@ -49,7 +49,7 @@ export const allows = (licence: string, known: Set<string>): boolean =>
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Where Node finds a package that the one at `path` imports: next to it, or in a folder above. */
+/** Node finds a package that the one at `path` imports next to it, or in a folder above. */
 const found = (packages: Lock['packages'], path: string, name: string): string | undefined => {
   const candidate = `${path && `${path}/`}node_modules/${name}`;
   if (packages[candidate]) return candidate;

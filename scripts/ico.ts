@@ -1,4 +1,4 @@
-// An .ico file: a header, a row for each picture, then the pictures, which may be PNG files as they are.
+// An .ico file: a header, a row for each picture, then the pictures, which may be unchanged PNG files.
 export const icoOf = (pictures: { size: number; png: Buffer }[]): Buffer => {
   const header = Buffer.alloc(6);
   header.writeUInt16LE(1, 2);

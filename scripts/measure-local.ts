@@ -1,5 +1,5 @@
-// npm run measure:local: what the local cloud costs a developer, measured in a copy of this checkout. Warm start, idle memory, the
-// time from saving a file until the function runs the new code, and the time of cdk synth after such a save; each has a limit.
+// npm run measure:local: the cost of the local cloud for a developer, measured in a copy of this checkout. Warm start, idle memory,
+// the time from saving a file until the function runs the new code, and the time of cdk synth after such a save; each has a limit.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
@@ -78,7 +78,7 @@ const start = (copy: string, entry: string): Running => {
   };
 };
 
-/** Of the process and everything it started. Shared memory is divided among the processes that share it. */
+/** The memory of the process and everything it started. Shared memory is divided among the processes that share it. */
 const megabytesOf = (pid: number): number => {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const own = Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
@@ -122,9 +122,9 @@ try {
   const dev = start(copy, 'local/groundwork/src/dev.ts');
   const [, site = ''] = await dev.says(/Ready in .*?(http:\S+)/);
   await pause(5_000);
-  // From saving until a caller who doesn't wait gets an answer from the new code.
+  // The time from a save to the new code's answer, for a caller who asks right away.
   for (const [what, file, calls] of [
-    ['one feature', 'lambdas/members/billing/read-own-subscription.ts', ['/api/plans']],
+    ['one feature', 'lambdas/members/billing/checkout.ts', ['/api/plans']],
     ['the kernel', 'lambdas/core/http/serve.ts', ['/api/plans', '/api/verify/nothing']],
   ] as const) {
     const swaps: number[] = [];
@@ -144,7 +144,7 @@ try {
   await dev.stop();
 
   const synths = [1, 2, 3, 4].map((round) => {
-    appendFileSync(join(copy, 'lambdas/members/billing/read-own-subscription.ts'), `\n// ${round}\n`);
+    appendFileSync(join(copy, 'lambdas/members/billing/checkout.ts'), `\n// ${round}\n`);
     const began = performance.now();
     const cdk = join(copy, 'node_modules', 'aws-cdk', 'bin', 'cdk');
     execFileSync(process.execPath, [cdk, 'synth', '--quiet', '-c', 'stage=dev'], { cwd: copy, stdio: 'pipe' });

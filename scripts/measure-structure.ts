@@ -1,5 +1,5 @@
-// npm run measure:structure -- [checkout] [--list]: how large the product is, how its parts lean on each other, and how much one reads to
-// follow a request that is sent. `npm run unused` (knip) finds what nothing uses. --list names the places behind the numbers.
+// npm run measure:structure -- [checkout] [--list]: the size of the product, the dependencies between its parts, and the code to
+// read to follow a request that is sent. `npm run unused` (knip) finds dead code. --list names the places behind the numbers.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -58,7 +58,7 @@ print(
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const imports = measure.importsOf(product, manifest.imports);
 const circles = measure.circles(imports);
-const arrows = measure.roomArrows(imports);
+const arrows = measure.roomArrows(imports, measure.entriesOf(product));
 const page = measure.largestClosure(imports, (path) => path.startsWith('web/src/features/'));
 const entry = measure.largestClosure(
   imports,

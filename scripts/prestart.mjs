@@ -1,5 +1,5 @@
-// Runs before npm start and npm test: does what a fresh clone or a changed checkout still needs. It only uses Node's own modules,
-// because nothing may be installed yet, and syntax that an old Node can read.
+// Runs before npm start and npm test: does the missing setup steps of a fresh clone or a changed checkout. It only uses Node's own
+// modules, because nothing may be installed yet, and syntax that an old Node can read.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ const run = (what, command, args) => {
 
 const hashOf = (lines) => createHash('sha256').update(lines.join('\n')).digest('hex');
 
-/** Runs the step if what it depends on has changed since the last time. */
+/** Runs the step if its inputs have changed since the last time. */
 const whenChanged = (stampFile, stamp, result, step) => {
   const before = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
   if (before === stamp && existsSync(result)) return;

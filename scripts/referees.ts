@@ -1,5 +1,6 @@
-// npm run referees [-- templates deploy database services signatures pages browsers]: holds the templates and the local cloud against tools and descriptions
-// that no one in this project wrote. docs/referees.md says what each one found, and what it can't tell. Nothing else needs them.
+// npm run referees [-- templates deploy database services signatures pages browsers]: holds the templates and the local cloud
+// against tools and descriptions that no one in this project wrote. docs/referees.md has the findings and the limits of each one.
+// Nothing else needs them.
 import { driveBrowsers } from './referees/browsers/referee.ts';
 import { checkServices, compareDatabases } from './referees/journeys.ts';
 import { comparePages } from './referees/pages.ts';

@@ -1,4 +1,4 @@
-// npm run reset: deletes what the local cloud keeps in its data folder.
+// npm run reset: deletes the local cloud's data in its data folder.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { resetDataFolder } from '@local/cloud/data-folder';

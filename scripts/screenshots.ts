@@ -53,7 +53,7 @@ const takePicture = async (page: Page, view: string, route: string, at: string) 
   console.log(`${view.padEnd(8)} ${route}`);
 };
 
-/** What shows the demo's week, before the other pictures need their own people and things. */
+/** Pictures of the demo's week, before the other pictures need their own people and things. */
 const weekOf = async (token: string): Promise<Record<string, string>> => {
   const { transactions } = (await call('GET', '/api/transactions', { token })).body;
   const { id } = transactions.find(({ guest_name }: { guest_name: string }) => guest_name === 'Greta Lind');

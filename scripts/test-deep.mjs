@@ -1,5 +1,6 @@
-// npm run test:deep: every test in its full size, in another order each time. npm run test:security and npm run test:faults: what
-// the T and P rows, and the F rows, of docs/security.md name. What follows -- goes to Vitest: a file, -t and a name, or the seed of an order.
+// npm run test:deep: every test in its full size, in another order each time. npm run test:security and npm run test:faults: the
+// tests that the T and P rows, and the F rows, of docs/security.md name. Arguments after -- go to Vitest: a file, -t and a name, or
+// the seed of an order.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

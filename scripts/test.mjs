@@ -42,7 +42,10 @@ const check = async (lane, title, command, args, environment) => {
   return { title, passed: 1 - failed, failed, failures: failed ? [title] : [] };
 };
 
-/** Why a test failed: the first line, what a browser waited for, and where in the tests. The end of a log is all that may be left of a run. */
+/**
+ * The reason for a failed test: the first line, the wait of the browser, and the place in the tests. Only the end of a run's
+ * log may survive.
+ */
 const reasonOf = (failureMessages) => {
   const lines = stripVTControlCharacters(failureMessages.join('\n')).split('\n');
   const waited = lines.find((line) => /^\s*- (waiting for|navigat)/.test(line));
@@ -96,10 +99,10 @@ const firstStart = (lane) => {
   return started;
 };
 
-/** When they run alone, unit tests use both cores of a small machine; `npm test` finishes soonest if they use one. */
+/** Unit tests that run alone use both cores of a small machine; `npm test` finishes soonest if they use one. */
 const fastLanes = [codeLane, async (lane) => [await unitTests(lane, 2)]];
 
-/** Each starts a separate cloud. The longest first: what is left at the end is short, and the lanes end at about the same time. */
+/** Each starts a separate cloud. The longest come first: the last ones are short, so the lanes end at about the same time. */
 const driven = [
   ['Faults, copies, erasure', 'apart'],
   ['Browser', 'browser', '--shard=1/3'],
@@ -110,7 +113,7 @@ const driven = [
   ['Demo data', 'untouched'],
 ];
 
-/** What no other lane has begun. */
+/** The tests that no other lane has begun. */
 const theRest = async (lane) => {
   const results = [await firstStart(lane)];
   for (let next = driven.shift(); next; next = driven.shift()) results.push(await tests(lane, ...next));

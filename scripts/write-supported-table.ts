@@ -1,4 +1,4 @@
-// Writes the tables of what the local cloud plays into its README.
+// Writes the tables of supported resources into the local cloud's README.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { registry } from '@local/cloud/registry';

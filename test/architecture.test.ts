@@ -1,4 +1,4 @@
-// Who may import whom. The folders mean something only as long as this holds.
+// The allowed imports between rooms. The folders mean something only as long as this holds.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -21,10 +21,12 @@ const edges = (folder: string) =>
   );
 const told = (found: { file: string; target: string }[]) => found.map(({ file, target }) => `${file} -> ${target}`);
 
-/** Rooms with features inside; every other folder of lambdas/ is one feature. */
-const ROOMS = 'funds|chat|clients|members|background';
-const featureOf = (file: string) => new RegExp(`^lambdas/((?:${ROOMS})/[^/]+|[^/]+)/`).exec(file)?.[1];
-/** What a feature offers to others; its handlers, to the entry file of the function that serves it. */
+/** The folders of lambdas/, the lowest first. */
+const ROOMS = ['core', 'seal-log', 'members', 'clients', 'funds', 'chat', 'client-work', 'background'];
+const roomOf = (file: string) => /^lambdas\/([^/]+)\//.exec(file)?.[1] ?? '';
+/** `core` and `seal-log` are one feature each; the other rooms have features inside. */
+const featureOf = (file: string) => /^lambdas\/(core|seal-log|[^/]+\/[^/]+)\//.exec(file)?.[1];
+/** The files that a feature offers to others; its handlers are for its function's entry file. */
 const OFFERED = /\/(contract|vocabulary|public|handlers)\.ts$/;
 const ENTRY = /^(handler|worker|webhook|socket|relay|push|events|(sign-(up|in)-)?triggers)\.ts$/;
 
@@ -75,6 +77,15 @@ describe('imports', () => {
       return to !== undefined && to !== 'core';
     });
     expect(told(found)).toEqual([]);
+  });
+
+  it('of the server go down its rooms; only the entry of a function, which may serve several of them, reaches up', () => {
+    const levelOf = (file: string) => ROOMS.indexOf(roomOf(file));
+    const all = edges('lambdas').filter(({ target }) => target.startsWith('lambdas/'));
+    expect(told(all.filter(({ file, target }) => levelOf(file) < 0 || levelOf(target) < 0))).toEqual([]);
+    expect(all.length).toBeGreaterThan(1000);
+    const up = all.filter(({ file, target }) => levelOf(target) > levelOf(file));
+    expect(told(up.filter(({ file }) => !ENTRY.test(file.split('/').at(-1) ?? '')))).toEqual([]);
   });
 
   it('make no entity when a file is read: every cold start would pay for it', () => {
@@ -154,6 +165,12 @@ describe('imports', () => {
       (file) => !/\.test\.ts$/.test(file) && /\bv\.(?:parse|assert)\(/.test(text(file)),
     );
     expect(found).toEqual([]);
+  });
+
+  it('of a failed condition are for its type: it is handled where it is declared, or by `held`, `tried` and `writeAgain`', () => {
+    const found = sources('lambdas').filter((file) => text(file).includes('instanceof ConditionFailed'));
+    // Replacing a document tries again after the refusal that `commit` made of the failed condition.
+    expect(found.toSorted()).toEqual(['lambdas/chat/signing/signer/void-document.ts', 'lambdas/core/data/db.ts']);
   });
 
   it('use no barrels', () => {

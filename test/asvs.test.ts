@@ -18,7 +18,7 @@ type Item = { chapter: string; ids: string[]; text: string };
 const ID = String.raw`\d+\.\d+\.\d+(?: \(level 3\))?`;
 const HEAD = new RegExp(`^(${ID}(?:, ${ID})*):? (.*)$`, 's');
 
-/** A list item of the ASVS part: what it answers, and how. */
+/** A list item of the ASVS part: the question that it answers, and the answer. */
 const itemOf = (chapter: string, text: string): Item => {
   const [, ids = '', answer = ''] = HEAD.exec(text.replace(/\s+/g, ' ').trim()) ?? [];
   return { chapter, ids: ids ? ids.split(', ') : [], text: answer };

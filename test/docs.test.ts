@@ -14,38 +14,49 @@ const files = (folder: string, ends: RegExp): File[] =>
     return ends.test(entry.name) ? [{ file: relative(root, path), text: readFileSync(path, 'utf8') }] : [];
   });
 
-// The changelog names what was there at its time.
+// The changelog names files of its time.
 const documents = files(root, /\.md$/).filter(({ file }) => file !== 'CHANGELOG.md');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 const FOLDERS = '(?:bin|docs|lambdas|lib|local|operations|scripts|test|web|\\.github|\\.ci)';
-/** A path from the root; not an example with placeholders, and not what a build or a run leaves behind. */
+/** A path from the root; not an example with placeholders, and not the output of a build or a run. */
 const paths = (text: string) =>
   all(text, new RegExp(`(?:\`|^    )(${FOLDERS}/[^\`\\s]*)(?:\`| )`, 'gm')).filter(
     (path) => !/[<>{}*…]|\/dist(?:\/|$)/.test(path),
   );
 
+/** The names in each document that `isThere` doesn't find. */
+const missing = (named: (text: string) => string[], isThere: (name: string, file: string) => boolean) => {
+  const found = documents.flatMap(({ file, text }) => named(text).map((name) => ({ file, name })));
+  expect(found.length).toBeGreaterThan(10);
+  return found.filter(({ file, name }) => !isThere(name, file)).map(({ file, name }) => `${file}: ${name}`);
+};
+const isInRoot = (path: string) => existsSync(join(root, path));
+const isBeside = (path: string, file: string) => existsSync(join(root, dirname(file), path.split('#')[0] ?? ''));
+
 describe('the documentation', () => {
-  it.each(documents)('$file links to what exists', ({ file, text }) => {
-    const links = all(text, /\]\(([^)\s]+)\)/g).filter(
-      (link) => !/^(?:https?:|mailto:|#|\.\.\/\.\.\/(?:compare|releases))/.test(link),
-    );
-    const missing = links.filter((link) => !existsSync(join(root, dirname(file), link.split('#')[0] ?? '')));
-    expect(missing).toEqual([]);
+  it('links to what exists', () => {
+    const links = (text: string) =>
+      all(text, /\]\(([^)\s]+)\)/g).filter(
+        (link) => !/^(?:https?:|mailto:|#|\.\.\/\.\.\/(?:compare|releases))/.test(link),
+      );
+    expect(missing(links, isBeside)).toEqual([]);
   });
 
-  it.each(documents)('$file names files and folders that exist', ({ text }) => {
-    expect(paths(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  it('names files and folders that exist', () => {
+    expect(missing(paths, isInRoot)).toEqual([]);
   });
 
-  it.each(documents)('$file names files beside it that exist', ({ file, text }) => {
-    const beside = all(text, /`((?:src|build|testing)\/[^`\s]*)`/g).filter((path) => !/[<>{}*…]/.test(path));
-    expect(beside.filter((path) => !existsSync(join(root, dirname(file), path)))).toEqual([]);
+  it('names files beside it that exist', () => {
+    const beside = (text: string) =>
+      all(text, /`((?:src|build|testing)\/[^`\s]*)`/g).filter((path) => !/[<>{}*…]/.test(path));
+    expect(missing(beside, isBeside)).toEqual([]);
   });
 
-  it.each(documents)('$file names npm scripts that exist', ({ text }) => {
+  it('names npm scripts that exist', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
-    expect(all(text, /npm run ([a-z][\w:-]*[\w-])/g).filter((name) => !(name in scripts))).toEqual([]);
+    const named = (text: string) => all(text, /npm run ([a-z][\w:-]*[\w-])/g);
+    expect(missing(named, (name) => name in scripts)).toEqual([]);
   });
 
   it('has every page that code names', () => {

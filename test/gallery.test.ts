@@ -1,4 +1,4 @@
-// The gallery has every part of web/src/ui; test/browser/gallery.test.ts looks at what it has.
+// The gallery has every part of web/src/ui; test/browser/gallery.test.ts looks at its pages.
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { specimens } from '../web/gallery/specimens.ts';

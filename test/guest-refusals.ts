@@ -1,5 +1,5 @@
-// What guests may be refused with, read from the code: each error and its words that the handlers of guests' routes can
-// reach, declaration by declaration. Types say nothing of this, so the syntax tree does.
+// The refusals that guests may get, read from the code: each error and its words that the handlers of guests' routes can reach,
+// declaration by declaration. Types say nothing of this, so the syntax tree does.
 import { existsSync } from 'node:fs';
 import { contractRoutes } from './contracts.ts';
 import {
@@ -14,18 +14,18 @@ import {
   withoutTypes,
 } from './source-module.ts';
 
-/** An error's code, or several where the code chooses; none for what is wrong with a field. */
+/** An error's code, or several if the code chooses; none for a problem with a field. */
 type Said = { codes: string[] };
 export type GuestRefusals = {
   codes: Set<string>;
-  /** By their words, where `{}` stands for what is filled in; with the codes that they are sent with. */
+  /** Keyed by their words, with `{}` for filled-in values; with the codes that they are sent with. */
   sentences: Map<string, string[]>;
 };
 
 /** Public routes that no page for guests calls. */
 const NOT_FOR_GUESTS = /^(?:members\/(?:billing|session)|clients\/analytics|background\/browser-reports)$/;
-/** What the server does for everybody, and only with staff or agents, or their sessions, here. */
-const ONLY_SIGNED_IN = new Set(['signedIn', 'agentFrom', 'fromOwnPages']);
+/** The server's common checks, which only affect staff or agents, or their sessions, here. */
+const ONLY_SIGNED_IN = new Set(['signedIn', 'agentFrom', 'refuseEnded', 'fromOwnPages']);
 
 /** Three words or more, with an end; names of things and formats aren't. */
 const isSentence = (text: string) =>
@@ -37,7 +37,7 @@ const schemaCall = ({ type, callee }: Node): string | undefined =>
   type === 'CallExpression' && isNode(callee) && isNode(callee.object) && nameOf(callee.object) === 'z'
     ? nameOf(callee.property)
     : undefined;
-/** What a literal or an enum lists is no sentence about a field. */
+/** The values of a literal or an enum are no sentence about a field. */
 const isListOfValues = (node: Node) => /^(?:literal|enum)$/.test(schemaCall(node) ?? '');
 
 const keyOf = ({ type, key }: Node) => (type === 'Property' && isNode(key) ? key.name : undefined);
@@ -63,9 +63,9 @@ const wrapsWords = (callee: unknown, file: string): boolean => {
 
 type Step = { file: string; node: Node; said?: Said };
 
-/** What a node leads to: its parts, or the declaration that it names. */
+/** The nodes that a node leads to: its parts, or the declaration that it names. */
 const stepsFrom = ({ file, node, said }: Step): Step[] => {
-  // Neither a failure of ours, which is only logged, nor what programs read beside an error's message.
+  // Skips our own failures, which are only logged, and the fields that programs read beside an error's message.
   if (isOtherError(node) || (said && keyOf(node) === 'extra')) return [];
   const { object, property } = node as { object?: Node; property?: Node };
   if (node.type === 'Identifier' || (object?.type === 'Identifier' && node.computed === false)) {

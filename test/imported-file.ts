@@ -1,7 +1,7 @@
-// Where an import leads, with the aliases of package.json.
+// The target of an import, with the aliases of package.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Aliases, resolve } from '../scripts/structure/resolve.ts';
+import { type Aliases, resolve } from '../scripts/structure/parse.ts';
 
 const { imports } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
   imports: Aliases;

@@ -4,12 +4,12 @@
 // that were asked for at once more than a transaction has; without the
 // office's revision in its condition, invitations took more seats than there are, and the last owner left.
 import { describe, expect, it } from 'vitest';
+import { askForFile } from '../lambdas/chat/files/asked/ask-for-file.ts';
+import { ASKED_LIMITS } from '../lambdas/chat/files/asked/contract.ts';
 import { partiesIn } from '../lambdas/chat/transaction/entity.ts';
-import { startTransaction } from '../lambdas/chat/transaction/start-transaction.ts';
+import { startTransaction } from '../lambdas/chat/transaction/open-and-close.ts';
 import { ConditionFailed } from '../lambdas/core/data/db.ts';
 import { AppError } from '../lambdas/core/http/errors.ts';
-import { askForFile } from '../lambdas/files/asked/ask-for-file.ts';
-import { ASKED_LIMITS } from '../lambdas/files/asked/contract.ts';
 import { MOST_OPEN_LETTERS } from '../lambdas/funds/report/offer-letter/contract.ts';
 import { isOpen } from '../lambdas/funds/report/offer-letter/offer-letter.ts';
 import { readOfferLetters } from '../lambdas/funds/report/offer-letter/offer-letter-store.ts';
@@ -18,14 +18,14 @@ import { guestWithdrawOfferLetter } from '../lambdas/funds/report/offer-letter/w
 import { createRequest } from '../lambdas/funds/request/create-request.ts';
 import { profile } from '../lambdas/members/account/entity.ts';
 import { FREE_REPORTS_PER_MONTH, usedIn } from '../lambdas/members/billing/plan.ts';
+import { changeRole, removeMember } from '../lambdas/members/offices/change-member.ts';
+import { PEOPLE_OF_AN_OFFICE } from '../lambdas/members/offices/contract.ts';
+import { createOffice } from '../lambdas/members/offices/create-office.ts';
+import { member } from '../lambdas/members/offices/entity.ts';
+import { inviteMember, uninviteMember } from '../lambdas/members/offices/invitations/invite-member.ts';
+import { newMember, readPeople } from '../lambdas/members/offices/office-store.ts';
+import { dayOf, QUOTAS } from '../lambdas/members/senders/charge-emails.ts';
 import { emailCount } from '../lambdas/members/senders/entity.ts';
-import { dayOf, QUOTAS } from '../lambdas/members/senders/quotas.ts';
-import { changeRole, removeMember } from '../lambdas/offices/change-member.ts';
-import { PEOPLE_OF_AN_OFFICE } from '../lambdas/offices/contract.ts';
-import { createOffice } from '../lambdas/offices/create-office.ts';
-import { member } from '../lambdas/offices/entity.ts';
-import { inviteMember, uninviteMember } from '../lambdas/offices/invitations/invite-member.ts';
-import { newMember, readPeople } from '../lambdas/offices/office-store.ts';
 import { aGuest } from './builders/a-guest.ts';
 import { aRequestInput } from './builders/a-request-side.ts';
 import { aTestDatabase } from './builders/a-test-database.ts';
@@ -52,7 +52,7 @@ const outcomeOf = async (work: Promise<unknown>): Promise<string> => {
     if (error instanceof ConditionFailed || (error as Error).name === 'TransactionCanceledException')
       return 'overtaken';
     if (!(error instanceof AppError)) throw error;
-    return 'refused';
+    return error.code === 'CONFLICT' && error.cause instanceof ConditionFailed ? 'overtaken' : 'refused';
   }
 };
 
@@ -158,7 +158,7 @@ describe('while many ask at once, and some answers are lost', () => {
     });
   });
 
-  /** So many different things, each ordered twice, of which `most` are made. */
+  /** Five different things, each ordered twice, of which `most` are made. */
   const orders = ['a', 'b', 'c', 'd', 'e'];
   const upTo = (most: number): Model<string[], string, string> => ({
     start: [],

@@ -4,8 +4,8 @@
 // without the condition on its version, an invitation was sent twice.
 import { describe, expect, it } from 'vitest';
 import { declineDocument } from '../lambdas/chat/signing/signer/decline-document.ts';
-import { replaceDocument } from '../lambdas/chat/signing/signer/replace-document.ts';
 import { signDocument } from '../lambdas/chat/signing/signer/sign-document.ts';
+import { replaceDocument } from '../lambdas/chat/signing/signer/void-document.ts';
 import { createClientStore, createWrites } from '../lambdas/clients/client/public.ts';
 import { readConsent } from '../lambdas/clients/consent/read-consent.ts';
 import { setConsent } from '../lambdas/clients/consent/set-consent.ts';
@@ -14,7 +14,7 @@ import { AppError } from '../lambdas/core/http/errors.ts';
 import { readInvitation } from '../lambdas/members/invitations/invitation-store.ts';
 import { createAuditLog } from '../lambdas/members/staff/audit-log.ts';
 import { checkAudit } from '../lambdas/members/staff/check-audit.ts';
-import { invitePerson } from '../lambdas/members/staff/invitations/invite-person.ts';
+import { invitePerson } from '../lambdas/members/staff/invitations.ts';
 import { aClient } from './builders/a-client.ts';
 import { aGuestSignature, aSigningTable, aViewer } from './builders/a-signing-table.ts';
 import { aTestDatabase } from './builders/a-test-database.ts';
@@ -54,7 +54,7 @@ describe('while people decide at once, and some answers are lost', () => {
     };
     type Act = keyof typeof acts | 'look';
     const { history, call } = recordHistory((act: Act) => (act === 'look' ? look() : outcomeOf(acts[act]())));
-    // What replaces a document keeps the others from meeting, so every other round goes without.
+    // A replacement of a document keeps the others from meeting, so every other round skips it.
     const order: Act[] = round % 2 === 0 ? ['sign', 'decline', 'sign', 'decline'] : ['sign', 'decline', 'replace'];
     await inWaves(call, [...order, ...order, ...order], 4);
     await call('look');
@@ -123,7 +123,7 @@ describe('while people decide at once, and some answers are lost', () => {
       step(before, opted_in) {
         if (opted_in === undefined) return { state: before, output: `${before.state} by entry ${before.seq}` };
         const state = opted_in ? 'in' : 'out';
-        // What stands already is not decided again.
+        // A settled state is not decided again.
         const after = state === before.state ? before : { state, seq: before.seq + 1 };
         return { state: after, output: `entry ${after.seq}` };
       },

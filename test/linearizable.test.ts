@@ -8,7 +8,7 @@ import { AppError } from '../lambdas/core/http/errors.ts';
 import { countTry, TRIES_PER_WINDOW } from '../lambdas/core/http/pin-tries.ts';
 import { issueTicket, redeemTicket } from '../lambdas/core/realtime/socket-ticket.ts';
 import { allowEmail, type Verdict } from '../lambdas/members/senders/allow-email.ts';
-import { QUOTAS } from '../lambdas/members/senders/quotas.ts';
+import { QUOTAS } from '../lambdas/members/senders/charge-emails.ts';
 import { aTestDatabase } from './builders/a-test-database.ts';
 import { NOW } from './builders/now.ts';
 import { type Call, inWaves, isLinearizable, type Model, recordHistory, withLostAnswers } from './linearizable.ts';

@@ -1,6 +1,6 @@
-// Whether a history of calls that overlap could have happened one after the other (Wing and Gong): each at one moment between its
-// start and its end, with the answers that a plain model gives. A call without an answer took effect at any moment after its
-// start, or never.
+// Decides if a history of overlapping calls could have happened one after the other (Wing and Gong): each at one moment between its
+// start and its end, with the answers that a plain model gives. A call without an answer took effect at any moment after its start,
+// or never.
 import type { Db } from '../lambdas/core/data/db.ts';
 
 export type Call<In, Out> = { input: In; output: Out | 'unknown'; from: number; until: number };
@@ -32,7 +32,7 @@ export const isLinearizable = <State, In, Out>(history: Call<In, Out>[], model: 
   return search(history, model.start);
 };
 
-/** Keeps what was asked and answered, in the order of a clock that only counts. */
+/** Records calls and answers, in the order of a clock that only counts. */
 export const recordHistory = <In, Out>(ask: (input: In) => Promise<Out>) => {
   const history: Call<In, Out>[] = [];
   let time = 0;
@@ -66,7 +66,7 @@ export const withLostAnswers = (db: Db, first = 0): Db => {
   return { ...db, update: lossy(db.update), delete: lossy(db.delete), transact: lossy(db.transact) };
 };
 
-/** So many at once. */
+/** Runs `size` calls at the same time. */
 export const inWaves = async <In>(call: (input: In) => Promise<void>, inputs: In[], size = 6) => {
   for (let from = 0; from < inputs.length; from += size) await Promise.all(inputs.slice(from, from + size).map(call));
 };

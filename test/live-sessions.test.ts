@@ -1,5 +1,5 @@
-// Which calls an ID token makes on its own, and why (docs/adr/038-sessions.md). Without an entry here, a new route that changes
-// something fails, until it asks for the browser's session or has a reason not to.
+// The calls that an ID token makes on its own, with the reasons (docs/adr/038-sessions.md). Without an entry here, a new route that
+// changes something fails, until it asks for the browser's session or has a reason not to.
 import { expect, it } from 'vitest';
 import { type ListedRoute, routesFor } from './security/route-list.ts';
 
@@ -21,9 +21,9 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'clients/list.editClient',
     'clients/list.keepContact',
     'clients/list.restoreClient',
-    'dashboard.dismiss',
-    'files/asked.cancelAskedFile',
-    'dashboard.markRead',
+    'members/dashboard.dismiss',
+    'chat/files/asked.cancelAskedFile',
+    'members/dashboard.markRead',
     'funds/deals.saveDealNote',
     'funds/request.extend',
     'funds/request.changeReminders',
@@ -40,15 +40,15 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'funds/report.withdrawOwn',
     'funds/report/offer-letter.withdrawOfferLetter',
     'funds/request.cancel',
-    'offices.declineOffice',
+    'members/offices.declineOffice',
   ],
   'sends email, which is counted and can be stopped': [
     'chat/signing.remindSigner',
     'clients/campaigns.testCampaign',
-    'files.acceptDocuments',
-    'files/asked.askForFile',
-    'files/asked.remindOfFile',
-    'files.askForDocuments',
+    'chat/files.acceptDocuments',
+    'chat/files/asked.askForFile',
+    'chat/files/asked.remindOfFile',
+    'chat/files.askForDocuments',
     'funds/report.askStillGood',
     'funds/request.remind',
     'funds/request.testEmail',
@@ -61,16 +61,16 @@ const TOKEN_ALONE: Record<string, string[]> = {
   'takes away only drafts, own uploads and what can be restored': [
     'clients/campaigns.deleteCampaign',
     'clients/list.deleteClient',
-    'files.removeFile',
+    'chat/files.removeFile',
     'funds/request.discardDraft',
   ],
   'gives out what ends before the token, or what the account shows anyway': [
     'chat/conversation.agentSession',
     'chat/signing.agentCopy',
-    'files.completeFile',
-    'files.fileParts',
-    'files.openFile',
-    'files.startFile',
+    'chat/files.completeFile',
+    'chat/files.fileParts',
+    'chat/files.openFile',
+    'chat/files.startFile',
     'members/billing.upgrade',
   ],
   "is the staff's, who sign in with a passkey where the stage says so": [

@@ -1,20 +1,20 @@
-// What one window saved isn't undone, unseen, by another one that was opened before it (docs/adr/104-concurrent-edits.md). A new route that
-// saves something again fails here, until its save says what it was decided on, or has a reason not to.
+// A window's save isn't undone, unseen, by another one that was opened before it (docs/adr/104-concurrent-edits.md). A new route
+// that saves something again fails here, until its save names the values it was based on, or has a reason not to.
 import { expect, it } from 'vitest';
 import type { Route } from '../lambdas/core/http/route.ts';
 import { contractRoutes } from './contracts.ts';
 import { fieldsOf } from './security/sample-input.ts';
 
-/** What a save says it was decided on: the fields as they were shown, or which state of the whole. */
+/** The basis that a save names: the fields as they were shown, or the state of the whole. */
 const DECIDED_ON = ['seen', 'revision', 'version', 'fingerprint'];
 
 const WITHOUT: Record<string, string[]> = {
   'is one choice, which the person makes by saving it: the last one counts': [
-    'files/asked.cancelAskedFile',
+    'chat/files/asked.cancelAskedFile',
     'funds/request.changeReminders',
-    'offices.changeRole',
-    'offices.showPipeline',
-    'offices/seats.changeSeats',
+    'members/offices.changeRole',
+    'members/offices.showPipeline',
+    'members/offices/seats.changeSeats',
   ],
   'is typed into an empty form, which shows nothing that was saved': [
     'funds/request.correctEmail',
@@ -26,7 +26,7 @@ const WITHOUT: Record<string, string[]> = {
   "is one name, and every one that it had is in the account's activity": ['members/passkeys.renamePasskey'],
 };
 
-/** Of a POST. */
+/** The names of POST routes that edit. */
 const EDITS = /^(?:save|change|edit|rename|correct|name|place|fillIn)[A-Z]/;
 
 const namesIn = ({ body }: Route): string[] => Object.keys(fieldsOf(body));

@@ -8,7 +8,7 @@ const EARLY =
   /\bon(?:Pointer|Mouse|Touch)(?:Down|Move|Start)\b|['"](?:pointer|mouse)(?:down|move)['"]|['"]touch(?:start|move)['"]/;
 const MOTION = /\bdevice(?:motion|orientation)\b|\b(?:Accelerometer|Gyroscope)\b/;
 
-/** Where a press counts as it begins, and why nothing happens by it that can't be taken back. */
+/** The places where a press counts as it begins, with the reasons why nothing happens by it that can't be undone. */
 const EARLY_IN: Record<string, string> = {
   'features/chat/signing/drawn/signature-pad.tsx': 'draws a line, which can be cleared; a typed name is enough',
   'features/chat/signing/own/field-layer.tsx': 'moves a field, which buttons and arrow keys do, too',

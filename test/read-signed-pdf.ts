@@ -1,4 +1,4 @@
-// Checks the signature of a PDF with Node's crypto and nothing of ours: the ranges, what they hash to, and who signed that.
+// Checks the signature of a PDF with Node's crypto and nothing of ours: the ranges, their hash, and the signer of the hash.
 import { createHash, verify, X509Certificate } from 'node:crypto';
 
 type Node = { tag: number; whole: Buffer; content: Buffer; children: Node[] };
@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
   '2a864886f70d010910022f': 'signing certificate',
 };
 
-/** The two ranges cover the file except for what is between them, which is the signature. */
+/** The two ranges cover the file except for the part between them, which is the signature. */
 const rangesOf = (pdf: Buffer) => {
   const text = pdf.toString('latin1');
   const [, ...numbers] = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/.exec(text) ?? [];
@@ -62,7 +62,7 @@ export const readSignedPdf = (pdf: Buffer) => {
   );
   const digest = attributeOf['message digest']?.content.toString('hex');
   const named = nodeAt(attributeOf['signing certificate'], 0, 0, 0).content.toString('hex');
-  // What is signed is the set itself, with a set's tag.
+  // The signature covers the set itself, with a set's tag.
   const signedBytes = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)]);
   const holds = certificate && verify('sha256', signedBytes, certificate.publicKey, nodeAt(signer, 5).content);
   const reason =

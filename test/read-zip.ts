@@ -10,7 +10,7 @@ const signed = (zip: Buffer, at: number, what: number): void => {
   if (zip.readUInt32LE(at) !== what) throw new Error(`There is no ${what.toString(16)} at ${at}`);
 };
 
-/** Each file by its path. They're stored as they are, and their checksums hold. */
+/** Each file by its path. The files are stored uncompressed, and their checksums hold. */
 export const readZip = (zip: Buffer): Map<string, Buffer> => {
   const end = zip.length - 22;
   signed(zip, end, END);

@@ -1,5 +1,5 @@
-// That each route is tried by name in a test against the whole product, and may ask the database only so often. What isn't yet is
-// listed, so that a new route without them fails, and a line goes as soon as it's no longer true.
+// A test against the whole product tries each route by name, and limits its database requests. Routes without one are listed, so
+// that a new route without them fails, and a line goes as soon as it's no longer true.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -14,38 +14,38 @@ const TRIED_BY_HELPERS = [
   'clients/campaigns.unsubscribe',
   'clients/campaigns.reportPage',
   'clients/campaigns.reportEmail',
-  'files.guestStartFile',
-  'files.guestFileParts',
-  'files.guestCompleteFile',
-  'files.requestFiles',
-  'files.startFile',
-  'files.fileParts',
-  'files.completeFile',
+  'chat/files.guestStartFile',
+  'chat/files.guestFileParts',
+  'chat/files.guestCompleteFile',
+  'chat/files.requestFiles',
+  'chat/files.startFile',
+  'chat/files.fileParts',
+  'chat/files.completeFile',
   'funds/report.sentReport',
   'funds/report/offer-letter.offerLetters',
   'members/staff.unsubscribedUsers',
-  'offices/seats.previewSeats',
-  'offices/seats.changeSeats',
+  'members/offices/seats.previewSeats',
+  'members/offices/seats.changeSeats',
 ];
 /** The attacks alone call them, or a test of the browser through its page. */
 const NOT_TRIED = [
-  'files.acceptDocuments',
-  'files.askForDocuments',
+  'chat/files.acceptDocuments',
+  'chat/files.askForDocuments',
   'funds/deals.officeDeals',
   'chat/conversation.chatSession',
-  'files.guestRemoveFile',
+  'chat/files.guestRemoveFile',
   'funds/bank.repaired',
   'funds/report.sentFile',
   'funds/report.explainHolder',
   'funds/report/offer-letter.guestOfferLetters',
   'funds/request.testEmail',
   'funds/request.changeReminders',
-  'offices.uninviteMember',
-  'offices.declineOffice',
+  'members/offices.uninviteMember',
+  'members/offices.declineOffice',
 ];
 const WITHOUT_A_BUDGET: Record<string, string> = {
   'background/browser-reports': 'report',
-  'background/seal-log': 'sealLog sealLogDay',
+  'seal-log': 'sealLog sealLogDay',
   'chat/conversation': 'agentMessages agentSession chatMessages chatSession',
   'chat/signing':
     'agentCopy agentDocument agentSign fillInDocument guestCode guestCopy guestDecline guestDocument guestSign guestSignedFiles presentAgain releaseDocument signedFiles signerCopy verifySigned voidDocument',
@@ -58,8 +58,8 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'clients/consent': 'consent noteCall setConsent',
   'clients/import': 'importClients',
   'clients/list': 'deleteClient editClient exportClients restoreClient',
-  dashboard: 'markRead',
-  'files/asked': 'askForFile askedFiles cancelAskedFile guestAskedFiles',
+  'members/dashboard': 'markRead',
+  'chat/files/asked': 'askForFile askedFiles cancelAskedFile guestAskedFiles',
   'funds/bank': 'plaidWebhook repairToken repaired unlinkBank',
   'funds/report':
     'askStillGood disconnect explainHolder guestReports keepBanks proofOfFunds readerFile readerReport reportFile sealKeys sentFile sentReport stillGoodConsent verify withdrawGuest withdrawOwn',
@@ -77,7 +77,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'members/session':
     'beginSession changePassword devices endDevice endEverySession endOtherDevices endSession refreshSession secondFactor setUpSecondFactor switchOffSecondFactor switchOnSecondFactor',
   'members/staff': 'audit checkAudit deactivateAccount figures invitations invite reactivateAccount revokeInvitation',
-  offices:
+  'members/offices':
     'acceptOffice changeRole createOffice declineOffice inviteMember office removeMember showPipeline uninviteMember',
 };
 
@@ -91,7 +91,7 @@ const tests = ['journeys', 'cloud', 'browser', 'security', 'faults']
   .join('\n');
 const budgets = read(BUDGETS);
 
-/** As a test writes it: `'PUT', '/api/deals/${id}/note'`. */
+/** The form of a call in a test: `'PUT', '/api/deals/${id}/note'`. */
 const callOf = ({ method, path }: ListedRoute): RegExp => {
   const parts = path.split(/\{\w+\}/);
   return new RegExp(`['"]${method}['"],\\s*['"\`]${parts.join('(?:\\$\\{[^}]*\\}|[\\w-]+)')}(?=['"\`?$])`);

@@ -11,7 +11,7 @@ type SourceModule = { declarations: Map<string, Node>; imports: Map<string, Plac
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 export const nameOf = (node: unknown) => (node as { name: string }).name;
 
-/** What runs: neither types nor the names of properties. */
+/** The code that runs: neither types nor the names of properties. */
 export const childrenOf = (node: Node): Node[] =>
   Object.entries(node).flatMap(([key, value]) => {
     const isName = (key === 'property' || key === 'key') && node.computed === false && !node.shorthand;
@@ -29,7 +29,7 @@ export const propertyOf = (object: Node | undefined, name: string): Node | undef
     ? (object.properties as Node[]).find(({ key }) => isNode(key) && (key.name ?? key.value) === name)
     : undefined;
 
-/** A text as it is written; what is filled in while the product runs is `{}`. */
+/** A text in its written form; values that are filled in while the product runs are `{}`. */
 export const textOf = (node: Node): string | undefined => {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return undefined;
@@ -69,7 +69,7 @@ export const moduleOf = (file: string): SourceModule => {
   return module;
 };
 
-/** Where a name, and perhaps one property of it, is declared: `use.signDocument` leads to that one use case. */
+/** The declaration of a name, and perhaps of one property of it: `use.signDocument` leads to that one use case. */
 export const declarationOf = ({ file, name }: Place, property?: string): { file: string; node: Node } | undefined => {
   const { declarations, imports } = moduleOf(file);
   const node = declarations.get(name);

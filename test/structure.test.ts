@@ -1,10 +1,9 @@
-// What keeps the repository easy to navigate: no cycles, and imports that don't climb.
+// Rules that keep the repository easy to navigate: no cycles, and imports that don't climb.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import project from '../package.json' with { type: 'json' };
-import { parse } from '../scripts/structure/parse.ts';
-import { resolve } from '../scripts/structure/resolve.ts';
+import { parse, resolve } from '../scripts/structure/parse.ts';
 
 const sources = ['bin', 'lib', 'lambdas', 'web', 'local', 'scripts', 'test']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`))

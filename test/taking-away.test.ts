@@ -14,21 +14,21 @@ const pages = new Map(
     .map((file) => [file.replaceAll('\\', '/'), readFileSync(join(source, file), 'utf8')]),
 );
 
-/** What the page has in its text, by the way it guards. */
+/** The marks in a page's text, by its way of guarding. */
 const marks = {
   /** A message that offers to put it back. */
   undo: /\bundo: \(|\baction: /,
-  /** The name, the address or a word, by hand; what can't be put back. */
-  typed: /\btyped: |<TypedConfirm|<FormModal/,
-  /** Why, in words that the other side reads. */
-  reason: /<ReasonDialog/,
+  /** The name, the address or a word, typed by hand; for things that can't be restored. */
+  typed: /\btyped: |<FormModal/,
+  /** A reason, in words that the other side reads. */
+  reason: /\baskReason\(/,
   /** A password, a passkey or a code. */
   proof: /<ProveItIsYou/,
-  /** One question, where nothing of worth is lost, or where the law wants it to be easy. */
+  /** One question, if nothing valuable is lost, or if the law wants it to be easy. */
   asks: /\basks: |\bconfirm\(|<ConfirmModal/,
   /** The same button puts it back. */
   toggle: /./,
-  /** Nothing is asked. */
+  /** No question. */
   none: /./,
 } as const;
 
@@ -38,9 +38,9 @@ type Guard = {
   from: string[];
   /** The files with the guard, where those are others. */
   shown?: string[];
-  /** What puts it back, of a toggle. */
+  /** The call that reverses a toggle. */
   back?: string;
-  /** Why no more than this. */
+  /** The reason why no more than this is needed. */
   why?: string;
 };
 
@@ -54,39 +54,38 @@ const guards: Record<string, Guard> = {
   // Put back by one press.
   'clients/list.deleteClient': { by: 'undo', from: ['features/clients/list/client-windows.tsx'] },
   'clients/campaigns.deleteCampaign': { by: 'undo', from: ['features/campaigns/editor/message-panel.tsx'] },
-  'dashboard.dismiss': { by: 'undo', from: ['features/dashboard/today/today-panel.tsx'] },
-  'files/asked.cancelAskedFile': {
+  'members/dashboard.dismiss': { by: 'undo', from: ['features/dashboard/today/today-panel.tsx'] },
+  'chat/files/asked.cancelAskedFile': {
     by: 'undo',
-    from: [`${chat}/files/file-calls.ts`],
-    shown: [`${chat}/files/asked-files.tsx`],
+    from: [`${chat}/files/asked-files.tsx`],
   },
   'funds/request.discardDraft': { by: 'undo', from: ['features/requests/communications/communication-body.tsx'] },
   'members/staff.revokeInvitation': { by: 'undo', from: ['features/admin/invitations/invitations-table.tsx'] },
-  'offices.uninviteMember': { by: 'undo', from: [`${offices}/office.tsx`] },
+  'members/offices.uninviteMember': { by: 'undo', from: [`${offices}/office.tsx`] },
   'chat/transaction.closeTransaction': {
     by: 'toggle',
     back: 'reopenTransaction',
     from: [`${chat}/transaction-page.tsx`],
   },
   'members/senders.stopSender': { by: 'toggle', back: 'allowSender', from: ['features/admin/senders.tsx'] },
-  'offices/seats.endPlan': {
+  'members/offices/seats.endPlan': {
     by: 'asks',
     from: [`${offices}/seats/plan-actions.tsx`],
     why: 'Resuming puts it back, as long as it runs.',
   },
 
   // Gone for good.
-  'files.removeFile': {
+  'chat/files.removeFile': {
     by: 'typed',
     from: [`${chat}/files/file-calls.ts`],
     shown: [`${chat}/files/transaction-files.tsx`],
   },
-  'files.guestRemoveFile': {
+  'chat/files.guestRemoveFile': {
     by: 'typed',
     from: [`${chat}/files/file-calls.ts`, 'features/guest/steps/documents-step.tsx'],
     shown: [`${chat}/files/transaction-files.tsx`, 'features/guest/steps/documents-step.tsx'],
   },
-  'files.withdrawDocuments': { by: 'typed', from: ['features/guest/steps/documents-step.tsx'] },
+  'chat/files.withdrawDocuments': { by: 'typed', from: ['features/guest/steps/documents-step.tsx'] },
   'funds/report.withdrawOwn': { by: 'typed', from: ['features/requests/communications/report-block.tsx'] },
   'funds/report/offer-letter.withdrawOfferLetter': {
     by: 'typed',
@@ -94,7 +93,7 @@ const guards: Record<string, Guard> = {
     shown: ['funds/offer-letters/offer-letters.tsx'],
   },
   'members/staff.deactivateAccount': { by: 'typed', from: ['features/admin/accounts/change-account.tsx'] },
-  'offices.removeMember': { by: 'typed', from: [`${offices}/use-remove-person.ts`] },
+  'members/offices.removeMember': { by: 'typed', from: [`${offices}/use-remove-person.ts`] },
   'chat/signing.voidDocument': {
     by: 'reason',
     from: ['features/chat/signing/agent-document.tsx'],
@@ -112,7 +111,7 @@ const guards: Record<string, Guard> = {
   },
   'funds/bank.unlinkBank': { by: 'proof', from: [`${settings}/bank/unlink-bank.tsx`] },
   'members/passkeys.removePasskey': { by: 'proof', from: [`${settings}/security/passkeys.tsx`] },
-  'members/session.switchOffSecondFactor': { by: 'proof', from: [`${settings}/security/second-factor.tsx`] },
+  'members/session.switchOffSecondFactor': { by: 'proof', from: [`${settings}/security/sign-in-security.tsx`] },
 
   // Little is lost, or it must be easy.
   'funds/guest-link.closeBrowsers': {
@@ -127,8 +126,12 @@ const guards: Record<string, Guard> = {
   },
   'funds/report.disconnect': {
     by: 'asks',
-    from: ['features/guest/control/control-panel.tsx', 'funds/bank-link/guest-bank-link.tsx'],
-    shown: ['features/guest/control/control-panel.tsx'],
+    from: [
+      'features/guest/control/control-panel.tsx',
+      'features/guest/steps/later-steps.tsx',
+      'funds/bank-link/guest-bank-link.tsx',
+    ],
+    shown: ['features/guest/control/control-panel.tsx', 'features/guest/steps/later-steps.tsx'],
     why: asEasyAsAgreeing,
   },
   'funds/report/offer-letter.guestWithdrawOfferLetter': {
@@ -160,7 +163,11 @@ const guards: Record<string, Guard> = {
     shown: [`${settings}/security/devices.tsx`],
     why: signInAgain,
   },
-  'offices.declineOffice': { by: 'asks', from: [`${offices}/office-page.tsx`], why: 'The office invites again.' },
+  'members/offices.declineOffice': {
+    by: 'asks',
+    from: [`${offices}/office-page.tsx`],
+    why: 'The office invites again.',
+  },
   'members/session.endSession': { by: 'none', from: ['session/sign-out.ts'], why: signInAgain },
   'clients/campaigns.unsubscribe': {
     by: 'none',
@@ -177,7 +184,7 @@ const takesAway = (name: string) =>
     .split(' ')
     .some((word) => AWAY.test(word));
 
-/** What a page calls the table of a contract, if it knows it. */
+/** A page's name for the table of a contract, if it knows it. */
 const tableIn = (text: string, feature: string): string | undefined => {
   const [, names] = new RegExp(`import \\{([^}]*)\\} from '#contracts/${feature}';`).exec(text) ?? [];
   const [found, alias] = /\broutes\b(?: as (\w+))?/.exec(names ?? '') ?? [];

@@ -26,3 +26,19 @@ it.each([
   expect(zoneName(timeZone)).toBe(name);
   expect(hour.format(new Date('2026-11-27T18:00:00Z'))).toMatch(new RegExp(`[AP]M ${letters}$`));
 });
+
+// A deadline is shown by its day alone: the hour of its last moment is another day's in most zones.
+const DEADLINE = String.raw`[\w.]*\b(?:expires_at|valid_until|grace_until|until)`;
+const SHOWN = new RegExp(String.raw`(?:iso=\{${DEADLINE}\} show=|formatDate\(${DEADLINE}, )["'](\w+)["']`, 'g');
+const WRITTEN = /\blongDate\([^)]*(?:expiresAt|validUntil|graceUntil)/;
+/** A password that the user pool ends at its hour. */
+const OF_THE_HOUR = 'web/src/features/admin/invitations/invitations-table.tsx';
+
+it('is shown by its day wherever it is shown', () => {
+  const shown = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(SHOWN)].map(([, show]) => ({ path, show })),
+  );
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.filter(({ path, show }) => show !== 'deadline' && path !== OF_THE_HOUR)).toEqual([]);
+  expect(sources.filter((path) => WRITTEN.test(readFileSync(path, 'utf8')))).toEqual([]);
+});

@@ -1,6 +1,6 @@
-// A hash without a key names whatever can be guessed: an address, a phone number, a name, an amount. Who reads the table, a log or a link
-// tries them until one fits (docs/adr/019-secrets-and-keyed-hashes.md). So each file that makes such a hash is here, with what it's of; what
-// can be guessed goes through core/crypto/keyed-hash.ts.
+// A hash without a key names anything that can be guessed: an address, a phone number, a name, an amount. A reader of the table, a
+// log or a link tries them until one fits (docs/adr/019-secrets-and-keyed-hashes.md). So each file that makes such a hash is here,
+// with its input; guessable input goes through core/crypto/keyed-hash.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -11,45 +11,45 @@ const HASHED: Record<string, string[]> = {
     'lambdas/core/data/due-list.ts',
     'lambdas/funds/bank/linking/connect-bank.ts',
     'lambdas/funds/bank/linking/create-link-token.ts',
-    'lambdas/funds/bank/linking/link-session.ts',
+    'lambdas/funds/bank/linking/bank-window.ts',
     'lambdas/members/activity/known-browser.ts',
     'lambdas/members/notifications/news-devices.ts',
     'lambdas/members/session/devices.ts',
     'lambdas/members/session/self-service/permit.ts',
-    'lambdas/members/session/cookie/session-secret.ts',
+    'lambdas/members/session/session-cookie.ts',
   ],
   "is of a provider's own ID for a person": ['lambdas/members/account/refuse-second-account.ts'],
   'is compared and not stored': ['lambdas/background/push/edge-secret.ts', 'lambdas/core/http/guest-link.ts'],
   'is of what is sealed, signed or chained, with a random ID in it': [
-    'lambdas/background/seal-log/day.ts',
+    'lambdas/seal-log/day.ts',
     'lambdas/clients/client/consent/consent-record.ts',
     'lambdas/core/crypto/hash-chain.ts',
     'lambdas/core/crypto/seal.ts',
     'lambdas/core/signature/certificate.ts',
     'lambdas/core/signature/pdf-signer.ts',
-    'lambdas/core/signature/signed-data.ts',
+    'lambdas/core/signature/pdf-signature.ts',
     'lambdas/funds/report/check-report.ts',
-    'lambdas/members/staff/audit-chain.ts',
+    'lambdas/members/staff/audit-log.ts',
   ],
   'is of a whole file, or of the body of a call': [
     'lambdas/core/aws/signature.ts',
-    'lambdas/files/check/check-file.ts',
+    'lambdas/chat/files/check/check-file.ts',
     'lambdas/funds/bank/provider/plaid-signature.ts',
   ],
   'stays with the text itself, in the same rows': [
     'lambdas/chat/conversation/messages/new-messages.ts',
     'lambdas/chat/transaction/checklist/checklist.ts',
     'lambdas/core/data/idempotency.ts',
-    'lambdas/funds/request/deal/deal-keys.ts',
+    'lambdas/funds/request/deal-of.ts',
   ],
   'has the random ID of an account in it, and only who reads the table has that (docs/adr/019-secrets-and-keyed-hashes.md)':
-    ['lambdas/clients/client/client.ts', 'lambdas/members/senders/quotas.ts'],
+    ['lambdas/clients/client/client.ts', 'lambdas/members/senders/charge-emails.ts'],
 };
 
 const MODULE = /import\s+(?:type\s+)?(\{[^}]*\}|[^{;]*?)\s+from\s+'(?:node:)?crypto'/g;
 /** A name that is imported brings the whole module, or a hash. */
 const bringsHash = (names: string) => !names.startsWith('{') || /\b(?:createHash|hash|webcrypto|subtle)\b/.test(names);
-/** What the kernel offers that hashes without a key. */
+/** The kernel's functions that hash without a key. */
 const KERNEL = /import\s+\{[^}]*\b(?:sha256|fingerprintOf)\b[^}]*\}\s+from/;
 
 const hashesWithoutKey = (text: string) =>

@@ -34,7 +34,7 @@ describe('British spellings', () => {
     expect(findAll(textFiles(''), britishSpellings)).toEqual([]);
   });
 
-  it.each([
+  const british = [
     'const behaviour = 1',
     'the colours of a theme',
     'authorise(request)',
@@ -47,11 +47,8 @@ describe('British spellings', () => {
     'the licence terms',
     'accept our licence.',
     'a grey line',
-  ])('are found in: %s', (text) => {
-    expect(britishSpellings(text)).not.toEqual([]);
-  });
-
-  it.each([
+  ];
+  const american = [
     "state === 'cancelled'",
     "case 'cancelled':",
     'const cancelled = 1',
@@ -64,8 +61,11 @@ describe('British spellings', () => {
     'an amendment, a recommended practice',
     'precise, otherwise, advertise, revise, realistic',
     'license, canceled, behavior, aria-labelledby',
-  ])('are not seen in: %s', (text) => {
-    expect(britishSpellings(text)).toEqual([]);
+  ];
+
+  it('are found where they are, and nowhere else', () => {
+    expect(british.filter((text) => britishSpellings(text).length === 0)).toEqual([]);
+    expect(american.filter((text) => britishSpellings(text).length > 0)).toEqual([]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('the words to stop using', () => {
     expect(findAll(textFiles(''), wordsToStopUsing)).toEqual([]);
   });
 
-  it.each([
+  const wrong = [
     'Whoever learns the password',
     'a repeat is none',
     'Nobody asked',
@@ -97,11 +97,8 @@ describe('the words to stop using', () => {
     'nothing needs that much',
     'a link of\n  // your own.',
     'the letter is\nthere: read it',
-  ])('are found in: %s', (text) => {
-    expect(wordsToStopUsing(text)).toHaveLength(1);
-  });
-
-  it.each([
+  ];
+  const fine = [
     'one of your own links',
     'its own table',
     'It stands for the client',
@@ -118,13 +115,16 @@ describe('the words to stop using', () => {
     'the one place a route is written',
     'look out, looking afterwards',
     'take a long time',
-  ])('are not seen in: %s', (text) => {
-    expect(wordsToStopUsing(text)).toEqual([]);
+  ];
+
+  it('are found where they are, and nowhere else', () => {
+    expect(wrong.filter((text) => wordsToStopUsing(text).length !== 1)).toEqual([]);
+    expect(fine.filter((text) => wordsToStopUsing(text).length > 0)).toEqual([]);
   });
 
-  it.each(PHRASES)('are listed for people too: $words', ({ words }) => {
-    const list = readFileSync(join(root, 'docs/writing.md'), 'utf8').split('## Words to stop using')[1];
-    expect(list).toContain(words);
+  it('are listed for people too', () => {
+    const list = readFileSync(join(root, 'docs/writing.md'), 'utf8').split('## Words to stop using')[1] ?? '';
+    expect(PHRASES.filter(({ words }) => !list.includes(words))).toEqual([]);
   });
 
   it('are given with their line', () => {

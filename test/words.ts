@@ -10,9 +10,9 @@ const phrase = (words: string, instead: string, pattern = `${words}\\b`): Phrase
 });
 
 const SENTENCE_ENDS = '[.,;:!)"\'`—-]|$';
-/** What follows 'of its own' where it is not simply 'one of its own rows'. */
+/** The text after 'of its own' unless it is simply 'one of its own rows'. */
 const NO_NOUN = `(?=\\s*(?:${SENTENCE_ENDS})| (?:and|or|but|for|to|that|which|in|on|at|with|by|from|as|beside|around|where|when|once|so|than|is|are|has|have)\\b)`;
-/** An article, a thing, and what there is one of it for: 'a queue a kind'. */
+/** An article, a thing, and the kind of thing that has one: 'a queue a kind'. */
 const FOR_EACH =
   '(?:a|an|one|two|three) (?!of\\b|such\\b|for\\b|place\\b|where\\b|as\\b|in\\b)[\\w-]+ an? (?:kind|stage|concern|feature|route|keystroke|resource)\\b';
 
@@ -50,7 +50,7 @@ export const PHRASES: Phrase[] = [
   phrase('that much', 'so much; this amount'),
 ];
 
-/** Where a line of a comment or a paragraph goes on in the next one, with as many blanks as it takes to keep every position. */
+/** Joins lines of a comment or a paragraph, with as many blanks as it takes to keep every position. */
 const unwrapped = (text: string) => text.replace(/\n[ \t]*(?:\/\/|\*|#|>)?[ \t]*/g, (gap) => ' '.repeat(gap.length));
 
 /** Every place in a text where one of the phrases is used, with its line. */

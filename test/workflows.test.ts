@@ -1,5 +1,5 @@
-// Workflows run code of others with access to this repository: actions are pinned to a commit, tokens may only do what is listed,
-// no job runs without an end, and the versions of Node are those that the product names elsewhere.
+// Workflows run code of others with access to this repository: actions are pinned to a commit, tokens have only the listed
+// permissions, no job runs without an end, and the versions of Node are those that the product names elsewhere.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

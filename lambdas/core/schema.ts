@@ -1,5 +1,5 @@
-// Our part beside Valibot: errors for logs, and the shape of an object's schema. Valibot's own messages quote the value that was
-// refused, and values are people's data, so `parse` stands in for `v.parse`.
+// Our addition to Valibot: errors for logs, and the shape of an object's schema. Valibot's own messages quote the
+// refused value, and values are people's data, so use `parse` instead of `v.parse`.
 import * as v from 'valibot';
 
 export type AnyObject = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & {
@@ -10,13 +10,13 @@ export const isObjectSchema = (schema: v.GenericSchema): schema is AnyObject => 
 
 export type Issues = readonly v.BaseIssue<unknown>[];
 
-/** No one reads more, and a list of a megabyte would become an answer of several. */
+/** No one reads more, and a list of a megabyte would give an answer of several. */
 const MOST_ISSUES = 100;
 export const firstIssues = (issues: Issues): Issues => issues.slice(0, MOST_ISSUES);
 
 export const pathOf = (issue: v.BaseIssue<unknown>): string => v.getDotPath(issue) ?? '';
 
-/** Which field is wrong and what it should be, without the value. */
+/** Names the wrong field and the expected type, without the value. */
 export const loggable = (issues: Issues): string =>
   firstIssues(issues)
     .map((issue) => `${pathOf(issue) || 'the value'}: expected ${issue.expected ?? `another value (${issue.type})`}`)
@@ -35,7 +35,6 @@ export const parse = <S extends v.GenericSchema>(schema: S, value: unknown): v.I
   return read.output;
 };
 
-/** Undefined when the value isn't one. */
 export const tryParse = <S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined => {
   const read = v.safeParse(schema, value);
   return read.success ? read.output : undefined;

@@ -1,15 +1,132 @@
-// What an account needs once, before the product: a record of every call, and the role that deploys. It is a stack of its own
-// because the role must exist before it can deploy anything, and because each stage has its own account.
-import { CfnOutput, Stack } from 'aws-cdk-lib/core';
+import { Trail } from 'aws-cdk-lib/aws-cloudtrail';
+import { CfnDetector } from 'aws-cdk-lib/aws-guardduty';
+import { CfnOIDCProvider, Effect, FederatedPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import { restoreProjectName } from '../copy/copy-names.ts';
+import { KEPT } from '../data/kept.ts';
 import { REGION } from '../groundwork-stack.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createAuditTrail } from './audit-trail.ts';
-import { createDeployRole } from './deploy-role.ts';
 
-export type AccountProps = {
+// The role that the deploy workflow takes on with a token from GitHub (OIDC), so no long-lived key to this account exists anywhere.
+
+const GITHUB = 'token.actions.githubusercontent.com';
+/** CloudFormation works with the bootstrap's roles. The deploy role itself can only take them on, look, and start a restore. */
+const BOOTSTRAP_ROLES = ['deploy', 'file-publishing', 'lookup'];
+
+const createDeployRole = (scope: Construct, settings: Settings, repository: string): Role => {
+  const { account, region } = Stack.of(scope);
+  const github = new CfnOIDCProvider(scope, 'GitHub', {
+    url: `https://${GITHUB}`,
+    clientIdList: ['sts.amazonaws.com'],
+  });
+  const role = new Role(scope, 'DeployRole', {
+    roleName: `groundwork-${settings.stage}-deploy`,
+    description: `Deploys Groundwork ${settings.stage} from ${repository}`,
+    // A canary alone takes ten minutes per group of functions.
+    maxSessionDuration: Duration.hours(2),
+    assumedBy: new FederatedPrincipal(
+      github.attrArn,
+      {
+        // The environment has reviewers and protected branches. A branch or a pull request alone is not trusted.
+        StringEquals: {
+          [`${GITHUB}:aud`]: 'sts.amazonaws.com',
+          [`${GITHUB}:sub`]: `repo:${repository}:environment:${settings.stage}`,
+        },
+      },
+      'sts:AssumeRoleWithWebIdentity',
+    ),
+  });
+  const { secondRegion } = settings;
+  const roles = [region, ...(secondRegion ? [secondRegion] : [])].flatMap((where) =>
+    BOOTSTRAP_ROLES.map((name) => `arn:aws:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${where}`),
+  );
+  role.addToPolicy(allow(['sts:AssumeRole'], roles));
+  if (secondRegion)
+    role.addToPolicy(
+      allow(
+        ['codebuild:StartBuild', 'codebuild:BatchGetBuilds'],
+        [`arn:aws:codebuild:${secondRegion}:${account}:project/${restoreProjectName(settings.stage)}`],
+      ),
+    );
+  for (const statement of doctorReads(settings, account, region)) role.addToPolicy(statement);
+  acknowledge(role, {
+    'AwsSolutions-IAM5[Resource::*]':
+      'Quotas and sending limits belong to the account and have no ARN. They are only read.',
+    [`AwsSolutions-IAM5[Resource::arn:aws:cloudformation:${region}:<AWS::AccountId>:stack/Groundwork-${settings.stage}/*]`]:
+      "CloudFormation adds an ID of its choice to the stack's name.",
+    [`AwsSolutions-IAM5[Resource::arn:aws:acm:${region}:<AWS::AccountId>:certificate/*]`]:
+      'Read only, to tell whether it is issued.',
+  });
+  return role;
+};
+
+/** The reads of `npm run doctor -- --before` (operations/doctor/before-deployment.ts). */
+const doctorReads = ({ stage, signIn, secondRegion }: Settings, account: string, region: string): PolicyStatement[] => {
+  const social = (['google', 'facebook'] as const).filter((name) => signIn[name]);
+  // Secrets Manager adds a hyphen and six characters to a secret's name.
+  const secrets = social.map(
+    (name) => `arn:aws:secretsmanager:${region}:${account}:secret:groundwork/${stage}/${name}-??????`,
+  );
+  return [
+    allow(
+      ['ssm:GetParameter'],
+      [region, ...(secondRegion ? [secondRegion] : [])].map(
+        (where) => `arn:aws:ssm:${where}:${account}:parameter/cdk-bootstrap/hnb659fds/version`,
+      ),
+    ),
+    allow(
+      ['cloudformation:DescribeStacks'],
+      [`arn:aws:cloudformation:${region}:${account}:stack/Groundwork-${stage}/*`],
+    ),
+    allow(['acm:DescribeCertificate'], [`arn:aws:acm:${region}:${account}:certificate/*`]),
+    allow(
+      [
+        'servicequotas:GetServiceQuota',
+        'servicequotas:GetAWSDefaultServiceQuota',
+        'ses:GetSendQuota',
+        'ses:GetIdentityVerificationAttributes',
+        'ses:GetIdentityDkimAttributes',
+      ],
+      ['*'],
+    ),
+    ...(secrets.length > 0 ? [allow(['secretsmanager:DescribeSecret', 'secretsmanager:GetSecretValue'], secrets)] : []),
+  ];
+};
+
+const allow = (actions: string[], resources: string[]) =>
+  new PolicyStatement({ effect: Effect.ALLOW, actions, resources });
+
+// Evidence of everyone's actions in this account: every call to AWS for a year, in files that show tampering, and GuardDuty to
+// watch them.
+
+const createAuditTrail = (scope: Construct): void => {
+  const bucket = new Bucket(scope, 'TrailBucket', {
+    encryption: BucketEncryption.S3_MANAGED,
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    enforceSSL: true,
+    versioned: true,
+    removalPolicy: KEPT,
+    lifecycleRules: [{ expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(30) }],
+  });
+  acknowledge(bucket, { 'AwsSolutions-S1': 'It holds the log of access to everything else, including to itself.' });
+  new Trail(scope, 'Trail', {
+    bucket,
+    isMultiRegionTrail: true,
+    includeGlobalServiceEvents: true,
+    enableFileValidation: true,
+  });
+  new CfnDetector(scope, 'GuardDuty', { enable: true, findingPublishingFrequency: 'FIFTEEN_MINUTES' });
+};
+
+// Each account has this stack once, before the product: a record of every call, and the role that deploys. It is separate
+// because the role must exist before it can deploy anything, and because each stage has its own account.
+
+type AccountProps = {
   settings: Settings;
-  /** Whose workflow may deploy: owner/name at GitHub. */
+  /** The GitHub repository (owner/name) whose workflow may deploy. */
   repository: string;
 };
 

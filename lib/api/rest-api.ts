@@ -1,4 +1,3 @@
-// A REST API built from route tables: the gateway serves exactly the routes that the contracts declare.
 import {
   AccessLogField,
   AccessLogFormat,
@@ -6,24 +5,155 @@ import {
   type CfnStage,
   EndpointType,
   LogGroupLogDestination,
+  ResponseType,
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { type PolicyDocument, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Aws, Lazy, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Aws, Lazy } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
-import type { Route, Routes } from '../../lambdas/core/http/route.ts';
+import { AppError, type ErrorCode } from '../../lambdas/core/http/errors.ts';
+import type { Auth, Route, Routes } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
+import { KEPT } from '../data/kept.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
-import { POOL_VARIABLE, restBody, type ServedRoute } from './rest-body.ts';
+
+// The gateway's own errors, in the same form as every other error: { code, message }, never cached.
+
+const responseTypes: [ErrorCode, ResponseType[]][] = [
+  // The gateway reports an unknown path as a missing token or a bad signature.
+  [
+    'NOT_FOUND',
+    [ResponseType.MISSING_AUTHENTICATION_TOKEN, ResponseType.INVALID_SIGNATURE, ResponseType.RESOURCE_NOT_FOUND],
+  ],
+  ['UNAUTHENTICATED', [ResponseType.UNAUTHORIZED, ResponseType.EXPIRED_TOKEN]],
+  ['FORBIDDEN', [ResponseType.ACCESS_DENIED, ResponseType.WAF_FILTERED]],
+  [
+    'MALFORMED',
+    [ResponseType.BAD_REQUEST_BODY, ResponseType.BAD_REQUEST_PARAMETERS, ResponseType.UNSUPPORTED_MEDIA_TYPE],
+  ],
+  ['TOO_LARGE', [ResponseType.REQUEST_TOO_LARGE]],
+  ['TOO_MANY_REQUESTS', [ResponseType.THROTTLED, ResponseType.QUOTA_EXCEEDED]],
+  ['UNAVAILABLE', [ResponseType.INTEGRATION_FAILURE, ResponseType.INTEGRATION_TIMEOUT]],
+  ['INTERNAL', [ResponseType.DEFAULT_5XX]],
+];
+
+const retryable: ErrorCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE'];
+
+const gatewayResponses = () =>
+  Object.fromEntries([
+    ...responseTypes.flatMap(([code, types]) => types.map((type) => [type.responseType, responseOf(code)] as const)),
+    // All other refusals keep the gateway's own status.
+    [ResponseType.DEFAULT_4XX.responseType, responseOf('MALFORMED', true)],
+  ]);
+
+const responseOf = (code: ErrorCode, keepStatus = false) => {
+  const { status, message } = new AppError(code);
+  return {
+    ...(keepStatus ? {} : { statusCode: String(status) }),
+    responseParameters: {
+      'gatewayresponse.header.cache-control': "'no-store'",
+      'gatewayresponse.header.x-content-type-options': "'nosniff'",
+      ...(retryable.includes(code) ? { 'gatewayresponse.header.retry-after': "'1'" } : {}),
+    },
+    responseTemplates: { 'application/json': JSON.stringify({ code, message }) },
+  };
+};
+
+// The OpenAPI document behind the REST API: a path and method for each route in the contracts, with its authorizer and its
+// function, and the gateway's own errors.
+
+/** The stage variable that names the user pool. The document can't, because the pool is created after the distribution (ADR 001). */
+const POOL_VARIABLE = 'userPool';
+
+const SIGNED_IN = 'signedIn';
+
+type ServedRoute = { route: Route; functionArn: string };
+type Location = { title: string; partition: string; region: string; account: string };
+
+export const restBody = (served: ServedRoute[], location: Location) => ({
+  openapi: '3.0.1',
+  info: { title: location.title, version: '1' },
+  paths: pathsOf(served, location),
+  components: {
+    securitySchemes: {
+      [SIGNED_IN]: {
+        type: 'apiKey',
+        name: 'Authorization',
+        in: 'header',
+        'x-amazon-apigateway-authtype': 'cognito_user_pools',
+        'x-amazon-apigateway-authorizer': {
+          type: 'cognito_user_pools',
+          providerARNs: [
+            `arn:${location.partition}:cognito-idp:${location.region}:${location.account}:userpool/\${stageVariables.${POOL_VARIABLE}}`,
+          ],
+          // A cached decision could outlive the token.
+          authorizerResultTtlInSeconds: 0,
+        },
+      },
+    },
+  },
+  'x-amazon-apigateway-gateway-responses': gatewayResponses(),
+});
+
+const pathsOf = (served: ServedRoute[], location: Location) => {
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  const variables = new Map<string, string>();
+  for (const { route, functionArn } of served) {
+    checkPath(route.path, variables);
+    paths[route.path] ??= {};
+    const methods = paths[route.path]!;
+    const method = route.method.toLowerCase();
+    if (methods[method]) throw new Error(`Two contracts declare ${route.method} ${route.path}`);
+    methods[method] = operationOf(route, functionArn, location);
+  }
+  return paths;
+};
+
+const operationOf = (route: Route, functionArn: string, { partition, region }: Location) => ({
+  ...accessTo(route),
+  parameters: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ ...inPath, name })),
+  responses: { [String(route.status ?? 200)]: { description: 'See the contract' } },
+  'x-amazon-apigateway-integration': {
+    type: 'aws_proxy',
+    httpMethod: 'POST',
+    uri: `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn}/invocations`,
+  },
+});
+
+const inPath = { in: 'path', required: true, schema: { type: 'string' } };
+
+/** An operation either requires the authorizer or says who may call it and why. The template's lint accepts nothing else. */
+const accessTo = ({ auth }: Route) =>
+  auth === 'agent' || auth === 'staff'
+    ? { security: [{ [SIGNED_IN]: [] }] }
+    : { security: [], 'x-open-to': auth, description: openBecause[auth] };
+
+const openBecause: Record<Exclude<Auth, 'agent' | 'staff'>, string> = {
+  guest: "serve() checks the link's id and pin before the handler runs.",
+  signed: 'The handler verifies the signature over the raw body.',
+  public: 'Anyone may call it, and it is throttled.',
+};
+
+const checkPath = (path: string, variables: Map<string, string>) => {
+  if (path.endsWith('/')) throw new Error(`${path}: remove the trailing slash, because the edge strips it`);
+  for (const [, parent = '', variable = ''] of path.matchAll(/(?<=^(.*)\/)\{(\w+)\}/g)) {
+    const known = variables.get(parent) ?? variable;
+    if (known !== variable)
+      throw new Error(`${path}: the gateway allows one variable below ${parent}, and it is already {${known}}`);
+    variables.set(parent, variable);
+  }
+};
+
+// A REST API built from route tables: the gateway serves exactly the routes that the contracts declare.
 
 export const STAGE = 'api';
 
 /** A function and its ARN built from its name, because a reference would be circular through the distribution (ADR 001). */
-export type Handler = { target: IFunction; targetArnByName: string };
+type Handler = { target: IFunction; targetArnByName: string };
 
 export class RouteTableApi extends Construct {
   readonly api: SpecRestApi;
@@ -57,7 +187,7 @@ export class RouteTableApi extends Construct {
       endpointTypes: [EndpointType.REGIONAL],
       policy: props.policy,
       cloudWatchRole: true,
-      cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+      cloudWatchRoleRemovalPolicy: KEPT,
       deployOptions: {
         stageName: STAGE,
         tracingEnabled: true,

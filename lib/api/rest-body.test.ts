@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../lambdas/core/http/route.ts';
-import { restBody } from './rest-body.ts';
+import { restBody } from './rest-api.ts';
 
 const aRoute = (changes: Partial<Route> = {}): Route => ({
   method: 'GET',

@@ -12,7 +12,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Aws, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { PING } from '../../lambdas/dashboard/contract.ts';
+import { PING } from '../../lambdas/members/dashboard/contract.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -29,7 +29,7 @@ export class SocketApi extends Construct {
   readonly api: WebSocketApi;
   readonly stage: WebSocketStage;
   readonly domainName: string;
-  /** Where functions post to open sockets. */
+  /** Functions send messages for open sockets to this address. */
   readonly endpoint: string;
 
   constructor(scope: Construct, { settings, api }: { settings: Settings; api: Api }) {
@@ -78,7 +78,7 @@ export class SocketApi extends Construct {
     for (const routeKey of routeKeys) this.addRoute(routeKey, integration);
   }
 
-  /** What only keeps a socket open ends here: a million agents would have a function run a thousand times a second for it. */
+  /** Pings that keep a socket open end here: for a million agents, a function would run a thousand times a second. */
   private answerPings() {
     const integration = new WebSocketMockIntegration('Ping', {
       requestTemplates: { [ACCEPTED]: JSON.stringify({ statusCode: 200 }) },

@@ -22,7 +22,7 @@ it('bundles the entries that depend on a changed file, and copies the others fro
   write('one.ts', "import { word } from './word.ts'; export const handler = () => word;");
   write('other.ts', "import './unused.ts'; export const handler = () => 'other';");
   write('unused.ts', 'export const word = 1;');
-  /** Marks what is in the cache before it builds: a bundle without the mark was built again. */
+  /** Marks the cached bundle before it builds: a bundle without the mark was built again. */
   const build = (to: string) => {
     const cache = join(folder, 'cache');
     for (const each of existsSync(cache) ? readdirSync(cache) : [])
@@ -48,7 +48,7 @@ it('bundles the entries that depend on a changed file, and copies the others fro
     { code: expect.stringContaining('second one'), isCached: true },
     { code: expect.stringContaining('used now'), isCached: false },
   ]);
-  // Saved after its bundling has begun: no one knows what was read of it.
+  // The file is saved after its bundling began, so no one knows which content was read.
   const meanwhile = new Date(Date.now() + 60_000);
   utimesSync(join(folder, 'word.ts'), meanwhile, meanwhile);
   expect(build('e')).toMatchObject([{ isCached: false }, { isCached: true }]);

@@ -39,7 +39,7 @@ export const bundleOptions = (entries: Record<string, string>, folder: string) =
     outdir: folder,
   }) satisfies BuildOptions;
 
-/** What is loaded later lies next to each bundle. */
+/** Puts the packages that load later next to each bundle. */
 export const bundleInto = (folder: string, entries: Record<string, string>, root = process.cwd()): Metafile => {
   const options = { ...bundleOptions(entries, folder), external: LATER, absWorkingDir: root, metafile: true } as const;
   const { metafile } = buildSync(options);
@@ -109,7 +109,7 @@ const isChanged = (entry: string, known: Inputs): boolean => {
   return false;
 };
 
-/** What was saved while it was bundled counts as changed: no one knows which of the two is in the bundle. */
+/** A file that is saved during its bundling counts as changed: no one knows which of the two contents is in the bundle. */
 const stampBefore = (began: number, file: string): string =>
   (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > began ? 'saved meanwhile' : stampOf(file);
 

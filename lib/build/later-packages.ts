@@ -1,10 +1,10 @@
 // Packages that functions load when they first need them. They're built into a separate file next to the bundle, so a cold start
-// doesn't read them. `import()` alone isn't enough for that: in a CommonJS bundle, what it loads is part of the same file.
+// doesn't read them. `import()` alone isn't enough for that: in a CommonJS bundle, the imported package is part of the same file.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 
-/** And what is used of each: esbuild takes all of a CommonJS file for its default export, and a stub is one. */
+/** The parts that we use of each: esbuild takes all of a CommonJS file for its default export, and a stub has nothing else. */
 const USED: Record<string, 'names' | 'default'> = {
   '@aws-sdk/client-bedrock-runtime': 'names',
   '@aws-sdk/client-cognito-identity-provider': 'names',
@@ -25,19 +25,19 @@ const USED: Record<string, 'names' | 'default'> = {
 };
 export const LATER = Object.keys(USED);
 
-/** Among the packages: there, no package.json of a folder above says what kind of module it is. */
+/** The file is among the packages, because no package.json of a parent folder sets the module type there. */
 const laterFile = 'node_modules/later.js';
 
 type Output = Metafile['outputs'][string];
 
-/** Those that a bundle may ask for, in order. */
+/** The packages that a bundle may ask for, in order. */
 const askedBy = ({ imports }: Output): string[] =>
   LATER.filter((name) => imports.some(({ path, external }) => external && path === name));
 
-/** A function per package. Together in one file, they share what each of them is built on. */
+/** One function for each package. Packages in one file share their dependencies. */
 const sourceOf = (names: string[]) => names.map((name) => `exports['${name}'] = () => require('${name}');`).join('\n');
 
-/** Where Node looks for a package from next to the bundle. */
+/** Node looks for a package in this file, next to the bundle. */
 const fileFor = (name: string): string => join('node_modules', name.endsWith('.js') ? name : `${name}.js`);
 
 const stubFor = (name: string, file: string): string => {

@@ -32,7 +32,7 @@ export class SchemaRules extends CloudFormationValidatePlugin {
   }
 }
 
-/** For templates that are read and never deployed. Without it, CDK loads its own rules, which takes ten seconds. */
+/** Skips the rules for templates that are read and never deployed. CDK would load its own rules, which takes ten seconds. */
 export class SkippedSchemaRules extends CloudFormationValidatePlugin {
   override validate(): Report {
     return { success: true, violations: [] };

@@ -1,5 +1,5 @@
-// What the copy in the second Region is called. The product's stack and the copy's refer to each other by these names, because
-// CloudFormation has no references between Regions.
+// Names in the second Region's copy. The product's stack and the copy's refer to each other by these names, because CloudFormation
+// has no references between Regions.
 import type { Settings } from '../settings/settings.ts';
 
 export const copyStackName = (stage: Settings['stage']) => `Groundwork-${stage}-copy`;
@@ -8,7 +8,7 @@ export const standbyStackName = (stage: Settings['stage']) => `Groundwork-${stag
 
 export const keyAliasOf = (stage: Settings['stage']) => `alias/groundwork-${stage}-copy`;
 
-/** The rule by which S3 names its metrics. */
+/** S3 names its metrics by this rule. */
 export const REPLICATION_RULE = 'second-region';
 
 export const replicationRoleName = (stage: Settings['stage']) => `groundwork-${stage}-document-replication`;
@@ -27,7 +27,7 @@ export const copyNamesOf = ({ stage, secondRegion }: Pick<Settings, 'stage' | 's
     replicationRoleArn: `arn:aws:iam::${account}:role/${replicationRoleName(stage)}`,
   };
 
-/** By the outputs of the product's stack. */
+/** The names of the outputs of the product's stack. */
 export const REPLICATED_KEYS = ['VaultKey', 'SealKey', 'PdfKey'] as const;
 
 /** Outputs of the product's stack, which CloudFormation can't pass between Regions. operations/stack/second-region.ts does. */

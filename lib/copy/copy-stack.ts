@@ -1,11 +1,12 @@
-// What must exist in the second Region before the product's stack can send anything there: a bucket for the documents, its key, and
-// the role that copies. The tables and secrets need nothing; DynamoDB and Secrets Manager make their own replicas.
+// Resources that must exist in the second Region before the product's stack can send anything there: a bucket for the documents,
+// its key, and the role that copies. The tables and secrets need nothing; DynamoDB and Secrets Manager make their own replicas.
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership, StorageClass } from 'aws-cdk-lib/aws-s3';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
+import { KEPT } from '../data/kept.ts';
 import { REGION } from '../groundwork-stack.ts';
 import type { SecondRegion, Settings } from '../settings/settings.ts';
 import { copyNamesOf, keyAliasOf, replicationRoleName } from './copy-names.ts';
@@ -25,7 +26,7 @@ export class CopyStack extends Stack {
       description: `Groundwork ${settings.stage}: documents of the second Region`,
       alias: keyAliasOf(settings.stage),
       enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: KEPT,
     });
     const bucket = new Bucket(this, 'Documents', {
       bucketName,
@@ -37,10 +38,10 @@ export class CopyStack extends Stack {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: KEPT,
       lifecycleRules: [
         {
-          // As in the first Region: what is deleted there must go here, too.
+          // Deleted versions must go here, too, as in the first Region.
           noncurrentVersionExpiration: Duration.days(30),
           expiredObjectDeleteMarker: true,
           transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(30) }],

@@ -1,5 +1,5 @@
-// The way back, next to the copy: a project that copies rows and documents without leaving AWS, and without anyone's laptop. Every
-// three months it checks the copy, and an alarm says if it couldn't be restored from.
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { BuildSpec, ComputeType, LinuxArmBuildImage, Project, Source } from 'aws-cdk-lib/aws-codebuild';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { CodeBuildProject } from 'aws-cdk-lib/aws-events-targets';
@@ -7,16 +7,52 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Alias } from 'aws-cdk-lib/aws-kms';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
-import { Duration, type Stack } from 'aws-cdk-lib/core';
+import { Duration, Stack, Stage } from 'aws-cdk-lib/core';
+import type { IConstruct } from 'constructs';
+import { buildSync } from 'esbuild';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
-import type { Permission } from '../functions/permission.ts';
+import type { Permission } from '../functions/feature-function.ts';
 import { REGION } from '../groundwork-stack.ts';
 import { metric } from '../monitoring/alarms/alarm-spec.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
-import { bundleRestore } from './bundle-restore.ts';
 import { copyNamesOf, type FirstRegion, keyAliasOf, RESTORED_PREFIX, restoreProjectName } from './copy-names.ts';
 import type { createAlarms } from './watch-first-region.ts';
+
+// The restore command as one file without packages, so that nothing has to be installed on the day it's needed.
+
+const SOURCES = 'operations/restore';
+
+/** The folder with restore.mjs and restore.sh. Where a stack isn't bundled (tests of the template), any folder does. */
+const bundleRestore = (scope: IConstruct): string => {
+  if (!Stack.of(scope).bundlingRequired) return SOURCES;
+  const folder = join(Stage.of(scope)?.assetOutdir ?? 'cdk.out', 'restore');
+  mkdirSync(folder, { recursive: true });
+  buildRestore(folder);
+  copyFileSync(join(SOURCES, 'restore.sh'), join(folder, 'restore.sh'));
+  return folder;
+};
+
+const buildRestore = (folder: string): string => {
+  const outfile = join(folder, 'restore.mjs');
+  buildSync({
+    entryPoints: ['operations/restore.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node22',
+    format: 'esm',
+    // Packages in CommonJS look for this.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  return outfile;
+};
+
+// The way back, next to the copy: a project that copies rows and documents without leaving AWS, and without anyone's laptop. Every
+// three months it checks the copy, and an alarm says if it couldn't be restored from.
 
 /** ACTION is check (changes nothing), restore, stop or start. docs/second-region.md says when to use which. */
 const BUILD = {
@@ -76,7 +112,7 @@ export const createRestoreProject = (
   return project;
 };
 
-/** What the project may do, and nothing that CDK would add. */
+/** A role with the project's permissions, and none that CDK would add. */
 const createRole = (stack: Stack, code: Asset, permissions: Permission[]): Role => {
   const own = new PolicyDocument({
     statements: permissions.map(({ actions, resources }) => new PolicyStatement({ actions, resources })),

@@ -1,17 +1,18 @@
-// The bucket of files that people upload (docs/adr/052-uploaded-files.md). Browsers send parts to it at signed addresses, so nothing
-// that we issued is in it. It keeps no versions: what is taken back or erased is gone.
+// The bucket of files that people upload (docs/adr/052-uploaded-files.md). Browsers send parts to it at signed addresses, so
+// nothing that we issued is in it. It keeps no versions: a removed or erased file is gone.
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Aws, Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { FILE_LIMITS, FOLDERS } from '../../lambdas/files/contract.ts';
+import { FILE_LIMITS, FOLDERS } from '../../lambdas/chat/files/contract.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { FIRST_REGION, type Settings } from '../settings/settings.ts';
+import { removalPolicyOf } from './kept.ts';
 
 /** Its name is ours, because the site's security policy names it before it exists, and it names the site. */
 export const fileBucketName = ({ stage }: Pick<Settings, 'stage'>): string =>
   `groundwork-${stage}-files-${Aws.ACCOUNT_ID}`;
 
-/** Where pages send parts to, and open files from. */
+/** The address for pages to send parts to and open files from. */
 export const fileBucketUrl = (settings: Pick<Settings, 'stage'>): string =>
   `https://${fileBucketName(settings)}.s3.${FIRST_REGION}.amazonaws.com`;
 
@@ -23,7 +24,8 @@ export const createFileBucket = (scope: Construct, settings: Settings): Bucket =
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicyOf(settings),
+    autoDeleteObjects: !settings.keepData,
     lifecycleRules: [
       // An upload that no one finished, and a file that no one checked.
       {
@@ -31,7 +33,7 @@ export const createFileBucket = (scope: Construct, settings: Settings): Bucket =
         abortIncompleteMultipartUploadAfter: Duration.days(1),
         expiration: Duration.days(1),
       },
-      // The files of a request are erased with their rows. This is for what was missed.
+      // The files of a request are erased with their rows. This rule removes leftovers.
       { prefix: `${FOLDERS.request}/`, expiration: Duration.days(FILE_LIMITS.requestDays + 1) },
     ],
   });
@@ -42,7 +44,7 @@ export const createFileBucket = (scope: Construct, settings: Settings): Bucket =
   return bucket;
 };
 
-/** Only our own pages, and only what they do there. */
+/** Allows only our own pages, and only their uploads and downloads. */
 export const openToPages = (bucket: Bucket, siteUrl: string): void =>
   bucket.addCorsRule({
     allowedOrigins: [siteUrl],

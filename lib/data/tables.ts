@@ -8,11 +8,12 @@ import {
   type TablePropsV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { RemovalPolicy } from 'aws-cdk-lib/core';
+
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings/settings.ts';
+import { removalPolicyOf } from './kept.ts';
 
-/** Each with the attributes that it holds besides the keys. What is due is read from the table, so its index is as small as can be. */
+/** The attributes that each index has besides the keys. Due work is read from the table, so its index is as small as possible. */
 const PROJECTIONS = { GSI1: ProjectionType.ALL, GSI2: ProjectionType.ALL, Due: ProjectionType.KEYS_ONLY };
 export const INDEXES = ['GSI1', 'GSI2', 'Due'] as const satisfies (keyof typeof PROJECTIONS)[];
 
@@ -22,7 +23,7 @@ const protection = (settings: Settings): Omit<TablePropsV2, 'partitionKey'> => (
   billing: Billing.onDemand(),
   pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
   deletionProtection: settings.keepData,
-  removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  removalPolicy: removalPolicyOf(settings),
   encryption:
     settings.encryption.tables === 'aws-owned' ? TableEncryptionV2.dynamoOwnedKey() : TableEncryptionV2.awsManagedKey(),
   timeToLiveAttribute: 'expires',

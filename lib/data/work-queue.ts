@@ -22,7 +22,7 @@ export class WorkQueue extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // A dead worker's message is not hidden longer than that: a minute is what someone may have to wait for a replacement.
+      // A dead worker's message is hidden no longer than this: people may wait a minute for a replacement.
       visibilityTimeout: Duration.seconds(hiddenSeconds(kind)),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },

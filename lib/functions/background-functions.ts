@@ -1,7 +1,6 @@
 // Functions that run without a person waiting: the outbox, email, open sockets, schedules and the canary.
 import * as browserReports from '../../lambdas/background/browser-reports/contract.ts';
-import type { FunctionEntry } from './entry.ts';
-import { BACKGROUND } from './entry.ts';
+import { BACKGROUND, type FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 import { hours, minutes } from './trigger.ts';
@@ -13,7 +12,7 @@ const pendingOutboxRows = (kinds: string[]) => ({
     NewImage: { kind: { S: kinds }, state: { S: ['pending'] } },
   },
 });
-/** For the staff's lists of accounts. */
+/** Changes of profiles, for the staff's lists of accounts. */
 const changedProfiles = {
   eventName: ['INSERT', 'MODIFY', 'REMOVE'],
   dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
@@ -22,7 +21,7 @@ const newNotifications = {
   eventName: ['INSERT', 'MODIFY'],
   dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } },
 };
-/** And the browsers that a client closes. */
+/** Changes of links, and of the browsers that a client closes. */
 const changedLinks = {
   eventName: ['MODIFY'],
   dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK', { prefix: 'BROWSER#' }] } } },
@@ -34,7 +33,7 @@ const endedSessions = {
   dynamodb: { Keys: { PK: { S: [{ prefix: 'SESSIONS#' }] } } },
 };
 
-/** Only an erasure takes an account's row away, or someone who writes to the table past our functions. */
+/** An account's row is deleted only by an erasure, or by someone who writes to the table past our functions. */
 const erasedAccounts = {
   eventName: ['REMOVE'],
   dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
@@ -106,7 +105,7 @@ const scheduledFunctions = (grant: Grants, { canary }: Resources) =>
           redrive: minutes(1),
           'poll-banks': minutes(2),
           requests: hours(1),
-          // What they look for is due once a day or a year. Hourly runs share the work of a day.
+          // Their rows are due once a day or a year. Hourly runs share the work of a day.
           transactions: hours(1),
           retention: hours(1),
         },
@@ -116,7 +115,7 @@ const scheduledFunctions = (grant: Grants, { canary }: Resources) =>
         grant.documents(['DeleteObject'], 'reports'),
         grant.pinKey(),
       ],
-      // As long as Lambda lets it: a run ends when nothing is due anymore.
+      // The longest that Lambda allows: a run ends when nothing is due anymore.
       timeoutSeconds: 900,
       memory: BACKGROUND,
     },

@@ -3,8 +3,7 @@ import * as conversation from '../../lambdas/chat/conversation/contract.ts';
 import * as signing from '../../lambdas/chat/signing/contract.ts';
 import * as ownPdf from '../../lambdas/chat/signing/own/contract.ts';
 import * as transaction from '../../lambdas/chat/transaction/contract.ts';
-import type { FunctionEntry } from './entry.ts';
-import { FULL_PROCESSOR } from './entry.ts';
+import { FULL_PROCESSOR, type FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 

@@ -1,11 +1,12 @@
 // Functions for an agent's client list and campaigns.
+
+import * as timeline from '../../lambdas/client-work/timeline/contract.ts';
 import * as analytics from '../../lambdas/clients/analytics/contract.ts';
 import * as campaigns from '../../lambdas/clients/campaigns/contract.ts';
 import * as consent from '../../lambdas/clients/consent/contract.ts';
 import * as clientImport from '../../lambdas/clients/import/contract.ts';
 import * as clientList from '../../lambdas/clients/list/contract.ts';
-import * as timeline from '../../lambdas/clients/timeline/contract.ts';
-import type { FunctionEntry } from './entry.ts';
+import type { FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 
@@ -41,7 +42,7 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
       entry: 'lambdas/clients/campaigns/worker.ts',
       trigger: { queue: data.queues.campaign, batchSize: 1 },
       grants: [
-        // It hands clients over as well, which takes them from one list and looks at what is open with them.
+        // It also moves clients to a colleague, which removes them from one list and reads their open work.
         grant.table(
           ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
           ['GSI1', 'Due'],

@@ -1,5 +1,3 @@
-// One function of the product. Its role may do what its entry in the function table grants, write its own log, and nothing else.
-
 import type { Rule } from 'aws-cdk-lib/aws-events';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -20,10 +18,21 @@ import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import { createDeadLetterQueue } from '../data/work-queue.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Permission } from './permission.ts';
 import type { Trigger } from './trigger.ts';
 
-export type FeatureFunctionProps = {
+// A function's permissions, and the environment variables that go with them.
+export type Permission = {
+  actions: string[];
+  resources: string[];
+  /** The reason why a resource with a wildcard can't be narrower. */
+  reason?: string;
+};
+
+export type Grant = { environment: Record<string, string>; permissions: Permission[] };
+
+// One function of the product. Its role may do what its entry in the function table grants, write its own log, and nothing else.
+
+type FeatureFunctionProps = {
   settings: Settings;
   name: string;
   trigger: Trigger;
@@ -33,8 +42,8 @@ export type FeatureFunctionProps = {
   timeout: Duration;
   memory: number;
   /**
-   * Where a failed call goes. 'caller': a person, a queue or a stream gets the error. 'dead-letter-queue': no one waits, so the
-   * call is retried and then kept. 'alarm': no one waits, and an alarm is enough.
+   * The destination of a failed call. 'caller': a person, a queue or a stream gets the error. 'dead-letter-queue': no one
+   * waits, so the call is retried and then kept. 'alarm': no one waits, and an alarm is enough.
    */
   onFailure: 'caller' | 'dead-letter-queue' | 'alarm';
 };
@@ -55,7 +64,7 @@ const acknowledgedFailures: Record<FeatureFunctionProps['onFailure'], Record<str
   },
 };
 
-/** How often Lambda repeats an event that fails, and for how long. */
+/** Lambda's retries of a failed event: how many, and for how long. */
 const RETRIES: Record<FeatureFunctionProps['onFailure'], EventInvokeConfigOptions> = {
   caller: {},
   'dead-letter-queue': { retryAttempts: 2, maxEventAge: Duration.hours(6) },
@@ -78,7 +87,7 @@ const reservedFor = ({ name, trigger, settings: { concurrency } }: FeatureFuncti
 
 const functionNameOf = ({ stage }: Settings, name: string) => `groundwork-${stage}-${name}`;
 
-/** Of a function that may not exist yet. */
+/** The ARN of a function that may not exist yet. */
 export const targetArn = (scope: Construct, settings: Settings, name: string): string =>
   Stack.of(scope).formatArn({
     service: 'lambda',
@@ -91,14 +100,14 @@ export class FeatureFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
   readonly logGroup: LogGroup;
-  /** Where a stage releases gradually: the alias of the version that people get. */
+  /** The alias of the live version, on a stage with gradual releases. */
   readonly live: Alias | undefined;
-  /** What triggers call: the alias, or the function where a stage has none. */
+  /** The target of triggers: the alias, or the function on a stage without one. */
   readonly target: IFunction;
   /** The target's ARN built from its name, for resources that the function itself depends on. */
   readonly targetArnByName: string;
   readonly trigger: Trigger;
-  /** Where its failures end up. Each queue has an alarm. */
+  /** Queues for its failures. Each queue has an alarm. */
   readonly deadLetters: Queue[] = [];
   /** The rules that start it: schedules by their task, and events. */
   readonly schedules: Record<string, Rule> = {};
@@ -186,3 +195,20 @@ export class FeatureFunction extends Construct {
     });
   }
 }
+
+export type FunctionEntry = {
+  /** The file where its code begins. */
+  entry: string;
+  trigger: Trigger;
+  grants: Grant[];
+  timeoutSeconds?: number;
+  /** In MB. 1024 unless one of the sizes below fits better. */
+  memory?: number;
+  /** A failed run raises an alarm and is not retried or kept, because the next run starts over. */
+  alarmOnly?: boolean;
+};
+
+// Memory also buys processor time. No function needs 64 MB of heap (npm run measure:functions), so the size depends on who is
+// waiting: the default for people, a full processor to draw PDFs, less for work in the background.
+export const FULL_PROCESSOR = 1769;
+export const BACKGROUND = 512;

@@ -1,17 +1,16 @@
 // Functions of uploaded files.
-import * as asked from '../../lambdas/files/asked/contract.ts';
-import * as files from '../../lambdas/files/contract.ts';
-import type { FunctionEntry } from './entry.ts';
-import { FULL_PROCESSOR } from './entry.ts';
+import * as asked from '../../lambdas/chat/files/asked/contract.ts';
+import * as files from '../../lambdas/chat/files/contract.ts';
+import { FULL_PROCESSOR, type FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 
-/** Moves what is clean to where it can be opened from, and deletes the rest. */
+/** Moves clean files to the folder that they can be opened from, and deletes the rest. */
 const scanFunction = (grant: Grants, { malwareScan }: Resources['data']): { 'file-scans'?: FunctionEntry } =>
   malwareScan
     ? {
         'file-scans': {
-          entry: 'lambdas/files/scan/handler.ts',
+          entry: 'lambdas/chat/files/scan/handler.ts',
           trigger: { events: [malwareScan.results] },
           grants: [
             grant.table(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
@@ -27,7 +26,7 @@ export const fileFunctions = (grant: Grants, { malwareScan, data }: Resources) =
   ({
     ...scanFunction(grant, data),
     files: {
-      entry: 'lambdas/files/handler.ts',
+      entry: 'lambdas/chat/files/handler.ts',
       trigger: { routes: [files.routes, asked.routes] },
       grants: [
         grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
@@ -45,7 +44,7 @@ export const fileFunctions = (grant: Grants, { malwareScan, data }: Resources) =
     },
     /** Alone with one hostile file: no table, no secret, no queue. */
     'file-checks': {
-      entry: 'lambdas/files/check/handler.ts',
+      entry: 'lambdas/chat/files/check/handler.ts',
       trigger: { calledBy: 'functions' },
       grants: [
         grant.files({

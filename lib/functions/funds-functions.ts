@@ -1,14 +1,14 @@
 // Functions of proof of funds: requests, bank connections and reports, and the dashboard that shows them.
-import * as sealLog from '../../lambdas/background/seal-log/contract.ts';
-import * as dashboard from '../../lambdas/dashboard/contract.ts';
+
 import * as bank from '../../lambdas/funds/bank/contract.ts';
 import * as deals from '../../lambdas/funds/deals/contract.ts';
 import * as guestLinks from '../../lambdas/funds/guest-link/contract.ts';
 import * as reports from '../../lambdas/funds/report/contract.ts';
 import * as offerLetters from '../../lambdas/funds/report/offer-letter/contract.ts';
 import * as requests from '../../lambdas/funds/request/contract.ts';
-import type { FunctionEntry } from './entry.ts';
-import { FULL_PROCESSOR } from './entry.ts';
+import * as dashboard from '../../lambdas/members/dashboard/contract.ts';
+import * as sealLog from '../../lambdas/seal-log/contract.ts';
+import { FULL_PROCESSOR, type FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 

@@ -1,13 +1,13 @@
-// What a function can be granted. Each grant carries the environment variables that name a thing and the permissions that open
+// The grants that a function can have. Each grant carries the environment variables that name a thing and the permissions that open
 // it, so that a function never has one without the other.
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { FOLDERS } from '../../lambdas/chat/files/contract.ts';
 import { sealKeyText } from '../../lambdas/core/crypto/seal-algorithms.ts';
-import type { FOLDERS } from '../../lambdas/files/contract.ts';
 import type { INDEXES } from '../data/tables.ts';
 import { ANY_IDENTITY, arnsOf } from '../email.ts';
 import { PUSH_SERVICES, STRIPE_URL } from '../settings/settings.ts';
-import type { Grant } from './permission.ts';
+import type { Grant } from './feature-function.ts';
 import type { Resources } from './resources.ts';
 
 type TableAction =
@@ -55,7 +55,7 @@ const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, fileChecksArn }: Res
     environment: { PDF_KEY_ID: data.pdfKey.keyArn },
     permissions: [{ actions: actionsOf('kms', ['Sign', 'GetPublicKey']), resources: [data.pdfKey.keyArn] }],
   }),
-  /** Earlier keys too: what they sealed stays verifiable. */
+  /** Includes earlier keys: their seals stay verifiable. */
   sealKeys: (names: ('Verify' | 'GetPublicKey')[]): Grant => {
     const keys = [{ arn: data.sealKey.keyArn, algorithm: sealAlgorithm }, ...retiredSealKeys];
     return {
@@ -76,10 +76,7 @@ const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, fileChecksArn }: Res
       },
     ],
   }),
-  /**
-   * Files that people upload. `incoming` is what browsers send, and no one has checked; `request` and `transaction` hold what was
-   * checked.
-   */
+  /** Files that people upload. `incoming` is unchecked, straight from browsers; `request` and `transaction` hold checked files. */
   files: (may: Partial<Record<keyof typeof FOLDERS, FileAction[]>>): Grant => ({
     environment: { FILE_BUCKET: data.files.bucketName },
     permissions: Object.entries(may).map(([folder, names]) => ({
@@ -128,13 +125,13 @@ const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox 
     environment: { USER_POOL_ID: identity.pool.userPoolId },
     permissions: [{ actions: actionsOf('cognito-idp', names), resources: [identity.pool.userPoolArn] }],
   }),
-  /** For a public route that looks at a token which no authorizer has verified. */
+  /** For a public route that reads a token that no authorizer has verified. */
   tokenVerification: (): Grant[] => [
     setting('USER_POOL_ID', identity.pool.userPoolId),
     setting('USER_POOL_CLIENT_ID', identity.client.userPoolClientId),
     setting('JWKS_URI', `${identity.pool.userPoolProviderUrl}/.well-known/jwks.json`),
   ],
-  /** For what Cognito does for the holder of a token. It asks for no permission. */
+  /** For Cognito's operations on behalf of a token's holder. They need no permission. */
   userPoolClient: (): Grant[] => [
     setting('USER_POOL_ENDPOINT', `https://cognito-idp.${identity.pool.stack.region}.amazonaws.com/`),
     setting('USER_POOL_CLIENT_ID', identity.client.userPoolClientId),

@@ -1,22 +1,22 @@
 // Functions for people with an account: sign-up, profile, plans, invitations, offices, and the staff's pages.
-import * as handover from '../../lambdas/clients/handover/contract.ts';
+import * as handover from '../../lambdas/client-work/handover/contract.ts';
 import * as accounts from '../../lambdas/members/account/contract.ts';
 import * as activity from '../../lambdas/members/activity/contract.ts';
 import * as billing from '../../lambdas/members/billing/contract.ts';
 import * as card from '../../lambdas/members/card/contract.ts';
 import * as notifications from '../../lambdas/members/notifications/contract.ts';
+import * as offices from '../../lambdas/members/offices/contract.ts';
+import * as seats from '../../lambdas/members/offices/seats/contract.ts';
 import * as passkeys from '../../lambdas/members/passkeys/contract.ts';
 import * as senders from '../../lambdas/members/senders/contract.ts';
 import * as sessions from '../../lambdas/members/session/contract.ts';
 import * as staff from '../../lambdas/members/staff/contract.ts';
-import * as offices from '../../lambdas/offices/contract.ts';
-import * as seats from '../../lambdas/offices/seats/contract.ts';
 import project from '../../package.json' with { type: 'json' };
-import type { FunctionEntry } from './entry.ts';
+import type { FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
 
-/** What people with an account do with what is theirs. */
+/** Routes on which people with an account handle their own data. */
 const OWN_ROUTES = [
   accounts.routes,
   sessions.routes,

@@ -10,9 +10,8 @@ export type Resources = {
   siteUrl: string;
   plaidUrl: string;
   paymentsDashboardUrl: string;
-  /** What the staff's pages take. */
   staffSignIn: StaffSignIn;
-  /** How seats of offices are sold. */
+  /** The price and limits of office seats. */
   teamPlan: Settings['teamPlan'];
   data: Data;
   identity: Identity;
@@ -20,21 +19,17 @@ export type Resources = {
   socket: SocketApi;
   /** The secrets that the edge may send. */
   edgeSecrets: string[];
-  /** Whether SES is in its sandbox. */
   sandbox: boolean;
   /** The function that looks at uploaded files. */
   fileChecksArn: string;
   sealAlgorithm: Settings['sealAlgorithm'];
   /** The keys that earlier seals were made with. */
   retiredSealKeys: Settings['retiredSealKeys'];
-  /** Where people write who need help. */
   supportEmail: string;
-  /** How many workers of each queue run at once. */
+  /** The number of concurrent workers for each queue. */
   workers: Settings['concurrency']['workers'];
-  /** Whether uploaded files are scanned for viruses. */
   malwareScan: Settings['malwareScan'];
-  /** Whether the canary runs. */
   canary: boolean;
-  /** Only where a stage has a model. */
+  /** Only for a stage with a model. */
   assistant?: Assistant;
 };

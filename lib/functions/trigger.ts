@@ -1,4 +1,4 @@
-// What can start a function.
+// The triggers that can start a function.
 import type { Rule } from 'aws-cdk-lib/aws-events';
 import type { Routes } from '../../lambdas/core/http/route.ts';
 import type { SocketRoute } from '../api/socket-api.ts';

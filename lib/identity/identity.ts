@@ -1,4 +1,3 @@
-// Who may sign in, and how: accounts by email, and Google and Facebook where a stage's settings say so.
 import {
   AccountRecovery,
   CfnManagedLoginBranding,
@@ -9,24 +8,82 @@ import {
   Mfa,
   OAuthScope,
   PasskeyUserVerification,
+  ProviderAttribute,
   StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
   type UserPoolDomain,
   UserPoolEmail,
+  UserPoolIdentityProviderFacebook,
+  UserPoolIdentityProviderGoogle,
   type UserPoolProps,
 } from 'aws-cdk-lib/aws-cognito';
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
+import { removalPolicyOf } from '../data/kept.ts';
 import type { Email } from '../email.ts';
 import type { Settings } from '../settings/settings.ts';
-import { addSocialSignIn } from './social-sign-in.ts';
 
-export const STAFF_GROUP = 'staff';
+// Sign-in with Google and Facebook. The operator stores each provider's keys in groundwork/<stage>/<provider> as
+// {"client_id","client_secret"}.
 
-/** Passkeys for those who like, beside the password. */
+const addSocialSignIn = (
+  scope: Construct,
+  userPool: UserPool,
+  { stage, signIn }: Settings,
+): UserPoolClientIdentityProvider[] => {
+  const keysOf = (provider: string) => {
+    const secret = Secret.fromSecretNameV2(scope, `${provider}Keys`, `groundwork/${stage}/${provider}`);
+    return {
+      id: secret.secretValueFromJson('client_id').unsafeUnwrap(),
+      secret: secret.secretValueFromJson('client_secret'),
+    };
+  };
+  const providers: UserPoolClientIdentityProvider[] = [];
+  if (signIn.google) {
+    const keys = keysOf('google');
+    new UserPoolIdentityProviderGoogle(scope, 'Google', {
+      userPool,
+      clientId: keys.id,
+      clientSecretValue: keys.secret,
+      scopes: ['openid', 'email', 'profile'],
+      attributeMapping: {
+        email: ProviderAttribute.GOOGLE_EMAIL,
+        emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+        givenName: ProviderAttribute.GOOGLE_GIVEN_NAME,
+        familyName: ProviderAttribute.GOOGLE_FAMILY_NAME,
+        fullname: ProviderAttribute.GOOGLE_NAME,
+      },
+    });
+    providers.push(UserPoolClientIdentityProvider.GOOGLE);
+  }
+  if (signIn.facebook) {
+    const keys = keysOf('facebook');
+    new UserPoolIdentityProviderFacebook(scope, 'Facebook', {
+      userPool,
+      clientId: keys.id,
+      clientSecret: keys.secret.unsafeUnwrap(),
+      scopes: ['public_profile', 'email'],
+      attributeMapping: {
+        email: ProviderAttribute.FACEBOOK_EMAIL,
+        givenName: ProviderAttribute.FACEBOOK_FIRST_NAME,
+        familyName: ProviderAttribute.FACEBOOK_LAST_NAME,
+        fullname: ProviderAttribute.FACEBOOK_NAME,
+      },
+    });
+    providers.push(UserPoolClientIdentityProvider.FACEBOOK);
+  }
+  return providers;
+};
+
+// Sign-in: accounts by email, and Google and Facebook if a stage's settings say so.
+
+const STAFF_GROUP = 'staff';
+
+/** Passkeys are optional, in addition to the password. */
 const passkeys = ({ passkeyDomain }: Settings): Partial<UserPoolProps> =>
   passkeyDomain === undefined
     ? {}
@@ -53,11 +110,11 @@ export class Identity extends Construct {
     });
     this.hostedDomain = this.pool.addDomain('Hosted', {
       cognitoDomain: { domainPrefix: `groundwork-${settings.stage}-${Aws.ACCOUNT_ID}` },
-      // The classic pages don't know `prompt`, by which our pages ask for a new sign-in.
+      // The classic pages don't know `prompt`, which our pages use to ask for a new sign-in.
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
     });
     this.client = this.createClient(settings, siteUrl, addSocialSignIn(this, this.pool, settings));
-    // Without a style, managed login shows no page at all. Ours lead past its pages, except when something fails.
+    // Without a style, managed login shows no page at all. Our sign-in bypasses its pages, except when something fails.
     new CfnManagedLoginBranding(this, 'HostedStyle', {
       userPoolId: this.pool.userPoolId,
       clientId: this.client.userPoolClientId,
@@ -101,7 +158,7 @@ export class Identity extends Construct {
       featurePlan: threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       ...(threatProtection && { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }),
       deletionProtection: settings.keepData,
-      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(settings),
     });
     // Together with user verification, a passkey is both steps. CDK has no property for it yet.
     if (settings.passkeyDomain)

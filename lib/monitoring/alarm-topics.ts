@@ -1,4 +1,4 @@
-// Where alarms are published: to a topic that sends email, and urgent ones also to a topic that calls a pager.
+// Topics for alarms: one that sends email, and for urgent alarms also one that calls a pager.
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';

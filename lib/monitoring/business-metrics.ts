@@ -1,4 +1,4 @@
-// Counts what people did from the access log, which is written anyway. Counting a log line costs nothing extra, and no function
+// Counts people's actions from the access log, which is written anyway. Counting a log line costs nothing extra, and no function
 // waits for it.
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';

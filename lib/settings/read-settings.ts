@@ -71,6 +71,9 @@ export const checkSettings = (settings: Settings): void => {
     ...Object.entries(concurrency.workers).map(
       ([kind, count]) => count < 2 && `concurrency.workers.${kind} must be at least 2`,
     ),
+    concurrency.reserved &&
+      !concurrency.reserved['file-checks'] &&
+      "concurrency.reserved needs 'file-checks', so that hostile files can't use up the room of everything else",
     !(concurrency.streamReaders >= 1 && concurrency.streamReaders <= 10) &&
       'concurrency.streamReaders must be from 1 to 10',
     plaid === 'production' && !keepData && "plaid 'production' requires keepData, because it is real bank data",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkSettings, settingsOf } from './read-settings.ts';
 import type { Settings } from './settings.ts';
+import { stages } from './stages.ts';
 
 const context = (stage?: unknown) => ({ tryGetContext: (key: string) => (key === 'stage' ? stage : undefined) });
 const dev = (changes: Partial<Settings> = {}): Settings => ({ ...settingsOf(context('dev'), {}), ...changes });
@@ -95,12 +96,25 @@ describe('settings of a stage', () => {
       /streamReaders must be from 1 to 10/,
     ],
     [
+      'reserved room that leaves out the checks of hostile files',
+      { concurrency: { ...dev().concurrency, reserved: { upkeep: 1 } } },
+      /needs 'file-checks'/,
+    ],
+    [
       'a single worker',
       { concurrency: { ...dev().concurrency, workers: { ...dev().concurrency.workers, bank: 1 } } },
       /workers.bank must be at least 2/,
     ],
   ])('refuse %s', (_, changes, sentence) => {
     expect(() => checkSettings(dev(changes))).toThrow(sentence);
+  });
+
+  it('reserve room for the checks of hostile files on each stage whose account can reserve any', () => {
+    const reserving = Object.values(stages).filter(({ concurrency }) => concurrency.reserved);
+    for (const { concurrency } of reserving) expect(concurrency.reserved?.['file-checks']).toBeGreaterThan(0);
+    // A new account has ten in all, and Lambda keeps at least as many unreserved.
+    const others = Object.entries(stages).filter(([, { concurrency }]) => !concurrency.reserved);
+    expect(others.map(([name, { keepData }]) => [name, keepData])).toEqual([['dev', false]]);
   });
 
   it('name all mistakes at once', () => {

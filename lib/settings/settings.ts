@@ -24,9 +24,9 @@ export type Settings = {
   /** Keeps data when the stack is deleted, and refuses to delete tables and the user pool. */
   keepData: boolean;
   /**
-   * Where a copy of all data is kept, with the project that restores it (bin/copy.ts), for the day on which the first Region, or what
-   * is in it, is lost. Off until a stage sets it, after the copy's stack is deployed (docs/second-region.md); -c secondRegion=us-west-2
-   * tries it.
+   * A copy of all data in a second Region, with the project that restores it (bin/copy.ts), in case the first Region or its
+   * data is lost. Off until a stage sets it, after the copy's stack is deployed (docs/second-region.md); -c
+   * secondRegion=us-west-2 tries it.
    */
   secondRegion?: SecondRegion;
   logRetentionDays: 7 | 30 | 90 | 365;
@@ -36,8 +36,8 @@ export type Settings = {
    */
   passkeyDomain: string | undefined;
   /**
-   * What opens the staff's pages: a passkey, or a code of an app where a stage has no passkeys. A site on a laptop may take a password
-   * (-c staffSignIn=any).
+   * The sign-in that opens the staff's pages: a passkey, or an app's code on a stage without passkeys. A site on a laptop may
+   * accept a password (-c staffSignIn=any).
    */
   staffSignIn: StaffSignIn;
   /** A custom domain for the site. Without one, the distribution's own name is used. */
@@ -45,11 +45,11 @@ export type Settings = {
   mail: {
     /** The sender of every email, as an email client shows it. */
     from: string;
-    /** What SES verifies: the whole domain, or one address for a first try. */
+    /** The identity that SES verifies: the whole domain, or one address for a first try. */
     identity: { domain: string } | { address: string };
     /**
-     * Who sends sign-in email. Cognito refuses to create a pool that sends through an identity that SES has not verified, so the
-     * first deployment, which creates the identity, needs 'cognito' (fifty emails a day, in Cognito's name).
+     * The sender of sign-in email. Cognito refuses to create a pool that sends through an identity that SES has not verified,
+     * so the first deployment, which creates the identity, needs 'cognito' (fifty emails a day, in Cognito's name).
      */
     ofSignIn: 'ses' | 'cognito';
     /** Messages per second that SES allows the account. */
@@ -68,9 +68,9 @@ export type Settings = {
   /** The first part of the analytics pages' path, and the analytics app that they embed. */
   tenant: string;
   analyticsUrl: string;
-  /** Where people write who need help, for example after a payment that failed. */
+  /** The address for people who need help, for example after a failed payment. */
   supportEmail: string;
-  /** Who answers guests in the chat: the offline guide, or a Bedrock model (its ID or its inference profile's). */
+  /** Answers guests in the chat: the offline guide, or a Bedrock model (its ID or its inference profile's). */
   assistant: 'guide' | { model: string };
   plaid: 'sandbox' | 'production';
   stripe: 'test' | 'live';
@@ -82,9 +82,12 @@ export type Settings = {
     /** Breached-password checks and adaptive sign-in. They need Cognito's Plus plan, which is paid per active user. */
     threatProtection: boolean;
   };
-  /** How the seal key signs. Another one takes another key, and the one of before goes into the list below (docs/operations.md). */
+  /**
+   * The seal key's signing algorithm. A new algorithm needs a new key; the old key then goes into the list below
+   * (docs/operations.md).
+   */
   sealAlgorithm: SealAlgorithm;
-  /** Earlier seal keys, the latest first: what they sealed stays verifiable. */
+  /** Earlier seal keys, the latest first: their seals stay verifiable. */
   retiredSealKeys: SealKey[];
   encryption: {
     /** aws-owned is free. aws-managed records every use of the key in CloudTrail. */
@@ -92,22 +95,22 @@ export type Settings = {
     documents: 's3' | 'kms';
   };
   /**
-   * Whether uploaded files wait for a virus scanner before anyone can open them. GuardDuty bills by the gigabyte (docs/operations.md);
-   * -c malwareScan=guardduty tries it.
+   * 'guardduty': uploaded files wait for a virus scan before anyone can open them. GuardDuty bills by the gigabyte
+   * (docs/operations.md); -c malwareScan=guardduty tries it.
    */
   malwareScan: 'off' | 'guardduty';
   /** Requests per second to the API, new sockets per second, and how many of each may arrive at once. */
   throttle: { api: Throttle; sockets: Throttle };
-  /** How a release reaches people: at once, or some of them first, and back automatically when it fails (lib/rollout.ts). */
+  /** A release reaches everyone at once, or some people first with an automatic rollback when it fails (lib/rollout.ts). */
   rollout: 'allAtOnce' | 'canary10Percent5Minutes' | 'canary10Percent10Minutes' | 'linear10PercentEvery1Minute';
   concurrency: {
-    /** How many workers of each queue run at once. */
+    /** The number of concurrent workers for each queue. */
     workers: Record<OutboxKind, number>;
-    /** How many batches of each shard of the table's stream are read at once, from 1 to 10. */
+    /** The number of batches read concurrently from each shard of the table's stream, from 1 to 10. */
     streamReaders: number;
     /**
-     * Functions that always have room to run, and how much of it; workers get as much as they may use. Leave it out on a new
-     * account, which may run only ten functions at once in total.
+     * Functions that always have room to run and never use more, and how much of it; workers get as much as they may use. Leave it out
+     * on a new account, which may run only ten functions at once in total: Lambda lets it reserve nothing.
      */
     reserved?: Record<string, number>;
   };
@@ -127,7 +130,7 @@ export type Settings = {
     /** Urgent alarms also call the HTTPS address in the secret groundwork/<stage>/pager, {"url"}: PagerDuty, Opsgenie and the like. */
     pager: boolean;
   };
-  /** Where the pages of docs/runbook can be read. Every alarm links to one. */
+  /** The address of the docs/runbook pages. Every alarm links to one. */
   runbookUrl: string;
   budget?: { dollarsAMonth: number; mail: string };
 };
@@ -138,7 +141,10 @@ export const plaidUrl = ({ plaid }: Settings) => `https://${plaid}.plaid.com`;
 
 /** Test and live share an address. The key decides. */
 export const STRIPE_URL = 'https://api.stripe.com';
-/** Of Chrome and most others, Firefox, Edge and Safari: nothing else is ever called to reach a browser. */
+/**
+ * The services of Chrome and most other browsers, Firefox, Edge and Safari: the product calls no other address to reach a
+ * browser.
+ */
 export const PUSH_SERVICES = [
   'https://fcm.googleapis.com',
   'https://push.services.mozilla.com',

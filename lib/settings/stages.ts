@@ -1,4 +1,4 @@
-// What differs between stages. Operators edit this table.
+// The differences between stages. Operators edit this table.
 import type { Settings, StageName } from './settings.ts';
 
 const both = {
@@ -40,7 +40,7 @@ export const stages: Record<
     signIn: { ...both.signIn, google: true, facebook: true },
     encryption: { tables: 'aws-owned', documents: 's3' },
     throttle: { api: { rate: 100, burst: 200 }, sockets: { rate: 100, burst: 200 } },
-    // A new account runs ten functions at once in total, so a burst of work must leave room for people.
+    // A new account runs ten functions at once in total and can reserve none of them, so a burst of work must leave room for people.
     concurrency: {
       workers: { mail: 4, bank: 4, membership: 4, document: 4, campaign: 4, news: 2 },
       streamReaders: 2,

@@ -4,7 +4,7 @@ import { Lazy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Route } from '../../lambdas/core/http/route.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type AddressLimit, addressLimits } from './address-limits.ts';
+import { type AddressLimit, addressLimits } from './site.ts';
 
 const MANAGED_RULES = [
   'AWSManagedRulesAmazonIpReputationList',

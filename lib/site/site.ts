@@ -1,4 +1,5 @@
-// The product's single address: CloudFront in front of the built site, the REST API and the sockets.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -25,14 +26,28 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import type { Route } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { type Api, ORIGIN_SECRET_HEADER } from '../api/api.ts';
 import type { SocketApi } from '../api/socket-api.ts';
+import { removalPolicyOf } from '../data/kept.ts';
 import type { Settings } from '../settings/settings.ts';
-import { checkBuilt } from './built-site.ts';
 import { apiHeaders, siteHeaders } from './response-headers.ts';
+
+// Refuses to deploy, or to start from, an incomplete build of the site.
+
+/** The pages that viewer-request/site.js points to. A build without one of them would answer a bare 403 for it. */
+export const PAGES = ['index.html', 'sign-in.html', 'guest.html'];
+
+export const checkBuilt = (siteAssets: string): void => {
+  const missing = PAGES.filter((page) => !existsSync(join(siteAssets, page)));
+  if (missing.length === 0) return;
+  throw new Error(`The site in ${siteAssets} is incomplete (missing: ${missing.join(', ')}). Run npm run build first`);
+};
+
+// The product's single address: CloudFront in front of the built site, the REST API and the sockets.
 
 type SiteProps = {
   settings: Settings;
@@ -58,10 +73,11 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      // The versions of the pages are what `npm run site -- --back` goes back to.
+      // `npm run site -- --back` returns to an earlier version of the pages.
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
-      removalPolicy: settings.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(settings),
+      autoDeleteObjects: !settings.keepData,
     });
     acknowledge(this.bucket, {
       'AwsSolutions-S1': 'Contains only the public build, and only the distribution reads it.',
@@ -124,8 +140,8 @@ export class Site extends Construct {
   }
 
   /**
-   * The pictures of business cards, for everyone who knows a name. No cookie and no query gets there, and they may load nothing. CDK's
-   * own origin would let the distribution read the whole bucket.
+   * The pictures of business cards, for everyone who knows a name. No cookie and no query gets there, and they may load
+   * nothing. CDK's own origin would let the distribution read the whole bucket.
    */
   private pictures(documents: Bucket, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
     const { originAccessControlId } = new S3OriginAccessControl(this, 'PictureAccess');
@@ -191,3 +207,51 @@ const proxy = ({ domainName, originPath, api, headers }: Proxied): Omit<Behavior
   responseHeadersPolicy: headers,
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
 });
+
+// The firewall's limit for one address. Each limit is far below the gateway's for everyone together, so that no single address can
+// shut a route for the others. A block follows within about half a minute, as AWS counts.
+
+export type AddressLimit = {
+  name: string;
+  calls: number;
+  withinSeconds: 60 | 300;
+  /** A regular expression of the paths that count, or of those that don't. None: all paths. */
+  only?: string;
+  except?: string;
+};
+
+/** WAF takes no longer one. */
+const LONGEST_PATTERN = 512;
+
+/** The firewall sees the path before the edge removes a trailing slash. */
+const patternOf = (routes: Route[]): string => {
+  const paths = [...new Set(routes.map(({ path }) => path))].sort();
+  const ends = paths.map((path) =>
+    path
+      .slice('/api/'.length)
+      .replaceAll('.', '\\.')
+      .replace(/\{\w+\}/g, '[^/]+'),
+  );
+  const pattern = `^/api/(${ends.join('|')})/?$`;
+  if (pattern.length > LONGEST_PATTERN)
+    throw new Error(`The firewall takes no pattern of ${pattern.length} characters`);
+  return pattern;
+};
+
+/** From the contracts, so that a new public route or webhook is limited with the others. */
+export const addressLimits = (routes: Route[]): AddressLimit[] => {
+  const webhooks = patternOf(routes.filter(({ auth }) => auth === 'signed'));
+  return [
+    // Offices share an address, so this one is high. Webhooks come from a few addresses for everyone.
+    { name: 'each-address', calls: 3000, withinSeconds: 300, except: webhooks },
+    { name: 'signed-webhooks', calls: 3000, withinSeconds: 60, only: webhooks },
+    // Pins are guessed here.
+    { name: 'guest-calls', calls: 300, withinSeconds: 300, only: '^/api/guest/' },
+    {
+      name: 'public-calls',
+      calls: 120,
+      withinSeconds: 60,
+      only: patternOf(routes.filter(({ auth }) => auth === 'public')),
+    },
+  ];
+};

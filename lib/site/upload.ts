@@ -1,13 +1,52 @@
-// Uploads the build into the site's bucket: assets first, then the settings that the browser reads, and the pages last, once the API
-// that they call is live.
+import { readdirSync } from 'node:fs';
+import { extname } from 'node:path';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Aws, Stack } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import type { Site } from './site.ts';
-import { assetTexts, rootTexts } from './text-files.ts';
 
-/** The files with a hash in their name that aren't text. An upload's patterns can't leave out what they include. */
+// The site's text files, each kind with its type and charset. S3 serves the content type of the upload, and one guessed from the
+// suffix would have no charset.
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+} as const;
+type Suffix = keyof typeof TYPES;
+
+type TextFiles = { name: string; contentType: string; paths: string[] };
+
+const isText = (suffix: string): suffix is Suffix => Object.hasOwn(TYPES, suffix);
+
+/** Keyed by kind, as the constructs are named: 'html', 'js'. */
+const byKind = (paths: string[]): TextFiles[] =>
+  [...new Set(paths.map((path) => extname(path)))]
+    .filter(isText)
+    .sort()
+    .map((suffix) => ({
+      name: suffix.slice(1),
+      contentType: TYPES[suffix],
+      paths: paths.filter((path) => extname(path) === suffix),
+    }));
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+/** The pages and the files beside them. */
+const rootTexts = (siteAssets: string): TextFiles[] => byKind(filesIn(siteAssets));
+
+/** Everything with a hash in its name: one pattern for each kind. */
+const assetTexts: TextFiles[] = byKind(['assets/*.css', 'assets/*.js', 'assets/*.svg']);
+
+// Uploads the build into the site's bucket: assets first, then the settings that the browser reads, and the pages last, once the API
+// that they call is live.
+
+/** The files with a hash in their name that aren't text. An upload's patterns can't exclude files that they include. */
 const OTHER_ASSETS = [
   'fonts/*',
   ...['png', 'jpg', 'webp', 'ico', 'ttf', 'woff2'].map((suffix) => `assets/*.${suffix}`),
@@ -47,7 +86,7 @@ export const uploadSite = (site: Site, { siteAssets, config, after }: Upload): v
     prune: false,
     cacheControl: [CacheControl.noStore()],
   });
-  // What isn't text, and the end of pages and scripts that a release no longer has.
+  // Uploads files that aren't text, and deletes pages and scripts that a release no longer has.
   const others = new BucketDeployment(site, 'Others', {
     sources,
     destinationBucket,
@@ -65,6 +104,8 @@ export const uploadSite = (site: Site, { siteAssets, config, after }: Upload): v
       contentType,
       distribution,
       distributionPaths: ['/*'],
+      // Waiting for it fails now and then, and takes the whole deployment back (aws-cdk#15891); browsers ask for pages again anyway.
+      waitForDistributionInvalidation: false,
     });
     // A gradual release takes minutes. Pages that came before their routes would get 404.
     upload.node.addDependency(...before, others, settings, ...after);

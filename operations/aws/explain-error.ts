@@ -1,4 +1,4 @@
-// Explains an error from an outside service in one sentence, with what to do about it.
+// Explains an error from an outside service in one sentence, with a remedy.
 export type Explanation = {
   what: string;
   help: string;

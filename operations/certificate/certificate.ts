@@ -3,9 +3,8 @@
 import { X509Certificate } from 'node:crypto';
 import { certificateRequest, isFor, pemOf } from '../../lambdas/core/signature/certificate.ts';
 import { readCertificates, saveChain } from '../../lambdas/core/signature/certificate-store.ts';
-import { SIGNATURE_ROOM } from '../../lambdas/core/signature/pdf-signature.ts';
+import { SIGNATURE_ROOM, signedData } from '../../lambdas/core/signature/pdf-signature.ts';
 import { type PdfSignerDeps, pdfOwnerName } from '../../lambdas/core/signature/pdf-signer.ts';
-import { signedData } from '../../lambdas/core/signature/signed-data.ts';
 
 export type CertificateDeps = PdfSignerDeps;
 
@@ -41,7 +40,7 @@ const requireChain = (chain: X509Certificate[]): void => {
   }
 };
 
-/** Refuses what PDFs couldn't be signed with. */
+/** Refuses a certificate that can't sign PDFs. */
 export const installChain = async (deps: CertificateDeps, pem: string): Promise<string> => {
   const chain = (pem.match(CERTIFICATES) ?? []).map((one) => new X509Certificate(one));
   const [certificate] = chain;

@@ -1,13 +1,14 @@
-// Reads the options of an operator's command. A missing, unknown or wrong option is one sentence, followed by the usage.
 import { parseArgs } from 'node:util';
 import type { StageName } from '../../lib/settings/settings.ts';
 import { explainError } from '../aws/explain-error.ts';
+
+// Reads the options of an operator's command. A missing, unknown or wrong option is one sentence, followed by the usage.
 
 type Kinds = Record<string, 'text' | 'flag'>;
 type Options<K extends Kinds> = { [Name in keyof K]: K[Name] extends 'flag' ? boolean : string | undefined };
 
 /** A mistake in the command line. It is shown without a stack trace. */
-export class UsageError extends Error {}
+class UsageError extends Error {}
 
 export const readOptions = <K extends Kinds>(usage: string, kinds: K, args = process.argv.slice(2)) => {
   const usageError = (sentence: string) => new UsageError(`${sentence}\nUsage: ${usage}`);
@@ -30,7 +31,7 @@ export const readOptions = <K extends Kinds>(usage: string, kinds: K, args = pro
   return { options, words: parsed.positionals, usageError };
 };
 
-/** For commands that take options only. */
+/** For commands that take only options. */
 export const refuseWords = (words: string[], usageError: (sentence: string) => UsageError): void => {
   if (words.length > 0) throw usageError(`'${words[0]}' is not an option`);
 };
@@ -40,7 +41,7 @@ export const parseStage = (value: string | undefined, usageError: (sentence: str
   throw usageError(value === undefined ? '--stage is missing' : `'${value}' is not a stage. Use dev or prod`);
 };
 
-/** What the operator sees of an error. DEBUG=1 shows all of it. */
+/** The operator's view of an error. DEBUG=1 shows all of it. */
 const messageOf = (error: unknown): unknown => {
   if (error instanceof UsageError) return error.message;
   if (process.env.DEBUG) return error;
@@ -59,4 +60,22 @@ export const runCommand = async (run: () => Promise<boolean>): Promise<void> => 
     console.error(messageOf(error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
+};
+
+// The findings of a command that checks things, one line per check.
+export type Finding = { level: 'ok' | 'warn' | 'fail'; what: string; help?: string };
+
+export const ok = (what: string): Finding => ({ level: 'ok', what });
+export const warn = (what: string, help: string): Finding => ({ level: 'warn', what, help });
+export const fail = (what: string, help: string): Finding => ({ level: 'fail', what, help });
+
+const labels = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' };
+
+export const lineOf = ({ level, what, help }: Finding): string =>
+  `${labels[level]}  ${what}${help ? `\n        ${help}` : ''}`;
+
+export const summary = (findings: Finding[]): string => {
+  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
+  const warnings = count('warn');
+  return `${count('ok')} ok, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, ${count('fail')} failed`;
 };

@@ -1,14 +1,14 @@
-// Reads the data of a stage: both tables row by row (the vault's rows as they are encrypted), and the documents.
+// Reads the data of a stage: both tables row by row (the vault's rows still encrypted), and the documents.
 import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import type { Outputs } from '../stack/stack-outputs.ts';
+import type { Outputs } from '../stack/deployment.ts';
 import { type Checksum, canonical, createChecksum } from './checksum.ts';
 
 export type Row = Record<string, AttributeValue>;
 /** Uploaded files aren't copied to the second Region, so a copy names no bucket for them. */
 export type StageData = Pick<Outputs, 'TableName' | 'VaultTableName' | 'DocumentBucket'> &
   Partial<Pick<Outputs, 'FileBucket'>>;
-/** What an export contains: its time, and a checksum per part. */
+/** The contents of an export: its time, and a checksum per part. */
 export type Manifest = { at: string; parts: Record<string, Checksum> };
 
 export const allRows = async function* (client: DynamoDBClient, TableName: string): AsyncGenerator<Row> {
@@ -44,7 +44,6 @@ export const bucketsOf = ({ DocumentBucket, FileBucket }: StageData): Record<str
 /** A document as text, for its checksum. */
 export const documentLine = (key: string, body: Buffer) => `${key} ${body.toString('base64')}`;
 
-/** The checksums of what is in the stage now. */
 export const checksumsOf = async (stage: StageData): Promise<Manifest['parts']> => {
   const [dynamo, s3] = [new DynamoDBClient({}), new S3Client({})];
   const parts: Manifest['parts'] = {};

@@ -1,4 +1,4 @@
-// Empties a stage, but only of what an export contains, so that the operator always has a copy.
+// Empties a stage, but only of data that an export contains, so that the operator always has a copy.
 import { DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { readManifest } from './export-data.ts';
@@ -18,7 +18,7 @@ const deletesOf = async function* (client: DynamoDBClient, table: string): Async
   for await (const { PK, SK } of allRows(client, table)) if (PK && SK) yield { DeleteRequest: { Key: { PK, SK } } };
 };
 
-/** Counts what would be removed, and removes it once `confirmed`. */
+/** Counts the data to remove, and removes it once `confirmed`. */
 export const wipeData = async (stage: StageData, folder: string, confirmed: boolean): Promise<Manifest['parts']> => {
   const { parts } = readManifest(folder);
   const found = await checksumsOf(stage);

@@ -6,7 +6,7 @@ const rows = async function* (count: number): AsyncGenerator<WriteRequest> {
   for (let at = 0; at < count; at++) yield { PutRequest: { Item: { PK: { S: String(at) } } } };
 };
 
-/** A table that takes as many rows per request as it's told, and what it was sent. */
+/** A table that takes as many rows per request as the test says, and a record of the rows it was sent. */
 const aTable = (takes: (attempt: number) => number) => {
   const [written, paused]: [string[], number[]] = [[], []];
   let attempt = 0;

@@ -4,7 +4,7 @@ import { BatchWriteItemCommand, type DynamoDBClient, type WriteRequest } from '@
 import { type Pause, tryAgain } from '../../lambdas/core/platform/try-again.ts';
 
 const BATCH = 25;
-/** A new table doubles what it takes within minutes, so this is long enough. */
+/** A new table doubles its capacity within minutes, so this is long enough. */
 const TRIES = 60;
 const LONGEST_PAUSE_MS = 5_000;
 

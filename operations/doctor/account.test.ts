@@ -7,7 +7,7 @@ import { openAccount } from './account.ts';
 import { runDoctor } from './doctor.ts';
 
 type Answer = [status: number, body: string];
-/** By the last word of the call: GetCallerIdentity, GetParameter. */
+/** Keyed by the last word of the call: GetCallerIdentity, GetParameter. */
 type Answers = Record<string, Answer>;
 
 const xml = (action: string, inner: string): Answer => [

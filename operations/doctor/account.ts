@@ -18,10 +18,8 @@ import { openTable } from '../../lambdas/core/data/sdk-dynamo.ts';
 import { certificatesIn } from '../../lambdas/core/signature/certificate-store.ts';
 import { pdfCertificates } from '../../lambdas/core/signature/certificates-entity.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { jsonRequest } from '../aws/json-request.ts';
-import { queryRequest } from '../aws/query-request.ts';
-import { membersIn, textIn } from '../aws/xml.ts';
-import { describeStack, describeStackNamed } from '../stack/stack-outputs.ts';
+import { jsonRequest, membersIn, queryRequest, textIn } from '../aws/aws-request.ts';
+import { describeStack, describeStackNamed } from '../stack/deployment.ts';
 import type { Account } from './doctor.ts';
 import { providerUrls, tryPlaid, webhooksAtStripe } from './providers.ts';
 import { fireTestAlarm } from './test-alarm.ts';
@@ -85,7 +83,7 @@ const concurrency: Account['concurrency'] = async () => {
   type Quota = { Quota: { Value: number } };
   const quota = (action: string) =>
     jsonRequest<Quota>('servicequotas', `ServiceQuotasV20190624.${action}`, CONCURRENT_EXECUTIONS);
-  // An account whose quota was never changed may have none.
+  // An account with unchanged quotas may have no entry.
   const applied = await unlessMissing(quota('GetServiceQuota'), 'NoSuchResourceException');
   return (applied ?? (await quota('GetAWSDefaultServiceQuota'))).Quota.Value;
 };

@@ -1,19 +1,45 @@
-// What must be in place before people come, once a stack is deployed.
-
 import { RENEW_DAYS } from '../../lambdas/core/signature/pdf-signer.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { type Finding, fail, ok, warn } from '../command/findings.ts';
-import { findingOfSubscribers, findingOfTestAlarm } from './alarm-findings.ts';
-import type { Check } from './doctor.ts';
+import { type Finding, fail, ok, warn } from '../command/options.ts';
+import { stackNameOf } from '../stack/deployment.ts';
+import { missingIn } from './before-deployment.ts';
+import type { Check, Subscriber } from './doctor.ts';
 import type { PlaidKeys } from './providers.ts';
-import { missingIn } from './secret-text.ts';
+import type { Published } from './test-alarm.ts';
+
+// Checks that someone gets the alarms of a Region.
+
+/** `where` is empty in the first Region. */
+export const findingOfSubscribers = (subscribers: Subscriber[], emails: string[], where = ''): Finding => {
+  const confirmed = subscribers.filter((one) => one.confirmed).map(({ address }) => address);
+  const missing = emails.filter((address) => !confirmed.includes(address));
+  if (missing.length === 0) return ok(`alarms${where} reach ${confirmed.join(', ')}`);
+  return (confirmed.length > 0 ? warn : fail)(
+    `no one has confirmed that alarms${where} go to ${missing.join(', ')}`,
+    'Follow the link in the email from AWS to that address',
+  );
+};
+
+export const findingOfTestAlarm = (name: string, published: Published[], emails: string[], where = ''): Finding => {
+  const errors = published.flatMap(({ error }) => (error ? [error] : []));
+  if (published.length > 0 && errors.length === 0)
+    return ok(`CloudWatch published ${name}${where}: see that it has arrived at ${emails.join(', ')}`);
+  return fail(
+    errors.length > 0
+      ? `no alarm${where} can be published: ${errors.join(', ')}`
+      : `the test alarm${where} was not published`,
+    'docs/runbook/test-alarm.md',
+  );
+};
+
+// Requirements of a deployed stack before people come.
 
 const SANDBOX_MAILS_A_DAY = 200;
 const DAY = 86_400_000;
-/** Keys of other services change once a year, and when someone who knew them leaves. */
+/** Keys of other services should change once a year, and when someone who knew them leaves. */
 const OLD_DAYS = 365;
 
-/** What lambdas/members/billing/stripe/read-event.ts reads. */
+/** The events that lambdas/members/billing/stripe/read-event.ts reads. */
 const STRIPE_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -189,3 +215,33 @@ export const afterDeployment: Check[] = [
   budgetTag,
   siteName,
 ];
+
+// Explains a stack's state to someone who wants to deploy to it.
+
+export const findingOfStack = (
+  { stage, keepData }: Settings,
+  status: string | undefined,
+  { name, called }: { name: string; called: string } = { name: stackNameOf(stage), called: 'the stack' },
+): Finding => {
+  const state = `${called} is ${status}`;
+  // A change set that no one has approved has not created anything yet.
+  if (status === undefined || status === 'REVIEW_IN_PROGRESS')
+    return warn('nothing is deployed yet', `npm run deploy -- --stage ${stage}`);
+  if (/^(CREATE|UPDATE|IMPORT)_COMPLETE$/.test(status)) return ok(state);
+  if (/^(UPDATE|IMPORT)_ROLLBACK_COMPLETE$/.test(status))
+    return warn(`${state}: the last release was rolled back`, 'Its events say why. Fix that, then deploy again');
+  if (/_IN_PROGRESS$/.test(status)) return fail(`${state}: someone is deploying`, 'Wait until it has ended');
+  if (status === 'UPDATE_ROLLBACK_FAILED')
+    return fail(
+      `${state}: the rollback is blocked`,
+      `Fix what its events name, then aws cloudformation continue-update-rollback --stack-name ${name}`,
+    );
+  if (/^(CREATE_FAILED|ROLLBACK_COMPLETE|ROLLBACK_FAILED)$/.test(status)) {
+    const unprotect = `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name}`;
+    return fail(
+      `${state}: the first deployment failed, and nothing of it is in use`,
+      `Fix what its events name, then ${keepData ? `${unprotect} and ` : ''}aws cloudformation delete-stack --stack-name ${name}`,
+    );
+  }
+  return fail(state, 'Look at its events in CloudFormation');
+};

@@ -85,7 +85,7 @@ const failing = async () => {
 const stackAt = (status: string, has: Record<string, string> = {}): Partial<Account> => ({
   stack: async () => ({ status, outputs: has }),
 });
-/** Of the domain of people's email, or of another one. */
+/** Changes the identity of one domain: by default, the one of our email to people. */
 const mail =
   (over: object, domain = 'groundwork.test'): Account['mail'] =>
   async (identity) => ({ ...(await healthy.mail(identity)), ...(identity === domain ? over : {}) });

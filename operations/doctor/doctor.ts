@@ -2,19 +2,18 @@
 // that each decision can be tested without one.
 import type { Settings } from '../../lib/settings/settings.ts';
 import { explainError } from '../aws/explain-error.ts';
-import { type Finding, fail, warn } from '../command/findings.ts';
-import { afterDeployment } from './after-deployment.ts';
+import { type Finding, fail, warn } from '../command/options.ts';
+import { afterDeployment, findingOfStack } from './after-deployment.ts';
 import { beforeDeployment } from './before-deployment.ts';
 import type { PlaidKeys } from './providers.ts';
 import { ofSecondRegion } from './second-region.ts';
-import { findingOfStack } from './stack-state.ts';
 import type { Published } from './test-alarm.ts';
 
 export type Account = {
   identity(): Promise<{ account: string; arn: string }>;
   /** Version of CDK's bootstrap stack in a Region; undefined if there is none. */
   bootstrapVersion(region: string): Promise<number | undefined>;
-  /** How many functions may run at once in total. */
+  /** The limit of concurrent function runs in total. */
   concurrency(): Promise<number>;
   /** The limits of SES; `verified` and `signed` are about the stage's own identity. */
   mail(identity: string): Promise<{ mailsADay: number; mailsASecond: number; verified: boolean; signed: boolean }>;
@@ -22,16 +21,15 @@ export type Account = {
   secret(id: string): Promise<{ text: string; since: Date } | undefined>;
   /** For secrets whose text no one needs to see. */
   secretSince(id: string): Promise<Date | undefined>;
-  /** Which PDFs are signed with; undefined before the first PDF. */
+  /** The certificate that signs PDFs; undefined before the first PDF. */
   pdfCertificate(table: string): Promise<{ validUntil: Date; selfSigned: boolean } | undefined>;
   /** undefined if there is no such certificate. */
   certificate(arn: string): Promise<{ status: string; names: string[] } | undefined>;
   stack(): Promise<{ status: string; outputs: Record<string, string> } | undefined>;
-  /** The subscribers of a topic. */
   subscribers(topic: string): Promise<Subscriber[]>;
   /** Sets an alarm off and back. The topics that it was published to, and why not; empty when nothing happened. */
   fireAlarm(name: string): Promise<Published[]>;
-  /** Whether costs are broken down by this tag. */
+  /** True if costs are broken down by this tag. */
   costTag(key: string): Promise<boolean>;
   /** The addresses of a name; empty if it has none. */
   resolve(name: string): Promise<string[]>;
@@ -42,7 +40,7 @@ export type Account = {
   inRegion(region: string): OtherRegion;
 };
 
-/** What is looked at in the second Region. */
+/** The parts of the second Region that are checked. */
 export type OtherRegion = Pick<Account, 'mail' | 'subscribers' | 'fireAlarm'> & {
   stack(name: string): Promise<{ status: string; outputs: Record<string, string> } | undefined>;
   hasSecret(id: string): Promise<boolean>;
@@ -57,7 +55,7 @@ export type Check = {
 
 type Options = {
   report?: (finding: Finding) => void;
-  /** Only what a deployment depends on, because the deployment fixes much of what is wrong with the previous one. */
+  /** Checks only the requirements of a deployment, because the deployment fixes much of what is wrong with the previous one. */
   onlyBefore?: boolean;
   now?: Date;
 };
@@ -71,7 +69,7 @@ export const runDoctor = async (account: Account, settings: Settings, options: O
     report(finding);
   };
   let outputs: Record<string, string> = {};
-  /** Whether the check could run. */
+  /** True if the check could run. */
   const runCheck = async ({ what, run }: Check): Promise<boolean> => {
     try {
       for (const finding of [await run(account, settings, outputs, now)].flat()) add(finding);
@@ -84,7 +82,7 @@ export const runDoctor = async (account: Account, settings: Settings, options: O
   };
 
   const [credentials, ...others] = beforeDeployment;
-  // Without credentials, every other check would say the same.
+  // Without credentials, every other check would report the same problem.
   if (!(await runCheck(credentials))) return findings;
   for (const check of others) await runCheck(check);
   const checked = await runCheck({

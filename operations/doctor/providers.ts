@@ -20,9 +20,9 @@ export const tryPlaid = async (baseUrl: string, siteUrl: string, keys: PlaidKeys
   const plaid = createPlaid({ baseUrl, siteUrl, credentials: async () => keys });
   await plaid.createLinkToken({ userId: 'operator' }).catch((error: ProviderError) => {
     const help = /redirect uri/i.test(error.message) ? ` (allow ${siteUrl}${BANK_RETURN_PATH} there)` : '';
-    throw new Error(
-      `Plaid ${error.failure === 'unavailable' ? 'does not answer' : 'refused'}: ${error.message}${help}`,
-    );
+    // Refused keys are no answer about a bank, and here they're the answer.
+    const isSilent = error.failure === 'unavailable' && !/^(INVALID_API_KEYS|UNAUTHORIZED_)/.test(error.providerCode);
+    throw new Error(`Plaid ${isSilent ? 'does not answer' : 'refused'}: ${error.message}${help}`);
   });
 };
 

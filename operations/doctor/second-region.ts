@@ -1,16 +1,15 @@
-// Whether the second Region could do its part: its stacks are there and refer to what the product uses now, alarms from there reach
-// people, and what someone has to do by hand there is done (docs/second-region.md).
+// Checks that the second Region is ready: its stacks exist and match the product's present resources, its alarms reach people, and
+// its manual steps are done (docs/second-region.md).
 import { copyStackName, REPLICATED_KEYS, standbyStackName } from '../../lib/copy/copy-names.ts';
 import type { SecondRegion, Settings } from '../../lib/settings/settings.ts';
-import { type Finding, fail, ok, warn } from '../command/findings.ts';
-import { findingOfSubscribers, findingOfTestAlarm } from './alarm-findings.ts';
+import { type Finding, fail, ok, warn } from '../command/options.ts';
+import { findingOfStack, findingOfSubscribers, findingOfTestAlarm } from './after-deployment.ts';
 import type { Check, OtherRegion } from './doctor.ts';
-import { findingOfStack } from './stack-state.ts';
 
 type Outputs = Record<string, string>;
 type Run = (there: OtherRegion, settings: Settings, outputs: Outputs, region: SecondRegion) => Promise<Finding[]>;
 
-/** Nothing to check where a stage has no second Region. */
+/** Checks nothing on a stage without a second Region. */
 const check = (what: string, run: Run): Check => ({
   what,
   async run(account, settings, outputs) {

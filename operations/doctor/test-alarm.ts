@@ -1,14 +1,13 @@
 // Sets an alarm off that watches nothing, and reads in its history whether CloudWatch could publish it.
 import { setTimeout as wait } from 'node:timers/promises';
-import { queryRequest } from '../aws/query-request.ts';
-import { membersIn, textIn } from '../aws/xml.ts';
+import { membersIn, queryRequest, textIn } from '../aws/aws-request.ts';
 
 export type Published = { topic: string; error?: string };
 
 const POLL_MS = 2_000;
 const GIVE_UP_MS = 60_000;
 
-/** One entry per topic; empty when nothing was published in a minute. */
+/** One entry per topic; empty if nothing was published in a minute. */
 export const fireTestAlarm = async (
   AlarmName: string,
   region?: string,

@@ -1,13 +1,69 @@
-// Erases what a search found, outside first: a row without access is harmless, but access without a row would be forgotten.
-import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { AdminDeleteUserCommand, AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
-import { systemClock } from '../../lambdas/core/platform/clock.ts';
-import { endSignIns } from '../../lambdas/core/security/ended-sign-ins.ts';
+import { handover } from '../../lambdas/client-work/handover/entity.ts';
+import { withoutWrite } from '../../lambdas/client-work/handover/handover-store.ts';
+import { newsOfErasure } from '../../lambdas/client-work/handover/news-of-erasure.ts';
+import { removeWrites } from '../../lambdas/clients/client/client-writes.ts';
+import { client } from '../../lambdas/clients/client/entity.ts';
+import { ConditionFailed, type Db, exists, keyIn, type Write } from '../../lambdas/core/data/db.ts';
+import { type Clock, systemClock } from '../../lambdas/core/platform/clock.ts';
+import { endSignIns, nextSecond } from '../../lambdas/core/security/ended-sign-ins.ts';
 import { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { isAccessToken } from '../../lambdas/funds/bank/vault.ts';
-import { eraseRows } from './erase-rows.ts';
-import type { Holdings } from './holdings.ts';
-import type { Deps } from './person-data.ts';
+import { endSessionsOf } from '../../lambdas/members/session/public.ts';
+import { usersOf } from './find-person.ts';
+import type { Deps, Holdings } from './person-data.ts';
+import { mentions, type Row } from './rows-about.ts';
+
+// Erases the rows that a search found. A client of an agent who stays leaves that agent's totals at the same moment. A handover
+// between others stays, without the person's name. The person's own handovers are deleted, and the people left in them learn about
+// it.
+
+/**
+ * The totals of an agent who goes are deleted, too, so nothing may write them again. An unreadable client is deleted without a
+ * change to totals.
+ */
+const clientIn = (row: Row, gone: ReadonlySet<string>) => client.pick([row]).find(({ agentId }) => !gone.has(agentId));
+
+type Erasure = { gone: ReadonlySet<string>; isAbout: (part: unknown) => boolean; now: Date };
+
+/** The writes that remove a person from a row that stays, or from totals. Undefined: the row is deleted. */
+const writesFor = (row: Row, erasure: Erasure): Write[] | undefined => {
+  const { gone, isAbout, now } = erasure;
+  const entry = clientIn(row, gone);
+  if (entry) return removeWrites(entry);
+  const [between] = handover.pick([row]);
+  if (!between) return undefined;
+  const without = withoutWrite(between, isAbout);
+  return without ? [without] : [{ delete: keyIn(row), if: exists }, ...newsOfErasure(between, isAbout, now)];
+};
+
+/** The person's accounts, and the offices that go with them. */
+const goneWith = ({ rows, identifiers }: Pick<Holdings, 'rows' | 'identifiers'>): Set<string> =>
+  new Set([...identifiers, ...rows.flatMap(({ PK, SK }) => (SK === 'OFFICE' ? [PK.replace('OFFICE#', '')] : []))]);
+
+export const eraseRows =
+  (table: Pick<Db, 'delete' | 'transact'>, clock: Clock = systemClock) =>
+  async (found: Pick<Holdings, 'rows' | 'identifiers' | 'ids'>): Promise<void> => {
+    const gone = goneWith(found);
+    const isAbout = (part: unknown) => mentions(part, found.ids);
+    for (const row of found.rows) {
+      const writes = writesFor(row, { gone, isAbout, now: clock() });
+      if (!writes) {
+        await table.delete(keyIn(row));
+        continue;
+      }
+      try {
+        await table.transact(writes);
+      } catch (error) {
+        // The row changed or disappeared since the search: the next search finds any remainder.
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+    }
+  };
+
+// Erases the rows that a search found, outside services first: a row without access is harmless, but access without a row would be
+// forgotten.
 
 export const erasePerson =
   (deps: Deps) =>
@@ -22,7 +78,7 @@ export const erasePerson =
     await eraseRows(table)(found);
     for (const { Username } of found.users)
       await cognito.send(new AdminDeleteUserCommand({ UserPoolId: outputs.UserPoolId, Username }));
-    // An ID token outlives its user, and would write rows again. Last: no one can sign in by now.
+    // An ID token outlives its user, and would write rows again. This comes last: no one can sign in anymore.
     for (const agentId of accountsIn(found)) await endSignIns(table, agentId, systemClock());
   };
 
@@ -36,7 +92,7 @@ const eraseTokens = async ({ vault, plaid, vaultTable }: Deps, tokens: Holdings[
   }
 };
 
-/** Plaid refuses to remove what it no longer has. */
+/** Plaid refuses to remove an Item that it no longer has. */
 const ignoreIfGone = async (removal: Promise<void>) => {
   try {
     await removal;
@@ -44,3 +100,19 @@ const ignoreIfGone = async (removal: Promise<void>) => {
     if (!(error instanceof ProviderError) || error.failure === 'unavailable') throw error;
   }
 };
+
+// Signs a person out everywhere: Cognito's sign-out alone leaves their ID tokens good for up to 15 minutes.
+
+/** Returns the number of accounts with this address. */
+export const endSignInsOf =
+  ({ cognito, outputs: { UserPoolId }, table }: Pick<Deps, 'cognito' | 'outputs' | 'table'>) =>
+  async (email: string): Promise<number> => {
+    const users = await usersOf(cognito, UserPoolId, email);
+    for (const { Username, Attributes = [] } of users) {
+      await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+      const { Value } = Attributes.find(({ Name }) => Name === 'sub') ?? {};
+      if (Value) await endSessionsOf({ db: table, clock: systemClock }, Value);
+    }
+    await nextSecond(systemClock);
+    return users.length;
+  };

@@ -4,11 +4,10 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { ListObjectVersionsCommand, type ListObjectVersionsCommandOutput } from '@aws-sdk/client-s3';
 import { fromAttributes } from '../../lambdas/core/data/attribute-value.ts';
 import { allRows } from '../data/stage-data.ts';
-import type { DocumentVersion, Holdings } from './holdings.ts';
-import type { Bucket, Deps } from './person-data.ts';
+import type { Bucket, Deps, DocumentVersion, Holdings } from './person-data.ts';
 import { ownersAmong, type Row, rowsAbout } from './rows-about.ts';
 
-/** `known` is what an earlier search found, because a deleted sign-in no longer names its account. */
+/** `known` has the IDs from an earlier search, because a deleted sign-in no longer names its account. */
 export const findPerson =
   ({ outputs, dynamo, buckets, cognito, stripe }: Omit<Deps, 'vault' | 'plaid'>) =>
   async (email: string, known: string[] = []): Promise<Holdings> => {
@@ -28,7 +27,7 @@ export const findPerson =
     };
   };
 
-const usersOf = async (cognito: Deps['cognito'], UserPoolId: string, email: string): Promise<UserType[]> => {
+export const usersOf = async (cognito: Deps['cognito'], UserPoolId: string, email: string): Promise<UserType[]> => {
   const Filter = `email = "${email.replace(/["\\]/g, '\\$&')}"`;
   const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter }));
   return Users;

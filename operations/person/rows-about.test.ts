@@ -109,7 +109,7 @@ it('include an office with no one else in it, and of another office only what na
     { PK: 'INVITED#bo@example.com', SK: 'shared', officeId: 'shared' },
     { PK: 'OFFICE#shared', SK: `GAVE#eve#${agent}#all`, ownerId: 'eve', otherId: agent },
     { PK: 'OFFICE#shared', SK: `GIVEN#eve#${agent}#d1`, ownerId: agent, otherId: 'eve' },
-    // The plan is the office's; a payment that was begun names who pays.
+    // The plan belongs to the office; an unfinished payment names the payer.
     { PK: 'OFFICE#shared', SK: 'PLAN', plan: 'team' },
     { PK: 'OFFICE#shared', SK: 'PAYING FOR SEATS', payerId: agent },
     { PK: 'OFFICE#own', SK: 'PLAN', plan: 'team' },

@@ -1,5 +1,5 @@
-// Which rows are about one person: those that name an address or account of theirs, and what belongs to those (the conversation of
-// their link, the consents of their entry in a client list). Ids are followed until no new rows turn up.
+// The rows about one person: those that name one of the person's addresses or accounts, and the rows that belong to them (the
+// conversation of a link, the consents of an entry in a client list). The search follows ids until no new rows turn up.
 import type { Item, Plain } from '../../lambdas/core/data/attribute-value.ts';
 
 export type Row = Item & { PK: string; SK: string };
@@ -26,7 +26,7 @@ const isEndedSignIns = ({ PK }: Row) => PK.startsWith('ENDED#');
 const isTransaction = ({ PK }: Row) => PK.startsWith('TRANSACTIONS#');
 const documentOf = ({ PK }: Row): string => (/^DOCUMENT#(.+)$/.exec(PK)?.[1] ?? '').toLowerCase();
 
-/** A transaction is its client's: of someone else who signs a document of it, the document is theirs, and no more. */
+/** A transaction belongs to its client. Other signers own only the documents that they sign. */
 const isNamedBy = ({ row, text }: { row: Row; text: string }, ids: string[], documents: ReadonlySet<string>): boolean =>
   !isAudit(row) &&
   !isSealLog(row) &&
@@ -100,7 +100,7 @@ const idsOf = (row: Row, identifiers: string[]): string[] => {
   return [];
 };
 
-/** Who entered a consent, which goes on with a client who was handed over to another agent: it isn't about them. */
+/** The author of a consent, which stays with a client who was handed over to another agent: it isn't about the author. */
 const isAuthor = ({ PK }: Row, name: string) => name === 'by' && PK.startsWith('CONSENT#');
 
 const textOf = (row: Row): string =>
@@ -108,7 +108,7 @@ const textOf = (row: Row): string =>
     value instanceof Uint8Array || isAuthor(row, name) ? undefined : value,
   ).toLowerCase();
 
-/** Whether a part of a row names one of these, which are in small letters. */
+/** True if a part of a row names one of these, which are in lowercase. */
 export const mentions = (part: unknown, ids: ReadonlySet<string>): boolean => {
   const text = JSON.stringify(part ?? null).toLowerCase();
   return [...ids].some((id) => text.includes(id));

@@ -1,5 +1,5 @@
-// Whether a place can be restored from: every document that a row names exists, every seal holds, and everything is as the seal log
-// says. Seals are checked with the public half of the key, so that this needs one question to KMS for a key and not one for a seal.
+// Checks that a place can be restored from: every document that a row names exists, every seal holds, and everything matches the
+// seal log. Seals are checked with the public half of the key, so that KMS gets one call for each key and not one for each seal.
 import { filesOf, signingDocument } from '../../lambdas/chat/signing/public.ts';
 import { sealKeyName } from '../../lambdas/core/crypto/kms-seal.ts';
 import { type Seal, type SealChecker, sealHolds } from '../../lambdas/core/crypto/seal.ts';
@@ -8,7 +8,7 @@ import { fromAttributes, type Item, textOf } from '../../lambdas/core/data/attri
 import { sealedReport } from '../../lambdas/funds/report/public.ts';
 import { allDocuments, allRows } from '../data/stage-data.ts';
 import { createLogCheck } from './log-check.ts';
-import type { Place } from './place.ts';
+import type { Place } from './point-in-time.ts';
 
 export type PublicKey = { name: string; algorithm: SealAlgorithm; pem: string };
 export type CopyCheck = {
@@ -17,7 +17,7 @@ export type CopyCheck = {
   seals: number;
   missing: string[];
   broken: string[];
-  /** What the published seal log contradicts. */
+  /** Contradictions to the published seal log. */
   unlogged: string[];
 };
 
@@ -37,7 +37,7 @@ const checkerOf = (keys: PublicKey[]) => ({
 const isSeal = (value: object): value is Seal =>
   ['text', 'fingerprint', 'signature', 'keyId'].every((name) => typeof (value as Item)[name] === 'string');
 
-/** Seals are stored as they are, in the row or in one of its attributes. */
+/** The seals in a row: the row itself, or any of its attributes. */
 const sealsIn = (row: Item): Seal[] =>
   [row, ...Object.values(row)].flatMap((value) =>
     typeof value === 'object' && value !== null && isSeal(value) ? [value] : [],
@@ -67,7 +67,7 @@ const scan = async ({ dynamo, s3, data }: Place, { holds }: ReturnType<typeof ch
   return { ...found, unlogged: await log.faults(holds) };
 };
 
-/** A decision or a withdrawal in the middle of a scan looks like a record that went back; a second scan tells. */
+/** A decision or a withdrawal in the middle of a scan looks like a record that went back; a second scan decides. */
 export const checkCopy = async (place: Place, keys: PublicKey[]): Promise<CopyCheck> => {
   const first = await scan(place, checkerOf(keys));
   if (first.unlogged.length === 0) return first;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { allDocuments } from '../data/stage-data.ts';
-import type { Place } from './place.ts';
+import type { Place } from './point-in-time.ts';
 import type { Changes } from './restore-data.ts';
 
 const AT_ONCE = 16;

@@ -1,8 +1,8 @@
-// The copy in the second Region, as its own stack describes it: the stack of the first Region may be what is lost.
+// The copy in the second Region, from the description in its own stack: the stack of the first Region may be lost.
 import { standbyStackName } from '../../lib/copy/copy-names.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { describeStackNamed } from '../stack/stack-outputs.ts';
-import { openPlace, type Place } from './place.ts';
+import { describeStackNamed } from '../stack/deployment.ts';
+import { openPlace, type Place } from './point-in-time.ts';
 
 export const copyOf = async ({ stage, secondRegion }: Settings): Promise<Place> => {
   if (!secondRegion) throw new Error(`${stage} keeps no copy in a second Region`);

@@ -1,11 +1,11 @@
-// Rows as they are stored, and what an intruder would make of them.
+// Stored rows, and an intruder's changes to them.
 import { describe, expect, it } from 'vitest';
-import { logDay } from '../../lambdas/background/seal-log/day.ts';
-import { loggedSeal, publishedDay } from '../../lambdas/background/seal-log/public.ts';
 import { signingDocument } from '../../lambdas/chat/signing/public.ts';
 import { changeWrites, recordDecision } from '../../lambdas/clients/client/public.ts';
 import { sealHolds, sealText } from '../../lambdas/core/crypto/seal.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
+import { logDay } from '../../lambdas/seal-log/day.ts';
+import { loggedSeal, publishedDay } from '../../lambdas/seal-log/public.ts';
 import { aClient } from '../../test/builders/a-client.ts';
 import { aSealer } from '../../test/builders/a-sealer.ts';
 import { aSigningDocument } from '../../test/builders/a-signing-document.ts';

@@ -1,20 +1,17 @@
-// Whether the table still has what the published seal log says: each published day has its hashes and no others, and each logged
-// record still ends, at least, where it was logged. Rows are shown to it one by one, in any order.
-
-import {
-  dayOf,
-  faultOfDay,
-  KEEP_MS,
-  loggedSeal,
-  publishedDay,
-  type StoredEnd,
-} from '../../lambdas/background/seal-log/public.ts';
 import { isSealed, signingDocument } from '../../lambdas/chat/signing/public.ts';
 import { consentRow, loggedHash } from '../../lambdas/clients/client/public.ts';
+import { sealKeyName } from '../../lambdas/core/crypto/kms-seal.ts';
 import type { Seal } from '../../lambdas/core/crypto/seal.ts';
+import type { SealKey } from '../../lambdas/core/crypto/seal-algorithms.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import { sealedReport } from '../../lambdas/funds/report/public.ts';
 import { clientConsent } from '../../lambdas/funds/request/public.ts';
+import { dayOf, faultOfDay, KEEP_MS, loggedSeal, publishedDay, type StoredEnd } from '../../lambdas/seal-log/public.ts';
+import { jsonRequest } from '../aws/aws-request.ts';
+import type { PublicKey } from './check-copy.ts';
+
+// Checks the table against the published seal log: each published day has its hashes and no others, and each logged record still
+// ends, at least, at its logged end. Rows are passed to it one by one, in any order.
 
 type Logged = ReturnType<typeof loggedSeal.read>;
 
@@ -96,3 +93,17 @@ export const createLogCheck = () => {
     },
   };
 };
+
+// The public halves of the seal keys. A multi-Region key is the same one in each Region, so the Region in use answers.
+
+export const publicKeysOf = (keys: SealKey[]): Promise<PublicKey[]> =>
+  Promise.all(
+    keys.map(async ({ arn, algorithm }) => {
+      const region = process.env.AWS_REGION ?? '';
+      const KeyId = arn.replace(/^(arn:aws:kms:)[\w-]+/, `$1${region}`);
+      const answer = await jsonRequest<{ PublicKey: string }>('kms', 'TrentService.GetPublicKey', { KeyId });
+      const lines = answer.PublicKey.match(/.{1,64}/g)?.join('\n');
+      const pem = `-----BEGIN PUBLIC KEY-----\n${lines}\n-----END PUBLIC KEY-----\n`;
+      return { name: sealKeyName(arn), algorithm, pem };
+    }),
+  );

@@ -1,12 +1,30 @@
-// Tables as they were at an earlier second, as new tables next to the current ones. They are deleted after they have been read.
 import {
   DeleteTableCommand,
   DescribeTableCommand,
-  type DynamoDBClient,
+  DynamoDBClient,
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
 import { RESTORED_PREFIX } from '../../lib/copy/copy-names.ts';
-import type { Place } from './place.ts';
+import type { StageData } from '../data/stage-data.ts';
+
+// A place with data: the tables, the vault and the documents of a stage or of a copy, and the clients of their Region.
+
+export type Place = { data: StageData; dynamo: DynamoDBClient; s3: S3Client };
+
+type PlaceOptions = {
+  region?: string;
+  /** Another address of both services. */
+  endpoint?: string;
+};
+
+export const openPlace = (data: StageData, options: PlaceOptions = {}): Place => ({
+  data,
+  dynamo: new DynamoDBClient(options),
+  s3: new S3Client({ ...options, ...(options.endpoint ? { forcePathStyle: true } : {}) }),
+});
+
+// Tables as they were at an earlier second, as new tables next to the current ones. They are deleted after they have been read.
 
 const LOOK_EVERY_MS = 20_000;
 
@@ -23,7 +41,7 @@ const restoreTable = async (dynamo: DynamoDBClient, { wait }: Deps, source: stri
   }
 };
 
-/** Runs `use` with the place as it was then. Documents have no point in time: they are read as they are. */
+/** Runs `use` with the place at an earlier time. Documents have no point in time: their present versions are read. */
 export const asOf = async <T>(place: Place, at: Date, deps: Deps, use: (then: Place) => Promise<T>): Promise<T> => {
   const { dynamo, data } = place;
   const prefix = `${RESTORED_PREFIX}${deps.now().getTime()}`;

@@ -1,12 +1,12 @@
-// Makes a stage's data equal to what another place has: rows and documents that are missing or differ are written, rows that the
-// other place doesn't have are deleted. It can be run again after an interruption, and then does what is left.
+// Makes a stage's data equal to another place's: rows and documents that are missing or differ are written, rows that the other
+// place doesn't have are deleted. After an interruption it can be run again, and does the rest.
 import { createHash } from 'node:crypto';
 import type { DynamoDBClient, WriteRequest } from '@aws-sdk/client-dynamodb';
 import { canonical, createChecksum } from '../data/checksum.ts';
 import { allRows, type Row, tablesOf } from '../data/stage-data.ts';
 import { writeBatches } from '../data/write-batches.ts';
 import { copyDocuments } from './copy-documents.ts';
-import type { Place } from './place.ts';
+import type { Place } from './point-in-time.ts';
 
 export type Changes = { total: number; written: number; deleted: number };
 export type Restored = Record<'vault' | 'documents' | 'table', Changes>;
@@ -59,7 +59,10 @@ const restoreTable = async (from: Table, to: Table, confirmed: boolean): Promise
   return changes;
 };
 
-/** Only counts until it's confirmed. An empty source is refused: it is more likely a mistake than what someone wants back. */
+/**
+ * Only counts until it's confirmed. An empty source is refused: it is more likely a mistake than the data that someone wants
+ * back.
+ */
 export const restoreData = async (from: Place, to: Place, confirmed: boolean): Promise<Restored> => {
   const [source, target] = [tablesOf(from.data), tablesOf(to.data)];
   const tables = (name: 'table' | 'vault') =>

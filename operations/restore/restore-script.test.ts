@@ -1,4 +1,4 @@
-// The script that the restore project runs, with an aws command that notes what it's told and keeps one parameter.
+// The restore project's script, with an aws command that records its calls and keeps one parameter.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -15,7 +15,7 @@ type Kind = {
   output: 'PlaidSecret' | 'StripeSecret';
   /** Throws when they don't work. */
   check(keys: Keys, context: Context): Promise<void>;
-  /** What is left to do by hand once the functions have the new ones. */
+  /** The manual steps left once the functions have the new keys. */
   afterwards: string;
 };
 
@@ -70,7 +70,7 @@ const merge = (kind: Kind, current: Keys, given: Keys): Keys => {
   return next;
 };
 
-/** `given` is new keys, or 'back' for the previous ones. Returns what to tell the operator. */
+/** `given` is new keys, or 'back' for the previous ones. Returns a message for the operator. */
 export const rotate = async (deps: Deps, kind: Kind, id: string, given: Keys | 'back'): Promise<string> => {
   const current = await read(deps, id, 'AWSCURRENT');
   if (!current) throw new Error(`There is no secret ${id}. Deploy the stack first`);

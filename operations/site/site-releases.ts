@@ -1,10 +1,18 @@
-// Which releases of the site are in its bucket, and what has to change to bring one of them back. Pages are the only files that
-// change from release to release: assets have a hash in their name and are never deleted.
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandOutput,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+
+// The releases of the site in its bucket, and the changes that bring one of them back. Pages are the only files that change from
+// release to release: assets have a hash in their name and are never deleted.
 export type PageVersion = { key: string; versionId: string; at: Date; isLatest: boolean; isDeleted: boolean };
 
-export type SiteRelease = { at: Date; isCurrent: boolean };
+type SiteRelease = { at: Date; isCurrent: boolean };
 
-export type Change = { key: string; restore: string } | { key: string; remove: true };
+type Change = { key: string; restore: string } | { key: string; remove: true };
 
 /** Every upload writes this page. */
 const FIRST_PAGE = 'index.html';
@@ -21,7 +29,7 @@ export const releasesIn = (versions: PageVersion[]): SiteRelease[] =>
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ at, isLatest }) => ({ at, isCurrent: isLatest }));
 
-/** What to do so that each page is as it was in that release. */
+/** The changes that restore each page to that release. */
 export const changesTo = (release: SiteRelease, versions: PageVersion[]): Change[] => {
   const next = releasesIn(versions)
     .map(({ at }) => at.getTime())
@@ -50,4 +58,42 @@ export const chooseRelease = (releases: SiteRelease[], from?: Date): SiteRelease
   const found = releases.find(({ at }) => Math.abs(at.getTime() - from.getTime()) < 1000);
   if (!found) throw new Error(`There is no release of the site from ${from.toISOString()}`);
   return found;
+};
+
+// The site's bucket, read and changed with the operator's own credentials.
+
+export const readPages = async (s3: S3Client, Bucket: string): Promise<PageVersion[]> => {
+  const found: PageVersion[] = [];
+  let [KeyMarker, VersionIdMarker]: (string | undefined)[] = [];
+  do {
+    const page: ListObjectVersionsCommandOutput = await s3.send(
+      new ListObjectVersionsCommand({ Bucket, KeyMarker, VersionIdMarker }),
+    );
+    const add = (isDeleted: boolean) => (one: NonNullable<typeof page.DeleteMarkers>[number]) =>
+      found.push({
+        key: one.Key ?? '',
+        versionId: one.VersionId ?? '',
+        at: one.LastModified ?? new Date(0),
+        isLatest: one.IsLatest ?? false,
+        isDeleted,
+      });
+    page.Versions?.forEach(add(false));
+    page.DeleteMarkers?.forEach(add(true));
+    [KeyMarker, VersionIdMarker] = [page.NextKeyMarker, page.NextVersionIdMarker];
+  } while (KeyMarker);
+  return pagesOnly(found);
+};
+
+/** A copy of an old version becomes the current one, with its headers. CloudFront asks for pages each time, so they change at once. */
+export const applyChanges = async (s3: S3Client, Bucket: string, changes: Change[]): Promise<void> => {
+  for (const change of changes)
+    await ('restore' in change
+      ? s3.send(
+          new CopyObjectCommand({
+            Bucket,
+            Key: change.key,
+            CopySource: `${Bucket}/${encodeURIComponent(change.key)}?versionId=${change.restore}`,
+          }),
+        )
+      : s3.send(new DeleteObjectCommand({ Bucket, Key: change.key })));
 };

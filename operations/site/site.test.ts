@@ -3,8 +3,15 @@ import { createS3 } from '@local/cloud/s3';
 import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
-import { applyChanges, readPages } from './site-bucket.ts';
-import { changesTo, chooseRelease, type PageVersion, pagesOnly, releasesIn } from './site-releases.ts';
+import {
+  applyChanges,
+  changesTo,
+  chooseRelease,
+  type PageVersion,
+  pagesOnly,
+  readPages,
+  releasesIn,
+} from './site-releases.ts';
 
 const at = (time: string) => new Date(`2026-12-01T${time}Z`);
 const version = (key: string, time: string, more: Partial<PageVersion> = {}): PageVersion => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from './deployment.ts';
+import { joinNested, stepsOf } from './deployment.ts';
 
 const commands = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ run }) => run.join(' '));
 const asUsual = { codeCache: false, atOnce: false, accept: false, yes: false };
@@ -35,5 +35,48 @@ describe('a deployment', () => {
   it('does not ask for approval when told not to', () => {
     const [, , deploy] = commands('dev', { ...asUsual, yes: true });
     expect(deploy).toBe('npx cdk deploy -c stage=dev --require-approval never --outputs-file cdk.out/outputs-dev.json');
+  });
+});
+
+const QUEUE = { 'Fn::GetAtt': ['Queue', 'QueueName'] };
+
+describe('a template with the stack inside it', () => {
+  const { Resources } = joinNested({
+    name: 'App',
+    template: {
+      Resources: {
+        Queue: { Type: 'AWS::SQS::Queue' },
+        Inside: { Type: 'AWS::CloudFormation::Stack', Properties: { Parameters: { queue: QUEUE } } },
+      },
+    },
+    inside: [
+      {
+        logicalId: 'Inside',
+        template: {
+          Resources: {
+            Queue: {
+              Type: 'AWS::CloudWatch::Alarm',
+              Properties: { Of: [{ Ref: 'queue' }], In: { Ref: 'AWS::Region' } },
+            },
+            Both: { Type: 'X', Properties: { Of: { Ref: 'Queue' }, Arn: { 'Fn::GetAtt': ['Queue', 'Arn'] } } },
+          },
+        },
+      },
+    ],
+  });
+
+  it('has every resource, even where both stacks use the same name', () => {
+    expect(Object.keys(Resources)).toEqual(['Queue', 'Inside', 'InsideQueue', 'InsideBoth']);
+  });
+
+  it('says where a parameter is used what the outer stack gave', () => {
+    expect(Resources.InsideQueue?.Properties).toEqual({ Of: [QUEUE], In: { Ref: 'AWS::Region' } });
+  });
+
+  it('refers to resources of the inner stack by their new names', () => {
+    expect(Resources.InsideBoth?.Properties).toEqual({
+      Of: { Ref: 'InsideQueue' },
+      Arn: { 'Fn::GetAtt': ['InsideQueue', 'Arn'] },
+    });
   });
 });

@@ -1,16 +1,22 @@
-// The steps of a deployment, in order. The first one that fails ends it and says what state things are in.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stack } from 'aws-cdk-lib/core';
+import type { IConstruct } from 'constructs';
 import type { StageName } from '../../lib/settings/settings.ts';
 import { stages } from '../../lib/settings/stages.ts';
+import { membersIn, queryRequest, textIn } from '../aws/aws-request.ts';
 
-export type Step = {
+// The steps of a deployment, in order. The first failure ends it and states how far it got.
+
+type Step = {
   what: string;
   run: string[];
-  /** What to tell the operator when it fails. */
+  /** A message for the operator when the step fails. */
   onFailure: string;
 };
 
 /** `atOnce`: everyone gets the release now, and nothing rolls it back (docs/runbook/new-version-fails.md). */
-export type DeployOptions = { codeCache: boolean; atOnce: boolean; accept: boolean; yes: boolean };
+type DeployOptions = { codeCache: boolean; atOnce: boolean; accept: boolean; yes: boolean };
 
 export const stepsOf = (
   stage: StageName,
@@ -35,7 +41,10 @@ export const stepsOf = (
     run: npm('template-diff', '--stage', stage, '--accept'),
     onFailure: 'The release is deployed, but docs/releases does not know it yet.',
   };
-  /** Before the product, which sends its documents there, and after it, for what refers to its outputs. */
+  /**
+   * Runs before the product, which sends its documents there, and again after it, because its stacks refer to the product's
+   * outputs.
+   */
   const secondRegion = (onFailure: string): Step => ({
     what: 'Deploy the second Region',
     run: npm('second-region', '--stage', stage, ...(options.yes ? ['--yes'] : [])),
@@ -45,7 +54,7 @@ export const stepsOf = (
     { what: 'Build the site', run: npm('build'), onFailure: 'Nothing was changed.' },
     {
       what: 'Check the account',
-      // What matters only afterward (Plaid's keys, a webhook) must not block a fix.
+      // Checks that matter only afterward (Plaid's keys, a webhook) must not block a fix.
       run: npm('doctor', '--stage', stage, '--before'),
       onFailure: 'Fix what failed, then deploy again. Nothing was changed.',
     },
@@ -75,5 +84,110 @@ export const stepsOf = (
   ];
 };
 
-/** Where `cdk deploy` writes the outputs that the other commands take with --outputs. */
+/** `cdk deploy` writes the outputs to this file, and the other commands read it with --outputs. */
 export const outputsFile = (stage: StageName) => `cdk.out/outputs-${stage}.json`;
+
+// The templates of an app, and each product's template with the resources of the stacks inside it: facts about the whole product
+// don't depend on how many stacks it's cut into.
+
+type Resource = { Type: string; Properties?: Record<string, unknown> };
+type Template = { Resources: Record<string, Resource> };
+type Inside = { logicalId: string; template: Template };
+type StackTemplates = { name: string; template: Template; inside: Inside[] };
+
+/** Every top-level stack of a synthesized app, with the stacks inside it. */
+export const templatesOf = (app: IConstruct, assembly: string): StackTemplates[] => {
+  const stacks = app.node.findAll().filter((construct): construct is Stack => Stack.isStack(construct));
+  const read = ({ templateFile }: Stack) => JSON.parse(readFileSync(join(assembly, templateFile), 'utf8')) as Template;
+  return stacks
+    .filter(({ nested }) => !nested)
+    .map((stack) => ({
+      name: stack.stackName,
+      template: read(stack),
+      inside: stacks
+        .filter(({ nestedStackParent }) => nestedStackParent === stack)
+        .map((one) => ({
+          logicalId: stack.resolve(one.nestedStackResource?.logicalId) as string,
+          template: read(one),
+        })),
+    }));
+};
+
+/** One template with all resources. A nested stack's parameters are written where they are used. */
+export const joinNested = ({ template, inside }: StackTemplates): Template => ({
+  ...template,
+  Resources: Object.assign({}, template.Resources, ...inside.map((one) => resourcesOf(one, template))),
+});
+
+const resourcesOf = ({ logicalId: prefix, template }: Inside, outer: Template): Template['Resources'] => {
+  const given = (outer.Resources[prefix]?.Properties?.Parameters ?? {}) as Record<string, unknown>;
+  const own = (id: string) => (id in template.Resources ? `${prefix}${id}` : id);
+  const replace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replace);
+    if (typeof value !== 'object' || value === null) return value;
+    const { Ref, 'Fn::GetAtt': attribute } = value as { Ref?: string; 'Fn::GetAtt'?: [string, string] };
+    if (Ref !== undefined) return Ref in given ? given[Ref] : { Ref: own(Ref) };
+    if (attribute) return { 'Fn::GetAtt': [own(attribute[0]), attribute[1]] };
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replace(inner)]));
+  };
+  return Object.fromEntries(
+    Object.entries(template.Resources).map(([id, resource]) => [own(id), replace(resource) as Resource]),
+  );
+};
+
+// The outputs of a deployed stack, from the file that `cdk deploy --outputs-file` wrote or from CloudFormation.
+
+const names = [
+  'SiteUrl',
+  'UserPoolId',
+  'UserPoolClientId',
+  'TableName',
+  'VaultTableName',
+  'VaultKey',
+  'SealKey',
+  'PdfKey',
+  'DocumentBucket',
+  'FileBucket',
+  'SiteBucket',
+  'PlaidSecret',
+  'StripeSecret',
+] as const;
+export type Outputs = Record<(typeof names)[number], string>;
+
+type StackState = { status: string; outputs: Record<string, string> };
+
+export const stackNameOf = (stage: StageName) => `Groundwork-${stage}`;
+
+/** undefined if there is no such stack. */
+export const describeStack = (stage: StageName) => describeStackNamed(stackNameOf(stage));
+
+export const describeStackNamed = async (StackName: string, region?: string): Promise<StackState | undefined> => {
+  try {
+    const reply = await queryRequest('cloudformation', 'DescribeStacks', { StackName }, region);
+    const status = textIn(reply, 'StackStatus');
+    if (status === undefined) return undefined;
+    const outputs = membersIn(reply, 'Outputs').map((one) => [textIn(one, 'OutputKey'), textIn(one, 'OutputValue')]);
+    return { status, outputs: Object.fromEntries(outputs) };
+  } catch (error) {
+    if (/does not exist/.test((error as Error).message)) return undefined;
+    throw error;
+  }
+};
+
+export const outputsOf = async (stage: StageName, file: string | undefined): Promise<Outputs> => {
+  const found = file === undefined ? (await describeStack(stage))?.outputs : fromFile(stage, file);
+  if (!found)
+    throw new Error(`There is no stack ${stackNameOf(stage)} in ${file ?? 'this account and region (us-east-1)'}`);
+  const missing = names.filter((name) => !found[name]);
+  if (missing.length > 0) throw new Error(`${stackNameOf(stage)} has no output ${missing.join(', ')}. Deploy it again`);
+  return found as Outputs;
+};
+
+const fromFile = (stage: StageName, file: string): Record<string, string> | undefined => {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`);
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)[stackNameOf(stage)];
+  } catch {
+    throw new Error(`${file} was not written by cdk deploy --outputs-file`);
+  }
+};

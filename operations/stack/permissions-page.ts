@@ -1,4 +1,4 @@
-// docs/permissions.md: every function with what starts it and what it may touch, written from the template.
+// docs/permissions.md: every function with its triggers and permissions, written from the template.
 import {
   asText,
   functionsOf,
@@ -58,7 +58,7 @@ const shorten = (resource: string) =>
     .replace(/^arn:[^:]*:([^:]*):[^:]*:[^:]*:/, '$1:')
     .replaceAll(/[<>]/g, '');
 
-/** What calls each function, by the function's name. */
+/** The triggers of each function, by the function's name. */
 const startsOf = (template: Template, stage: string, names: Map<string, string>): Map<string, string[]> => {
   const starts = new Map<string, string[]>();
   const add = (name: string | undefined, what: string) => {

@@ -1,5 +1,5 @@
 // The parts of a release that the next one is compared with, small enough for the repository: everything that holds data, with the
-// properties whose change would replace it, and what each role may do.
+// properties whose change would replace it, and the permissions of each role.
 type Resource = { Type: string; Properties?: Record<string, unknown>; DeletionPolicy?: string };
 export type Template = { Resources: Record<string, Resource> };
 export type Release = {
@@ -41,7 +41,7 @@ export const releaseOf = ({ Resources }: Template): Release => ({
 
 export type Difference = { replaced: string[]; unprotected: string[]; widened: string[]; added: string[] };
 
-/** What would lose data or protect it less, and which permissions are new. */
+/** Changes that would lose data or protect it less, and new permissions. */
 export const compare = (before: Release, after: Release): Difference => ({
   replaced: Object.entries(before.data).flatMap(([id, { type, fixed }]) => {
     const now = after.data[id];

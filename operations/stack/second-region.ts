@@ -1,10 +1,10 @@
 // npm run second-region -- --stage prod [--yes]: deploys the stacks of the second Region: the copy, and once the product's stack
-// exists, what stands by there. npm run deploy runs it before and after the product, so nothing has to be remembered.
+// exists, the standby. npm run deploy runs it before and after the product, so nothing has to be remembered.
 import { spawn } from 'node:child_process';
 import { copyStackName, STANDBY_PARAMETERS, standbyStackName } from '../../lib/copy/copy-names.ts';
 import { settingsOf } from '../../lib/settings/read-settings.ts';
 import { parseStage, readOptions, refuseWords, runCommand } from '../command/options.ts';
-import { describeStack } from './stack-outputs.ts';
+import { describeStack } from './deployment.ts';
 
 const run = ([program = '', ...args]: string[]): Promise<boolean> =>
   new Promise((resolve) => {

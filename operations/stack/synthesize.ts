@@ -9,7 +9,7 @@ import { addCopyStacks } from '../../lib/copy/add-copy-stacks.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { settingsOf } from '../../lib/settings/read-settings.ts';
 import type { Settings, StageName } from '../../lib/settings/settings.ts';
-import { joinNested, templatesOf } from './nested-stacks.ts';
+import { joinNested, templatesOf } from './deployment.ts';
 import type { Template } from './release.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -70,7 +70,7 @@ export const synthesizeTemplate = (stage: StageName): Template => {
   return joinNested(found);
 };
 
-/** Every template of this repository as it is uploaded, by its stack's name. */
+/** Every template of this repository in its uploaded form, by its stack's name. */
 export const synthesizeEverything = (): Record<string, Template> => {
   const stacks = synthesize({}, (app) => {
     addStage(app, 'dev');

@@ -1,4 +1,4 @@
-// Reads a template in terms that a test can state, such as who may do what.
+// Reads a template in terms that a test can state, such as permissions.
 export type Resource = { Type: string; Properties: Record<string, unknown>; DependsOn?: string | string[] } & {
   DeletionPolicy?: string;
   UpdatePolicy?: unknown;
@@ -66,6 +66,12 @@ export const functionsOf = (template: Template, stage: string) =>
       return name ? [[name.replace(`groundwork-${stage}-`, ''), { logicalId, resource, roleId }] as const] : [];
     }),
   );
+
+/** The names of a function's environment variables. */
+export const variablesOf = ({ resource }: { resource: Resource }): string[] => {
+  const { Variables = {} } = (resource.Properties.Environment ?? {}) as { Variables?: object };
+  return Object.keys(Variables).sort();
+};
 
 export type Operation = {
   security?: Record<string, string[]>[];

@@ -1,4 +1,4 @@
-// What people do in a month, and what that costs the product in requests. Units as test/usage counts them.
+// People's actions in a month, and the requests they cost the product. Units as test/usage counts them.
 export type Usage = {
   agents: number;
   clients: number;
@@ -29,7 +29,7 @@ export const assumptions = {
   writesPerMessage: 5,
   readsPerMessage: 3,
   framesPerMessage: 3,
-  /** How long a function runs for a person, and for a piece of work. */
+  /** The run time of a function for a person, and for a piece of work. */
   msPerCall: 60,
   msPerWork: 250,
   /** Hours per month that functions with a secret stay warm, in total. Each reads its secret twelve times an hour. */

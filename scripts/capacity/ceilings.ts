@@ -1,5 +1,5 @@
 // For each resource, the load at which it saturates, in agents. Limits come from the template, from the code's constants and from
-// what AWS allows an account; what an agent causes comes from peak.ts.
+// the quotas of an AWS account; the load of an agent comes from peak.ts.
 import { hiddenSeconds, WORKER_SECONDS } from '../../lambdas/core/aws/worker-times.ts';
 import type { OutboxKind } from '../../lambdas/core/data/outbox-entity.ts';
 import { stages } from '../../lib/settings/stages.ts';
@@ -18,7 +18,7 @@ export type Ceiling = {
   perAgent: number;
   /** The most that the limit can become without another design. */
   most: number;
-  /** What to change, or whom to ask. */
+  /** The setting to change, or the company to ask. */
   ask: string;
 };
 
@@ -31,7 +31,7 @@ const quota = (name: keyof Quotas, resource: string, perAgent: number, unit = 'p
   return { resource, kind: 'quota', limit: now, unit, perAgent, most, ask };
 };
 
-/** What a piece of work of each kind keeps a worker busy for, and how many of them an agent has. */
+/** The time that a piece of work of each kind keeps a worker busy, and their number per agent. */
 const workOf: Record<OutboxKind, { perMonth: number; ms: number }> = {
   mail: { perMonth: month.mails, ms: p.msPerMail },
   bank: { perMonth: month.bankTasks, ms: p.msPerBankTask },
@@ -151,7 +151,7 @@ const fileCeilings = (): Ceiling[] => [
   quota('eventsPerSecond', 'files, results of scans', peakPerSecond(month.files)),
 ];
 
-/** Lambda takes the records of a shard, and a shard takes what one partition of the table can write. */
+/** Lambda takes the records of a shard, and a shard takes the writes of one partition of the table. */
 const streamCeilings = (template: Template): Ceiling[] =>
   ofType(template, 'AWS::Lambda::EventSourceMapping').flatMap(([id, { Properties }]): Ceiling[] => {
     if (!Properties.StartingPosition) return [];
@@ -180,7 +180,7 @@ const firewallCeilings = (template: Template): Ceiling[] => {
   return [
     {
       ...{ resource: 'firewall, one address', kind: 'office', limit: perSecond, unit: 'calls per second', perAgent },
-      ...{ most: perSecond, ask: 'lib/site/address-limits.ts' },
+      ...{ most: perSecond, ask: 'lib/site/site.ts' },
     },
   ];
 };

@@ -1,11 +1,11 @@
-// What is due: the keys of its lists, and how fast upkeep works through them.
-import { RESERVE_MS } from '../../lambdas/background/upkeep/time-reserve.ts';
+// Lists of work that is due: their keys, and the speed of upkeep.
+import { RESERVE_MS } from '../../lambdas/background/upkeep/redrive.ts';
 import { DUE_TRANSACTIONS } from '../../lambdas/chat/transaction/entity.ts';
 import type { DueList } from '../../lambdas/core/data/due-list.ts';
 import { AT_ONCE } from '../../lambdas/core/data/handle-due.ts';
 import { OPEN_WORK } from '../../lambdas/core/data/outbox-entity.ts';
 import { DUE_ASSET_REPORTS, DUE_BANKS } from '../../lambdas/funds/bank/entity.ts';
-import { DUE_LETTERS } from '../../lambdas/funds/report/entity.ts';
+import { DUE_REPORTS } from '../../lambdas/funds/report/entity.ts';
 import { OPEN_REQUESTS } from '../../lambdas/funds/request/entity.ts';
 import { functionsOf, ofType, type Template } from '../../operations/stack/template.ts';
 import { assumptions as a } from './assumptions.ts';
@@ -15,13 +15,13 @@ import { PER_KEY } from './quotas.ts';
 
 const checksOfBanks = month.requests * p.daysOfBank;
 
-/** How often an agent's rows are written to each list in a month: a row that moves is deleted and put. */
+/** The number of writes of an agent's rows to each list in a month: a row that moves is deleted and put. */
 export const dueWrites: { list: DueList; perMonth: number }[] = [
   { list: OPEN_WORK, perMonth: month.work * p.indexWritesPerWork },
   { list: OPEN_REQUESTS, perMonth: month.reviews * 2 },
   { list: DUE_ASSET_REPORTS, perMonth: month.reportOrders * 4 },
   { list: DUE_BANKS, perMonth: checksOfBanks * 2 },
-  { list: DUE_LETTERS, perMonth: month.requests * 3 },
+  { list: DUE_REPORTS, perMonth: month.requests * 3 },
   { list: DUE_TRANSACTIONS, perMonth: month.requests },
 ];
 
@@ -47,7 +47,7 @@ const rowsPerHour = (template: Template, task: string): number => {
   return (seconds * AT_ONCE * 1000) / p.msPerDueRow;
 };
 
-/** What may take until the next day is spread over a working day's 24 hours. */
+/** Work that may take until the next day is spread over a working day's 24 hours. */
 const perHourOfADay = (perMonth: number) => perMonth / a.workingDays / 24;
 
 const paceCeiling = (template: Template, task: string, what: string, perAgent: number): Ceiling => ({
@@ -59,7 +59,7 @@ const paceCeiling = (template: Template, task: string, what: string, perAgent: n
   },
 });
 
-/** What waits after an outage, and how long people may wait for it. */
+/** The backlog after an outage, and the longest acceptable wait for it. */
 export const RECOVERY = { rows: 200_000, hours: 1 };
 export const recoveryHours = (template: Template): number => RECOVERY.rows / rowsPerHour(template, 'redrive');
 

@@ -1,4 +1,4 @@
-// What one agent causes in the busiest second: the month of the bill (ADR 021), as people spread it over days and hours.
+// One agent's load in the busiest second: the month of the bill (ADR 021), as people spread it over days and hours.
 import { assumptions as a, referenceUsage as reference } from './assumptions.ts';
 
 export const peakAssumptions = {
@@ -7,7 +7,7 @@ export const peakAssumptions = {
   burst: 2,
   /** Reminders, the expiry and changes of a request after which it's reviewed. */
   reviewsPerRequest: 3,
-  /** How many days a guest's bank is kept, on average. Each is looked at once a day. */
+  /** The number of days that a guest's bank is kept, on average. Each is checked once a day. */
   daysOfBank: 7,
   /** Between an order and its end, a piece of work is written to the index of due work this often. */
   indexWritesPerWork: 5,
@@ -18,7 +18,7 @@ export const peakAssumptions = {
   /** A phone, and now and then a laptop. */
   browsersPerAgent: 1.5,
   documentsPerRequest: 1,
-  /** Files that a client or an agent adds, with what S3 has to do for one: its parts, its copy to where it stays, a small picture. */
+  /** Files that a client or an agent adds, with S3's work for each: its parts, its copy to its final place, a small picture. */
   filesPerRequest: 3,
   s3WritesPerFile: 4,
   s3ReadsPerFile: 5,
@@ -36,9 +36,9 @@ export const peakAssumptions = {
 } as const;
 const p = peakAssumptions;
 
-/** Of something that an agent does so often in a month. */
+/** The peak of an action that an agent takes so often in a month. */
 export const peakPerSecond = (perMonth: number): number => (perMonth / a.workingDays / 3600) * p.busiestHour * p.burst;
-/** In the busiest hour, without the burst. */
+/** The load in the busiest hour, without the burst. */
 export const peakPerHour = (perMonth: number): number => (perMonth / a.workingDays) * p.busiestHour;
 
 const requests = reference.requests / reference.agents;
@@ -48,7 +48,7 @@ const calls = visits * a.callsPerVisit + requests * a.callsPerRequest;
 const mails = requests * a.mailsPerRequest;
 const documents = requests * p.documentsPerRequest;
 
-/** What one agent does in a month. */
+/** One agent's actions in a month. */
 export const month = {
   requests,
   visits,

@@ -9,7 +9,7 @@ export const prices = {
   restMillion: 3.5,
   socketMessagesMillion: 1,
   socketMinutesMillion: 0.25,
-  /** On demand, per million units. */
+  /** On-demand prices, per million units. */
   readMillion: 0.125,
   writeMillion: 0.625,
   tableGbMonth: 0.25,

@@ -1,6 +1,6 @@
-// What AWS, Plaid and Stripe let an account do. `now`: what a new account has, or what docs/operations.md says to ask for before
-// the first deployment. `most`: what has been granted to others without another design. Check them against the account's own
-// (`npm run doctor`) before relying on one.
+// Quotas of AWS, Plaid and Stripe. `now`: a new account's, or the one that docs/operations.md asks for before the first deployment.
+// `most`: the highest granted to others without another design. Check them against the account's own (`npm run doctor`) before
+// relying on one.
 export type Quota = { now: number; most: number; ask: string };
 
 export const quotas = {

@@ -1,4 +1,4 @@
-// docs/scale.md: where the product breaks first, and what to do about it before.
+// docs/scale.md: the first limits of the product, and the steps to take before it reaches them.
 
 import type { Template } from '../../operations/stack/template.ts';
 import { referenceUsage } from './assumptions.ts';
@@ -6,7 +6,7 @@ import { agentsAt, type Ceiling, ceilingsOf } from './ceilings.ts';
 import { RECOVERY, recoveryHours } from './due-ceilings.ts';
 import { peakAssumptions } from './peak.ts';
 
-/** What must be carried as the stage is set today, and what by raising settings and quotas. */
+/** The number of agents that each kind of limit must carry today. With raised settings and quotas, it is IN_THE_END. */
 export const BARS: Record<Ceiling['kind'], number> = {
   design: 1_000_000,
   setting: 10_000,
@@ -19,7 +19,7 @@ const number = (value: number) => value.toLocaleString('en-US', { maximumFractio
 /** Two digits: the assumptions carry no more. */
 const rounded = (value: number) => number(Number(value.toPrecision(2)));
 
-/** What the limit must be for a million agents. */
+/** The limit that a million agents need. */
 export const neededFor = ({ perAgent }: Ceiling, agents = IN_THE_END): number => perAgent * agents;
 
 const row = (ceiling: Ceiling): string => {

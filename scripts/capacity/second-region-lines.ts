@@ -1,4 +1,4 @@
-// The part of the bill that the copy in a second Region adds: each write is paid twice, and what is stored is stored twice.
+// The part of the bill that the copy in a second Region adds: each write and all storage is paid twice.
 import type { Template } from '../../operations/stack/release.ts';
 import { assumptions as a, type Usage } from './assumptions.ts';
 import { prices as p } from './prices.ts';

@@ -1,4 +1,4 @@
-// What a template says about its cost.
+// Facts of a template that determine its cost.
 import type { Template } from '../../operations/stack/release.ts';
 
 export const resourcesOfType = ({ Resources }: Template, type: string) =>
@@ -51,7 +51,7 @@ export const averageMemory = (template: Template): number => {
 
 const perMonth: Record<string, number> = { minute: 43_800, hour: 730, day: 30.4 };
 
-/** How often the schedules of the template start something in a month. */
+/** The number of runs that the template's schedules start in a month. */
 export const scheduledRuns = (template: Template): number =>
   resourcesOfType(template, 'AWS::Events::Rule').reduce((sum, { Properties }) => {
     const [, number, unit = ''] =

@@ -25,7 +25,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** It writes a file with an ID of its installation into the folder in which it starts, `folder`. */
+/** It writes a file with an ID of its installation into its working folder, `folder`. */
 const startDynamoDbLocal = async (folder: string): Promise<{ url: string; child: ChildProcess }> => {
   const jars = dynamoDbLocal();
   const port = await freePort(0);
@@ -77,7 +77,7 @@ const reportDifferences = ({ kinds, differences: all }: TwoDatabases): boolean =
   return differences.length === 0;
 };
 
-/** The journeys run on DynamoDB Local, and the database of `npm start` is asked the same. */
+/** The journeys run on DynamoDB Local, and the database of `npm start` gets the same requests. */
 export const compareDatabases = async (): Promise<boolean> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-referee-'));
   const { url, child } = await startDynamoDbLocal(dataDir);

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { checkFile } from '../../lambdas/files/check/check-file.ts';
+import { checkFile } from '../../lambdas/chat/files/check/check-file.ts';
 import { openBrowser } from '../../test/browser/open-browser.ts';
 import {
   aLook,
@@ -22,7 +22,7 @@ const CELL = Math.round(DPI / 8);
 type Picture = { width: number; height: number; gray: Uint8Array };
 type Ink = Set<string>;
 
-/** One per kind of thing that the rebuilding keeps. */
+/** One file for each kind of thing that the rebuilding keeps. */
 const files: Record<string, () => Promise<Buffer>> = {
   'two pages': () => anOwnPdf([{}, {}]),
   'a turned page': () => anOwnPdf([{ turned: 90 }]),
@@ -136,7 +136,7 @@ export const comparePages = async (): Promise<boolean> => {
         ok &&= count === 0;
       }
     }
-    // The comparison sees what the rebuilding refuses: layers that say one thing on screens and another on paper.
+    // The comparison sees content that the rebuilding refuses: layers with one text on screens and another on paper.
     const raw = await anOwnPdf([{}], shownAndPrinted);
     const screen = await byPdfJs(reader.page, raw, 1, 'display');
     const isSeen = unequal(screen, await byPdfJs(reader.page, raw, 1, 'print')) > 0;

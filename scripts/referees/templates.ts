@@ -1,5 +1,5 @@
-// Holds the templates against two tools of others: cfn-lint, which knows CloudFormation's specification and what each service
-// accepts, and moto, whose CloudFormation makes of them what it can.
+// Holds the templates against two outside tools: cfn-lint, which knows CloudFormation's specification and each service's rules, and
+// moto, whose CloudFormation deploys them as far as it can.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ const here = import.meta.dirname;
 export const root = join(here, '../..');
 export const cacheFolder = join(root, 'node_modules/.cache/referees');
 
-/** A tool that is not on this machine. The other referees go on. */
+/** A tool that is not on this machine. The other referees continue. */
 export class MissingToolError extends Error {}
 
 export const succeeds = (program: string, ...args: string[]): boolean =>
@@ -21,7 +21,7 @@ const install = (what: string, program: string, args: string[], cwd = root): voi
   if (status !== 0) throw new Error(`${what} could not be installed:\n${stdout}${stderr}`);
 };
 
-/** A folder whose name changes with the file that says what belongs in it, so that an old one is never used. */
+/** A cache folder named after the hash of the file that lists its contents, so that an old one is never used. */
 const folderFor = (file: string): string => {
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
   return join(cacheFolder, hash);

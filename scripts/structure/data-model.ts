@@ -1,4 +1,4 @@
-// The access-pattern chart: each entity with its keys and who reads it, as Markdown made from the entities themselves.
+// The access-pattern chart: each entity with its keys and its readers, as Markdown made from the entities themselves.
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';

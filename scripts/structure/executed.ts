@@ -1,4 +1,4 @@
-// Which files of the product run when somebody does one thing: what a reader has to follow.
+// The product's files that run during one action: the code that a reader has to follow.
 import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -75,7 +75,8 @@ describe('the structure', () => {
     );
     expect(circles(imports)).toEqual([['lambdas/one/a.ts', 'lambdas/one/b.ts']]);
     expect(largestClosure(imports, () => true)).toEqual({ path: 'lambdas/two/d.ts', size: 4 });
-    expect(roomArrows(imports)).toEqual({ all: 2, mutual: 1 });
+    expect(roomArrows(imports, [])).toEqual({ all: 2, mutual: 1 });
+    expect(roomArrows(imports, ['lambdas/two/d.ts'])).toEqual({ all: 1, mutual: 0 });
   });
 
   it('counts routes, functions and kinds of rows where they are declared', () => {

@@ -1,7 +1,6 @@
-// What a checkout's structure is measured by.
+// The measures of a checkout's structure.
 import { dirname } from 'node:path/posix';
-import type { Node, Parsed } from './parse.ts';
-import { type Aliases, resolve } from './resolve.ts';
+import { type Aliases, type Node, type Parsed, resolve } from './parse.ts';
 
 export const isTest = (path: string) => /\.(test|check)\.tsx?$/.test(path) || path.startsWith('test/');
 
@@ -41,7 +40,7 @@ const origin = (node: Node): string | undefined => {
 const ROWS = new Set(['row', 'item', 'rows', 'items']);
 const CONVERTERS = new Set(['String', 'Number', 'Boolean']);
 
-/** `item.state as State` and `String(row.id)`: what the database holds is believed to be of a type, not looked at. */
+/** `item.state as State` and `String(row.id)`: a database value that is trusted to have a type, without a check. */
 const isRowConversion = (node: Node) => {
   if (node.type === 'TSAsExpression') return ROWS.has(origin(node.expression as Node) ?? '');
   const [operand, ...more] = node.type === 'CallExpression' ? (node.arguments as Node[]) : [];
@@ -101,14 +100,18 @@ export const largestClosure = (imports: Map<string, string[]>, fits: (path: stri
     .map((path) => ({ path, size: closureOf(path, imports).size }))
     .sort((one, other) => other.size - one.size)[0] ?? { path: '', size: 0 };
 
-/** One room of `lambdas/` imports another; `mutual` ones lean on each other both ways. */
-export const roomArrows = (imports: Map<string, string[]>): { all: number; mutual: number } => {
+/** One room of `lambdas/` imports another, which an entry may: it wires a function that serves several. `mutual` ones lean on each other both ways. */
+export const roomArrows = (
+  imports: Map<string, string[]>,
+  entries: readonly string[],
+): { all: number; mutual: number } => {
+  const isEntry = (path: string) => entries.includes(path);
   const roomOf = (path: string) => /^lambdas\/([^/]+)\//.exec(path)?.[1];
   const arrows = new Set<string>();
   for (const [path, targets] of imports)
     for (const target of targets) {
       const [from, to] = [roomOf(path), roomOf(target)];
-      if (from && to && from !== to) arrows.add(`${from} ${to}`);
+      if (from && to && from !== to && !isEntry(path)) arrows.add(`${from} ${to}`);
     }
   const mutual = [...arrows].filter((arrow) => arrows.has(arrow.split(' ').reverse().join(' ')));
   return { all: arrows.size, mutual: mutual.length / 2 };
@@ -137,6 +140,14 @@ export const functions = (files: Parsed[]) =>
     'entry',
     'trigger',
   );
+/** The files that the functions begin with. */
+export const entriesOf = (files: Parsed[]): string[] =>
+  files
+    .filter(({ path }) => path.startsWith('lib/functions/'))
+    .flatMap(({ nodes }) => nodes.flatMap((node) => (node.properties ?? []) as Node[]))
+    .filter(({ key }) => (key as Node | undefined)?.name === 'entry')
+    .flatMap(({ value }) => (value as Node | undefined)?.value ?? [])
+    .map(String);
 export const entities = (files: Parsed[]) =>
   files.reduce(
     (sum, { nodes }) =>

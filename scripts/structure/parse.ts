@@ -1,14 +1,16 @@
-// One source file as the measures see it: every node of its syntax tree, and what it imports.
+import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'vite';
 
-export type Source = { path: string; text: string };
+// One source file for the measures: every node of its syntax tree, and its imports.
+
+type Source = { path: string; text: string };
 export type Node = { type: string; start: number; end: number; [field: string]: unknown };
 
 /**
  * A name of `*` means the whole module: a namespace, a re-export of everything, or a dynamic import. `loads`: the other
  * module runs before this one, so neither a type nor a dynamic import.
  */
-export type Import = { from: string; name: string; loads?: boolean };
+type Import = { from: string; name: string; loads?: boolean };
 export type Parsed = Source & { nodes: Node[]; imports: Import[] };
 
 const isNode = (value: unknown): value is Node =>
@@ -48,4 +50,19 @@ export const parse = ({ path, text }: Source): Parsed => {
     nodes,
     imports: [...imported, ...passedOn, ...nodes.flatMap(inlineImport)],
   };
+};
+
+// The file of this repository that an import means; undefined for a package.
+
+/** `#core/*` -> `./lambdas/core/*`, as package.json names them under `imports`. */
+export type Aliases = Record<string, string>;
+
+export const resolve = (from: string, importer: string, aliases: Aliases): string | undefined => {
+  if (from.startsWith('.')) return join(dirname(importer), from);
+  for (const [alias, target] of Object.entries(aliases)) {
+    const [head = '', tail] = alias.split('*');
+    if (tail === undefined ? from !== alias : !from.startsWith(head) || !from.endsWith(tail)) continue;
+    return join(target.replace('*', from.slice(head.length, from.length - (tail?.length ?? 0))));
+  }
+  return undefined;
 };

@@ -40,7 +40,7 @@ export const startDatabase = async () => {
   return {
     table: TABLE,
     url,
-    /** What a function needs to find it. */
+    /** Environment variables with which a function finds it. */
     env: {
       AWS_ENDPOINT_URL: url,
       AWS_REGION: 'us-east-1',

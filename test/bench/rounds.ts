@@ -1,4 +1,4 @@
-// How everything here is measured: things that are compared take turns in one run, and the middle of what each took counts.
+// The method of all measurements here: compared things take turns in one run, and each one's median counts.
 
 /** Ten, unless BENCH_ROUNDS says otherwise. */
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10);
@@ -10,7 +10,7 @@ export const median = (values: number[]): number => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
-/** One measurement of each in turn, so often; the first turn of each warms up and does not count. */
+/** Measures each in turn, this many times; the first turn of each warms up and does not count. */
 export const takeTurns = async <Name extends string>(
   runs: Record<Name, () => Promise<number>>,
   rounds = ROUNDS,

@@ -11,7 +11,7 @@ const row = (more: Partial<Row>): Row => ({
 });
 const held = row({ ratio: 1.8 });
 const missed = row({ ratio: 2.1 });
-/** Without Postgres there is no yardstick; where nothing was measured, the middle of it is no number. */
+/** Without Postgres there is no yardstick; without measurements there is no median. */
 const unknown = [row({}), row({ ratio: Number.NaN })];
 const beside = row({ bar: undefined, atMost: undefined, ratio: 9 });
 

@@ -1,4 +1,4 @@
-// What was measured, as a table: printed, and put between its markers in docs/performance.md.
+// The measurements as a table: printed, and put between its markers in docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export type Part = { title: string; rows: Row[]; notes?: string[] };
 export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 export const times = (value: number) => value.toFixed(2);
 
-/** A bar whose yardstick isn't there, or that nothing was measured of, is neither held nor missed. */
+/** A bar without its yardstick or without measurements is neither held nor missed. */
 const isHeld = ({ bar, ratio = Number.NaN, atMost = Number.NaN }: Row): string => {
   if (Number.isNaN(ratio)) return bar === undefined && Number.isNaN(atMost) ? '' : 'not measured';
   return Number.isNaN(atMost) ? '' : ratio <= atMost ? 'yes' : 'NO';
@@ -50,13 +50,13 @@ export const asMarkdown = ({ rows, notes = [] }: Part): string =>
     ...(notes.length > 0 ? ['', ...notes] : []),
   ].join('\n');
 
-/** What all figures depend on. */
+/** The machine that all figures depend on. */
 export const measuredHere = (): string =>
   `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}`;
 
 const page = join(import.meta.dirname, '../../docs/performance.md');
 
-/** Replaces what stands between the part's markers. */
+/** Replaces the text between the part's markers. */
 export const writeIntoPage = (name: string, told: string): void => {
   const text = readFileSync(page, 'utf8');
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

@@ -22,9 +22,9 @@ const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 /** A phone on its side. */
 const LANDSCAPE = { width: 740, height: 360 };
-/** As much as WCAG 1.4.12 asks for. */
+/** The spacing that WCAG 1.4.12 asks for. */
 const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
-/** What a change of colors or of width can break; everything else is the same document. */
+/** The rules that a change of colors or of width can break; everything else is the same document. */
 const COLORS = ['color-contrast', 'link-in-text-block'];
 const PHONE_ONLY = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'aria-hidden-focus'];
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
 });
 
-/** Of the first page that has one. */
+/** The menu of the first page that has one. */
 const menus = new Map<Page, string[]>();
 
 const pageOf = (who: Visitor): Page => {
@@ -52,7 +52,7 @@ const pageOf = (who: Visitor): Page => {
   return page;
 };
 
-/** Not by a tag: the site's policy refuses it. */
+/** Without a tag, because the site's policy refuses one. */
 const withStyle = async <Found>(page: Page, css: string, look: () => Promise<Found>): Promise<Found> => {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -97,7 +97,7 @@ const look = async (page: Page, path: string): Promise<string[]> => {
   if (beyond > 0) note('at 360 px', [`scrolls sideways by ${beyond} px`]);
   await page.emulateMedia({ colorScheme: 'light' });
   note('light at 360 px', await findingsOn(page, { rules: PHONE_ONLY }));
-  // A strip of tabs goes on beyond the edge, and scrolls.
+  // A strip of tabs extends beyond the edge, and scrolls.
   const spaced = await withStyle(page, SPACED, () => layoutFaults(page));
   note(
     'with spaced text at 360 px',

@@ -22,7 +22,7 @@ const idOf = (found: Record<string, unknown> | undefined, what: string): string 
   return found.id;
 };
 
-/** What a recipient of a letter gets by email. */
+/** The addresses in the email to a letter's recipient. */
 const offerLetter = async ({ token, cookie }: BrowserSession, id: string): Promise<string> => {
   const recipient_email = `lee.lister.${Date.now().toString(36)}@example.com`;
   const body = { recipient_name: 'Lee Lister', recipient_email, amount: 1 };

@@ -1,4 +1,4 @@
-// Everything in one file: what was signed, what was added, and a list of it, for both sides, during the sale and after it.
+// Everything in one file: signed documents, added files, and a list of them, for both sides, during the sale and after it.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';

@@ -7,14 +7,14 @@ type Checker = { axe?: typeof axe };
 
 type Only = { rules: string[] } | { tags: string[] };
 
-/** A link or a label that names one leads to the first, whichever is meant. axe only looks at those that labels name. */
+/** A link or a label leads to the first element with a repeated ID, perhaps the wrong one. axe only checks IDs that labels name. */
 export const repeatedIds = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
     return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))].map((id) => `repeated id: ${id}`);
   });
 
-/** What is wrong on the page, a line each: by all of WCAG 2.2 AA and good practice, unless only some rules are named. */
+/** The faults on the page, a line each: by all of WCAG 2.2 AA and good practice, unless only some rules are named. */
 export const findingsOn = async (page: Page, only: Only = { tags: STANDARD }): Promise<string[]> => {
   // Evaluated, not loaded: the pages' own policy would refuse a script that is not theirs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -1,4 +1,4 @@
-// An agent reads one of many and goes back: the list is searched, filtered, sorted and scrolled as it was.
+// An agent reads one of many and goes back: the list keeps its search, filter, order and scroll position.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const scrollDown = async (page: Page) => {
-  // What is still loading may take less room afterwards.
+  // Parts that are still loading may take less room afterwards.
   await settled(page);
   // Again and again: the list may still be growing.
   const further = async () => {
@@ -65,7 +65,7 @@ describe.each([
       .first()
       .waitFor();
     await scrollDown(page);
-    // Where it is as it's left: what still loads above may move it.
+    // The scroll position at the click: parts that are still loading above may change it.
     const place = await page.evaluate(() => {
       const left = Math.round(window.scrollY);
       document.querySelector<HTMLAnchorElement>('a[href="/dashboard"]')?.click();
@@ -119,7 +119,7 @@ describe('Back, on a phone,', () => {
     ['place in the call list', '/call-list', /\/client-list\/./],
   ])('leads to the same %s', async (_, path, to) => {
     await page.goto(`${baseUrl()}${path}`);
-    const items = page.locator('#content li').filter({ hasText: tag });
+    const items = page.locator('#content :is(li, tr, article)').filter({ hasText: tag });
     await items.nth(8).waitFor();
     const place = await scrollDown(page);
     await items

@@ -4,7 +4,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 export const bankFrame = (page: Page): FrameLocator =>
   page.locator('iframe[title="Plaid Link"]:visible').contentFrame();
 
-/** On the link's page the button also decides what is sent; in the wizard it doesn't. */
+/** On the link's page the button also decides about sending; in the wizard it doesn't. */
 export const AND_SEND = /^Link my bank( and send the result to .*)?$/;
 export const AND_DECIDE = 'Link my bank and decide after I see it';
 

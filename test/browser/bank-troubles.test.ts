@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
-import { bankFrame, finishLinking, linkAt, signInAtBank } from './bank-frame.ts';
+import { AND_SEND, bankFrame, finishLinking, linkAt, signInAtBank } from './bank-frame.ts';
 import { PHONE, type Watched, watchedPage } from './watched-page.ts';
 
 let token: string;
@@ -105,4 +105,22 @@ it('transactions are shown before they are sent, of the chosen accounts only', a
   await page.getByRole('link', { name: 'See who opens your report, or withdraw it' }).click();
   await page.getByRole('heading', { name: 'Your reports' }).waitFor();
   expect(problems).toEqual([]);
+});
+
+// Seen red: the words stayed, and the window's frame, which was lost without a network, never opened.
+it('without a network the page says so, and both the words and the lost window go once it is back', async () => {
+  const { page } = await guestAt('guest');
+  await page.route('**/link.html*', (route) => route.abort());
+  await page.reload();
+  const button = page.getByRole('button', { name: AND_SEND }).and(page.locator(':enabled'));
+  await button.waitFor();
+  await page.context().setOffline(true);
+  await button.click();
+  const words = page.getByText('You seem to be offline.');
+  await words.waitFor();
+  await page.unroute('**/link.html*');
+  await page.context().setOffline(false);
+  await expect.poll(() => words.count()).toBe(0);
+  await linkAt(page, 'First Harbor Bank');
+  await page.getByRole('heading', { name: 'Report complete' }).waitFor();
 });

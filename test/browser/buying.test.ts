@@ -70,7 +70,7 @@ describe('a purchase', () => {
     await page.goto(`${baseUrl()}/stripe_error`);
     await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
     await says('There has been an issue with your payment. Please contact us for assistance.');
-    // Who opens the address directly has no purchase that we could speak of, but needs to know where to write.
+    // Someone who opens the address directly has no purchase to speak of, but needs an address for help.
     expect(await page.getByText('Nothing was charged').count()).toBe(0);
     await page.locator('#content').getByRole('link', { name: 'support@groundwork.example' }).waitFor();
   });

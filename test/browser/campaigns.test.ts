@@ -54,7 +54,7 @@ describe('a new campaign', () => {
     await dialog.getByText(/It goes to \d+ clients?\./).waitFor();
     await dialog.getByText('Dear ').first().waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    // The first save gives the page its address, and doesn't scroll away from what was pressed.
+    // The first save gives the page its address, and doesn't scroll away from the pressed button.
     const box = await button('Send campaign').boundingBox();
     expect(box && box.y > 0 && box.y < 900).toBe(true);
     expect(await campaigns()).toHaveLength(before + 1);
@@ -75,7 +75,7 @@ describe('a new campaign', () => {
     await page.getByText('Choose a day.').waitFor();
     await page.getByText('Choose a time.').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    // One that has passed is refused at its field, before anything is asked.
+    // A past time is refused at its field, before any question.
     await day.fill('2026-01-02');
     await time.fill('17:30');
     await page.getByText('This time has passed. Choose a later one.').waitFor();
@@ -142,7 +142,7 @@ describe('a new campaign', () => {
     await page.goto(`${baseUrl()}/campaigns/${id}`);
     await text.fill('Mine');
     await elsewhere({ subject: 'Theirs' });
-    // What is typed comes back after a reload, and is no change of what another window has saved meanwhile.
+    // Typed text comes back after a reload, and doesn't undo another window's save.
     await page.reload();
     await expect.poll(() => text.inputValue()).toBe('Mine');
     await button('Save draft').click();
@@ -159,7 +159,7 @@ describe('a new campaign', () => {
     await button('Save draft').click();
     await expect.poll(saved).toMatchObject({ subject: 'Mine', body: 'Mine' });
 
-    // Opened once more in the same tab, it's as it was saved, not as it was first read.
+    // Opened once more in the same tab, it shows the saved version, not the one that was read first.
     await walkTo(page, '/campaigns');
     await walkTo(page, `/campaigns/${id}`);
     expect(await subject.inputValue()).toBe('Mine');
@@ -173,7 +173,7 @@ describe('a new campaign', () => {
     const [subject, text] = [page.getByLabel('Subject'), page.getByLabel('Text', { exact: true })];
     await page.goto(`${baseUrl()}/campaigns/${id}`);
     await expect.poll(() => subject.inputValue()).toBe(draft.subject);
-    // What is typed and saved is nothing typed from then on.
+    // Saved text no longer counts as typed.
     await text.fill('Mine');
     await button('Save draft').click();
     await page.getByText('Draft saved.').waitFor();
@@ -186,7 +186,7 @@ describe('a new campaign', () => {
     }
     await elsewhere({ subject: 'Theirs again', body: 'Theirs at last' });
     await comeBackUntil(async () => (await text.inputValue()) === 'Theirs at last');
-    // So a save has nothing to refuse, or to bring in.
+    // Now a save has nothing to refuse, or to bring in.
     await text.fill('Mine at last');
     await button('Save draft').click();
     await expect

@@ -96,7 +96,7 @@ describe('the request form on a phone', () => {
     await page.getByLabel('Minimum required funds in dollars').fill('480,000');
     await page.getByLabel('Add this person to my client list').check();
     await page.getByRole('button', { name: 'PREVIEW REQUEST' }).click();
-    // It comes above SEND, and moves it.
+    // This note comes above SEND, and moves it.
     await page.getByText('asks for your proof of funds').waitFor();
     await page.getByRole('button', { name: 'SEND', exact: true }).click();
     await page.waitForURL('**/requestcomplete');

@@ -15,7 +15,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 /** The refusal of a duplicate is part of the journey; the browser notes its status all the same. */
 const errors = () => problems.filter((one) => one.startsWith('error:'));
 const isSeen = (text: string | RegExp) => page.getByText(text).first().waitFor();
-/** Where it is now, without scrolling to it, nothing else is seen. */
+/** True if nothing else covers its place, without scrolling to it. */
 const isInFront = (one: Locator) =>
   one.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -120,7 +120,7 @@ describe('the client list', () => {
     await isSeen(`Saved: ${body.name} may be contacted by`);
     await button(`Actions for ${body.name}`).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    // Or it would offer to change the consent of a client who is no longer there.
+    // Otherwise it would offer to change the consent of a deleted client.
     await expect.poll(() => page.getByText(`Saved: ${body.name}`).count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await isSeen(`${body.name} was deleted.`);
@@ -165,7 +165,7 @@ describe('the client list', () => {
         .map((part) => String(part).padStart(2, '0'))
         .join('-');
     });
-    // The page keeps what another device has changed since: it isn't taken for something that was typed here.
+    // The page shows another device's change: it isn't mistaken for typed text.
     await day.waitFor();
     const { call_list } = (await call('GET', '/api/call-list?limit=100', { token })).body;
     const { id } = call_list.find(({ name }: { name: string }) => name === body.name);
@@ -318,7 +318,7 @@ describe('an embedded page', () => {
   it('says so when the analytics app is slow or dead, and comes when it answers again', async () => {
     const { analyticsUrl, tenant } = (await call('GET', '/config.json')).body;
     const app = new RegExp(`^${analyticsUrl}`);
-    // It takes the call and never answers.
+    // The server takes the call and never answers.
     await page.route(app, () => undefined);
     await page.clock.install();
     await page.goto(`${baseUrl()}/${tenant}/magic_emails`);

@@ -33,7 +33,7 @@ it('a client may close the page when the bank is linked', async () => {
   const { guest, page } = await openedAt();
   expect(await findingsOn(page)).toEqual([]);
   const answered = page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/guest/get/account'));
-  // The server may be faster than the page, which then has nothing to ask for.
+  // The server may be faster than the page, which then makes no call.
   const complete = page.getByRole('heading', { name: 'Report complete' }).waitFor();
   await linkAt(page, 'First Harbor Bank');
   await Promise.any([answered, complete]);
@@ -52,7 +52,7 @@ it('a client may close the page before it could say that the bank is linked', as
   await linkAt(page, 'First Harbor Bank');
   await said;
   await page.close();
-  // The provider has announced it by then; a page that is still there comes first, for a minute.
+  // The provider has announced the report already; an open page has priority for a minute.
   await eventually(async () => {
     await runSchedule('redrive', new Date(Date.now() + 2 * MINUTE));
     return (await reportsOf(guest)).length > 0;

@@ -1,4 +1,4 @@
-// What the dashboard lists: what waits for the agent, and the notifications, page by page.
+// The dashboard's lists: the agent's tasks, and the notifications, page by page.
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call, local } from '../cloud/client.ts';

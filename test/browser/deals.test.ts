@@ -1,4 +1,5 @@
 // A deal is one page for a client and a property. A row of Communications leads to it, and going back leads to that row.
+// Seen red: with addresses compared letter by letter, only one of two requests was on the page.
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
@@ -18,7 +19,11 @@ it.each([
   await arriveWith(page, agent);
   await page.goto(`${baseUrl()}/communications`);
   await settled(page);
-  const row = page.getByRole('button', { name: /12 {1,2}elm street/i }).first();
+  const row = page
+    .getByRole('article')
+    .filter({ hasText: /12 {1,2}elm street/i })
+    .getByRole('button')
+    .first();
   await row.click();
   await page.getByRole('link', { name: 'View the deal' }).click();
   await page.waitForURL('**/deals/*');
@@ -26,6 +31,12 @@ it.each([
   await page.getByText("Bo Buyer hasn't opened your email yet. Remind or call them.").waitFor();
   const parts = page.getByRole('region', { name: 'Requests and letters' }).getByRole('listitem');
   await expect.poll(() => parts.count()).toBe(2);
+
+  // Seen red: it was a link to the request's line in Communications.
+  await page.getByRole('button', { name: 'Remind', exact: true }).click();
+  await page.getByText('A reminder is on its way.').waitFor();
+  await page.getByRole('button', { name: 'Cancel request' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/deals\//);
 
   await page.getByLabel('Your note').fill('Ask about the dock.');
   await page.getByRole('button', { name: 'Save note' }).click();

@@ -22,7 +22,7 @@ const onDevice = (page: Page) =>
 const profile = async (allowed: boolean, prepare?: (page: Page) => Promise<unknown>) => {
   const { page } = await watchedPage(PHONE);
   await prepare?.(page);
-  // What isn't in the list is refused.
+  // A permission that isn't in the list is refused.
   await page.context().grantPermissions(allowed ? ['notifications'] : [], { origin: baseUrl() });
   const token = await arriveAs(page);
   await page.goto(`${baseUrl()}/myaccount`);
@@ -34,7 +34,7 @@ const profile = async (allowed: boolean, prepare?: (page: Page) => Promise<unkno
   return { page, token, news: page.getByLabel('Show news on this device') };
 };
 
-/** In a browser that shows no notifications, whatever it's allowed, the page says that they're blocked. */
+/** If a browser never shows notifications, even when allowed, the page says that they're blocked. */
 const isWithout = async (page: Page): Promise<boolean> => {
   if (!(await isPackaged(page))) return false;
   expect(await page.getByLabel('Show news on this device').isDisabled()).toBe(true);
@@ -50,7 +50,7 @@ it('what waits is shown on the device with the link to it and without the name, 
   const { page, token, news } = await profile(true);
   if (await isWithout(page)) return;
   expect(await news.isChecked()).toBe(false);
-  // It's on once the browser has answered about the permission.
+  // The switch is on once the browser has answered about the permission.
   await news.click();
   await expect.poll(() => news.isChecked()).toBe(true);
   await inBackground(page);
@@ -68,7 +68,7 @@ it('what waits is shown on the device with the link to it and without the name, 
     await (await navigator.serviceWorker.ready).showNotification('Stays', { requireInteraction: true });
   });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Log Out', exact: true }).click();
+  await page.getByRole('link', { name: 'Log Out', exact: true }).click();
   await page.getByText("You've been signed out.").waitFor();
   await expect.poll(() => onDevice(page)).toEqual([]);
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('device-news')));
@@ -85,8 +85,8 @@ it('says where to allow it when the browser blocks it', async () => {
 type AtPush = Awaited<ReturnType<typeof subscribeAtPush>>;
 
 /**
- * A test's browser reaches no push service. So `PushManager` answers with a subscription of the local cloud's, and what that takes is
- * decrypted here and handed to the service worker by the browser's own tool.
+ * A test's browser reaches no push service. So `PushManager` answers with a subscription of the local cloud's, and the messages
+ * that it takes are decrypted here and handed to the service worker by the browser's own tool.
  */
 const withPushService = async (page: Page): Promise<() => AtPush> => {
   let browser: AtPush | undefined;

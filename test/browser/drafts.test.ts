@@ -19,7 +19,7 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
 };
 
-/** The files whose upload isn't finished, by their ids; `olderBy`: as if they had been kept for longer. */
+/** The files whose upload isn't finished, by their IDs; `olderBy` adds to their age. */
 const keptFiles = (page: Page, olderBy = 0) =>
   page.evaluate(
     (milliseconds) =>
@@ -197,7 +197,7 @@ it('waits in another tab for the person who logged out, and so does the page', a
   await other.waitForURL('**/requestreport?from=here');
   await typedClient(other).waitFor();
   expect(await typedClient(other).inputValue()).toBe('Secretive');
-  // The tab where they logged out goes on, too.
+  // The tab of the logout continues, too.
   await page.waitForURL('**/dashboard');
   expect(problems).toEqual([]);
 });
@@ -248,7 +248,7 @@ it('and a file whose upload is not finished leave with the person who logs out',
   };
   await openFiles();
   await choose();
-  // One of a page that was closed for good.
+  // A file from a page that was closed for good.
   await keptFiles(page, 25 * 3_600_000);
   await openFiles();
   await eventually(async () => (await keptFiles(page)).length === 0);
@@ -264,7 +264,7 @@ it('is not shown to the next person when the session has expired', async () => {
   await page.getByLabel('Last name').nth(1).fill('Secretive');
   const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   await eventually(async () => (await stored()).includes('Secretive'));
-  // As an expired session leaves the browser.
+  // The browser's state after an expired session.
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.reload();

@@ -1,6 +1,6 @@
-// The specification's catalog of errors, to the letter: each is brought about at the edge of the browser, is announced,
-// and offers the next step. Sign-in and new-password failures and a session that ends are in the sign-in tests, the staff's form, its
-// three seconds and who is denied in the administration tests, a failed payment in the tests of buying.
+// The specification's catalog of errors, to the letter: each is caused at the edge of the browser, is announced, and offers the
+// next step. Sign-in and new-password failures and a session that ends are in the sign-in tests, the staff's form, its three
+// seconds and access denied are in the administration tests, a failed payment in the tests of buying.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -11,15 +11,15 @@ import { watchedPage } from './watched-page.ts';
 
 type Case = {
   says: string | RegExp;
-  /** Where it stands, when that matters. */
+  /** The place of the message, if it matters. */
   within?: 'dialog';
   at: string;
-  /** What answers 500, and what it says. */
+  /** The call that answers 500, and its message. */
   fails?: string;
   message?: string;
   method?: string;
   does?: (page: Page) => Promise<void>;
-  /** What one can press then. */
+  /** The button for the next step. */
   next?: string;
 };
 
@@ -99,7 +99,7 @@ const aGuestLink = async () => {
   return guestLinkIn(await mailTo(email, /asks for your proof/));
 };
 
-/** Where it is brought about on the page that is there already, `at` is empty. */
+/** `at` is empty if the error is caused on the present page. */
 const show = async (page: Page, { says, within, at, fails, method, message = REFUSED, does, next }: Case) => {
   await page.unrouteAll();
   if (fails)
@@ -119,6 +119,8 @@ const show = async (page: Page, { says, within, at, fails, method, message = REF
   if (next) await page.getByRole('button', { name: next, exact: true }).first().waitFor();
 };
 
+const notificationsOn = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+
 describe('the catalog of errors', () => {
   it.each(agentCases)('says "$says" at $at', async (one) => {
     await show(agent, one);
@@ -131,7 +133,7 @@ describe('the catalog of errors', () => {
     );
     await agent.goto(`${baseUrl()}/dashboard`);
     await agent.getByText('No notifications found.', { exact: true }).waitFor();
-    expect(await agent.locator('.notifications-panel-count-badge').textContent()).toBe('0');
+    await agent.getByRole('heading', { name: 'Notifications (0)' }).waitFor();
   });
 
   it('says at the dashboard that it could not be loaded, stays there, and tries again', async () => {
@@ -146,7 +148,7 @@ describe('the catalog of errors', () => {
     expect(await agent.getByText('Nothing is waiting for you right now.').count()).toBe(0);
     await agent.unrouteAll();
     await agent.getByRole('button', { name: 'Try again' }).first().click();
-    await agent.locator('.notifications-panel-item').first().waitFor();
+    await notificationsOn(agent).first().waitFor();
     expect(new URL(agent.url()).pathname).toBe('/dashboard');
   });
 
@@ -154,10 +156,10 @@ describe('the catalog of errors', () => {
     const { page } = await watchedPage();
     await arriveAs(page);
     await page.goto(`${baseUrl()}/dashboard`);
-    await page.locator('.notifications-panel-item').first().waitFor();
+    await notificationsOn(page).first().waitFor();
     await page.context().setOffline(true);
     await page.getByText("You're offline.").waitFor();
-    expect(await page.locator('.notifications-panel-item').count()).toBeGreaterThan(0);
+    expect(await notificationsOn(page).count()).toBeGreaterThan(0);
     await page.context().setOffline(false);
     await page.getByText("You're offline.").waitFor({ state: 'detached' });
   });

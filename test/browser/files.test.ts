@@ -1,5 +1,5 @@
-// Files instead of a bank, on a phone: the network goes away in the middle of an upload, the page is loaded again, and it ends all the
-// same. Then the agent reviews what came.
+// Files instead of a bank, on a phone: the network goes away in the middle of an upload, the page is loaded again, and the upload
+// still ends. Then the agent reviews the files.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
@@ -32,7 +32,7 @@ describe('a client with a phone', () => {
   it('finishes an upload that lost the network, and another that lost the page', async () => {
     const guest = await guestOf(agent);
     const { page } = await watchedPage({ ...PHONE });
-    // Of the first file, every second part gets lost on its way.
+    // Every second part of the first file gets lost on its way.
     let sent = 0;
     await page.route(/partNumber=/, (route) => (sent++ % 2 === 0 ? route.abort('connectionreset') : route.continue()));
     await openFiles(page, guest);
@@ -41,7 +41,7 @@ describe('a client with a phone', () => {
     await page.getByText('Uploaded', { exact: true }).waitFor({ timeout: 60_000 });
     expect(sent).toBeGreaterThanOrEqual(6);
 
-    // Of the second file nothing but the first part arrives before the page is gone.
+    // Only the first part of the second file arrives before the page is gone.
     await page.unroute(/partNumber=/);
     await page.route(/partNumber=[23]/, (route) => route.abort('connectionreset'));
     await choose(page, { ...three, name: 'May 2026.pdf' });
@@ -50,10 +50,10 @@ describe('a client with a phone', () => {
     const again: string[] = [];
     page.on('request', (request) => again.push(/partNumber=(\d)/.exec(request.url())?.[1] ?? ''));
     await page.reload();
-    // The page is where the client left it, and goes on without being asked.
+    // The page is where the client left it, and continues automatically.
     await page.getByText('Uploaded', { exact: true }).nth(1).waitFor({ timeout: 60_000 });
     expect(again.filter(Boolean)).toEqual(['2', '3']);
-    // The bucket's address is no page of ours: a lost part is an error that the browser writes down.
+    // The bucket's address is no page of ours: the browser logs a lost part as an error.
     const { files } = (await filesOf(guest).list()).body;
     expect(files).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
   });

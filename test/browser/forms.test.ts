@@ -1,4 +1,5 @@
-// What every form does: asks for what is missing, takes as much as the contract, and shows the server's refusal on its field.
+// The common behavior of all forms: they ask for missing values, take as much as the contract, and show the server's refusal on its
+// field.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NAME_LENGTH } from '../../lambdas/clients/client/vocabulary.ts';
 import { LIMITS } from '../../lambdas/funds/request/contract.ts';
@@ -90,7 +91,7 @@ describe('a form', () => {
     }
     await dialog.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/client-list');
-    // One more leads to the page before, whatever was opened here and closed by its buttons.
+    // One more step leads to the page before, whatever was opened here and closed by its buttons.
     await page.goBack();
     await page.waitForURL('**/dashboard');
   });

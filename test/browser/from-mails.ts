@@ -42,7 +42,7 @@ type CampaignAddresses = { draft: string; unsubscribe: string; reportEmail: stri
 /** A draft with words in it, and the way out of another campaign that went to one client. */
 export const campaignAddresses = async ({ token, cookie }: BrowserSession): Promise<CampaignAddresses> => {
   const email = fresh('cora');
-  // Another number each time: one that is known is a client who is there already.
+  // Another number each time: a known number would be an existing client.
   const phone_number = `3125${String(Date.now()).slice(-6)}`;
   const opted = { address: '9 Pear Street, Springfield, IL 62704', phone_number, email_campaign: true };
   const client = idOf(call('POST', '/api/client-list', { token, body: { name: 'Cora Client', email, ...opted } }));

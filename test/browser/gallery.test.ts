@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
   css: 'text/css',
   woff2: 'font/woff2',
 };
-/** Where the pictures go, for those who want to see them. */
+/** The folder for the pictures, for people who want to see them. */
 const pictures = process.env.GALLERY_PICTURES;
 
 type Part = { part: string; states: string[]; isWindow: boolean };
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   await page.goto(`${ADDRESS}/gallery.html`);
   parts = await page.evaluate(() => (window as unknown as { galleryParts: Part[] }).galleryParts);
-  // What is fetched when it's first needed has come by then, and every later look is at the whole part.
+  // Parts that load on demand have loaded by then, so later views show the whole part.
   for (const part of parts) for (const state of views(part)) await show('en', part.part, state);
   await page.waitForLoadState('networkidle');
 });
@@ -60,7 +60,7 @@ const views = ({ states, isWindow }: Part): (string | undefined)[] => (isWindow 
 
 /** All of WCAG 2.2 AA; that there is one h1 and the like is for whole pages. */
 const EVERYTHING = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** What another language, color or width can break. */
+/** The rules that another language, color or width can break. */
 const OTHERWISE = { rules: ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable'] };
 
 const faultsOf = async (language: 'en' | 'es', rules: typeof EVERYTHING | typeof OTHERWISE): Promise<string[]> => {
@@ -105,7 +105,7 @@ describe('the gallery', () => {
   });
 });
 
-/** By the protocol itself: Playwright's own waits for what a page that stands still doesn't do. */
+/** Uses the protocol itself: Playwright's own method waits for events that don't come on a page at rest. */
 const pictureOf = async (box: { x: number; y: number; width: number; height: number }): Promise<string> => {
   // The box is measured from the window's corner, the clip from the page's: a part before may have scrolled the page.
   const [left, top] = await page.evaluate(() => [window.scrollX, window.scrollY] as const);

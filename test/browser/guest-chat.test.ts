@@ -1,4 +1,4 @@
-// A guest's transaction on a phone: the message box is on the screen, clauses keep their lines, and what was signed stays.
+// A guest's transaction on a phone: the message box is on the screen, clauses keep their lines, and signed documents stay.
 import { beforeAll, expect, it } from 'vitest';
 import { baseUrl, call, mailTo, signInAs } from '../cloud/client.ts';
 import { arriveAs, settled } from './walk.ts';

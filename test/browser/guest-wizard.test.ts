@@ -5,6 +5,7 @@ import { STILL_GOOD_CONSENT } from '../../lambdas/funds/request/contract.ts';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, answerRequest, linkBank } from '../cloud/bank-journey.ts';
 import { baseUrl, call } from '../cloud/client.ts';
+import { stopSending } from '../cloud/client-decision.ts';
 import { inDays } from '../cloud/schedules.ts';
 import { pixelsBeyond } from './layout-faults.ts';
 import { arriveAs } from './walk.ts';
@@ -61,7 +62,7 @@ describe("a guest's wizard", () => {
       await first.getByRole('button', { name: 'Send', exact: true }).click();
       await first.waitForURL('**/processcomplete');
       await second.getByRole('button', { name: 'Send', exact: true }).click();
-      // The page of the link says what became of the request; of this attempt, nothing was sent.
+      // The link's page shows the request's new state; nothing of this attempt was sent.
       await second.waitForURL(/\/guest\//);
       await second.getByRole('heading', { name: /Report (complete|already in progress)/ }).waitFor();
       expect(await second.getByText('Your report has been sent').count()).toBe(0);
@@ -69,6 +70,22 @@ describe("a guest's wizard", () => {
       expect(await second.getByText('ERROR').count()).toBe(0);
     },
   );
+
+  // Seen red: with an answer of 409 taken for a repetition of what was sent before.
+  it('sends nothing after the client stopped it in another tab, and says so', async () => {
+    const guest = await guestOf(agent);
+    await linkBank(guest);
+    await accountsOf(guest);
+    const { page } = await watchedPage(PHONE);
+    await toReview(page, guest);
+    await stopSending(guest);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('You decided something else in another window. Nothing was sent by this one.').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/sendreport\/guest\//);
+    expect(await page.getByText('has been sent').count()).toBe(0);
+    const { body } = await call('POST', '/api/guest/reports', { body: guest.link, cookie: guest.cookie });
+    expect(body.reports).toEqual([]);
+  });
 
   it('on two phones keeps what both save, and sends nothing before it has shown what the other one saved', async () => {
     const guest = await guestOf(agent);
@@ -110,7 +127,7 @@ describe("a guest's wizard", () => {
 
   it('that is opened again once the report is there says that it was sent, also while the bank is linked', async () => {
     const guest = await guestOf(agent);
-    // As it is until the worker has ended the bank: the agent may ask again, so it stays.
+    // The bank stays because the agent may ask again, as it does until the worker ends it.
     const until = inDays(7).toISOString().slice(0, 10);
     await call('POST', '/api/guest/still-good', {
       body: { ...guest.link, words: STILL_GOOD_CONSENT.version, agreed: true, until, zone: 'America/New_York' },

@@ -83,7 +83,7 @@ describe('a guided transaction', () => {
     // All of it, without a box to scroll that looks like its end.
     const text = page.getByRole('document', { name: 'Real Estate Listing Agreement' });
     expect(await text.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
-    // What is missing or wrong is said before a code is sent.
+    // Missing or wrong input is reported before a code is sent.
     const consent = page.getByRole('checkbox', { name: 'Electronic signature' });
     await page.getByRole('button', { name: 'Email me a code' }).click();
     await isSeen(page, 'Check this box to sign electronically.');
@@ -112,10 +112,10 @@ describe('a guided transaction', () => {
     await page.getByLabel('Code from the email').fill(/document: (\d{6})/.exec(mail.text)?.[1] ?? '');
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await isSeen(page, 'You have signed. Ada Agent signs next.');
-    // The form that had the focus is gone: what became of it has it.
+    // The form that had the focus is gone: the message about its result has it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^You have signed\./);
 
-    // The agent's page stays at the step that they signed, which says what became of it.
+    // The agent's page stays at the signed step, which shows its result.
     const agents = await watchedPage();
     await arriveAs(agents.page);
     await agents.page.goto(`${baseUrl()}/transactions/${id}`);

@@ -1,4 +1,4 @@
-// The main job without a mouse: an agent asks, a client answers, both by keyboard alone; and motion only for who wants it.
+// The main job without a mouse: an agent asks, a client answers, both by keyboard alone; and motion only for people who want it.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
@@ -11,7 +11,7 @@ import { AND_SEND, bankFrame } from './bank-frame.ts';
 import { walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
-/** What has the focus, as it would be read aloud: its name or the label of its field. */
+/** The focused element in a screen reader's words: its name or the label of its field. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     // The bank's window is a frame; here it's of our own origin.
@@ -55,7 +55,7 @@ const signInByKeys = async (page: Page): Promise<void> => {
   await page.waitForURL('**/dashboard');
 };
 
-/** As who comes from the address bar: a page that has been walked to has the focus in its content already. */
+/** Starts as from the address bar: after a walk within the app, the focus is in the page's content already. */
 const toTheTop = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.body.tabIndex = -1;
@@ -169,7 +169,7 @@ describe('with the keyboard alone', () => {
     await page.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
     await page.getByRole('button', { name: AND_SEND }).waitFor();
     await agreeToSend(guest);
-    // It never answers, so nothing is sent yet.
+    // This bank never answers, so nothing is sent yet.
     await linkBank(guest, 'ins_900021');
     await page.reload();
     await page.getByRole('dialog', { name: /^Loading your data/ }).waitFor();
@@ -227,7 +227,7 @@ describe('for who asked for less motion', () => {
       // The plans never come, so that the gray lines in their place stay.
       await page.route('**/api/plans', () => undefined);
       await page.goto(`${baseUrl()}/subscribe`);
-      await page.locator('.plans-page .loading-line').first().waitFor();
+      await page.locator('#content .loading-line').first().waitFor();
       return page.evaluate(() => document.getAnimations().length);
     };
     expect(await moving('reduce')).toBe(0);

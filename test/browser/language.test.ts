@@ -7,7 +7,7 @@ import { findingsOn } from './axe.ts';
 import { settled } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
-/** The code that the page loads, to tell by its texts which languages came with it. */
+/** The code that the page loads: its texts show which languages came with it. */
 const scriptsOf = (page: Page) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {

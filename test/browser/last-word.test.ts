@@ -1,9 +1,9 @@
-// What the pages do without a tap of the client: nothing is sent by opening, loading again, Back, a second tab or a draft, and nothing
-// against what was decided last.
+// The pages' actions without a tap of the client: nothing is sent by opening, loading again, Back, a second tab or a draft, and
+// nothing against the last decision.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, linkBank, reportOf } from '../cloud/bank-journey.ts';
 import { baseUrl, call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { decide } from '../cloud/client-decision.ts';
@@ -193,6 +193,14 @@ describe('a page says only what was sent', () => {
   });
 });
 
+/** Beside the license's own text. */
+const wordsOn = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main');
+    const licence = main?.querySelector<HTMLElement>('.licence-box')?.innerText ?? '';
+    return (main?.innerText.split(/\s+/).length ?? 0) - licence.split(/\s+/).length;
+  });
+
 it('the license and the button that opens the bank take few words beside the license', async () => {
   const to_user_email = `few-words-${Date.now()}@guests.example`;
   await call('POST', '/api/communications/create/report', {
@@ -201,17 +209,47 @@ it('the license and the button that opens the bank take few words beside the lic
   });
   const link = guestLinkIn(await mailTo(to_user_email, /asks for your proof of funds/));
   const page = await openedBy({ link });
-  const wordsOn = () =>
-    page.evaluate(() => {
-      const main = document.querySelector('main');
-      const licence = main?.querySelector<HTMLElement>('.licence-box')?.innerText ?? '';
-      return (main?.innerText.split(/\s+/).length ?? 0) - licence.split(/\s+/).length;
-    });
   const proceed = page.getByRole('button', { name: 'PROCEED' });
   await proceed.waitFor();
-  expect(await wordsOn()).toBeLessThanOrEqual(120);
+  expect(await wordsOn(page)).toBeLessThanOrEqual(120);
   await page.getByRole('checkbox').check();
   await proceed.click();
   await page.getByRole('button', { name: AND_SEND }).and(page.locator(':enabled')).waitFor();
-  expect(await wordsOn()).toBeLessThanOrEqual(120);
+  expect(await wordsOn(page)).toBeLessThanOrEqual(120);
+});
+
+// Seen red: 154 words, and 199 where accounts don't count.
+it.each([
+  ['who decides after it', 'ins_900002', 'show me first'],
+  ['who agreed to sending', 'ins_900002', 'send when confirmed'],
+  ['whose accounts mostly do not count', 'ins_900027', 'show me first'],
+] as const)('below the amount, a client %s reads few words', async (_, institution, decision) => {
+  const { agentA } = await actors();
+  const guest = await guestOf(agentA);
+  await decide(guest, decision);
+  await linkBank(guest, institution);
+  await accountsOf(guest);
+  const page = await openedBy(guest);
+  await page.getByRole('heading', { name: 'Below the requested amount' }).waitFor();
+  await page.getByRole('button', { name: 'Send as is' }).waitFor();
+  expect(await wordsOn(page)).toBeLessThanOrEqual(120);
+});
+
+// Seen red: it said that the report couldn't be built, also once the network was back.
+it('a Send without a network says so beside the button, and is sent by the next tap', async () => {
+  const { agentA } = await actors();
+  const guest = await guestOf(agentA);
+  await decide(guest, 'show me first');
+  await linkBank(guest);
+  await accountsOf(guest);
+  const page = await openedBy(guest);
+  await send(page).waitFor();
+  await page.context().setOffline(true);
+  await send(page).tap();
+  const words = page.getByText('You seem to be offline.');
+  await words.waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(() => words.count()).toBe(0);
+  await send(page).tap();
+  await page.getByRole('heading', { name: 'Report complete' }).waitFor();
 });

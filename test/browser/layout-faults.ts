@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
 /**
- * How far the page scrolls sideways. Not by `innerWidth`: a phone shows a page that is too wide as a whole, from further away, so that
- * it grows along.
+ * The number of pixels that the page scrolls sideways. Not by `innerWidth`: a phone zooms out to show a page that is too wide,
+ * so `innerWidth` grows with it.
  */
 export const pixelsBeyond = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * What a person would see as broken, whatever the fonts of the machine: texts that are cut off, things beyond the page's
- * edge, a page that scrolls sideways.
+ * Faults that a person would see, whatever the fonts of the machine: texts that are cut off, things beyond the page's edge, a
+ * page that scrolls sideways.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it runs in the page, where nothing outside of it exists.
@@ -41,7 +41,10 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** What gets the focus and is then below something else in all of its corners and its middle, such as a bar that stays in view. */
+/**
+ * Elements that get the focus while something else covers all of their corners and their middle, such as a bar that stays in
+ * view.
+ */
 export const hiddenInFocus = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
@@ -51,7 +54,7 @@ export const hiddenInFocus = (page: Page): Promise<string[]> =>
       element.focus();
       const box = element.getBoundingClientRect();
       if (box.width <= 1 || box.height <= 1) continue;
-      // Of what is larger than the screen, the part that is on it.
+      // The visible part of an element that is larger than the screen.
       const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
       const [right, bottom] = [Math.min(box.right, innerWidth), Math.min(box.bottom, innerHeight)];
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];

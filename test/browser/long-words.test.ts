@@ -25,7 +25,7 @@ const asked = {
 };
 
 let agent: Person;
-/** One who hasn't answered, and one who has. */
+/** One guest who hasn't answered, and one who has. */
 let open: Guest;
 let answered: Guest;
 beforeAll(async () => {

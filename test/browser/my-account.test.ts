@@ -1,4 +1,4 @@
-// My Profile: the second factor, all devices, the banks, and what the specification shows there.
+// My Profile: the second factor, all devices, the banks, and the specified fields.
 
 import { codeAt, stepAt } from '@local/cloud/totp';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ const dialog = () => page.getByRole('dialog');
 const openProfile = async (on = page) => {
   await on.goto(`${baseUrl()}/myaccount`);
   await on.getByRole('heading', { name: 'My Details' }).waitFor();
-  // What is still being fetched moves the buttons below it, and a click would miss them.
+  // Parts that are still loading move the buttons below them, and a click would miss them.
   await settled(on);
 };
 
@@ -248,7 +248,7 @@ describe('the profile on a phone', () => {
     const links = contents.getByRole('link');
     const summary = contents.getByText('On this page', { exact: true });
     await summary.waitFor();
-    // One line, until they are asked for.
+    // A single line at first.
     expect((await contents.boundingBox())?.height).toBeLessThan(60);
     await summary.tap();
     await links.first().waitFor();

@@ -129,7 +129,7 @@ it('a client is asked', async () => {
 /** Seen red: the words were at the top of a page of four screens, and the thumb was at its end. */
 it('a request that could not be sent says so beside SEND, and is sent once by the next press', async () => {
   await page.goto(`${baseUrl()}/requestreport`);
-  // What shows the preview comes with the form.
+  // The preview's code comes with the form.
   await page.waitForLoadState('networkidle');
   const email = `theo-${Date.now()}@example.com`;
   await page.getByLabel('First name').nth(1).fill('Theo');
@@ -176,7 +176,7 @@ it('a request is followed up', async () => {
   expect(problems).toEqual([]);
 });
 
-/** A client of a request, who has written where people write to each other. */
+/** A client of a request, who has written to the agent without the assistant. */
 const guestWhoWrote = async (words: string) => {
   const guest = await guestOf(agent);
   const { body } = await call('POST', '/api/chat/sessions/', { body: { ...guest.link, step: 2 } });

@@ -24,16 +24,16 @@ const browserPath = async (): Promise<string> => {
   return found ?? packaged();
 };
 
-/** What the browser does for its own window, which no test sees: at each new page it costs more than ours do. */
+/** Features of the browser's own window, which no test sees: for each new page they cost more than our pages do. */
 const WINDOW_FEATURES = [
-  // Two pages of the browser's own for what it suggests below an address.
+  // The browser's own two pages for suggestions below an address.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   // A process that waits for the next site.
   'SpareRendererForSitePerProcess',
 ];
 
-/** What Playwright turns off. Of two such lists, the browser takes the last: this one has to name all of it. */
+/** The features that Playwright turns off. Of two such lists, the browser takes the last: this one has to name all of them. */
 const TURNED_OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

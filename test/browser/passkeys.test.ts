@@ -15,7 +15,7 @@ const dialog = () => page.getByRole('dialog');
 const openProfile = async () => {
   await page.goto(`${baseUrl()}/myaccount`);
   await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
-  // What is still being fetched moves the buttons below it, and a click would miss them.
+  // Parts that are still loading move the buttons below them, and a click would miss them.
   await settled(page);
 };
 

@@ -1,4 +1,5 @@
-// A browser tells us what the pages' policy stopped. Chromium reports from and to TLS only, so this test puts TLS before the cloud.
+// A browser reports the loads that the pages' policy stopped. Chromium reports from and to TLS only, so this test puts TLS before
+// the cloud.
 import { request } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -45,7 +46,7 @@ const countedAbout = (blocked: string) =>
     return runs.map((run) => JSON.stringify(run.lines)).find((text) => text.includes(blocked));
   });
 
-/** What a whole Chromium sends to where the page's headers say. */
+/** Sends a whole Chromium's report to the address in the page's headers. */
 const reportInItsPlace = async (page: Page, blockedURL: string) => {
   const headers = (await page.reload())?.headers() ?? {};
   const endpoint = /="([^"]+)"/.exec(headers['reporting-endpoints'] ?? '')?.[1] ?? '';

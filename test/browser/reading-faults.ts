@@ -1,8 +1,8 @@
-// What axe doesn't look at: the order in which a page is read, words that only someone who sees it understands, edges that hardly show, and
-// what the pointer alone brings up.
+// Faults that axe doesn't find: the reading order of a page, words that make sense only to someone who sees it, edges that hardly
+// show, and content that only the pointer brings up.
 import type { Page } from 'playwright-core';
 
-/** These say nothing that their place adds to: the second is what its button says as its description. */
+/** The place of these adds no meaning: the second is its button's description. */
 const MAY_MOVE = '[class*="awsui_actions-section"], [class*="blocked-button-why"]';
 
 /** WCAG 1.3.2: elements that are shown in another order than the document's. */
@@ -26,7 +26,7 @@ const SENSORY =
 export const sensoryWords = async (page: Page): Promise<string[]> =>
   ((await page.locator('body').innerText()).match(SENSORY) ?? []).map((words) => `named by what is seen: ${words}`);
 
-/** WCAG 1.4.11: fields and check boxes whose edge has less than 3:1 to what is around them. */
+/** WCAG 1.4.11: fields and check boxes whose edge has less than 3:1 contrast with their surroundings. */
 export const faintEdges = (page: Page): Promise<string[]> =>
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it runs in the page, where nothing outside of it exists.
   page.evaluate(() => {
@@ -63,7 +63,7 @@ export const faintEdges = (page: Page): Promise<string[]> =>
       'input:not([type="checkbox"], [type="radio"], [type="hidden"], [type="file"], [type="range"]), textarea, select, button[aria-haspopup="listbox"]';
     for (const field of document.querySelectorAll<HTMLElement>(fields)) {
       if (!field.checkVisibility({ visibilityProperty: true }) || field.matches(':disabled, [readonly]')) continue;
-      // The edge may be drawn by what holds the field.
+      // The field's container may draw the edge.
       let edged: HTMLElement | null = field;
       while (edged && edged !== document.body && Number.parseFloat(getComputedStyle(edged).borderBottomWidth) === 0)
         edged = edged.parentElement;
@@ -85,7 +85,7 @@ export const faintEdges = (page: Page): Promise<string[]> =>
     return [...new Set(faint)];
   });
 
-/** WCAG 1.4.13: rules by which the pointer alone brings something up. What has the focus has to bring it up, too. */
+/** WCAG 1.4.13: rules by which the pointer alone shows something. The focus has to show it, too. */
 export const shownByPointerAlone = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const rules = (list: CSSRuleList): CSSRule[] =>
@@ -98,13 +98,13 @@ export const shownByPointerAlone = (page: Page): Promise<string[]> =>
         .filter(({ style }) => ways.some((way) => style.getPropertyValue(way)))
         .flatMap(({ selectorText }) => selectorText.split(/,(?![^(]*\))/))
         .filter((one) => one.includes(':hover') && !one.includes(':focus'))
-        // A rule for what isn't on the page brings up nothing there.
+        // A rule for an element that isn't on the page shows nothing there.
         .filter((one) => document.querySelector(one.replaceAll(':hover', '')) !== null)
         .map((one) => `by the pointer alone: ${one.trim()}`)
     );
   });
 
-/** WCAG 3.2.1: where the page is and what lies on it, before and after each control had the focus. */
+/** WCAG 3.2.1: the page's address and its dialogs, before and after each control had the focus. */
 export const changedByFocus = async <Found>(page: Page, look: () => Promise<Found>): Promise<[Found, string[]]> => {
   const standing = () =>
     page.evaluate(
@@ -116,7 +116,7 @@ export const changedByFocus = async <Found>(page: Page, look: () => Promise<Foun
   return [found, before === after ? [] : [`the focus alone led from ${before} to ${after}`]];
 };
 
-/** WCAG 3.2.3 and 3.2.4: the links of the menu in their order, each with its name but for what is counted. */
+/** WCAG 3.2.3 and 3.2.4: the links of the menu in their order, each with its name but without counts. */
 export const menuOf = (page: Page): Promise<string[]> =>
   page
     .getByRole('navigation', { name: 'Main menu' })

@@ -1,9 +1,11 @@
-// What an agent does with a request after sending it, and what the pages say of one that is over.
+// An agent's actions on a request after sending it, and the pages of a request that is over.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
-import { answerRequest } from '../cloud/bank-journey.ts';
+import { accountsOf, answerRequest, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { askTwoBuyers } from '../cloud/two-buyers.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -51,8 +53,7 @@ describe('the reminders of a sent request', () => {
     await page.getByText('After 3, 7 and 11 days').waitFor();
     await page.getByRole('button', { name: 'Change reminders' }).click();
     const window = page.getByRole('dialog', { name: 'Change reminders' });
-    await window.getByRole('button', { name: 'Reminders' }).click();
-    await page.getByRole('option', { name: 'Every day, 7 at most' }).click();
+    await window.getByRole('radio', { name: 'Every day, 7 at most' }).check();
     await window.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your choice is saved. Your client was not emailed.').waitFor();
     await page.getByText('Every day, 7 at most').first().waitFor();
@@ -86,5 +87,59 @@ describe('a client who disconnects their bank', () => {
     await phone.getByRole('dialog').getByRole('button', { name: 'Disconnect my bank' }).tap();
     await phone.getByText('No bank is connected.').waitFor();
     expect(await phone.getByText('First Harbor Bank').count()).toBe(0);
+  });
+});
+
+/** The tab was behind another one. */
+const comeBack = (tab: Page) => tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+// Seen red: each tab said "Your part is done" for as long as it was open.
+describe('a tab of a client whose part is done', () => {
+  const CREDIT_UNION = 'ins_900002';
+  const doPart = async (guest: Guest, bank?: string) => {
+    await linkBank(guest, bank);
+    await accountsOf(guest);
+    await release(guest);
+  };
+  /** Bo's part of two is done, and a tab shows it. */
+  const bosPart = async (minimum: number) => {
+    const asking = { id: '', ...(await newAgent()) };
+    const pair = await askTwoBuyers(asking, minimum);
+    await doPart(pair.bo);
+    const { page: tab } = await watchedPage(PHONE);
+    const { request_id, request_pin } = pair.bo.link;
+    const open = async (one: Page) => {
+      await one.goto(`${baseUrl()}/guest/${request_id}/${request_pin}`);
+      await one.getByRole('heading', { name: 'Your part is done' }).waitFor();
+    };
+    await open(tab);
+    return { ...pair, asking, tab, open };
+  };
+
+  it('shows that it was taken back in another tab', async () => {
+    const { tab, open } = await bosPart(500_000);
+    const other = await tab.context().newPage();
+    await open(other);
+    await other.getByRole('button', { name: 'Withdraw' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await other.getByRole('heading', { name: 'Your part is done' }).waitFor({ state: 'detached' });
+    await comeBack(tab);
+    await tab.getByRole('heading', { name: 'Your part is done' }).waitFor({ state: 'detached' });
+    await tab.getByRole('button', { name: 'PROCEED' }).waitFor();
+  });
+
+  it('shows that the agent canceled the request', async () => {
+    const { tab, bo, asking } = await bosPart(500_000);
+    await call('POST', `/api/communications/${bo.communicationId}/cancel`, { token: asking.token });
+    await comeBack(tab);
+    await tab.getByRole('heading', { name: 'This request has been canceled' }).waitFor();
+  });
+
+  it("shows that both buyers' funds were not confirmed together", async () => {
+    const { tab, bo, cleo, asking } = await bosPart(600_000);
+    await doPart(cleo, CREDIT_UNION);
+    await reportOf(asking, bo.communicationId);
+    await comeBack(tab);
+    await tab.getByRole('heading', { name: "Your funds weren't confirmed" }).waitFor();
   });
 });

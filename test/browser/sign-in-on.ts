@@ -1,4 +1,4 @@
-// Signing in on a page, and what a browser holds of it.
+// Signing in on a page, and the browser's state afterwards.
 import type { Locator, Page } from 'playwright-core';
 import { type BrowserSession, baseUrl } from '../cloud/client.ts';
 import { findingsOn } from './axe.ts';
@@ -37,7 +37,7 @@ export const forgedToken = (seconds: number): string => {
 export const keepToken = (page: Page, token: string) =>
   page.evaluate((given) => localStorage.setItem('token', given), token);
 
-/** Whether it's shown in red above the button, as specified. */
+/** True if it's shown in red above the button, as specified. */
 export const isInRedAbove = async (message: Locator, button: Locator): Promise<boolean> => {
   await message.waitFor();
   const [words, below] = await Promise.all([message.boundingBox(), button.boundingBox()]);
@@ -47,10 +47,10 @@ export const isInRedAbove = async (message: Locator, button: Locator): Promise<b
   return red > green && red > blue && (words?.y ?? 0) + (words?.height ?? 0) <= (below?.y ?? 0);
 };
 
-/** Of the same origin, and nothing to draw. */
+/** A page of the same origin with nothing to draw. */
 const openBlank = (page: Page) => page.goto(`${baseUrl()}/config.json`);
 
-/** As who has signed in before: with what that leaves in a browser, and no page of ours loaded yet. */
+/** Arrives like a person who has signed in before: with the browser's state, and no page of ours loaded yet. */
 export const arriveWith = async (page: Page, { token, cookie }: BrowserSession): Promise<void> => {
   const [name = '', value = ''] = cookie.split('=');
   const place = { domain: new URL(baseUrl()).hostname, path: '/' };
@@ -60,7 +60,7 @@ export const arriveWith = async (page: Page, { token, cookie }: BrowserSession):
   await keepToken(page, token);
 };
 
-/** As a browser that was never here. */
+/** Makes the browser like new. */
 export const forgetAll = async (page: Page) => {
   await page.unrouteAll();
   await openBlank(page);
@@ -71,7 +71,7 @@ export const forgetAll = async (page: Page) => {
   await page.context().clearCookies();
 };
 
-/** What axe finds once the page has loaded. */
+/** The findings of axe once the page has loaded. */
 export const findingsOnceShown = async (page: Page): Promise<string[]> => {
   await page.locator('h1').first().waitFor();
   return findingsOn(page);

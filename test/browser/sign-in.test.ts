@@ -17,7 +17,7 @@ import {
 } from './sign-in-on.ts';
 import { watchedPage } from './watched-page.ts';
 
-// One page for all of them, which forgets everything in between but what it may keep of our files.
+// One page for all of them, which forgets everything in between except its cache of our files.
 const { page } = await watchedPage();
 const open = (path: string) => page.goto(`${baseUrl()}${path}`);
 afterEach(() => forgetAll(page));
@@ -58,7 +58,7 @@ describe('signing in', () => {
 
 describe('without a network', () => {
   it('says so, keeps what was typed, and goes on once there is one', async () => {
-    // A browser that has never loaded what signing in takes.
+    // A browser that has never loaded the sign-in code.
     const { page: fresh } = await watchedPage();
     await fresh.goto(`${baseUrl()}/`);
     await fresh.context().setOffline(true);

@@ -28,10 +28,10 @@ const signUp = async (email: string, password = PASSWORD) => {
   await fillIn(email, password);
 };
 
-/** The page says the same, no matter who the address belongs to. */
+/** The page says the same, no matter whose address it is. */
 const asksForCode = async (email: string) => {
   await heading('Check your email').waitFor();
-  return (await page.locator('.auth-card').innerText()).replace(email, 'ADDRESS');
+  return (await page.locator('.auth-frame-card').innerText()).replace(email, 'ADDRESS');
 };
 const tryCode = async (code: string) => {
   await page.getByLabel('Code', { exact: true }).fill(code);
@@ -59,7 +59,7 @@ describe('signing up', () => {
       return older.length > 0 ? newest : undefined;
     });
     await tryCode(codeIn(again));
-    // With what was typed a moment ago.
+    // Signed in with the credentials that were typed a moment ago.
     await page.waitForURL('**/newaccount');
     expect(await button('Next').isDisabled()).toBe(true);
     await page.locator('p', { hasText: 'Check the box to continue.' }).waitFor();
@@ -86,6 +86,25 @@ describe('signing up', () => {
     await page.waitForURL('**/dashboard');
     const { accountInfo } = (await call('GET', '/api/myaccount', { token: (await tokenOf(page)) ?? '' })).body;
     expect(accountInfo[0].address).toContain(',');
+    // Seen red: a second step was offered only as the last line of what waits on the dashboard.
+    const offer = page.getByRole('dialog', { name: /second step/ });
+    await offer.getByRole('link', { name: 'Set it up' }).waitFor();
+    expect(await findingsOnceShown(page)).toEqual([]);
+    await offer.getByRole('button', { name: 'Close' }).click();
+    // Seen red: it came again after another pass through the setup.
+    await page.goto(`${baseUrl()}/newaccount`);
+    await page.getByRole('checkbox', { name: /license terms/ }).check();
+    await button('Next').click();
+    await button('Do this later').click();
+    await page.waitForURL('**/dashboard');
+    const listed = page.getByRole('button', { name: /^Not now: / });
+    await listed.waitFor();
+    expect(await offer.count()).toBe(0);
+    await listed.click();
+    await page.getByText('Nothing is waiting for you right now.').waitFor();
+    await page.reload();
+    await page.getByText('Nothing is waiting for you right now.').waitFor();
+    expect(await offer.count()).toBe(0);
   });
 
   it('still asks for the code after a reload, and signs in by hand then', async () => {

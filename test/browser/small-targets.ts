@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What can be tapped and is smaller than a finger needs. Links within a sentence may be: WCAG 2.2, 2.5.8, excepts them. */
+/** Targets that are smaller than a finger needs. Links within a sentence may be: WCAG 2.2, 2.5.8, excepts them. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const most = 44;

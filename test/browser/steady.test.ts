@@ -1,15 +1,16 @@
 // The buttons of a form stay where they are while the rest of the page is still coming: one that moves between press and release
 // isn't pressed. Seen red: with a client list that came into the request form late, CANCEL was pressed and nothing happened.
 import { expect, it } from 'vitest';
+import { DAY, isoAfter } from '../../lambdas/core/platform/clock.ts';
 import { guestOf } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { arriveAs, settled } from './walk.ts';
-import { PHONE, watchedPage } from './watched-page.ts';
+import { aGate, PHONE, watchedPage } from './watched-page.ts';
 
 type Seen = Record<string, number[]>;
 
-/** Notes where the buttons of the content are in each frame; what's fetched comes after what there is has been drawn, as on a slow line. */
+/** Records the buttons' places in each frame; answers arrive only after the present content has been drawn, as on a slow line. */
 const watchButtons = () => {
   const seen: Seen = {};
   Object.assign(window, { seen });
@@ -87,11 +88,19 @@ it.each([
     await expect
       .poll(() => page.getByRole('heading', { name: 'Still good?' }).evaluate((one) => one === document.activeElement))
       .toBe(true);
+    await page.getByRole('button', { name: 'Let Ada Agent ask' }).click();
+    await page.getByText('This field is required.').waitFor();
+    await page.getByLabel('Closing date').fill(isoAfter(new Date(), 10 * DAY).slice(0, 10));
+    await page.getByRole('button', { name: 'Let Ada Agent ask' }).click();
+    await page.getByText('Ada Agent may ask "still good?" until').waitFor();
     await page.context().close();
   },
 );
 
-/** Seen red: the panel came in late as a whole, and pushed the question to the agent down by its height. */
+/**
+ * Seen red: the panel came in late as a whole, and pushed the question to the agent down by its height; and it showed a bank
+ * that was about to end, with all its buttons.
+ */
 it.each([
   ['a desktop', {}],
   ['a phone', PHONE],
@@ -101,13 +110,17 @@ it.each([
   await answerRequest(agent, guest);
   const { page } = await watchedPage(options);
   const gate = aGate();
+  const bank = { item_id: 'item', bankName: 'Harbor Bank', needs_sign_in: false };
   await page.route('**/api/guest/reports', async (route) => {
     await gate.opened;
-    await route.continue();
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), banks: [bank], ending: false } });
   });
   await page.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
   const question = page.getByRole('button', { name: /^Write to/ });
   await question.waitFor();
+  // The step above loads later.
+  await page.getByRole('heading', { name: 'Report complete' }).waitFor();
   const placed = async () => (await question.boundingBox())?.y ?? 0;
   const before = await placed();
   gate.open();
@@ -116,15 +129,6 @@ it.each([
   expect(Math.abs((await placed()) - before)).toBeLessThan(40);
   await page.context().close();
 });
-
-/** Keeps answers back until the test has done something. */
-const aGate = () => {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open: () => open() };
-};
 
 /** Seen red: the message went as its time was over, the button moved up by its height, and the release met something else. */
 it('a message that goes while a button is pressed takes nothing from the press', async () => {
@@ -174,11 +178,11 @@ it('who is pressed in the picker is picked, also when other names come at that m
   await page.mouse.down();
   gate.open();
   await (await answered).finished();
-  // What came is drawn by then.
+  // The answer is drawn by then.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.mouse.up();
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(late);
-  // Enter takes the only one who matches.
+  // Enter takes the only match.
   await field.fill(early.slice(0, -6));
   await page.getByRole('option', { name: new RegExp(early) }).waitFor();
   await expect.poll(() => page.getByRole('option').count()).toBe(1);
@@ -262,7 +266,7 @@ it.each([
           return [one.tagName, x, y, width, height].join(' ');
         }),
     );
-  // Once the script draws the page, and not only what came with it.
+  // Waits until the script draws the page, and not only its prerendered part.
   await page.waitForFunction(() => !document.body.classList.contains('words-to-come'));
   const before = await places();
   const words = page.getByText('Questions? Write to us');

@@ -1,4 +1,4 @@
-// Flows of several steps: Back goes a step back, a reload stays, and what is left unfinished is offered again.
+// Flows of several steps: Back goes a step back, a reload stays, and unfinished work is offered again.
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guestOf, type Person } from '../cloud/actors.ts';

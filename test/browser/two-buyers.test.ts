@@ -1,4 +1,4 @@
-// Two buyers who are asked together, in three browsers: what the agent, and what each of the two, is shown on the way.
+// Two buyers who are asked together, in three browsers: the pages of the agent, and of each buyer.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { baseUrl, guestLinkIn, mailTo } from '../cloud/client.ts';
@@ -6,7 +6,7 @@ import { linkAt } from './bank-frame.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
-/** What either has, and what both have together: none of it is anybody else's to see. */
+/** The figures of each buyer and of both together: no one else may see them. */
 const FIGURES = /550,?340|498,?000|52,?340|4,?304|1,?204\.55|3,?100|554,?644/;
 
 const askBoth = async (page: Page, emails: { bo: string; cleo: string }) => {

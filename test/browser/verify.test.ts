@@ -1,4 +1,4 @@
-// Where the code on a printed letter leads: what the other side's agent sees on a phone, and the check of a file.
+// The page that the code on a printed letter leads to: the other side's agent reads it on a phone, and checks a file.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { guestOf, type Person } from '../cloud/actors.ts';

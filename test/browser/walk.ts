@@ -31,11 +31,11 @@ export const settled = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () =>
       document.title !== '' &&
-      document.querySelector('#content h1, .error-boundary h1') !== null &&
+      document.querySelector('#content h1, [role="alert"] h1') !== null &&
       document.querySelector('#content :is(.loading, [aria-busy="true"], [class*="awsui_spinner"])') === null,
   );
 
-/** Within the app, without loading it again: what a link of the app does. */
+/** Follows a link within the app, without loading it again. */
 export const walkTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((to) => {
     // A page that's already there doesn't set its title again.

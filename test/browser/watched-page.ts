@@ -15,21 +15,21 @@ export const PHONE = {
 
 export type Watched = { page: Page; problems: string[] };
 
-/** What is read aloud is on the page a second time, for as long as it takes: a test that looks a moment late would find both. */
+/** Announced text is on the page a second time for a moment: a test that looks a bit late would find both. */
 const withoutEchoes = (page: Page): Page => {
   const getByText = page.getByText.bind(page);
   page.getByText = (...asked) => getByText(...asked).and(page.locator(':not(body > [aria-live])'));
   return page;
 };
 
-/** A page whose errors, refused loads and broken policies are noted, so that a journey can end with none. */
+/** A page that records its errors, refused loads and broken policies, so that a journey can end with none. */
 export const watchedPage = async (options: BrowserContextOptions = {}): Promise<Watched> => {
   opening ??= openBrowser();
   const browser = await opening;
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
-    // What moves is drawn by the processor here; who tests motion asks for it.
+    // The processor draws motion here, so only tests of motion ask for it.
     reducedMotion: 'reduce',
     ...options,
   });
@@ -50,4 +50,13 @@ export const watchedPage = async (options: BrowserContextOptions = {}): Promise<
 export const closePages = async (): Promise<void> => {
   await Promise.all([...open].map((context) => context.close()));
   open.clear();
+};
+
+/** Keeps answers back until the test has done something. */
+export const aGate = () => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
 };

@@ -1,5 +1,5 @@
-// Everything that the use cases of banks and reports are given: a real table and vault, a provider that does what the test
-// says, and a clock that stands still.
+// The dependencies of the use cases of banks and reports: a real table and vault, a provider that follows the test, and a clock
+// that doesn't move.
 
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';

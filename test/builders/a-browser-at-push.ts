@@ -1,4 +1,4 @@
-// What a browser has after it subscribed at its push service, and what it reads with it (RFC 8291).
+// A browser's keys after it subscribed at its push service, and the messages that it reads with them (RFC 8291).
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 
 const label = (text: string) => Buffer.from(`${text}\0`);

@@ -13,7 +13,7 @@ export const aConnection = (over: Partial<BankConnection> = {}): BankConnection 
   ...over,
 });
 
-/** What was read from it, complete and fresh. */
+/** A complete and fresh reading of it. */
 export const aReading = (over: Partial<ReadyReading> = {}): ReadyReading => ({
   state: 'ready',
   banks: [aBank()],

@@ -1,4 +1,4 @@
-// A real database with an empty table, for what only a database can decide: conditions and transactions.
+// A real database with an empty table, for results that only a database can decide: conditions and transactions.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,29 +1,46 @@
-// A database whose function dies at its n-th transaction, before or after it: only a write leaves something behind.
-import type { Db, Write } from '../../lambdas/core/data/db.ts';
+// A database whose function dies at its n-th write, before or after it. A dead function reads and writes nothing more, whatever it catches.
+import type { Db } from '../../lambdas/core/data/db.ts';
 
 class Killed extends Error {}
 
 export const aDyingDatabase = (real: Db, killAt: number, when: 'before' | 'after') => {
   let writes = 0;
+  let isDead = false;
+  const die = (): never => {
+    isDead = true;
+    throw new Killed();
+  };
+  const alive =
+    <A extends unknown[], T>(call: (...given: A) => Promise<T>, isWrite = true) =>
+    async (...given: A): Promise<T> => {
+      if (isDead) throw new Killed();
+      const isLast = isWrite && ++writes === killAt;
+      if (isLast && when === 'before') die();
+      const answer = await call(...given);
+      return isLast ? die() : answer;
+    };
   const db: Db = {
-    ...real,
-    async transact(given: Write[]) {
-      const isLast = ++writes === killAt;
-      if (isLast && when === 'before') throw new Killed();
-      await real.transact(given);
-      if (isLast) throw new Killed();
-    },
+    get: alive(real.get, false),
+    getMany: alive(real.getMany, false),
+    query: alive(real.query, false),
+    put: alive(real.put),
+    update: alive(real.update),
+    delete: alive(real.delete),
+    transact: alive(real.transact),
   };
   return {
     writes: () => writes,
-    /** As the queue does: again, where it died. */
-    run: async (work: (db: Db) => Promise<void>): Promise<void> => {
+    /** As the queue does: again, when it died. */
+    run: async (work: (db: Db) => Promise<unknown>, meanwhile?: () => Promise<unknown>): Promise<void> => {
       try {
         await work(db);
       } catch (error) {
         if (!(error instanceof Killed)) throw error;
-        await work(db);
       }
+      if (!isDead) return;
+      isDead = false;
+      await meanwhile?.();
+      await work(db);
     },
   };
 };

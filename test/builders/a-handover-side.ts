@@ -1,16 +1,20 @@
-// Dee's office with Ada, Ben and Cy, their clients, and what the use cases of a handover do between them.
+// Dee's office with Ada, Ben and Cy, their clients, and the use cases of a handover between them.
 
 import * as v from 'valibot';
 import { sendMessage } from '../../lambdas/chat/conversation/messages/send-message.ts';
 import { openSession } from '../../lambdas/chat/conversation/session.ts';
+import { askForFile } from '../../lambdas/chat/files/asked/ask-for-file.ts';
+import { listAsked } from '../../lambdas/chat/files/asked/asked.ts';
 import { recordWrites } from '../../lambdas/chat/signing/document/document-store.ts';
 import { openDocument } from '../../lambdas/chat/signing/document/open-document.ts';
 import { record } from '../../lambdas/chat/signing/document/record.ts';
-import { closeTransaction } from '../../lambdas/chat/transaction/close-transaction.ts';
 import type { Parties } from '../../lambdas/chat/transaction/entity.ts';
-import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
+import { closeTransaction, startTransaction } from '../../lambdas/chat/transaction/open-and-close.ts';
 import { partiesOfRequest } from '../../lambdas/chat/transaction/transaction.ts';
 import { listTransactions, partiesOfAgent } from '../../lambdas/chat/transaction/transaction-store.ts';
+import { handOverClients, listHandovers } from '../../lambdas/client-work/handover/hand-over.ts';
+import { type MoveDeps, movePart } from '../../lambdas/client-work/handover/move-clients.ts';
+import { type MovingTask, movingTask } from '../../lambdas/client-work/handover/move-task.ts';
 import {
   addOptOut,
   brokenEntries,
@@ -24,20 +28,12 @@ import {
   withClaims,
 } from '../../lambdas/clients/client/public.ts';
 import { CHANNELS, type Channel, TAGS } from '../../lambdas/clients/client/vocabulary.ts';
-import { handOverClients, listHandovers } from '../../lambdas/clients/handover/hand-over.ts';
-import type { MoveDeps } from '../../lambdas/clients/handover/moving/move-client.ts';
-import { movePart } from '../../lambdas/clients/handover/moving/move-part.ts';
-import { type MovingTask, movingTask } from '../../lambdas/clients/handover/moving/task.ts';
 import { newId, newLinkId } from '../../lambdas/core/crypto/ids.ts';
 import type { Guest } from '../../lambdas/core/http/actor.ts';
 import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
 import type { WrittenEmail } from '../../lambdas/core/mail/written-email.ts';
 import { DAY, MINUTE } from '../../lambdas/core/platform/clock.ts';
 import { createConnectionStore } from '../../lambdas/core/realtime/connection-store.ts';
-import { eventAbout } from '../../lambdas/dashboard/contract.ts';
-import { notification } from '../../lambdas/dashboard/public.ts';
-import { askForFile } from '../../lambdas/files/asked/ask-for-file.ts';
-import { listAsked } from '../../lambdas/files/asked/asked-store.ts';
 import { deal } from '../../lambdas/funds/deals/entity.ts';
 import { decided } from '../../lambdas/funds/request/consent/consent-entity.ts';
 import { communication, type FundsRequest } from '../../lambdas/funds/request/entity.ts';
@@ -46,17 +42,18 @@ import {
   readRequest,
   createWrites as requestWrites,
 } from '../../lambdas/funds/request/funds-request-store.ts';
-import { acceptLicence } from '../../lambdas/funds/request/guest/accept-licence.ts';
+import { acceptLicence } from '../../lambdas/funds/request/guest/open-request.ts';
 import { profile } from '../../lambdas/members/account/public.ts';
+import { eventAbout } from '../../lambdas/members/dashboard/contract.ts';
+import { notification } from '../../lambdas/members/dashboard/public.ts';
+import { removeMember, updateMemberAddress } from '../../lambdas/members/offices/change-member.ts';
+import type { Role } from '../../lambdas/members/offices/contract.ts';
+import { createOffice } from '../../lambdas/members/offices/create-office.ts';
+import { acceptInvitation } from '../../lambdas/members/offices/invitations/answer-invitation.ts';
+import { inviteMember } from '../../lambdas/members/offices/invitations/invite-member.ts';
+import { readOffice } from '../../lambdas/members/offices/read-office.ts';
+import { QUOTAS, readerHash } from '../../lambdas/members/senders/charge-emails.ts';
 import { correspondent, sender } from '../../lambdas/members/senders/entity.ts';
-import { QUOTAS, readerHash } from '../../lambdas/members/senders/quotas.ts';
-import { removeMember } from '../../lambdas/offices/change-member.ts';
-import type { Role } from '../../lambdas/offices/contract.ts';
-import { createOffice } from '../../lambdas/offices/create-office.ts';
-import { acceptInvitation } from '../../lambdas/offices/invitations/answer-invitation.ts';
-import { inviteMember } from '../../lambdas/offices/invitations/invite-member.ts';
-import { readOffice } from '../../lambdas/offices/read-office.ts';
-import { updateMemberAddress } from '../../lambdas/offices/update-member-address.ts';
 import { aClient } from './a-client.ts';
 import type { Database } from './a-database.ts';
 import { aRequest } from './a-request.ts';
@@ -108,7 +105,7 @@ export const aHandoverSide = async (database: Database) => {
     moveDeps,
     join,
     later: (days: number) => (now = new Date(now.getTime() + days * DAY)),
-    /** A second one, of someone who is in the first one, with someone else. */
+    /** A second office, of someone in the first one, with someone else. */
     async anotherOffice(by: Person, name: string, other: Person) {
       const { id } = await createOffice(deps)(by, { name });
       await inviteMember(deps)(by, id, { email: other.email, role: 'agent' });
@@ -137,7 +134,7 @@ export const aHandoverSide = async (database: Database) => {
       await db.transact(createWrites(recorded.client, recorded.entries));
       return recorded.client;
     },
-    /** With all that a client can have. */
+    /** A client with every kind of data. */
     async addWithAll(name: string): Promise<Client> {
       const contacts = { address: '14 Maple Street', phoneNumber: '+12175550100' };
       const tags = Array.from({ length: TAGS }, (_, at) => `tag ${at}`);
@@ -156,7 +153,7 @@ export const aHandoverSide = async (database: Database) => {
     },
     optOutOf: ({ id: agentId }: Person, channel: Channel, contact: string) =>
       optOut.get(db, { agentId, channel, hash: contactHash(agentId, contact) }),
-    /** As an unsubscribe link in an email of this agent does. */
+    /** The effect of an unsubscribe link in an email of this agent. */
     unsubscribe: (
       { id: agentId }: Person,
       { id: clientId, email }: Client,
@@ -205,11 +202,11 @@ export const aHandoverSide = async (database: Database) => {
       return asked?.id ?? '';
     },
     askedIn: (folderId: string) => listAsked(db, { folderId }),
-    /** As a call of the client's does that had read the link as it was. */
+    /** A call of the client's that had read the link before the change. */
     openChat: (asked: FundsRequest) => openSession(withPin)(partiesOfRequest(asked), 1),
     openDocumentOf: (asked: FundsRequest) => openDocument(deps)(partiesOfRequest(asked), 1),
     transactionsOf: async ({ id: agentId }: Person) => (await listTransactions(db, agentId, {})).items,
-    /** As the page of the client's link, which names this agent, does. */
+    /** The call of the client's page, which names this agent. */
     acceptLicence: async ({ id }: FundsRequest, named: Person) => {
       const item = await db.get(guestLink.key({ linkId: id }));
       if (!item) throw new Error('The link is gone');
@@ -221,7 +218,7 @@ export const aHandoverSide = async (database: Database) => {
     },
     partiesOf: (by: Person, id: string) => partiesOfAgent(db, by.id, id),
     openDocument: async (by: Person, id: string) => openDocument(deps)(await partiesOfAgent(db, by.id, id), 1),
-    /** As the agent does once its facts are filled in. */
+    /** The agent's release once its facts are filled in. */
     async release(id: string) {
       const { document } = await openDocument(deps)(await partiesOfAgent(db, ada.id, id), 1);
       const released = record(
@@ -236,7 +233,7 @@ export const aHandoverSide = async (database: Database) => {
       const keys = { agentId, hash: readerHash(agentId, reader) };
       return db.put(correspondent.item(keys, { stoppedAt: NOW.toISOString(), why: 'report' }));
     },
-    /** As staff do. */
+    /** The staff's action. */
     deactivate: ({ id: agentId }: Person, isDeactivated: boolean) =>
       db.update(
         profile.key({ agentId }),
@@ -249,7 +246,7 @@ export const aHandoverSide = async (database: Database) => {
       const change = isStopped ? { set: { stoppedAt: at } } : { remove: ['stoppedAt'] };
       return db.update(sender.key({ agentId }), { ...change, setIfAbsent: known });
     },
-    /** By an owner who stays, a moment after what was added before. Those who have left before are members again. */
+    /** By an owner who stays, a moment after the earlier additions. People who left before are members again. */
     async move(from: Person, to: Person, by: Person = dee): Promise<void> {
       now = new Date(now.getTime() + MINUTE);
       const { members } = await readOffice(deps)(dee, office);
@@ -260,7 +257,7 @@ export const aHandoverSide = async (database: Database) => {
     again: (from: Person, to: Person) => handOverClients(deps)(dee, office, { memberId: from.id, to_id: to.id }),
     members: async () => (await readOffice(deps)(dee, office)).members.map(({ name }) => name).sort(),
     list: async (by: Person = dee) => (await listHandovers(deps)(by, office)).handovers,
-    /** Of which links the clients get a new one. */
+    /** The links that the clients get again. */
     newLinks: async () =>
       (await openWork(db)).flatMap(({ task }) =>
         task.template === 'client-link' ? [`${task.why} ${task.linkId}`] : [],
@@ -271,12 +268,12 @@ export const aHandoverSide = async (database: Database) => {
         .map(({ task, state }) => ({ ...(task as WrittenEmail), state })),
     news: async ({ id: agentId }: Person) =>
       (await notification.list(db, { pk: notification.partition({ agentId }) })).items.map(({ subject }) => subject),
-    /** What they read once it is done. */
+    /** The email that they read once it is done. */
     toldOfEnd: async ({ id: agentId }: Person) =>
       (await notification.list(db, { pk: notification.partition({ agentId }) })).items.find(
         ({ subject }) => subject === 'The handover is done',
       )?.body,
-    /** What the dashboard knows of each, from its ID. */
+    /** The dashboard's event of each, from its ID. */
     newsAbout: async ({ id: agentId }: Person) =>
       (await notification.list(db, { pk: notification.partition({ agentId }) })).items.map(({ id }) => eventAbout(id)),
     tasks: async (): Promise<{ id: string; task: MovingTask; isWaiting: boolean }[]> =>
@@ -290,7 +287,7 @@ export const aHandoverSide = async (database: Database) => {
       await movePart({ ...moveDeps, size })(next.task);
       done.add(next.id);
     },
-    /** What the worker does until nothing is due. */
+    /** Does the worker's tasks until nothing is due. */
     async work(over: Partial<MoveDeps> = {}, { alsoWaiting = false } = {}) {
       for (;;) {
         const next = (await side.tasks()).find(({ isWaiting }) => alsoWaiting || !isWaiting);

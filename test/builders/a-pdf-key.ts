@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { signDigest } from '@local/cloud/ecdsa-digest';
 import type { PdfKey } from '#core/signature/pdf-signer.ts';
 
-/** A key that signs digests as KMS does. Node's own crypto hashes what it signs. */
+/** A key that signs digests like KMS. Node's own crypto hashes its input. */
 export const aPdfKey = (): PdfKey & { own: KeyObject } => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {

@@ -1,4 +1,4 @@
-// A small PDF, whole by default, and with what a check has to find.
+// A small PDF, whole by default, and with faults that a check has to find.
 import { deflateSync } from 'node:zlib';
 
 type PdfOptions = {

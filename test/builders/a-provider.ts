@@ -1,4 +1,4 @@
-// A bank data service that does what a test says, and remembers what it was asked.
+// A bank data service that follows the test, and records its calls.
 import type { FundsProvider } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { aBank } from './a-bank.ts';
 
@@ -24,7 +24,7 @@ export const aProvider = (over: Partial<FundsProvider> = {}) => {
     webhookKey: async () => ({ jwk: {}, expired: false }),
     ...over,
   };
-  /** Each call: its name and what it was given. */
+  /** Each call: its name and its arguments. */
   const asked: [name: string, ...given: unknown[]][] = [];
   const provider = new Proxy(answers, {
     get: (target, name: keyof FundsProvider) => {

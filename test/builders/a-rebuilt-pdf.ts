@@ -1,5 +1,5 @@
-import { readPdf } from '../../lambdas/chat/signing/own/read-pdf.ts';
-import { rebuildPdf } from '../../lambdas/files/check/pdf/rebuild.ts';
+import { rebuildPdf } from '../../lambdas/chat/files/check/pdf/rebuild.ts';
+import { readPdf } from '../../lambdas/chat/signing/own/own-pdf.ts';
 
-/** A PDF to sign, as it is after its upload. */
+/** A PDF to sign, in its form after the upload. */
 export const aRebuiltPdf = async (uploaded: Buffer) => readPdf(await rebuildPdf(uploaded, 'sign'));

@@ -1,8 +1,9 @@
+import { deadlineAfter } from '../../lambdas/core/platform/deadline.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
 import type { ReportContent } from '../../lambdas/funds/report/report.ts';
 import { NOW } from './now.ts';
 
-/** What a report says, with fixed defaults, for tests. */
+/** The content of a report, with fixed defaults, for tests. */
 export const aReport = (over: Partial<ReportContent> = {}): ReportContent => ({
   version: 3,
   reportId: 'b'.repeat(32),
@@ -23,6 +24,6 @@ export const aReport = (over: Partial<ReportContent> = {}): ReportContent => ({
   explanations: [],
   accounts: [],
   issuedAt: NOW.toISOString(),
-  validUntil: '2026-12-21T10:00:00.000Z',
+  validUntil: deadlineAfter(NOW, 30),
   ...over,
 });

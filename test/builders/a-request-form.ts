@@ -1,4 +1,4 @@
-/** What the agent's form sends, with fixed defaults. */
+/** The agent's form, with fixed defaults. */
 export const aRequestForm = (over: Record<string, unknown> = {}) => ({
   report_type: 1,
   report_request_type: 1,

@@ -1,11 +1,10 @@
-// What the use cases of requests are given: a real table and a clock that a test sets. And what an agent, a client and the
-// mail worker find afterwards.
+// The dependencies of the use cases of requests: a real table and a clock that a test sets. Also the later view of an agent, a
+// client and the mail worker.
 
 import * as v from 'valibot';
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db, Write } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
-import { notification } from '../../lambdas/dashboard/public.ts';
 import { bankConnection, bankData } from '../../lambdas/funds/bank/entity.ts';
 import type { BankFigures } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { listCommunications } from '../../lambdas/funds/request/communications/list-communications.ts';
@@ -13,6 +12,8 @@ import { requestInput } from '../../lambdas/funds/request/contract.ts';
 import { createRequest } from '../../lambdas/funds/request/create-request.ts';
 import { fundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { requestOfCommunication } from '../../lambdas/funds/request/funds-request-store.ts';
+import { acceptLicence } from '../../lambdas/funds/request/guest/open-request.ts';
+import { notification } from '../../lambdas/members/dashboard/public.ts';
 import { aBank } from './a-bank.ts';
 import { aConnection, aReading } from './a-connection.ts';
 import type { Database } from './a-database.ts';
@@ -23,7 +24,7 @@ import { openWork } from './open-work.ts';
 
 let tables = 0;
 
-/** What the agent's form sends, as the route understands it. */
+/** The agent's form, as the route understands it. */
 export const aRequestInput = (over: Record<string, unknown> = {}) => v.parse(requestInput, aRequestForm(over));
 
 export const aRequestSide = async (database: Database) => {
@@ -54,7 +55,11 @@ export const aRequestSide = async (database: Database) => {
       const item = await db.get(fundsRequest.key({ linkId }), { consistent: true });
       return { kind: 'guest', link: { id: linkId, kind: 'request', item: item ?? {} } };
     },
-    /** When upkeep reviews it; undefined when it no longer does. */
+    /** Acts as the client with the link. */
+    async acceptLicence(id: string): Promise<void> {
+      await acceptLicence(deps)(await this.guest(id));
+    },
+    /** The time when upkeep reviews it; undefined when it no longer does. */
     async reviewAt(id: string): Promise<unknown> {
       return (await db.get(fundsRequest.key({ linkId: (await request(id)).id })))?.DueSK;
     },
@@ -83,7 +88,7 @@ export const aRequestSide = async (database: Database) => {
     communications: async () => (await listCommunications(deps)(agent, {})).communications,
     notifications: async () =>
       (await notification.query(db, { pk: notification.partition({ agentId: agent.id }) })).items,
-    /** What waits in the outbox, oldest first; what was written at one moment has no order. */
+    /** The waiting tasks of the outbox, oldest first; tasks of the same moment have no order. */
     async tasks(kind?: string): Promise<Item[]> {
       const items = await openWork(db);
       const wanted = items.filter((one) => kind === undefined || one.kind === kind);

@@ -1,11 +1,24 @@
-import { DAY, isoAfter } from '../../lambdas/core/platform/clock.ts';
+import { deadlineAfter } from '../../lambdas/core/platform/deadline.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
-import { DECISION_WORDS, type Decision, LIMITS } from '../../lambdas/funds/request/contract.ts';
+import { DECISION_WORDS, type Decision, LIMITS, REQUEST_STATES } from '../../lambdas/funds/request/contract.ts';
 import type { FundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { firstSteps } from '../../lambdas/funds/request/funds-request.ts';
 import { NOW } from './now.ts';
 
-/** What a client decided, as it's kept. */
+export { createWrites as requestWrites } from '../../lambdas/funds/request/funds-request-store.ts';
+
+/** A request in each of its states, with all that an email may be about. */
+export const aRequestInEachState = (over: Partial<FundsRequest> = {}): FundsRequest[] =>
+  REQUEST_STATES.map((state) =>
+    aRequest({
+      state,
+      stepLeft: { why: 'add or send', about: 'report' },
+      stillGood: { until: '2026-12-20', zone: 'America/New_York', state: 'open' },
+      ...over,
+    }),
+  );
+
+/** The stored form of a client's decision. */
 export const aDecision = (is: Decision): NonNullable<FundsRequest['decision']> => ({
   is,
   number: 1,
@@ -30,7 +43,7 @@ export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
   proofAmount: cents(48_000_000),
   state: 'sent',
   createdAt: NOW.toISOString(),
-  expiresAt: isoAfter(NOW, LIMITS.daysToAnswer * DAY),
+  expiresAt: deadlineAfter(NOW, LIMITS.daysToAnswer),
   remindersSent: 0,
   reminderPlan: 'usual',
   steps: firstSteps(NOW),

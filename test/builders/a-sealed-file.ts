@@ -4,7 +4,7 @@ import type { ReportContent } from '../../lambdas/funds/report/report.ts';
 import { aSealer, signNothing } from './a-sealer.ts';
 import { someDocuments } from './some-documents.ts';
 
-/** A report as it is issued: sealed, with its file in the bucket. */
+/** An issued report: sealed, with its file in the bucket. */
 export const aSealedFile = async (content: ReportContent, documents: Documents = someDocuments().documents) => {
   const { pdf, ...sealed } = await drawSealed(
     {

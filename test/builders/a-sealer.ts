@@ -12,5 +12,5 @@ export const aSealer = (): { sealer: Sealer; checker: SealChecker } => ({
   },
 });
 
-/** Where a test is not about what is in the file. */
+/** For tests that don't depend on the content of the file. */
 export const signNothing: SignPdf = async (drawn) => drawn;

@@ -7,10 +7,10 @@ import { sendCode } from '../../lambdas/chat/signing/signer/code/send-code.ts';
 import { releaseDocument } from '../../lambdas/chat/signing/signer/release-document.ts';
 import { updateChecklist } from '../../lambdas/chat/transaction/checklist/update-checklist.ts';
 import { CHECKLIST, type DealFacts } from '../../lambdas/chat/transaction/contract.ts';
-import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
+import { startTransaction } from '../../lambdas/chat/transaction/open-and-close.ts';
 import { readTransaction } from '../../lambdas/chat/transaction/transaction-store.ts';
 import { CANONICAL } from '../../lambdas/core/crypto/hash-chain.ts';
-import { oneTimeCode } from '../../lambdas/core/crypto/one-time-code.ts';
+import { oneTimeCode } from '../../lambdas/core/crypto/pin.ts';
 import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import type { Db } from '../../lambdas/core/data/db.ts';
 import type { Database } from './a-database.ts';
@@ -35,7 +35,6 @@ export const overtakenBy = (db: Db, other: () => Promise<unknown>): Db => {
   };
 };
 
-/** As the guest signs it: with a code. */
 export const aGuestSignature = (document: StoredDocument, code: string) => ({
   ...aSignature(document, 'Sam Seller'),
   code,
@@ -59,7 +58,7 @@ const forClientAlone = async ({ db }: { db: Db }, draft: StoredDocument): Promis
   ]);
 };
 
-/** A transaction between Ada Agent and Sam Seller on a table that has nothing else, and what was queued and said since. */
+/** A transaction between Ada Agent and Sam Seller on an otherwise empty table, with the tasks and messages since then. */
 export const aSigningTable = async (
   database: Database,
   name: string,

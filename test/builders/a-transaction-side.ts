@@ -1,9 +1,9 @@
-// What the use cases of transactions are given: a real table, a clock that a test sets, and sockets that only note.
+// The dependencies of the use cases of transactions: a real table, a clock that a test sets, and sockets that only record.
 
 import type { FromServer } from '../../lambdas/chat/conversation/contract.ts';
-import { startTransaction } from '../../lambdas/chat/transaction/start-transaction.ts';
+import { startTransaction } from '../../lambdas/chat/transaction/open-and-close.ts';
 import { readTransaction } from '../../lambdas/chat/transaction/transaction-store.ts';
-import { notification } from '../../lambdas/dashboard/public.ts';
+import { notification } from '../../lambdas/members/dashboard/public.ts';
 import type { Database } from './a-database.ts';
 import { anAgent } from './an-agent.ts';
 import { NOW } from './now.ts';
@@ -11,7 +11,7 @@ import { openWork } from './open-work.ts';
 
 let tables = 0;
 
-/** What the agent's form sends. */
+/** The agent's form. */
 export const aTransactionForm = (over: Partial<Parameters<ReturnType<typeof startTransaction>>[1]> = {}) => ({
   agent_name: 'Ada Agent',
   first_name: 'Sam',
@@ -42,7 +42,7 @@ export const aTransactionSide = async (database: Database) => {
     setClock(at: Date) {
       now = at;
     },
-    /** What open pages got. */
+    /** The messages to open pages. */
     sent,
     /** A transaction of the agent's with its own link. */
     async aTransaction() {
@@ -53,7 +53,7 @@ export const aTransactionSide = async (database: Database) => {
     },
     notifications: async () =>
       (await notification.query(db, { pk: notification.partition({ agentId: agent.id }) })).items,
-    /** What waits in the outbox. */
+    /** The waiting tasks of the outbox. */
     openWork: async () => await openWork(db),
   };
 };

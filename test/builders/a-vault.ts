@@ -1,4 +1,4 @@
-// The vault over a real table, with a KMS that only turns the text around: what is sealed for one place opens nowhere else.
+// The vault over a real table, with a KMS that only turns the text around: a text sealed for one place opens nowhere else.
 
 import type { AskAws } from '#core/aws/json-service.ts';
 import type { Db } from '#core/data/db.ts';

@@ -3,15 +3,14 @@ import * as v from 'valibot';
 import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { communication } from '#public/funds/request';
-import type { Letter } from '../../lambdas/funds/report/entity.ts';
-import { letterWrite } from '../../lambdas/funds/report/letter-store.ts';
+import type { FundsReport } from '../../lambdas/funds/report/entity.ts';
+import { fundsReportWrite, reportWrite } from '../../lambdas/funds/report/funds-report-store.ts';
 import { newOfferLetter } from '../../lambdas/funds/report/offer-letter/contract.ts';
 import { type OfferLetter, offerLetterLink } from '../../lambdas/funds/report/offer-letter/entity.ts';
 import { issueOfferLetter } from '../../lambdas/funds/report/offer-letter/issue-offer-letter.ts';
 import type { ReportContent } from '../../lambdas/funds/report/report.ts';
-import { reportWrite } from '../../lambdas/funds/report/report-store.ts';
 import { createWrites } from '../../lambdas/funds/request/funds-request-store.ts';
-import { aLetter } from './a-letter.ts';
+import { aFundsReport } from './a-funds-report.ts';
 import { aReport } from './a-report.ts';
 import { aRequest } from './a-request.ts';
 import { aSealedFile } from './a-sealed-file.ts';
@@ -45,7 +44,7 @@ export const aRecipient = ({ linkId, reportId, id }: Pick<OfferLetter, 'linkId' 
   return { kind: 'guest', link: { id: linkId, kind: 'letter', item: offerLetterLink.item({ linkId }, row) } };
 };
 
-type Given = { issued?: Letter; content?: Partial<ReportContent>; requestId?: string; communicationId?: string };
+type Given = { issued?: FundsReport; content?: Partial<ReportContent>; requestId?: string; communicationId?: string };
 
 /** The report and everything before it, in a table. */
 export const confirmFunds = async (
@@ -57,14 +56,14 @@ export const confirmFunds = async (
     ...(requestId && { id: requestId }),
     ...(communicationId && { communicationId }),
   });
-  const issued = given ?? aLetter({ state: 'issued', requestId: request.id, owner: `LINK#${request.id}` });
+  const issued = given ?? aFundsReport({ state: 'issued', requestId: request.id, owner: `LINK#${request.id}` });
   const { documents, files } = someDocuments();
   const content = aReport({ reportId: issued.id, communicationId: issued.communicationId, ...over });
-  await db.transact([...createWrites(request, request.expiresAt), letterWrite(issued)]);
+  await db.transact([...createWrites(request, request.expiresAt), fundsReportWrite(issued)]);
   await communication.change(
     db,
     { agentId: request.agentId, communicationId: request.communicationId },
-    { set: { owner: issued.owner, letterId: issued.id } },
+    { set: { owner: issued.owner, fundsReportId: issued.id } },
   );
   await db.transact([reportWrite(content, await aSealedFile(content, documents), issued)]);
   return { request, issued, content, documents, files };

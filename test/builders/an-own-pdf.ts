@@ -27,14 +27,14 @@ export const anOwnPdf = async (
   return Buffer.from(await pdf.save({ useObjectStreams: false }));
 };
 
-/** As if someone had signed it. */
+/** Looks like a PDF that someone had signed. */
 export const signedElsewhere = (pdf: PDFDocument): void => {
   pdf.context.register(pdf.context.obj({ Type: 'Sig', ByteRange: [0, 1, 2, 3] }));
 };
 
 type Look = { kind?: string; rect?: number[]; words?: string; flags?: number };
 
-/** What a reader draws above the first page: a white box with words, unless a test wants another kind. */
+/** Content that a reader draws above the first page: a white box with words, unless a test wants another kind. */
 export const aLook =
   ({ kind = 'Widget', rect = [72, 300, 252, 340], words = 'Typed before', flags = 4 }: Look = {}) =>
   async (pdf: PDFDocument): Promise<void> => {
@@ -50,7 +50,7 @@ export const aLook =
     catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [annotation] }));
   };
 
-/** An annotation whose look is up to the reader. */
+/** An annotation that the reader draws as it likes. */
 export const withoutLook =
   (about: Record<string, PDFObject | string | number[]>) =>
   (pdf: PDFDocument): void => {
@@ -66,7 +66,7 @@ export const pageSays =
       node.set(PDFName.of(name), typeof value === 'number' ? PDFNumber.of(value) : pdf.context.obj(value));
   };
 
-/** Drawn after what the page has, as it stands: it needn't end in the state in which it began. */
+/** Draws after the page's own content, unchanged: that needn't end in the state in which it began. */
 export const drawsAlso =
   (content: string) =>
   (pdf: PDFDocument): void => {
@@ -115,7 +115,7 @@ export const shownAndPrinted = (pdf: PDFDocument): void => {
   )(pdf);
 };
 
-/** Packed in a stream that says indirectly what it is, and takes the place of the catalog. */
+/** The script is packed in a stream that names its type indirectly, and replaces the catalog. */
 export const withHiddenScript = (): Buffer => {
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
   const names = `<< /JavaScript << /Names [(a) ${script}] >> /EmbeddedFiles << /Names [(b) << /Type /Filespec >>] >> >>`;
@@ -129,7 +129,7 @@ export const withHiddenScript = (): Buffer => {
   });
 };
 
-/** It says *One price* by its table of objects, and *Two price* by their order in the file: one reader takes this, another that. */
+/** It says *One price* by its table of objects, and *Two price* by their order in the file: readers disagree. */
 export const readInTwoWays = async (): Promise<Buffer> => {
   const pdf = await anOwnPdf([{}], async (own) => {
     const { node } = own.getPage(0);

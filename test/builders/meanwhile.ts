@@ -1,6 +1,6 @@
 import type { Db } from '../../lambdas/core/data/db.ts';
 
-/** A table on which something happens once: after what was read, and before what is written. */
+/** A table on which something happens once: between the reads and the writes. */
 export const meanwhile = (db: Db, happens: () => Promise<unknown>): Db => {
   let isDue = true;
   const first = async () => {

@@ -1,9 +1,8 @@
-import type { Db } from '#core/data/db.ts';
-import { keyIn } from '#core/data/db.ts';
+import { type Db, keyIn } from '#core/data/db.ts';
 import { duePartitions } from '#core/data/due-list.ts';
 import { OPEN_WORK, type OutboxEntry, outboxEntry } from '#core/data/outbox-entity.ts';
 
-/** What waits in the outbox, in the order in which it's due. */
+/** The waiting tasks of the outbox, in the order in which they're due. */
 export const openWork = async (db: Pick<Db, 'query' | 'getMany'>): Promise<OutboxEntry[]> => {
   const pages = await Promise.all(duePartitions(OPEN_WORK).map((pk) => db.query({ pk, index: 'Due' })));
   const items = await db.getMany(pages.flatMap((page) => page.items.map(keyIn)));

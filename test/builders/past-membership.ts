@@ -1,6 +1,6 @@
 // Members and invitations as they look weeks later, which no call of today can make: a list longer than a page, a subscription that
 // ended, and invitations that were never sent or have expired. Written with the product's own stores.
-import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
+import { type Db, held, type Write } from '#core/data/db.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
 import type { Subscription } from '../../lambdas/members/billing/subscription.ts';
 import { subscriptionWrites } from '../../lambdas/members/billing/subscription-store.ts';
@@ -43,14 +43,10 @@ const preparing = (name: string, now: Date): Invitation =>
 
 /** A cloud that has had the same tests before has these members. */
 const writeOnce = async (db: Pick<Db, 'transact'>, writes: Write[]): Promise<void> => {
-  try {
-    await db.transact(writes);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await held(db.transact(writes));
 };
 
-/** `former`: whose subscription has ended. Another name in each run, since the tests invite them. */
+/** `former`: their subscription has ended. Another name in each run, since the tests invite them. */
 export const writePastMembership = async (
   db: Pick<Db, 'transact'>,
   { former, now = new Date() }: { former: string; now?: Date },

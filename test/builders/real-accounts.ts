@@ -1,11 +1,11 @@
-// What people really own, and the ways in which banks report it: for properties of whatever counts money.
+// People's real accounts, and the ways in which banks report them: for properties of all code that counts money.
 import fc from 'fast-check';
 import { cents } from '../../lambdas/core/platform/money.ts';
 import type { CountedAccount } from '../../lambdas/funds/bank/counting/same-account.ts';
 
 /** An account as it really is, and the ways in which banks report it. */
 const view = fc.record({
-  /** Which sign-in reports it. */
+  /** The number of the sign-in that reports it. */
   item: fc.nat({ max: 4 }),
   digits: fc.constantFrom(0, 2, 3, 4),
   ownNameOnly: fc.boolean(),
@@ -38,8 +38,8 @@ const realAccount = fc.record({
 });
 
 /**
- * What a bank may hide of an account from another of its sign-ins: each of them shows a different number, or the bank has another
- * name there. Then everything else must agree: no one could find it out otherwise.
+ * Facts that a bank may hide from another of its sign-ins about an account: each sign-in shows a different number, or the bank
+ * has another name there. Then everything else must agree: no one could find it out otherwise.
  */
 const disguise = fc.constantFrom('none', 'none', 'other number', 'other name');
 type Disguise = 'none' | 'other number' | 'other name';
@@ -50,7 +50,7 @@ const AGREEING: Record<Disguise, Partial<View>> = {
 };
 export type Real = (typeof realAccount extends fc.Arbitrary<infer T> ? T : never) & { disguise: Disguise };
 
-/** One sign-in reports one account once. A bank gives no number twice, but the last digits of two can be alike. */
+/** One sign-in reports one account once. A bank gives no number twice, but the last digits of two can be equal. */
 export const realAccounts = fc
   .tuple(
     fc.uniqueArray(realAccount, { maxLength: 5, selector: ({ institution, number }) => `${institution} ${number}` }),
@@ -107,6 +107,6 @@ export const seen = (real: Real, which: number): CountedAccount[] =>
     return [whole, ...goalsOf(whole, one)];
   });
 
-/** What there really is, as someone would add it up who knows each account: once, at a balance that was read. */
+/** The real total, from someone who knows each account: once, at a balance that was read. */
 export const really = (all: Real[]): bigint =>
   all.reduce((sum, real) => sum + BigInt(Math.max(...real.views.map(({ drift }) => real.balance + drift))), 0n);

@@ -1,6 +1,6 @@
 import type { Parties } from '../../lambdas/chat/transaction/entity.ts';
 
-/** Who speaks in a conversation: an agent, and the guest of a link. */
+/** The people in a conversation: an agent, and the guest of a link. */
 export const someParties = (over: Partial<Parties> = {}): Parties => ({
   id: 'transaction-1',
   agentId: 'agent-1',

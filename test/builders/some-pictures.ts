@@ -17,7 +17,7 @@ export const somePictures = () => {
 export const aPhoto =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP//Z';
 
-/** What the form of a business card sends. */
+/** The form of a business card. */
 export const aCard = (over: Partial<v.InferInput<typeof cardInput>> = {}): v.InferInput<typeof cardInput> => ({
   name: 'Ada A. Agent',
   phone: '(217) 555-0134',

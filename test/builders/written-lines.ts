@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What a test writes into the log from here on: entries and counts. */
+/** The log entries and counts that a test writes from here on. */
 export const writtenLines = () => {
   const lines: string[] = [];
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);

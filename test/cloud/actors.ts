@@ -1,12 +1,12 @@
-// The people that several tests need: two agents, a staff user, and guests of theirs. The first three sign in once for each file of
-// tests: the agents are new there, so what one file saves (templates, choices, offices) is in no other's way.
+// People whom several tests need: two agents, a staff user, and guests of theirs. The first three sign in once for each file of
+// tests: the agents are new there, so the saved data of one file (templates, choices, offices) doesn't disturb another.
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { call, guestLinkIn, local, mailsTo, signInOnPages } from './client.ts';
 import { establish, subscribe } from './database.ts';
 import { eventually } from './eventually.ts';
 import { newAgent } from './new-agent.ts';
 
-/** With the cookie of those who signed in as our pages do it. */
+/** With the cookie of people who signed in on our pages. */
 export type Person = { id: string; email: string; token: string; cookie?: string };
 export type GuestLink = { request_id: string; request_pin: string };
 export type Guest = { link: GuestLink; cookie: string; email: string; communicationId: string };

@@ -1,4 +1,4 @@
-// When the product has done everything it was asked to, and what it has stored by then.
+// Waits until the product has done all of its work, and reads the stored result.
 import { type Mail, mailsTo, mailTo } from './client.ts';
 import { rowsOwnedBy } from './database.ts';
 import { eventually } from './eventually.ts';
@@ -21,7 +21,10 @@ export const rowsAbout = async (owners: string[]): Promise<string[]> => {
     .sort();
 };
 
-/** Whether work of the outbox is under way. What has waited for a minute was held up on purpose: a lease lasts five minutes. */
+/**
+ * True while work of the outbox is under way. Work that has waited for a minute was held up on purpose: a lease lasts five
+ * minutes.
+ */
 const isBusy = async (): Promise<boolean> => {
   const recent = new Date(Date.now() - 60_000).toISOString();
   return (await workOfNow()).some(

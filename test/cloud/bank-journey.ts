@@ -28,7 +28,7 @@ export const accountsOf = ({ link, cookie }: Guest) =>
     return reply.status === 200 ? reply.body : undefined;
   });
 
-/** The guest agrees to the license and to sending what the bank confirms, and has the report built. */
+/** The guest agrees to the license and to sending the bank's confirmation, and has the report built. */
 export const release = async (guest: Guest) => {
   const { link, cookie } = guest;
   await post('/api/guest/licence', { ...link, accepted: true }, cookie, [200]);
@@ -36,7 +36,7 @@ export const release = async (guest: Guest) => {
   return post('/api/guest/plaid_asset_report_request', link, cookie, [200]);
 };
 
-/** By a client who looks at the accounts and sends them as they are, also when they don't reach the amount. */
+/** A client looks at the accounts and sends them unchanged, also when they don't reach the amount. */
 export const releaseAsIs = async (guest: Guest): Promise<void> => {
   const shown = await accountsOf(guest);
   await post('/api/guest/licence', { ...guest.link, accepted: true }, guest.cookie, [200]);
@@ -53,7 +53,7 @@ export const reportOf = (agent: Person, communicationId: string) =>
 const CLOCK_AFTER_MS = 6000;
 const CLOCK_STEP_MS = 10 * MINUTE;
 
-/** When reading it fails, or the bank's word of it is lost, the clock asks again: each time as of ten minutes later. */
+/** When a reading fails, or the bank's message about it is lost, the clock asks again, each time ten minutes later. */
 export const reportInTheEnd = (agent: Person, communicationId: string) => {
   let asked = Date.now();
   let rounds = 0;

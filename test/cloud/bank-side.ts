@@ -1,4 +1,4 @@
-// What is left at the bank and in the vault, looked at from outside.
+// The remains at the bank and in the vault, read from outside.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -11,7 +11,7 @@ type PlaidState = {
 
 const plaidState = (): PlaidState => JSON.parse(readFileSync(join(inject('dataDir'), 'plaid.json'), 'utf8'));
 
-/** Of these connections: what the bank still holds. */
+/** The part of these connections that the bank still holds. */
 export const leftAtBank = (itemIds: string[]) => {
   const { items, reports } = plaidState();
   return {
@@ -29,7 +29,7 @@ export const inVault = async (owner: string): Promise<string[]> => {
   return (body.items as { SK: string }[]).map(({ SK }) => SK);
 };
 
-/** The bank tells the product something about a connection, with the sandbox's own call. Nothing changes at the bank. */
+/** The bank reports something about a connection to the product, with the sandbox's own call. Nothing changes at the bank. */
 export const tellAboutBank = (itemId: string, webhook_code: string): Promise<void> =>
   askSandbox('fire_webhook', itemId, { webhook_type: 'ITEM', webhook_code });
 

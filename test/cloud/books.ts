@@ -1,4 +1,4 @@
-// The books: which rows there are in which state, and which mails went out, for what was done under one mark.
+// The books: the rows with their states, and the sent mails, of all actions under one mark.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -27,8 +27,8 @@ export const ledger = async (mark: string) => {
   const names = [...new Set([mark, ...ids.filter((id) => id !== '')])];
   const about = rows.filter(({ text }) => names.some((name) => text.includes(name))).map(({ row }) => row);
   const kinds = about
-    // Open connections aren't in the books, nor the windows of a bank that somebody opens, and opens again, in a storm.
-    // A browser whose first answer was lost proves the pin again, and is listed twice.
+    // Open connections aren't in the books, nor the windows of a bank that somebody opens, and opens again, in a storm. A browser
+    // whose first answer was lost proves the pin again, and is listed twice.
     .filter(({ PK, SK }) => SK !== 'OUTBOX' && !/^(TRIES|BROWSER)#/.test(SK) && !PASSING.test(PK))
     .map((row) => {
       const { PK, SK, state, remindersSent } = row;
@@ -49,7 +49,7 @@ type PlaidState = {
   reports: Record<string, { itemIds: string[]; removed: boolean; options: { client_report_id?: string } }>;
 };
 
-/** What is still open at the bank for these links: what we ordered and forgot would stay there, and be billed. */
+/** The open orders at the bank for these links: one that we forgot would stay there, and be billed. */
 const bankBooks = (linkIds: string[]) => {
   const { items, reports } = JSON.parse(readFileSync(join(inject('dataDir'), 'plaid.json'), 'utf8')) as PlaidState;
   const own = Object.values(reports).filter(({ options }) =>
@@ -62,7 +62,7 @@ const bankBooks = (linkIds: string[]) => {
   };
 };
 
-/** How many requests, reports and sign-ins the product has counted, on all days. */
+/** The number of requests, reports and sign-ins that the product has counted, on all days. */
 export const countedSoFar = async (): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const what of ['requests', 'reports'])
@@ -70,7 +70,7 @@ export const countedSoFar = async (): Promise<Record<string, number>> => {
   return counts;
 };
 
-/** Until nothing is left to do. The clock only comes when nothing else will: SES gets its time to say what has gone. */
+/** Waits until no work is left. The clock only comes when nothing else will: SES gets its time to report the sent mail. */
 export const settled = async (): Promise<void> => {
   let redriven = Date.now();
   await eventually(async () => {

@@ -1,5 +1,5 @@
-// A script in one file of JavaScript, as `tsx` would run it: most of what it costs to start one is to read and compile its sources
-// and packages, and tests start the same ones again and again.
+// A script in one file of JavaScript, as `tsx` would run it: most of its start is spent on reading and compiling its sources and
+// packages, and tests start the same ones again and again.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';

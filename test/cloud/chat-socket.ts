@@ -1,4 +1,4 @@
-// A chat socket as a browser opens it, and what it hears, in order.
+// A chat socket as a browser opens it, and its incoming messages, in order.
 import WebSocket from 'ws';
 import { baseUrl } from './client.ts';
 import { eventually } from './eventually.ts';

@@ -1,4 +1,4 @@
-// What a client decides about sending, with the calls of their page.
+// A client's decision about sending, with the calls of their page.
 import { DECISION_WORDS, type Decision } from '../../lambdas/funds/request/contract.ts';
 import type { Guest } from './actors.ts';
 import { call } from './client.ts';
@@ -6,7 +6,7 @@ import { call } from './client.ts';
 type Client = Pick<Guest, 'link'> & Partial<Pick<Guest, 'cookie'>>;
 type Decided = { is: Decision | null; number: number; sent: boolean };
 
-/** By the button that opens the bank, on a page that was loaded just now. */
+/** The decision of the button that opens the bank, on a page that was loaded just now. */
 export const decide = async ({ link, cookie }: Client, decision: Exclude<Decision, 'send'>): Promise<Decided> => {
   const opened = await call('POST', '/api/guest/request', { body: link, cookie });
   const seen = opened.body.decision.number;

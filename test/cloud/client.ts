@@ -19,7 +19,22 @@ export type CallOptions = {
   cookie?: string;
 };
 
+export type Heard = { method: string; path: string; options: CallOptions; answer: Answer };
+const listeners = new Set<(heard: Heard) => void>();
+
+/** Every call and its answer while `run` runs: a test that isn't about one call looks through them all. */
+export const listenTo = async (listener: (heard: Heard) => void, run: () => Promise<unknown>): Promise<void> => {
+  listeners.add(listener);
+  await run().finally(() => listeners.delete(listener));
+};
+
 export const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
+  const answer = await asked(method, path, options);
+  for (const listener of listeners) listener({ method, path, options, answer });
+  return answer;
+};
+
+const asked = async (method: string, path: string, options: CallOptions): Promise<Answer> => {
   const { token, body, raw, headers = {}, cookie } = options;
   const reply = await fetch(`${baseUrl()}${path}`, {
     method,
@@ -44,7 +59,7 @@ export const signIn = async (account: Account): Promise<string> => tokenOf(await
 
 export type BrowserSession = { token: string; cookie: string };
 
-/** Signed in as our pages do it: with a session, and the cookie for what takes more than an ID token. */
+/** Signs in like our pages: with a session, and the cookie for calls that need more than an ID token. */
 export const signInOnPages = async (account: Account): Promise<BrowserSession> => {
   const { RefreshToken } = await tokensOf(await userPool(), account);
   const begun = await call('POST', '/api/session', {
@@ -84,7 +99,7 @@ export type Mail = {
   headers: Record<string, string>;
 };
 
-/** What came to an address, the newest first. */
+/** The mail to an address, the newest first. */
 export const mailsTo = async (address: string, about = /./): Promise<Mail[]> => {
   const mails = (await call('GET', `/_local/mail?to=${encodeURIComponent(address)}`)).body as Mail[];
   // The mailbox finds addresses by any part of them.
@@ -102,7 +117,6 @@ export const guestLinkIn = (mail: Mail): { request_id: string; request_pin: stri
   return { request_id: match[1], request_pin: match[2] };
 };
 
-/** What an invitation lets someone sign in with. */
 export const temporaryPasswordIn = (mail: Mail | undefined): string =>
   /Temporary password: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
@@ -117,13 +131,13 @@ export type CustomAccount = {
   identity?: { names: string[] };
 };
 
-/** What this sign-in shows in place of the institution's own accounts, or in whose name they are. */
+/** The accounts that this sign-in shows instead of the institution's own, or their holder. */
 export type SignIn = CustomAccount[] | { holder: string };
 
-/** Who opens the bank's window: a guest by their link, or an account. */
+/** The person who opens the bank's window: a guest by their link, or an account. */
 export type Opener = { link?: object; token?: string; cookie?: string };
 
-/** What Link would give after signing in at a bank. */
+/** Link's token after a sign-in at a bank. */
 export const publicToken = async (opener: Opener, institution_id: string, signIn?: SignIn): Promise<string> => {
   const { link: body, token, cookie } = opener;
   const opened = body

@@ -1,4 +1,4 @@
-// The operator's view into the tables, past the product: what is really stored, and set-ups that no call offers.
+// The operator's view into the tables, past the product: the stored rows, and set-ups that no call offers.
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { createDynamoClient } from '@local/cloud/dynamodb-client';
 import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/data/attribute-value.ts';
@@ -11,7 +11,7 @@ import { agentChannel, agentChatsChannel, linkChannel } from '../../lambdas/core
 import { connection, listener, socketTicket } from '../../lambdas/core/realtime/socket-entity.ts';
 import { profile } from '../../lambdas/members/account/entity.ts';
 import { invitationEntity } from '../../lambdas/members/invitations/entity.ts';
-import { sender } from '../../lambdas/members/senders/entity.ts';
+import { answeredSender, sender } from '../../lambdas/members/senders/entity.ts';
 import { session } from '../../lambdas/members/session/entity.ts';
 import { findEntities } from '../../scripts/structure/data-model.ts';
 import { local } from './client.ts';
@@ -46,7 +46,7 @@ export const database = () => {
   return opened;
 };
 
-/** The product's own way to the main table, for what no call can make. */
+/** The product's own way to the main table, for data that no call can make. */
 export const mainTable = async (): Promise<Db> => {
   const { call, main } = await database();
   return createDb(call as Dynamo, main);
@@ -75,7 +75,7 @@ const findPartitions = async (): Promise<string[]> => [
   ...new Set((await findEntities()).map(({ entity }) => entity.definition.key.PK)),
 ];
 
-/** Found once: each import of an entity asks the compiler again, also for what is loaded already. */
+/** Found once: each import of an entity asks the compiler again, also for code that is loaded already. */
 let found: ReturnType<typeof findPartitions> | undefined;
 const everyPartition = () => {
   found ??= findPartitions();
@@ -96,14 +96,14 @@ const partitionsOf = async (name: string): Promise<string[]> => {
   return [...new Set(made.filter((PK) => PK.endsWith(name)))];
 };
 
-/** One partition. */
+/** The rows of one partition. */
 export const rowsIn = (which: Which, PK: string): Promise<Stored[]> =>
   everyPage('Query', which, {
     KeyConditionExpression: 'PK = :partition',
     ExpressionAttributeValues: { ':partition': { S: PK } },
   });
 
-/** What belongs to one of these. Partition by partition: a look through a long run's whole table takes a second. */
+/** The rows that belong to one of these. Partition by partition: a look through a long run's whole table takes a second. */
 export const rowsOwnedBy = async (which: Which, names: string[]): Promise<Stored[]> => {
   const partitions = (await Promise.all(names.map(partitionsOf))).flat();
   // The vault is small, the main table is not.
@@ -118,7 +118,7 @@ export const rowsNaming = (which: Which, names: string[]): Promise<Stored[]> =>
     ExpressionAttributeValues: Object.fromEntries(names.map((name, at) => [`:name${at}`, { S: name }])),
   });
 
-/** Outbox rows that are not done and due by then: after a long run, reminders of coming weeks are many. */
+/** Open outbox rows that are due before `until`: after a long run there are many reminders of coming weeks. */
 export const openWork = async (until: string): Promise<Stored[]> => {
   const dueIn = (partition: string) =>
     everyPage('Query', 'main', {
@@ -152,16 +152,18 @@ export const subscribe = async (agentId: string): Promise<void> => {
   });
 };
 
-/** As if this account had sent its first email a month ago. */
-export const establish = async (agentId: string): Promise<void> => {
+/** Makes the account's first email a month old, and its first answer of a bank. */
+export const establish = async (agentId: string, { isAnswered = true } = {}): Promise<void> => {
   const { call, main } = await database();
   const firstAt = new Date(Date.now() - 30 * 86_400_000).toISOString();
   const about = { agentId, email: '', name: '', verified: true, firstAt, lastDay: firstAt.slice(0, 10) };
   await call('PutItem', { TableName: main, Item: toAttributes({ ...about, ...sender.key({ agentId }) }) });
+  const answered = { at: firstAt, ...answeredSender.key({ agentId }) };
+  if (isAnswered) await call('PutItem', { TableName: main, Item: toAttributes(answered) });
   await liftQuotas((await local()).dynamodb, agentId);
 };
 
-/** As if the window of wrong pins had passed; with `all`, as if there had been none. */
+/** Ends the window of wrong pins; with `all`, forgets the wrong pins. */
 export const makeRowOld = async (key: Key, all = false): Promise<void> => {
   const { call, main } = await database();
   const Key = toAttributes(key);
@@ -176,7 +178,7 @@ export const makeRowOld = async (key: Key, all = false): Promise<void> => {
     });
 };
 
-/** As if it had been given half an hour ago. */
+/** Makes the ticket half an hour old. */
 export const makeTicketOld = async (ticket: string): Promise<void> => {
   const { call, main } = await database();
   await call('UpdateItem', {
@@ -188,7 +190,7 @@ export const makeTicketOld = async (ticket: string): Promise<void> => {
   });
 };
 
-/** As a connection that ended without a word leaves them: the next push learns that it has gone. */
+/** Leaves the rows of a connection that ended without a word: the next push learns that it has gone. */
 export const leaveSocketBehind = async (channel: string): Promise<void> => {
   const { call, main } = await database();
   const connectionId = `gone${String(Date.now()).slice(-11)}=`;
@@ -199,10 +201,10 @@ export const leaveSocketBehind = async (channel: string): Promise<void> => {
     });
 };
 
-/** As if staff had invited them an hour ago: the same minute takes no second one. */
+/** Makes the staff's invitation an hour old: a second one in the same minute is refused. */
 export const makeInvitationOld = async (email: string): Promise<void> => {
   const { call, main } = await database();
-  // Once it was carried out: its worker writes the whole row, with the minute that it read.
+  // Wait until it was carried out: its worker writes the whole row, with the minute that it read.
   const first = await eventually(async () => {
     const row = await rowAt(invitationEntity.key({ email }));
     return row && row.version === row.sentVersion && row;
@@ -230,7 +232,7 @@ export const sessionRow = async (cookie: string): Promise<Stored | undefined> =>
   return (await db.get(sessionKey(cookie))) as Stored | undefined;
 };
 
-/** So many seconds pass for one moment of a session. */
+/** Moves one moment of a session back by so many seconds. */
 export const ageSession = async (cookie: string, moment: SessionMoment, seconds: number): Promise<void> => {
   const db = await mainTable();
   const row = await sessionRow(cookie);

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Work that may be abandoned runs in here: it stops asking when its signal says so. */
 export const whileWanted = new AsyncLocalStorage<AbortSignal>();
 
-/** What runs in here asks as a person's page does, and not as often as a test that wants to be done. */
+/** Code in here asks as often as a person's page, and not as often as a test in a hurry. */
 export const unhurried = new AsyncLocalStorage<{ pauseMs: number }>();
 
 /** Only a defect takes this long, however busy the machine is. */

@@ -3,7 +3,7 @@ import { createDynamoClient } from '@local/cloud/dynamodb-client';
 import { toAttributes } from '../../lambdas/core/data/attribute-value.ts';
 import { emailCount } from '../../lambdas/members/senders/entity.ts';
 
-/** As if the account had sent none today, and owed a million. */
+/** Lets the account send a million emails today, however many it has sent. */
 export const liftQuotas = async (
   { endpoint, tables }: { endpoint: string; tables: string[] },
   agentId: string,

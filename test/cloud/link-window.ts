@@ -4,7 +4,7 @@ import { call, local } from './client.ts';
 
 type Step = { accounts?: { id: string }[]; public_token?: string };
 
-/** Signed in at a bank. The window is finished by what this answers, and returns a public token: to the page, if it's still open. */
+/** Signs in at a bank. This answer finishes the window, and returns a public token: to the page, if it's still open. */
 export const signInInWindow = async (
   { link, cookie }: Guest,
   institution_id: string,

@@ -1,4 +1,4 @@
-// People of one's own, who come as anybody comes: by signing up with the emailed code, or by an invitation.
+// A file's own people, who come as anybody comes: by signing up with the emailed code, or by an invitation.
 
 import { type Account, askPool, replaceAtFirstSignIn, tokensOf } from '@local/cloud/srp-client';
 import { permitSelfService } from '../../lambdas/members/session/public.ts';
@@ -31,7 +31,7 @@ export const newAgent = async (name = 'Nora New'): Promise<Account & BrowserSess
   return { ...account, ...(await signInOnPages(account)) };
 };
 
-/** On another device. */
+/** Signs in on another device. */
 export const signInAgain = (email: string): Promise<BrowserSession> => signInOnPages({ email, password: PASSWORD });
 
 /** The first sign-in with a temporary password. */

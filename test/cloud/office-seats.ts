@@ -8,7 +8,7 @@ type By = { token: string; cookie?: string; email: string };
 
 export const planOf = async (office: string, by: By) => (await call('GET', `/api/offices/${office}/plan`, by)).body;
 
-/** Paid, and known to the office; the address of the subscription's checkout tells it apart. */
+/** Paid, and known to the office; identified by the address of the subscription's checkout. */
 export const buySeats = async (office: string, by: By, seats: number, card = GOOD_CARD): Promise<string> => {
   const reply = await call('POST', `/api/offices/${office}/plan/checkout`, { ...by, body: { seats } });
   if (reply.status !== 201) throw new Error(`Buying seats answered ${reply.status}: ${reply.text}`);

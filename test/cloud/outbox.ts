@@ -1,8 +1,8 @@
-// The outbox of the running product: what is still to be done, and the schedule that starts it again.
+// The outbox of the running product: its open tasks, and the schedule that starts it again.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { ConditionFailed, when } from '../../lambdas/core/data/db.ts';
+import { held, when } from '../../lambdas/core/data/db.ts';
 import { outboxEntry } from '../../lambdas/core/data/outbox-entity.ts';
 import { HOUR } from '../../lambdas/core/platform/clock.ts';
 import { call } from './client.ts';
@@ -15,7 +15,7 @@ import { runSchedule } from './schedules.ts';
 export const outboxAbout = async (about: string) =>
   (await rowsNaming('main', ['OUTBOX#'])).filter(({ task }) => JSON.stringify(task).includes(about));
 
-/** The same, of what is to be done now: with a look at what is due only. The table is long after a long run. */
+/** The same, for tasks that are due now: it reads only the list of due work. The table is long after a long run. */
 export const openWorkAbout = async (about: string) =>
   (await workOfNow()).filter(({ task }) => JSON.stringify(task).includes(about));
 
@@ -29,16 +29,16 @@ export const linkIdTo = async (address: string): Promise<string> => {
   return String(link?.linkId ?? link?.PK.slice('LINK#'.length));
 };
 
-/** What AWS services have said, SES above all, and no function has taken in yet. */
+/** Events of AWS services, SES above all, that no function has taken in yet. */
 export const untoldEvents = () => readdirSync(join(inject('dataDir'), 'async-events'));
 
-/** What is to be done within two hours: a reminder that waits for its day in weeks isn't. */
+/** The tasks of the next two hours: a reminder that waits for its day in weeks isn't one. */
 export const workOfNow = async () => {
   const inTwoHours = new Date(Date.now() + 2 * HOUR).toISOString();
   return (await openWork(inTwoHours)).filter(({ DueSK }) => String(DueSK) <= inTwoHours);
 };
 
-/** Until each function has finished what it was at now. */
+/** Waits until each function has finished its present event. */
 const untilWorkersFinished = async (): Promise<void> => {
   const now = new Date().toISOString();
   await eventually(async () => {
@@ -48,8 +48,8 @@ const untilWorkersFinished = async (): Promise<void> => {
 };
 
 /**
- * As the clock would in two hours, when all that is said now was heard long ago, and no worker of now is still at it: what
- * is leased at the beginning, and still is when its worker can't be there anymore, was left behind.
+ * Plays the clock in two hours, when all present events have arrived long ago, and no present worker is running: a task that is
+ * leased at the beginning, and still is when its worker can't be running anymore, was left behind.
  */
 export const redrive = async (): Promise<void> => {
   await eventually(async () => untoldEvents().length === 0);
@@ -63,16 +63,13 @@ export const redrive = async (): Promise<void> => {
       ':attempts': Number(attempts),
       ':due': String(DueSK),
     });
-    await outboxEntry.change(db, { id: String(id) }, { set: { DueSK: longAgo } }, isSame).catch(unlessTaken);
+    // Unless someone has just taken it.
+    await held(outboxEntry.change(db, { id: String(id) }, { set: { DueSK: longAgo } }, isSame));
   });
   await runSchedule('redrive', new Date());
 };
 
-const unlessTaken = (error: Error) => {
-  if (!(error instanceof ConditionFailed)) throw error;
-};
-
-/** The clock's part: starts what waits, as of later, until nothing waits any more. */
+/** The clock's part: starts waiting tasks, as of later, until nothing waits any more. */
 export const redriveUntilDone = (about: string) =>
   eventually(async () => {
     const due = await openWorkAbout(about);

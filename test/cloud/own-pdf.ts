@@ -25,7 +25,7 @@ export const usePdf = async (
   return call('POST', `/api/transactions/${id}/documents/1/pdf`, { token, body });
 };
 
-/** For the client: a signature, initials, a date and a text; and what else is given. */
+/** The client's fields: a signature, initials, a date and a text; and any given fields. */
 export const ownFields = (...more: Partial<PdfField>[]): PdfField[] => [
   aField(),
   aField({ kind: 'initials', y: 500, width: 48, height: 24 }),

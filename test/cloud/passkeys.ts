@@ -4,7 +4,10 @@ import { type BrowserSession, baseUrl, call } from './client.ts';
 
 export type Key = ReturnType<typeof anAuthenticator>;
 
-/** What owners of an office have; the session of a person who has just signed in has taken both steps from then on. */
+/**
+ * The second step that owners of an office have; the session of a person who has just signed in has taken both steps from then
+ * on.
+ */
 export const withSecondStep = async <P extends BrowserSession | { token: string; cookie?: string }>(
   person: P,
 ): Promise<P> => {

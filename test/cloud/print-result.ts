@@ -1,2 +1,2 @@
-/** Beside the row of docs/security.md: what its test has counted. */
+/** Prints the counts of a test beside its row of docs/security.md. */
 export const printResult = (row: string, counted: string): void => console.log(`${row} ${counted}`);

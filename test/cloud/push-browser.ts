@@ -1,11 +1,11 @@
-// A browser that has subscribed at the push service of the local cloud, and reads what was sent to it.
+// A browser that has subscribed at the push service of the local cloud, and reads its messages.
 import { aBrowserAtPush } from '../builders/a-browser-at-push.ts';
 import type { Person } from './actors.ts';
 import { call } from './client.ts';
 
 type Message = { token: string; body: string; ttl: number; topic?: string; urgency: string };
 
-/** What `PushManager.subscribe` would give it. */
+/** The result of `PushManager.subscribe`. */
 export const subscribeAtPush = async (key: string) => {
   const { token, endpoint } = (await call('POST', '/_local/push/subscriptions', { body: { key } })).body;
   const { p256dh, auth, read } = aBrowserAtPush();
@@ -24,7 +24,7 @@ export const subscribeAtPush = async (key: string) => {
 export const newsDevicesOf = async (person: Pick<Person, 'token' | 'cookie'>) =>
   (await call('GET', '/api/session/news-devices', person)).body;
 
-/** With news turned on for this person. */
+/** A browser with news turned on for this person. */
 export const aNewsBrowser = async (person: Pick<Person, 'token' | 'cookie'>) => {
   const { key, devices: before } = await newsDevicesOf(person);
   const browser = await subscribeAtPush(key);

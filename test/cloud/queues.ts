@@ -6,14 +6,14 @@ type QueueRow = { name: string; visible: number; inFlight: number; deadLettersOf
 
 export const queues = async (): Promise<QueueRow[]> => (await call('GET', '/_local/queues')).body;
 
-/** A queue of work and the one for what was given up, by what the name of the second begins with. */
+/** A queue of work and its queue of dead letters, by the beginning of the latter's name. */
 export const queuePair = async (deadLettersOf: RegExp): Promise<{ work: string; deadLetters: string }> => {
   const found = (await queues()).find(({ name }) => deadLettersOf.test(name) && /DeadLetters/.test(name));
   if (!found?.deadLettersOf) throw new Error(`There is no queue ${deadLettersOf} with dead letters`);
   return { work: found.deadLettersOf, deadLetters: found.name };
 };
 
-/** What a dead worker still holds is given out at once. */
+/** Gives out a dead worker's messages at once. */
 export const hasten = (queue: string) => call('POST', `/_local/queues/${queue}/hasten`);
 
 /** Everything in it has been done or has become a dead letter. */

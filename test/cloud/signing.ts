@@ -9,10 +9,10 @@ import { eventually } from './eventually.ts';
 export type Session = Pick<Person, 'token' | 'cookie'>;
 export type DocumentLink = { request_id: string; request_pin: string };
 export type SignedTransaction = { id: string; email: string; link: DocumentLink };
-/** What of a document a signature names. */
+/** The parts of a document that a signature names. */
 export type Readable = { fingerprint: string; consent_version: string };
 
-/** Where the guest of a link reads email. */
+/** The email address of a link's guest. */
 const addresses = new Map<string, string>();
 
 /** Everything that the documents ask for, or just this. */
@@ -50,7 +50,7 @@ export const signature = (document: Readable, typed_name: string) => ({
 
 const CODE_EMAIL = /Your code to sign/;
 
-/** Asks for a code and reads it from the email; one that is refused where there is nothing to sign. */
+/** Asks for a code and reads it from the email; any code if there is nothing to sign, so that it is refused. */
 export const codeFor = async (link: DocumentLink, step: number, email = addresses.get(link.request_id) ?? '') => {
   const before = (await mailsTo(email, CODE_EMAIL)).length;
   const asked = await call('POST', '/api/guest/transaction/code', { body: { ...link, step } });
@@ -73,7 +73,7 @@ export const signAsGuest = async (
   return call('POST', '/api/guest/transaction/sign', { body });
 };
 
-/** By the name that the document says: the account's. */
+/** With the name in the document: the account's. */
 export const signAsAgent = async (
   { token, cookie }: Session,
   id: string,
@@ -85,7 +85,7 @@ export const signAsAgent = async (
   return call('POST', `${path}/sign`, { token, cookie, body: signature(document, agent_name) });
 };
 
-/** The agent lets the guest sign the document as it is now. */
+/** The agent lets the guest sign the present document. */
 export const release = async ({ token, cookie }: Session, id: string, step: number): Promise<Answer> => {
   const path = `/api/transactions/${id}/documents/${step}`;
   const { fingerprint } = (await call('GET', path, { token })).body;

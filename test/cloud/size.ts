@@ -3,5 +3,5 @@ export const isFullSize = process.env.TEST_SIZE === 'full';
 
 export const sized = (short: number, full: number): number => (isFullSize ? full : short);
 
-/** What only a part of is tried on one day is another part the next. */
+/** Tests that try only a part try another part on another day. */
 export const DAY_NUMBER = Math.floor(Date.now() / 86_400_000);

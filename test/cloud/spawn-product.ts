@@ -5,11 +5,11 @@ import { eventually } from './eventually.ts';
 export type SpawnedProduct = {
   url: string;
   pid: number;
-  /** What it wrote as errors so far. */
+  /** Its errors so far. */
   complaints: () => string;
-  /** As Ctrl+C does. */
+  /** Stops it like Ctrl+C. */
   stop: () => Promise<void>;
-  /** Without a goodbye. */
+  /** Stops it without a goodbye. */
   kill: () => Promise<void>;
 };
 

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest cannot map a stack of modules that came from its file cache, and would show its own error in place of ours. */
+/** Vitest cannot map a stack of modules that came from its file cache, and would show its own error instead of ours. */
 const withoutStack = ({ message, cause }: Error): Error => {
   const error = new Error(cause instanceof Error ? `${message}\n${cause.message}` : message);
   error.stack = error.message;
@@ -30,8 +30,8 @@ export default async function start(project: TestProject) {
 }
 
 /**
- * In their full size, tests also have to pass when workers are slow. Otherwise only a busy machine shows a test that counts on an
- * email before it does what makes that email out of date.
+ * In their full size, tests also have to pass when workers are slow. Otherwise only a busy machine reveals a test that counts
+ * on an email before its next action makes the email out of date.
  */
 const slowQueues: Record<string, string> = isFullSize ? { QUEUE_DELAY_MS: '1500' } : {};
 

@@ -6,6 +6,6 @@ export const beginStorm = async (seed: number): Promise<void> => {
   if (reply.status !== 200) throw new Error(`The storm did not begin: ${reply.text}`);
 };
 
-/** Answers what it did, each with how often. */
+/** Returns the storm's faults, each with its number. */
 export const endStorm = async (): Promise<Record<string, number>> =>
   (await call('DELETE', '/_local/storm')).body.happened ?? {};

@@ -23,7 +23,7 @@ export const startCheckout = async (token?: string): Promise<{ sessionId: string
 
 type Buyer = { email: string; name?: string; card?: string; method?: 'card' | 'bank' };
 
-/** Where Stripe's page leads to. */
+/** The address that Stripe's page leads to. */
 export const pay = async (url: string, { email, name = 'Bea Buyer', card = GOOD_CARD, method = 'card' }: Buyer) => {
   const reply = await fetch(url, {
     method: 'POST',

@@ -8,7 +8,7 @@ export type Uploader =
   | { link: GuestLink; cookie?: string; place?: 'request' | 'transaction' }
   | { token: string; place: 'request' | 'transaction'; folder: string };
 
-/** The routes of both sides, by what they do. */
+/** The routes of both sides, by their actions. */
 export const filesOf = (who: Uploader) => {
   if ('token' in who) {
     const { token } = who;
@@ -71,7 +71,7 @@ export const startUpload = async (who: Uploader, bytes: Buffer, over: object = {
   return begun.body.id;
 };
 
-/** Sends what hasn't arrived; answers with the numbers that were sent. */
+/** Sends the missing parts; returns their numbers. */
 export const sendParts = async (who: Uploader, id: string, bytes: Buffer, only?: number[]): Promise<number[]> => {
   const parts = partsOf(bytes).filter(({ number }) => !only || only.includes(number));
   const { body, status, text } = await filesOf(who).parts(

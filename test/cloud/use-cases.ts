@@ -1,4 +1,4 @@
-// What people do, up to the answer that says it's done, asking again as a page would. A test that breaks something meanwhile
+// People's actions, up to the answer that says it's done, asking again as a page would. A test that breaks something meanwhile
 // compares the books afterwards (books.ts).
 
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -19,7 +19,7 @@ export const meetPeople = async (): Promise<void> => {
   people = await actors();
 };
 
-/** A page that asks again until it is answered; what a call did not say, the next one finds done. */
+/** A page that asks again until it is answered; after an unanswered call, the next one finds the work done. */
 const patiently = (method: string, path: string, options: CallOptions, done = [200, 201, 202]): Promise<Answer> =>
   eventually(async () => {
     const reply = await call(method, path, options);
@@ -44,14 +44,14 @@ const ask = async (mark: string): Promise<{ id: string; link: () => Promise<Gues
   };
 };
 
-/** Asked, and its mail has gone. */
+/** Sends a request, and waits for its mail. */
 const askAndMail = async (mark: string) => {
   const asked = await ask(mark);
   await asked.link();
   return asked;
 };
 
-/** What Link gives a person who links, and links again when the bank took a token and its answer was lost. */
+/** Link's tokens for a person who links, and links again when the bank took a token and its answer was lost. */
 const linkedTwice = (opener: Opener) => Promise.all([1, 2].map(() => eventually(() => publicToken(opener, HARBOR))));
 
 const link = (opener: Opener, tokens: string[], send: (publicToken: string) => Promise<Answer>) =>
@@ -105,7 +105,7 @@ const converse = async (mark: string, step: number): Promise<Signing> => {
 const openedDocument = async ({ link, step }: Signing) =>
   (await patiently('POST', '/api/guest/transaction/document', { body: { ...link, step } })).body;
 
-/** Asked for until an email with one has come: a repeat within a minute sends no other. */
+/** Repeats the call until an email with a code has come: a repeat within a minute sends no other. */
 const patientCode = async ({ email, link, step }: Signing): Promise<string> => {
   await patiently('POST', '/api/guest/transaction/code', { body: { ...link, step } });
   // A worker that died sends it when its work is found again.
@@ -114,7 +114,7 @@ const patientCode = async ({ email, link, step }: Signing): Promise<string> => {
   return /document: (\d{6})/.exec(text)?.[1] ?? '';
 };
 
-/** As a page does it: on a new socket, for as long as the word and its answer are not in the history. */
+/** As a page does it: on a new socket, as long as the message and its answer are not in the history. */
 const sayPatiently = ({ link, session }: Signing, frame: { message: string; client_id: string }) => {
   let again = false;
   return eventually(async () => {
@@ -134,7 +134,7 @@ const sayPatiently = ({ link, session }: Signing, frame: { message: string; clie
   });
 };
 
-/** What someone wants done, up to the answer that says it's done. `before` runs without a crash. */
+/** A person's goal, up to the answer that says it's done. `before` runs without a crash. */
 export type UseCase = {
   before?: (mark: string) => Promise<unknown>;
   run: (mark: string, before: never) => Promise<unknown>;
@@ -220,7 +220,7 @@ export const useCases: Record<string, UseCase> = {
       const name = `Wanda ${mark}`;
       await patiently('PUT', '/api/campaigns/sender', { token, body: { name, postal_address: '1 Main Street' } });
       const { body: added } = await patiently('POST', '/api/client-list', { token, body: aClient(mark) }, DONE_BEFORE);
-      // Who is on the list already, when the first answer was lost.
+      // The client is on the list already if the first answer was lost.
       const audience = { mode: 'chosen', ids: [(added.client ?? added).id] };
       const body = { subject: `News of ${mark}`, body: 'Three new homes.', audience };
       const headers = { 'idempotency-key': mark };

@@ -1,6 +1,6 @@
-// Questions that the matcher was never tuned on: written after it, from the documents alone, to measure what sellers get who ask in
-// their own words. When one is answered wrongly, its class is fixed and a question like it goes to assistant-questions.ts; these
-// stay as they are. Say in the commit when a sentence here has to change because a document did.
+// Questions that the matcher was never tuned on: written after it, from the documents alone, to measure the answers to sellers who
+// ask in their own words. When one is answered wrongly, its class is fixed and a question like it goes to assistant-questions.ts;
+// these stay unchanged. Say in the commit when a sentence here has to change because a document did.
 import { type AssistantQuestion, closing, listing } from './assistant-questions.ts';
 
 export const heldOutQuestions: readonly AssistantQuestion[] = [
@@ -38,7 +38,7 @@ export const heldOutQuestions: readonly AssistantQuestion[] = [
   listing([4], '$', 'Is there room to negotiate the percentage?', '¿Se puede negociar el porcentaje?'),
   listing([4], '$', 'Does the commission come out of the sale money?', '¿La comisión sale del dinero de la venta?'),
   listing([4], '$', 'Do I owe you anything if no one buys it?', '¿Les debo algo si nadie la compra?'),
-  // What the agent and the seller do
+  // The duties of the agent and the seller
   listing(
     [5],
     '',

@@ -1,4 +1,4 @@
-// What an assistant makes of the questions, in both languages, and what of it is wrong.
+// An assistant's replies to the questions, in both languages, and the wrong ones among them.
 import type { Reply } from '../../lambdas/chat/assistant/assistant.ts';
 import type { Language } from '../../lambdas/core/http/language.ts';
 import type { AssistantQuestion, Expected } from './assistant-questions.ts';
@@ -9,7 +9,7 @@ type Ask = (question: AssistantQuestion, language: Language) => Promise<Reply> |
 const cited = ({ text }: Reply): number[] =>
   [...text.matchAll(/(?:Clause|cláusula) (\d+), "[^"]+", (?:says|dice)/g)].map(([, number]) => Number(number));
 
-/** What the reply is; a clause is right only if it's the one, and no other is beside it. */
+/** The kind of the reply; a clause is right only if it's the expected one, and no other is beside it. */
 const kindOf = (said: Reply): Expected => {
   if (said.handoff) return 'hand over';
   if (/can't give legal|No puedo dar consejos/.test(said.text)) return 'no advice';
@@ -36,7 +36,7 @@ const described = ({ step, language, got, expected, ...asked }: Outcome) =>
   `${step} ${language} "${asked[language]}": ${expected}, not ${got}`;
 const isWrong = ({ isRight }: Outcome) => !isRight;
 
-/** Those that are wrong, if they're more than 5 of 100: the list is what one wants to see then. */
+/** The wrong ones, if they're more than 5 of 100: this list is the helpful output then. */
 export const tooManyWrong = (outcomes: Outcome[], language: Language): string[] => {
   const all = outcomes.filter((one) => one.language === language);
   const wrong = all.filter(isWrong).map(described);

@@ -1,6 +1,6 @@
-// What sellers ask the assistant, in both languages, and the clauses that answer it. Written before the matcher was changed, from the
-// documents that a new agent starts with. 'hand over': no clause answers it, so the agent does. 'no advice': only a lawyer, a tax adviser
-// or the agent may; a clause may be quoted with it. 'talk': nothing was asked.
+// Sellers' questions to the assistant, in both languages, and the clauses that answer them. Written before the matcher was changed,
+// from the documents that a new agent starts with. 'hand over': no clause answers it, so the agent does. 'no advice': only a
+// lawyer, a tax adviser or the agent may; a clause may be quoted with it. 'talk': there was no question.
 import type { SignedStep } from '../../lambdas/chat/transaction/contract.ts';
 
 export type Expected = number[] | 'hand over' | 'no advice' | 'summary' | 'talk';
@@ -62,7 +62,7 @@ export const assistantQuestions: readonly AssistantQuestion[] = [
   listing([4], '$', 'How do you get paid?', '¿Cómo les pago a ustedes?'),
   listing([4], '$', 'Who pays the agent?', '¿Quién le paga al agente?'),
   listing([4], '$', 'Does the commission come out of the sale?', '¿La comisión sale de la venta?'),
-  // What the agent does
+  // The agent's duties
   listing([5], '', 'What do you do for me?', '¿Qué hacen ustedes por mí?'),
   listing([5], '', 'Can you put my house on Zillow?', '¿Pueden poner mi casa en Zillow?'),
   listing([5], '', 'Will you advertise it?', '¿La van a anunciar?'),
@@ -73,7 +73,7 @@ export const assistantQuestions: readonly AssistantQuestion[] = [
   listing([5], '', 'What are the agent’s duties?', '¿Cuáles son las obligaciones del agente?'),
   listing([5], '', 'Will it be on the MLS?', '¿Estará en el MLS?'),
   listing([5], '', 'How will you market my home?', '¿Cómo van a promocionar mi casa?'),
-  // What the seller does
+  // The seller's duties
   listing([6], '', 'What do I have to do?', '¿Qué tengo que hacer yo?'),
   listing([6], '$', 'How much notice do I get before a showing?', '¿Con cuánto aviso me avisan de una visita?'),
   listing([6], '', 'Do I have to let people in?', '¿Tengo que dejar entrar a la gente?'),
@@ -159,7 +159,7 @@ export const assistantQuestions: readonly AssistantQuestion[] = [
   listing('talk', '', 'ok', 'de acuerdo'),
   listing('talk', '', 'Thanks!', '¡Gracias!'),
   listing('talk', '', 'Hello', 'Hola'),
-  // What this is
+  // The purpose of the document
   closing([1], '', 'What am I signing here?', '¿Qué estoy firmando aquí?'),
   closing([1], '', 'Is this the deed?', '¿Es esta la escritura?'),
   closing([1], '', 'Where do I sign the deed?', '¿Dónde firmo la escritura?'),
@@ -229,7 +229,7 @@ export const assistantQuestions: readonly AssistantQuestion[] = [
   closing('no advice', '$', 'Are the proceeds taxed?', '¿Se pagan impuestos por el dinero?'),
   closing('no advice', '', 'Is it legal to sign online?', '¿Es legal firmar en línea?'),
   closing('talk', '', 'okay, thank you', 'ok, gracias'),
-  // As people really put it
+  // In people's own words
   listing([4], '$', 'What cut do you take when it sells?', '¿Cuánto me van a quitar cuando se venda?'),
   listing([2], '$', 'When is this over?', '¿Hasta cuándo estoy amarrado a esto?'),
   listing([2], '', 'If my cousin buys it directly, do I still need you?', '¿Y si se la vendo yo mismo a mi primo?'),

@@ -1,12 +1,12 @@
-// Stands in for the assistant's model with what a model has said: assistant-recording.jsonl. It answers only what it was asked then,
-// by the same instructions and about the same document; a change of either has to be recorded again.
+// Stands in for the assistant's model with a model's recorded answers: assistant-recording.jsonl. It answers only the recorded
+// questions, with the same instructions and about the same document; after a change of either, they have to be recorded again.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Converse, Model } from '@local/cloud/bedrock';
 
 type Line = { asked: string } | { step: 1 | 3; question: string; answer: string };
 
-/** Identifies what a question comes with: the instructions and the document. */
+/** Identifies the context of a question: the instructions and the document. */
 const fingerprint = (input: Converse, document: string): string =>
   createHash('sha256')
     .update(JSON.stringify([input.system, document]))
@@ -18,7 +18,7 @@ const lines = readFileSync(new URL('assistant-recording.jsonl', import.meta.url)
   .split('\n')
   .map((line) => JSON.parse(line) as Line);
 
-/** Answers about one step's document. `unrecorded` has what it was asked and has no answer for. */
+/** Answers about one step's document. `unrecorded` has the questions without an answer. */
 export const recordedModel = (step: 1 | 3) => {
   const answers = new Map(
     lines.flatMap((line) => ('step' in line && line.step === step ? [[line.question, line.answer] as const] : [])),

@@ -42,7 +42,7 @@ describe('a purchase', () => {
       await eventually(async () => {
         const { state } = (await call('GET', `/api/purchases/${sessionId}`)).body;
         if (state === 'invited') return true;
-        // The clock takes work only from whom it waits for, or from the dead: never from a worker that is at it.
+        // The clock takes work only from the worker that it waits for, or from a dead one: never from a worker that is running.
         const hasDied = !isFreed && (await faultHits()) >= (fault.count ?? 1);
         if (!hasDied && (await openWorkAbout(email)).every((entry) => entry.state !== 'waiting')) return undefined;
         isFreed = true;

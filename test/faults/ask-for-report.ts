@@ -5,7 +5,7 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { eventually } from '../cloud/eventually.ts';
 import type { OwnProduct } from './own-product.ts';
 
-/** The id of a request whose bank is linked and that is released: the report is on its way. `before`: just before the release. */
+/** The ID of a request whose bank is linked and that is released: the report is on its way. `before`: just before the release. */
 export const askForReport = async (
   { call }: OwnProduct,
   token: string,

@@ -32,7 +32,7 @@ const LEFT = /One step left/;
 type Death = Required<Pick<Fault, 'target' | 'when' | 'operation'>>;
 const nameOf = ({ when, target, operation }: Death) => `${when} ${target} ${operation}`;
 
-/** The page is to say what the window returned, which is of no use to anyone after the exchange. */
+/** The page should send the window's result, which is of no use to anyone after the exchange. */
 const LOST = [
   'after plaid /item/public_token/exchange',
   ...['plaid /item/get', 'kms Encrypt'].flatMap((name) => [`before ${name}`, `after ${name}`]),
@@ -40,7 +40,7 @@ const LOST = [
 /** Only the answer to an order says how to remove the report again. */
 const ORDERED_TWICE = 'after plaid /asset_report/create';
 
-/** What comes after it is an id. */
+/** The rest is an ID. */
 const named = (operation: string) => operation.replace(/\/(reports|@connections)\/.*/, '/$1/*');
 
 /** The agent's page, which is pushed to. */
@@ -70,11 +70,11 @@ const isOver = async (client: Client) => (await isDone(client)) && atRest([clien
 
 const booksOf = async ({ guest }: Client) => {
   const { rows, mails, bank } = await ledger(guest.email);
-  // The others tell which way it went.
+  // The other rows depend on the course of events.
   return { rows: rows.filter((row) => /REPORT|LETTER|LINK LINK|MESSAGES/.test(row)), mails, bank };
 };
 
-/** What an instance has asked once and keeps is asked for again: keys, secrets, the certificate. */
+/** A new instance asks again for values that it keeps: keys, secrets, the certificate. */
 const startCold = async () => {
   const functions = (await call('GET', '/_local/functions')).body as { name: string }[];
   await inFlight(4, functions, ({ name }) => call('POST', `/_local/functions/${name}/cool`));
@@ -97,7 +97,7 @@ const withoutDeath = async () => {
   return { calls: calls.filter(({ operation }) => !operation.endsWith('-upkeep')), books: await booksOf(client) };
 };
 
-/** How many have died at it. Everything has been done before the next one dies: a fault hits the first one to call. */
+/** The number of deaths at this call. Everything has been done before the next one dies: a fault hits the first one to call. */
 const dieAt = async (death: Death, client: Client): Promise<number> => {
   await startCold();
   await injectFault({ ...death, kind: 'crash' });

@@ -23,7 +23,7 @@ type Way = {
   operation: string;
   /** Asks once more for the very same thing. */
   ask: (mark: string) => Promise<() => Promise<Answer>>;
-  /** How often it has been done. */
+  /** The number of times that it has been done. */
   done: (mark: string) => Promise<number>;
 };
 

@@ -1,10 +1,10 @@
-// Orders what goes wrong between the functions and what they call, and looks at what became of it.
+// Orders faults between the functions and their services, and reads the results.
 
 import type { FaultOrder } from '@local/cloud/faults';
 import { afterEach, beforeEach } from 'vitest';
 import { call } from '../cloud/client.ts';
 
-/** One call in a row before its effect, unless it says otherwise. */
+/** By default, one call fails before its effect. */
 export type Fault = Pick<FaultOrder, 'target' | 'kind'> & Partial<Omit<FaultOrder, 'target' | 'kind'>>;
 
 export const injectFault = async (fault: Fault): Promise<void> => {

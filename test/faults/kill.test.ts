@@ -12,7 +12,7 @@ import { askForReport } from './ask-for-report.ts';
 import { type OwnProduct, ownProduct } from './own-product.ts';
 import { addressOf, steadyWriter } from './steady-writer.ts';
 
-/** So long it writes before it is killed, and so often. */
+/** The time that it writes before it is killed, and the number of kills. */
 const WRITING_MS = sized(2000, 30_000);
 const KILLS = sized(1, 8);
 const ENOUGH = 6;

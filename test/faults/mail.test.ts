@@ -50,7 +50,7 @@ describe('the mail of a request', () => {
   it.each(lost)('goes out once although the answer of SES is lost: %s', async (kind) => {
     await injectFault({ target: 'ses', kind, when: 'after', count: 1 });
     const { to_user_email, linkId } = await ask();
-    // SES's own Send event says that it has gone; nothing offers it again meanwhile, and nothing does later.
+    // SES's own Send event says that it has gone; nothing sends it again before or after.
     await eventually(async () => (await openWorkAbout(linkId)).length === 0);
     await redrive();
     const mails = await mailsTo(to_user_email, /asks for your proof of funds/);
@@ -67,7 +67,7 @@ describe('the mail of a request', () => {
     await redrive();
     await redriveUntilDone(linkId);
     const [row] = await outboxAbout(linkId);
-    // A worker that had lost its row couldn't have noted what stopped it.
+    // A worker that had lost its row couldn't have recorded its failure.
     expect([row?.attempts, row?.reason]).toEqual([2, expect.stringContaining('SES')]);
     expect(await mailsTo(to_user_email, /asks for your proof of funds/)).toHaveLength(1);
   });

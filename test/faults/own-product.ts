@@ -39,7 +39,7 @@ export const ownProduct = async (
   settings: Record<string, string> = {},
 ): Promise<{ start: () => Promise<OwnProduct> }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-own-'));
-  // A data folder of ours, with its demo data made already: the demo's accounts are enough.
+  // The mark prevents the making of demo data: the demo's accounts are enough.
   writeFileSync(join(dataDir, 'groundwork.json'), JSON.stringify({ pid: 0, port: 0 }));
   writeFileSync(join(dataDir, MARK), '');
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -12,7 +12,7 @@ const kinds: Fault['kind'][] = ['reset', '429', '500', 'cut', ...(sized(0, 1) ? 
 const buy = () => call('POST', '/api/checkout', { body: { plan: 'professional' } });
 
 describe('a buyer', () => {
-  /** Half an answer may have had its effect, and who limits us wants to be left in peace: neither is asked again. */
+  /** Half an answer may have had its effect, and a service that limits us wants fewer calls: neither is asked again. */
   const toldAtOnce: Fault['kind'][] = ['cut', '429'];
 
   it.each(kinds)('does not notice one failure, or is asked to try again: %s', async (kind) => {

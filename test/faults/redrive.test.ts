@@ -27,7 +27,7 @@ const operator = async () => {
 it('sends a mail once that was given up and then redriven', async () => {
   const { agentA } = await actors();
   const { work, deadLetters } = await queuePair(/Mail/);
-  // What tests before this one left must not be taken for the mail of this one.
+  // Leftovers of earlier tests must not be mistaken for the mail of this one.
   await untilEmpty(work);
   const dead = async () => (await queues()).find(({ name }) => name === deadLetters)?.visible ?? 0;
   const deadBefore = await dead();

@@ -39,7 +39,7 @@ const places: Record<string, Fault> = {
 /** Each takes most of a minute. In the short form one before there is a claim; kill -9 below meets a worker that has one. */
 const some = Object.entries(places).slice(0, sized(1, 100));
 
-/** Nothing but the client's release is left to do. */
+/** Only the client's release is left. */
 const wholeReportRead = (linkId: string) =>
   eventually(async () => (await rowsOwnedBy('main', [linkId])).some(({ SK, full }) => SK === 'DATA' && full === true));
 

@@ -48,7 +48,7 @@ it.each(lost)('a message whose pushes are lost by %s is found by asking, and sta
   expect(chat.received.filter(({ type }) => type === 'ack')).toEqual([]);
   const lostPushes = await faultHits();
   await call('DELETE', '/_local/faults');
-  // As a page does that was not answered.
+  // Like a page without an answer.
   chat.send({ ...said, again: true });
   const ack = await chat.waitFor(({ type }) => type === 'ack');
   printResult(

@@ -9,7 +9,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const addressOf = (key: string) => `${key}@soak.example`;
 
 export const steadyWriter = () => {
-  /** What was answered 201, by its key. */
+  /** The requests with the answer 201, by their key. */
   const acknowledged = new Map<string, string>();
   let sent = 0;
 
@@ -20,7 +20,7 @@ export const steadyWriter = () => {
     return reply.status === 201;
   };
 
-  /** Until `isOver`: what is under way when the product dies is as good as never asked. */
+  /** Until `isOver`: a call under way when the product dies was never made. */
   const writeUntil = async (product: OwnProduct, token: string, isOver: () => boolean) => {
     const worker = async () => {
       while (!isOver()) {

@@ -18,7 +18,7 @@ const SHORT = ['link a bank and send the report'];
 const cases = Object.entries({ ...useCases, ...purchases }).filter(([name]) => isFullSize || SHORT.includes(name));
 
 const LONGEST_MS = 60_000;
-/** Of each storm, and of the calm day: a busy machine takes minutes for one. */
+/** For each storm, and for the calm day: a busy machine takes minutes for one. */
 const PATIENCE_MS = 5 * 60_000;
 
 let runs = 0;
@@ -74,7 +74,7 @@ const through = async ({ before, run }: UseCase, seed?: number, calm?: Books) =>
     clearTimeout(passing);
   }
   const happened = await end();
-  // What the storm left half done, a calm day finishes, and what it left at the bank, the next one.
+  // A calm day finishes the storm's unfinished work, and the next one its leftovers at the bank.
   await settled();
   await runSchedule('retention', inDays(2));
   await settled();
@@ -108,7 +108,7 @@ describe('a storm', () => {
         await settled();
       }
     }
-    // A short walk can be lucky in one storm, and a single seed is run to see what it does.
+    // A short walk can be lucky in one storm, and a single seed is run to see its faults.
     if (seeds.length > 2) expect(all).toBeGreaterThan(0);
     expect(wrong, `The books of a calm day: ${JSON.stringify(calm.books)}`).toEqual([]);
   });

@@ -19,7 +19,7 @@ withoutFaultsBetween();
 type Books = Awaited<ReturnType<typeof ledger>>;
 type Seen = Fault & { seen: number; hits: number; operations: Record<string, number> };
 
-/** A function that is asked often reads often, and who dies at the tenth of the same reads shows nothing that the first didn't. */
+/** A function that gets many calls reads often, and a death at the tenth of the same reads shows nothing that the first didn't. */
 const PAGE_ASKS_EVERY_MS = 500;
 
 let walks = 0;
@@ -34,7 +34,7 @@ const walk = async ({ before, run }: UseCase, faults: Fault[]) => {
   await settled();
   const seen = (await call('GET', '/_local/faults')).body as Seen[];
   await call('DELETE', '/_local/faults');
-  // What a crash left half done may be finished by a call that only the next look makes.
+  // Work that a crash left half done may be finished by a call that only the next look makes.
   await settled();
   return { seen, books: await ledger(mark) };
 };
@@ -60,8 +60,8 @@ const deathsAt = ({ target, operations }: Seen): Death[] => {
 };
 
 /**
- * Only its token can remove a report at the bank, and who dies here had no time to store it (docs/adr/005-local-cloud.md): at one call of
- * each, no more.
+ * Only its token can remove a report at the bank, and a function that dies here had no time to store it
+ * (docs/adr/005-local-cloud.md): at one call of each, no more.
  */
 const WITHOUT_TOKEN = [
   'after plaid /asset_report/create',
@@ -75,7 +75,7 @@ const withReportLeft = (books: Books): Books => ({
 });
 
 describe('a function that dies at a call', () => {
-  // In the short form every other use case.
+  // Every other use case in the short form.
   it.each(Object.entries(useCases).filter((_, at) => at % sized(2, 1) === 0))(
     'loses nothing and doubles nothing: %s',
     async (name, useCase) => {
@@ -84,8 +84,8 @@ describe('a function that dies at a call', () => {
         targets.map((target) => ({ target, kind: 'crash', nth: NEVER })),
       );
       const all = whole.seen.flatMap(deathsAt);
-      // In the short form one crash somewhere in the middle, at another place in each use case. Which calls come is not the same
-      // in every walk: where a crash meets none, the next one is tried.
+      // In the short form one crash somewhere in the middle, at another place in each use case. The calls are not the same in every
+      // walk: if a crash meets none, the next one is tried.
       const middle = 2 * Math.floor(all.length / 5) + 1;
       const some = sized(1, 0) ? [...all.slice(middle, middle + 1), ...all.slice(0, 2).reverse()] : all;
       const wrong: string[] = [];
@@ -102,7 +102,7 @@ describe('a function that dies at a call', () => {
         if (mayStay && isDeepStrictEqual(books, withReportLeft(whole.books))) left.push(place);
         else {
           wrong.push(`${place}, call ${death.nth}: ${JSON.stringify(books)}`);
-          // A whole walk takes an hour, and what it has found is of use before.
+          // A whole walk takes an hour, and its findings are of use before.
           console.log(wrong.at(-1));
         }
       }

@@ -1,4 +1,4 @@
-// The deploy role can change everything, so what may take it on is written as narrowly as possible.
+// The deploy role can change everything, so its trust policy is as narrow as possible.
 import { describe, expect, it } from 'vitest';
 import { repositoryOf } from '../../lib/account/account-stack.ts';
 import { asText, list, propertiesOf, type Statement, type Template } from '../../operations/stack/template.ts';
@@ -50,7 +50,7 @@ export const checkAccount = (account: Template): void => {
         expect.objectContaining({ IsLogging: true, IsMultiRegionTrail: true, EnableLogFileValidation: true }),
       ]);
       const buckets = Object.values(account.Resources).filter(({ Type }) => Type === 'AWS::S3::Bucket');
-      expect(buckets).toEqual([expect.objectContaining({ DeletionPolicy: 'Retain' })]);
+      expect(buckets).toEqual([expect.objectContaining({ DeletionPolicy: 'RetainExceptOnCreate' })]);
       expect(propertiesOf(account, 'AWS::GuardDuty::Detector')).toMatchObject([{ Enable: true }]);
     });
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { HISTORY } from '../../lambdas/clients/client/history.ts';
+import { HISTORY } from '../../lambdas/clients/client/client-writes.ts';
 import { propertiesOf, type Template } from '../../operations/stack/template.ts';
 import { agentsAt, ceilingsOf } from '../../scripts/capacity/ceilings.ts';
 import { dueWrites, RECOVERY, recoveryHours } from '../../scripts/capacity/due-ceilings.ts';
 import { BARS, IN_THE_END, neededFor, scalePage } from '../../scripts/capacity/scale-page.ts';
 import { findEntities } from '../../scripts/structure/data-model.ts';
 
-/** Which ceilings are those of a type of resource. */
+/** The ceilings of each type of resource. */
 const OF_TYPE: Record<string, RegExp> = {
   'AWS::ApiGateway::RestApi': /^REST API/,
   'AWS::ApiGatewayV2::Api': /^sockets,/,
@@ -24,8 +24,8 @@ const OF_TYPE: Record<string, RegExp> = {
 };
 
 /**
- * What only describes another resource, watches it or puts it there. CloudFront takes far more than the API behind it, and secrets
- * are read when a function starts, not for each call.
+ * Resources that only describe another one, watch it or put it there. CloudFront takes far more than the API behind it, and
+ * secrets are read when a function starts, not for each call.
  */
 const WITHOUT_LOAD =
   /^(Custom::|AWS::(CloudFormation|CloudFront|CloudWatch|CodeDeploy|Budgets|IAM|Logs|SNS|SecretsManager|XRay)::)|(Policy|Permission|Account|Deployment|Stage|Integration|Route|ConfigurationSet|EventDestination|LayerVersion|Version|Alias|EventInvokeConfig|UserPoolDomain|UserPoolClient|UserPoolGroup|UserPoolIdentityProvider|ManagedLoginBranding)$/;
@@ -34,21 +34,22 @@ export const checkCeilings = (prod: Template) => {
   const ceilings = ceilingsOf(prod);
 
   describe('a ceiling', () => {
-    it.each(ceilings)('of $resource is above its bar', (ceiling) => {
-      expect(agentsAt(ceiling)).toBeGreaterThanOrEqual(BARS[ceiling.kind]);
+    it('is above its bar', () => {
+      expect(ceilings.length).toBeGreaterThan(20);
+      expect(ceilings.filter((ceiling) => agentsAt(ceiling) < BARS[ceiling.kind])).toEqual([]);
     });
 
-    it.each(ceilings.filter(({ kind }) => kind !== 'office'))(
-      'of $resource can be raised to a million agents',
-      (ceiling) => {
-        expect(neededFor(ceiling, IN_THE_END)).toBeLessThanOrEqual(Math.max(ceiling.limit, ceiling.most));
-      },
-    );
+    it('can be raised to a million agents', () => {
+      const cannot = ceilings
+        .filter(({ kind }) => kind !== 'office')
+        .filter((ceiling) => neededFor(ceiling, IN_THE_END) > Math.max(ceiling.limit, ceiling.most));
+      expect(cannot).toEqual([]);
+    });
 
     it('is known for every list of what is due', async () => {
       const lists = (await findEntities()).flatMap(({ entity: { definition } }) => {
         const { Due } = definition.indexes ?? {};
-        // What concerns one client is a list for each of them, and nothing in it comes due.
+        // Data about one client is a list for each of them, and nothing in it comes due.
         return Due && Due !== HISTORY ? [Due.PK.replace('#{shard}', '')] : [];
       });
       expect(lists.length).toBeGreaterThan(4);

@@ -1,4 +1,4 @@
-// The second Region: what the product's stack sends there, what receives it, and who may bring it back.
+// The second Region: the data that the product's stack sends there, its receivers, and the right to bring it back.
 import { describe, expect, it } from 'vitest';
 import { asText, list, ofType, propertiesOf, type Statement, type Template } from '../../operations/stack/template.ts';
 
@@ -67,7 +67,8 @@ export const checkCopy = ({ dev, prod, copy, standby }: Templates): void => {
     it('is kept when a stack is deleted, and costs a test stage nothing', () => {
       for (const template of [copy, standby])
         for (const [id, { Type, DeletionPolicy }] of Object.entries(template.Resources))
-          if (/^AWS::(S3::Bucket|KMS::Key|KMS::ReplicaKey)$/.test(Type)) expect(DeletionPolicy, id).toBe('Retain');
+          if (/^AWS::(S3::Bucket|KMS::Key|KMS::ReplicaKey)$/.test(Type))
+            expect(DeletionPolicy, id).toBe('RetainExceptOnCreate');
       expect(replicationOf(dev)).toBeUndefined();
       for (const { Replicas } of propertiesOf(dev, 'AWS::DynamoDB::GlobalTable')) expect(Replicas).toHaveLength(1);
     });

@@ -1,6 +1,8 @@
 // All template tests in one file, so that the template is synthesized once.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { registry } from '../../local/cloud/src/registry/registry.ts';
+import { stackOf } from '../../local/cloud/src/template/stack.ts';
 import { permissionsPage } from '../../operations/stack/permissions-page.ts';
 import { compare, type Release, releaseOf } from '../../operations/stack/release.ts';
 import { ofType, propertiesOf } from '../../operations/stack/template.ts';
@@ -45,6 +47,35 @@ checkCopy({ dev: stages.dev, prod: copied, copy, standby });
 checkCeilings(stages.prod);
 checkMalwareScan(stages.dev, scanned);
 checkWork({ ...stages, scanned, copied, account, copy, standby });
+
+describe('the local cloud', () => {
+  it('knows each type and property of the dev stage', () => {
+    // The resources of stacks inside it are among the others here, and nothing is bundled: functions have their code in the template.
+    const resources = Object.entries(stages.dev.Resources)
+      .filter(([, { Type }]) => Type !== 'AWS::CloudFormation::Stack')
+      .map(([id, resource]) =>
+        resource.Type === 'AWS::Lambda::Function'
+          ? [id, { ...resource, Properties: { ...resource.Properties, Code: { S3Bucket: 'assets', S3Key: id } } }]
+          : [id, resource],
+      );
+    const template = { ...stages.dev, Resources: Object.fromEntries(resources) } as Parameters<typeof stackOf>[1];
+    expect(stackOf('Groundwork-dev', template, registry).resources.size).toBe(resources.length);
+  });
+});
+
+describe('a function', () => {
+  /** The runtime logs what these throw as it is. */
+  const others: Record<string, string> = {
+    canary: 'knows no person, and says which page is wrong',
+    socket: 'answers each call itself, and logs what failed',
+  };
+
+  it('throws nothing that someone typed: it answers by `serve` or `queueWorker`, or throws by `plainly`', () => {
+    const starts = /export const handler = (?:serve\w*|queueWorker|plainly)\(/;
+    const found = Object.entries(entries).filter(([, entry]) => !starts.test(readFileSync(entry, 'utf8')));
+    expect(found.map(([name]) => name).toSorted()).toEqual(Object.keys(others));
+  });
+});
 
 describe('docs/permissions.md', () => {
   it('shows what every function may touch (npx tsx scripts/write-permissions.ts)', () => {

@@ -29,7 +29,7 @@ const alarmsOf = (template: Template) => propertiesOf(template, 'AWS::CloudWatch
 /** The alarm of a new version has no fixed name, because each version gets a new alarm. */
 const withoutPrefix = ({ AlarmName = '' }: Alarm) => AlarmName.replace(/^groundwork-\w+-/, '');
 
-/** Where a metric is missing, `text` is the whole alarm: dimensions refer to logical IDs. */
+/** `text` is the whole alarm if a metric is missing: dimensions refer to logical IDs. */
 const watching = (alarms: Alarm[], metricName: string, ...texts: string[]) =>
   alarms.filter((alarm) => {
     const text = asText(JSON.stringify(alarm));

@@ -10,7 +10,7 @@ import { addCopyStacks } from '../../lib/copy/add-copy-stacks.ts';
 import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { settingsOf } from '../../lib/settings/read-settings.ts';
 import type { StageName } from '../../lib/settings/settings.ts';
-import { joinNested, templatesOf } from '../../operations/stack/nested-stacks.ts';
+import { joinNested, templatesOf } from '../../operations/stack/deployment.ts';
 import type { Template } from '../../operations/stack/template.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ const findingsIn = (assembly: string): string[] => {
   );
 };
 
-/** The templates as they are uploaded, by name: a stage, and the stacks inside it. */
+/** The templates in their uploaded form, by name: a stage, and the stacks inside it. */
 export type Uploaded = Record<string, Template>;
 
 /** Both stages and an account in one app, because loading the schema rules takes longer than everything else. */

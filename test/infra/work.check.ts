@@ -25,7 +25,7 @@ const functionsBehind = (value: unknown, template: Template): string[] => {
 const isWorkQueue = (id: string, template: Template) =>
   propertiesOf(template, 'AWS::Lambda::EventSourceMapping').some((one) => mentions(one.EventSourceArn, id));
 
-/** Without a person or a queue behind it, an event that Lambda doesn't accept or drops is gone. */
+/** Without a person or a queue behind it, an event that Lambda doesn't accept or drops is lost. */
 const asyncNeeds = (id: string, { Resources }: Template): Need[] => {
   const dropped: Need = [
     { metric: 'AsyncEventsDropped', of: id },
@@ -69,12 +69,12 @@ const carriers: Record<string, Carries> = {
       ? functionsBehind(FunctionName, template).flatMap((id) => need(id, 'IteratorAge', 'DestinationDeliveryFailures'))
       : [],
   'AWS::Events::Rule': ruleNeeds,
-  // Without a name, it's CDK's own and runs only in a deployment, which fails with it.
+  // A function without a name is CDK's own and runs only in a deployment, which fails with it.
   'AWS::Lambda::Function': (id, { FunctionName }) => (FunctionName ? need(id, 'Errors') : []),
   'AWS::DynamoDB::GlobalTable': tableNeeds,
   'AWS::S3::Bucket': (id, { ReplicationConfiguration }) =>
     ReplicationConfiguration ? need(id, 'OperationsFailedReplication') : [],
-  // A person who gets no email of an alarm is the doctor's matter.
+  // The doctor checks that people get the alarms' email.
   'AWS::SNS::Subscription': (_, { Protocol, TopicArn }, template) =>
     ofType(template, 'AWS::SNS::Topic')
       .filter(([id]) => ['lambda', 'sqs'].includes(String(Protocol)) && mentions(TopicArn, id))
@@ -89,7 +89,7 @@ const carriers: Record<string, Carries> = {
   'AWS::CodeBuild::Project': (id) => need(id, 'FailedBuilds'),
 };
 
-/** These carry no work: they are settings, permissions, names, or what watches the others. */
+/** These carry no work: they are settings, permissions, names, or watch the others. */
 const IDLE = new Set(
   [
     'ApiGateway: Account Deployment Stage',
@@ -118,15 +118,15 @@ const IDLE = new Set(
     return types.split(' ').map((type) => `AWS::${service}::${type}`);
   }),
 );
-/** It copies files in a deployment. */
-IDLE.add('Custom::CDKBucketDeployment');
+/** These functions copy files in a deployment, and empty the buckets of a stage that's deleted. */
+for (const task of ['CDKBucketDeployment', 'S3AutoDeleteObjects']) IDLE.add(`Custom::${task}`);
 
 const isWatched = (alarms: Properties[], { metric, of, stops }: Watched): boolean =>
   alarms.some(
     (alarm) =>
       mentions(alarm, metric) &&
       mentions(alarm, of) &&
-      // The alarm of a new version stops a release and tells no one.
+      // The alarm of a new version stops a release and notifies no one.
       !mentions(alarm, 'ExecutedVersion') &&
       (alarm.TreatMissingData === 'breaching') === (stops ?? false),
   );
@@ -140,7 +140,6 @@ const unwatchedIn = (template: Template): string[] => {
   );
 };
 
-/** What alarms of this page are about. */
 const subjectsOf = (templates: Template[], page: string): string[] =>
   templates.flatMap((template) =>
     propertiesOf(template, 'AWS::CloudWatch::Alarm').flatMap(({ AlarmName, AlarmDescription }) =>

@@ -1,4 +1,4 @@
-// What a bank reports about a connection after it was linked: access that ended, and a person who must sign in again.
+// A bank's reports about a connection after it was linked: access that ended, and a person who must sign in again.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';

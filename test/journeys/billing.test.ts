@@ -89,7 +89,7 @@ describe('buying without an account', () => {
     const email = aBuyer();
     const first = await buy({ email });
     await untilState(first.sessionId, 'invited');
-    // It has to be out: the second purchase replaces its password, and what is still waiting then isn't sent.
+    // It has to be sent: the second purchase replaces its password, and a waiting email isn't sent then.
     const oldest = temporaryPasswordIn(await mailTo(email, /purchase is verified/));
     const second = await buy({ email });
     await untilState(second.sessionId, 'invited');
@@ -217,7 +217,7 @@ describe('webhooks', () => {
       return { email, told: [rows.length, rows[0]?.status, rows[0]?.first_name, subject, gone] };
     };
     const states: Awaited<ReturnType<typeof cameTo>>[] = [];
-    // Some at a time: what takes long is the way from an event to the invitation, not the events.
+    // Some at a time: the slow part is the way from an event to the invitation, not the events.
     for (let at = 0; at < orders.length; at += SIDE_BY_SIDE)
       states.push(...(await Promise.all(orders.slice(at, at + SIDE_BY_SIDE).map(cameTo))));
     expect(new Set(states.map(({ told }) => JSON.stringify(told)))).toEqual(

@@ -1,4 +1,4 @@
-// What browsers report of our content security policy is counted, and no address of a page is kept.
+// Browsers' reports about our content security policy are counted, and no address of a page is kept.
 import { expect, it } from 'vitest';
 import { baseUrl, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';

@@ -1,6 +1,7 @@
-// Email campaigns, as programs see them: only to those who agreed, with a way out that works.
+// Email campaigns, as programs see them: only to people who agreed, with an unsubscribe link that works.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserSession, browserOf, call, local, type Mail, mailsTo } from '../cloud/client.ts';
+import { establish } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 
@@ -9,10 +10,13 @@ let cookie: string;
 let other: BrowserSession;
 let agentEmail: string;
 beforeAll(async () => {
-  // Who has no sender yet.
+  // An agent without a sender.
   other = await newAgent();
   ({ token, cookie } = await browserOf('staff'));
-  agentEmail = (await call('GET', '/api/me', { token })).body.email;
+  const me = (await call('GET', '/api/me', { token })).body;
+  agentEmail = me.email;
+  // A new account's campaigns carry no links.
+  await establish(me.id);
   const saved = await call('PUT', '/api/campaigns/sender', {
     token,
     body: { name: 'Sam Staff', postal_address: '1 Main Street\nSpringfield, IL 62704' },

@@ -7,7 +7,7 @@ import { eventually } from '../cloud/eventually.ts';
 
 const GUESTS = 10;
 const TABS = 20;
-/** In each room. */
+/** The number of speakers in each room. */
 const SPEAKERS = 2;
 
 it('holds 200 sockets without an error', async () => {
@@ -34,7 +34,7 @@ it('holds 200 sockets without an error', async () => {
   const began = Date.now();
   const speakers = chats.filter((_, at) => at % TABS < SPEAKERS).map(({ chat }) => chat);
   const frames = speakers.map(() => ({ type: 'message', message: 'Hello all', client_id: randomUUID() }));
-  /** As a page does: what the gateway did not take at once is sent again. */
+  /** Like a page: sends a message again if the gateway did not take it at once. */
   const sayUntilHeard = (again: boolean) =>
     speakers.forEach((chat, at) => {
       if (!chat.received.some(({ type }) => type === 'ack')) chat.send({ ...frames[at], again });

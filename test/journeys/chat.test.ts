@@ -358,7 +358,7 @@ describe('a link that ends', () => {
     const email = `right-${Date.now()}@example.com`;
     await call('POST', `/api/communications/${room.id}/email`, { ...agent, body: { to_user_email: email } });
     await hears(room, 'LINK_NOT_FOUND');
-    // What the agent wrote meanwhile was for the wrong guest's conversation, which no one else gets.
+    // The agent's messages meanwhile were for the wrong guest's conversation, which no one else gets.
     await allMailsTo(email);
     for (const address of [email, room.to_user_email]) expect(await mailsTo(address, /sent you a message/)).toEqual([]);
   });

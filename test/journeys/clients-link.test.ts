@@ -100,7 +100,7 @@ describe("a client's link", () => {
     for (const mail of await mailsTo(email, /Your private link/)) expect(guestLinkIn(mail)).toEqual(fresh);
     expect((await request(link)).status).toBe(404);
     expect((await request(link, cookie)).status).toBe(404);
-    // The client reads and takes back; nothing begins for the agent, who gets no email about it.
+    // The client reads and withdraws; nothing begins for the agent, who gets no email about it.
     expect((await request(fresh)).status).toBe(200);
     expect((await call('POST', '/api/guest/create_link_token', { body: fresh })).body.code).toBe('LINK_ON_HOLD');
     expect((await allMailsTo(closed.email)).filter(({ text }) => text.includes(fresh.request_pin))).toEqual([]);

@@ -295,7 +295,7 @@ describe('the call list', () => {
     // Everyone, as before.
     const { body } = await call('GET', '/api/call-list?limit=100', { token });
     expect(ours(body.call_list.map(({ id }: { id: string }) => id))).toEqual([due.id, later.id, unplanned.id]);
-    // Nothing else of the client is lost by it.
+    // The client's other data stays.
     expect((await planFor(due.id, '')).body.call_on).toBe('');
     expect(ours(await on('unplanned', '2026-12-01')).sort()).toEqual([due.id, unplanned.id].sort());
   });

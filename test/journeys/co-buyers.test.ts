@@ -1,12 +1,14 @@
-// Two buyers who meet one minimum together: each uses their own link, and neither the other one nor the agent can see
-// their figures.
-import { beforeAll, describe, expect, it } from 'vitest';
+// Two buyers who meet one minimum together: each uses their own link, and neither the other one nor the agent can see their
+// figures.
+import { beforeEach, describe, expect, it } from 'vitest';
 import { STILL_GOOD_CONSENT } from '../../lambdas/funds/request/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import type { Guest, Person } from '../cloud/actors.ts';
+import { atRest } from '../cloud/at-rest.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { inVault } from '../cloud/bank-side.ts';
 import { call, mailsTo, mailTo } from '../cloud/client.ts';
+import { stopSending } from '../cloud/client-decision.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { inDays, runSchedule } from '../cloud/schedules.ts';
@@ -19,7 +21,8 @@ const BOTH = 554_644.73;
 const FIGURES = /550,?340|498,?000|52,?340|4,?304|1,?204\.55|3,?100/;
 
 let agent: Person;
-beforeAll(async () => {
+// A new one for each test, so that none uses up the requests of another one.
+beforeEach(async () => {
   agent = { id: '', ...(await newAgent()) };
 });
 
@@ -71,10 +74,10 @@ describe('two buyers', () => {
       message_status: 'Proof-of-funds Report received from Bank',
       report: { fund_status: 'pending' },
     });
-    // Not even that the other is done.
+    // The page doesn't even say that the other is done.
     expect((await asGuest(cleo, '/api/guest/request')).body.co_buyer).toBe('waiting');
     expect((await mailTo(bo.email, /Your part/)).text).toContain('No one sees how much your part adds up to');
-    // It's read again before the report is sealed.
+    // The bank is read again before the report is sealed.
     expect(await inVault(`LINK#${bo.link.request_id}`)).not.toEqual([]);
     expect(await seenBy(cleo)).not.toMatch(/Harbor|Rivera|Bo Buyer|bo-\d/);
     expect(await seenBy(cleo)).not.toMatch(FIGURES);
@@ -131,6 +134,36 @@ describe('two buyers', () => {
     await partDone(cleo);
     await doPart(bo, HARBOR);
     expect(await reportOf(agent, cleo.communicationId)).toMatchObject({ fund_status: 1 });
+  });
+
+  // Seen red: with a stop that leaves a part where it is.
+  // P-29.
+  it('are sealed together only while both want it: one who stops in time is believed, whatever the other does', async () => {
+    const pairs = await Promise.all(Array.from({ length: 3 }, () => askBoth(400_000)));
+    await Promise.all(pairs.map(({ bo }) => doPart(bo, HARBOR)));
+    await Promise.all(pairs.map(({ bo }) => partDone(bo)));
+    await Promise.all(pairs.map(({ cleo }) => link(cleo, HARBOR)));
+    const stopped = await Promise.all(
+      pairs.map(async ({ bo, cleo }, at) => {
+        // The first stops before the other sends, the others while it's on its way.
+        const stopping = stopSending(bo);
+        if (at === 0) await stopping;
+        await release(cleo);
+        return stopping;
+      }),
+    );
+    expect(stopped[0]).toMatchObject({ is: 'stopped', sent: false });
+    await atRest(pairs.flatMap(({ bo, cleo }) => [bo.link.request_id, cleo.link.request_id]));
+    for (const [at, { bo, cleo }] of pairs.entries()) {
+      const isOut = stopped[at]?.sent === true;
+      for (const one of [bo, cleo]) {
+        const { report_id, fund_status } = (
+          await call('GET', `/api/communications/${one.communicationId}/report`, { token: agent.token })
+        ).body;
+        expect([Boolean(report_id), fund_status === 1]).toEqual([isOut, isOut]);
+      }
+      expect((await asGuest(cleo, '/api/guest/request')).body.co_buyer).toBe(isOut ? 'done' : 'waiting');
+    }
   });
 
   it('miss it by a cent together, and both lose the report when one of them withdraws it', async () => {

@@ -1,4 +1,5 @@
-// One ID from a call to the email it leads to, so that either end leads to the other. It's ours: what the caller says is only noted.
+// One ID from a call to the email it leads to, so that either end leads to the other. It's ours: the caller's own ID is only
+// recorded.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { outboxEntry } from '../../lambdas/core/data/outbox-entity.ts';
@@ -7,7 +8,7 @@ import { call, mailTo, signInAs } from '../cloud/client.ts';
 import { rowAt } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 
-/** What the functions' logs say under that id, by the function's short name. */
+/** The functions' log entries under that ID, by the function's short name. */
 const loggedUnder = async (id: string): Promise<{ name: string; entry: Record<string, unknown> }[]> => {
   const log = (await call('GET', '/_local/log')).body as { name: string; lines: { text: string }[] }[];
   return log.flatMap(({ name, lines }) =>

@@ -1,4 +1,4 @@
-// Export, wipe, import, rehearsed: what this cloud holds, copied into one that is empty, lost there and brought back.
+// Export, wipe, import, rehearsed: this cloud's data, copied into an empty one, lost there and brought back.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What a run leaves in its data folder is what npm run reset deletes.
+// npm run reset deletes all files that a run leaves in its data folder.
 import { readdirSync } from 'node:fs';
 import { dataFilesOf } from '@local/cloud/data-folder';
 import { configuration } from '@local/groundwork/configuration';

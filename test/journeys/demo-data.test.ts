@@ -1,4 +1,4 @@
-// What a newcomer finds at the first start, before they have done anything themselves.
+// A newcomer's view at the first start, before they have done anything themselves.
 import { demoAccounts } from '@local/groundwork/accounts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REQUEST_STATES } from '../../lambdas/funds/request/contract.ts';
@@ -38,14 +38,14 @@ type Entry = { event: string; at: string };
 const logOf = async ({ id }: Line): Promise<Entry[]> =>
   (await call('GET', `/api/communications/${id}/log`, { token })).body.entries;
 
-/** When the demo data was made: the story ends then, with a client who asked the bank half an hour ago. */
+/** The time when the demo data was made: the story ends then, with a client who asked the bank half an hour ago. */
 const startedAt = async (): Promise<Date> => {
   const lily = lines.find(({ to_user }) => to_user === 'lily.chen@clients.example');
   const asked = (await logOf(lily as Line)).find(({ event }) => event === 'sent_to_bank');
   return new Date(Date.parse(asked?.at ?? '') + 35 * 60_000);
 };
 
-/** Where a link of an email leads, as the page there asks for it: the refusals are those of links that have ended. */
+/** The page's call behind each link in an email: the refusals are those of links that have ended. */
 const follow: [RegExp, (...found: string[]) => Promise<number>][] = [
   [
     /\/guest\/([0-9a-f]{32})\/(\w+)/g,
@@ -158,7 +158,7 @@ describe('the demo data', () => {
       const { id } = transactions.find((one: object) => JSON.stringify(one).includes(name));
       return (await call('GET', `/api/transactions/${id}/documents/1`, { token })).body;
     };
-    // A worker seals what both have signed.
+    // A worker seals documents that both have signed.
     const agreement = await eventually(async () => {
       const found = await agreementOf('Walter');
       return found.state === 'sealed' ? found : undefined;
@@ -219,7 +219,7 @@ describe('the demo data', () => {
     ).toEqual([]);
     const waiting = (transactions as Chat[]).filter(({ unread }) => unread.some((count) => count > 0));
     expect(waiting.map(({ guest_name }) => guest_name).sort()).toEqual(['Greta Lind', 'Lily Chen']);
-    // Those that were answered wait no longer.
+    // Answered requests no longer wait.
     const { events } = (await call('GET', '/api/dashboard?limit=100', { token })).body;
     const unread = (events as { id: string; subject: string; read: boolean }[]).filter(
       ({ id, read }) => !read && id.includes('~chat'),
@@ -241,7 +241,7 @@ describe('the demo data', () => {
     const dead: [string, number][] = [];
     for (const [address, ask] of places) {
       const status = await ask();
-      // What was canceled, withdrawn or has expired says so.
+      // Canceled, withdrawn and expired ones say so.
       if (status !== 200 && status !== 410) dead.push([address, status]);
     }
     expect(dead).toEqual([]);

@@ -18,7 +18,7 @@ const bounce = async ({ token }: BrowserSession): Promise<string> => {
 type Browser = { deviceId: string };
 const newsFor = ({ deviceId }: Browser, id: string) => workWith(`news-${deviceId}-${id}~bounce`);
 
-/** What became of the news about a request, for each browser, once it's over. */
+/** The fate of the news about a request, for each browser, once it's over. */
 const outcomesOf = async (id: string, ...browsers: Browser[]) => {
   await eventually(async () => {
     const rows = await Promise.all(browsers.map((browser) => newsFor(browser, id)));

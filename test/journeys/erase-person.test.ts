@@ -35,7 +35,7 @@ const customersAtStripe = async (email: string): Promise<number> => {
   return ((await reply.json()) as { data: unknown[] }).data.length;
 };
 
-/** Which of these stand anywhere in the table, in whatever attribute. */
+/** Finds which of these are anywhere in the table, in whatever attribute. */
 const isSealLog = ({ PK }: { PK: string }) => PK.startsWith('SEALED#');
 
 /** For 20 minutes, the account's ID refuses the tokens that browsers still have. */
@@ -46,7 +46,7 @@ const mentioned = async (...texts: string[]): Promise<string[]> => {
   return texts.filter((text) => all.includes(text));
 };
 
-/** The seal log keeps the hash of what was sealed, with an id that leads nowhere now (docs/adr/029-seals.md). */
+/** The seal log keeps the hashes of sealed documents, with an ID that leads nowhere now (docs/adr/029-seals.md). */
 const mentionedOutsideLog = async (text: string): Promise<boolean> =>
   JSON.stringify((await rowsOf('main')).filter((row) => !isSealLog(row))).includes(text);
 
@@ -64,7 +64,7 @@ describe('erasing', () => {
     expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing was erased') });
     expect(await call('GET', '/api/me', { token: agent.token })).toMatchObject({ status: 200 });
 
-    // Stripe's news comes late: what it makes our function write has to go, too.
+    // Stripe's news comes late: the rows that our function writes for it have to go, too.
     await deliver({ hold: true });
     onTestFinished(() => deliver({}));
     const subscription = await eventually(() => subscriptionOf(agent.email));

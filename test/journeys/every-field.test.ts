@@ -10,7 +10,7 @@ import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { fieldsOf } from '../security/sample-input.ts';
 
-/** What a place shows, and what was sent. */
+/** A place, its value, and the value that was sent. */
 type Shown = [place: string, found: unknown, sent: unknown];
 type Places<Form> = Record<keyof Form, Shown[]>;
 
@@ -52,7 +52,7 @@ const opened = async (email: string, communicationId: string) => {
   return { mail, guest: { link, cookie: cookieIn(headers.get('set-cookie') ?? ''), email, communicationId } };
 };
 
-/** Of the holders of Harbor's accounts, however they're written. Three digits alone are in many a hash, too. */
+/** The phones of the holders of Harbor's accounts, however they're written. Three digits alone are in many a hash, too. */
 const PHONES = ['2015550142', '6465550177'];
 const hasPhone = (text: string): boolean => {
   const digits = text.replace(/[^\da-z]/gi, '');

@@ -22,7 +22,7 @@ const aGuest = async () => {
   return { agentA, guest, asGuest, asAgent, item, agentFiles, send };
 };
 
-/** Where the row of a file is. The id of a page ends in the row's. */
+/** The key of a file's row. The ID of a page ends in the row's. */
 const keyOf = async (id: string) => {
   const ending = `#${id.split('-').at(-1)}`;
   const found = (await rowsOf('main')).find(({ SK }) => /^(FILE|EARLIER)#/.test(SK) && SK.endsWith(ending));
@@ -98,7 +98,7 @@ describe('an upload', () => {
   });
 });
 
-/** To the agent, who gets the same about others. */
+/** Mail to the agent, who gets the same about others. */
 const mailAbout = async ({ communicationId }: { communicationId: string }, subject: RegExp) => {
   const { agentA } = await actors();
   return eventually(async () =>
@@ -112,7 +112,7 @@ describe('files of a client who cannot link a bank', () => {
     expect((await send()).body.message).toMatch(/add a file/);
     const { id } = await upload(guest, aPdf(), { note: 'The account of my wife and me' });
     await upload(guest, aPng(), { name: 'gift.png', kind: 'gift-letter' });
-    // Not shared yet: the agent learns nothing.
+    // Before sharing, the agent learns nothing.
     expect((await filesOf(agentFiles).list()).body.files).toEqual([]);
     expect((await filesOf(agentFiles).open(id)).status).toBe(404);
     expect((await item()).request.documents).toBeUndefined();
@@ -130,7 +130,7 @@ describe('files of a client who cannot link a bank', () => {
     const { files } = (await filesOf(agentFiles).list()).body;
     expect(files).toMatchObject([{ id, note: 'The account of my wife and me', sent: true }, { kind: 'gift-letter' }]);
     expect((await fetch((await filesOf(agentFiles).open(id)).body.url)).status).toBe(200);
-    // What is shared is taken back as a whole.
+    // Shared files are withdrawn together.
     expect((await filesOf(guest).remove(id)).status).toBe(409);
     expect((await asGuest('/api/guest/request')).body.documents).toMatchObject({ state: 'sent' });
   });
@@ -166,7 +166,7 @@ describe('files of a client who cannot link a bank', () => {
     expect((await asAgent('POST', `${at}/accept`)).status).toBe(200);
     const accepted = { outcome: 'accepted', at: expect.any(String) };
     const { id } = await upload(guest, aPng(), { name: 'June, all pages.png', replaces: first });
-    // Until it's shared, the agent has the first one, and no other.
+    // Before it's shared, the agent has only the first one.
     expect((await filesOf(agentFiles).list()).body.files).toMatchObject([{ id: first, version: 1, review: accepted }]);
     expect((await filesOf(guest).list()).body.files).toMatchObject([{ id: first }, { id, replaces: first }]);
     expect((await filesOf(agentFiles).open(id)).status).toBe(404);
@@ -180,7 +180,7 @@ describe('files of a client who cannot link a bank', () => {
       expect(earlier).toMatchObject([{ id: first, version: 1, review: accepted }]);
       expect((await fetch((await filesOf(who).open(first)).body.url)).headers.get('content-type')).toMatch(/pdf/);
     }
-    // What is shared is taken back as a whole.
+    // Shared files are withdrawn together.
     for (const one of [first, id]) expect((await filesOf(guest).remove(one)).status).toBe(409);
     const keys = await Promise.all([first, id].map(keyOf));
     expect(keys.map(({ SK }) => SK.split('#')[0])).toEqual(['EARLIER', 'FILE']);
@@ -208,7 +208,7 @@ describe('files of a client who cannot link a bank', () => {
       expect(await rowAt(key)).toBeUndefined();
       return true;
     });
-    // And the client may begin again.
+    // The client may begin again.
     await upload(guest, aPdf());
     expect((await send()).body).toEqual({ count: 1 });
   });

@@ -89,7 +89,7 @@ describe('further signers', () => {
     expect((await release(agent, id, 1)).status).toBe(200);
     await eventually(async () => (await signAsGuest(link, 1, fresh)).status === 200);
     await eventually(async () => (await mailsTo(signers[0]?.email ?? '', /It's your turn/)).length === 2);
-    // The former link still leads to what was declined.
+    // The former link still leads to the declined document.
     expect((await signersDocument(sues!)).body).toMatchObject({ state: 'declined' });
   });
 

@@ -1,5 +1,5 @@
-// T-30: an owner moves the clients of an agent who leaves to a colleague, with what is open. The clients get new links, and what the agent noted of
-// the earlier ones opens nothing.
+// T-30: an owner moves the clients of an agent who leaves to a colleague, with their open work. The clients get new links, and the
+// agent's notes of the earlier ones open nothing.
 
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';

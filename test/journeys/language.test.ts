@@ -1,4 +1,4 @@
-// A client who reads Spanish: the page tells it by the browser's header, and the mails follow.
+// A client who reads Spanish: the page learns it from the browser's header, and the mails follow.
 import { describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { openChat } from '../cloud/chat-socket.ts';
@@ -52,7 +52,7 @@ describe('a client’s language', () => {
       body: { ...link, name: 'Step 1: Sign Real Estate Agreement', step: 1, chat_key: 'guest-1' },
     });
     const chat = await openChat(session.body.id);
-    // A word that both languages have: what the page is in decides.
+    // A word of both languages: the page's language decides.
     const frame = { type: 'message', ...link, message: 'zebra', from: 'user', use_assistant: true };
     chat.send({ ...frame, timestamp: new Date().toISOString(), client_id: 'one' });
     await chat.waitFor(({ type, message }) => type === 'message' && /^No lo sé/.test(String(message)));

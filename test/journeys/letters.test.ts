@@ -149,7 +149,7 @@ describe('what may no longer be kept', () => {
 
   it('goes when the request expires unanswered', async () => {
     const { guest, itemIds } = await linked();
-    await runSchedule('requests', inDays(15));
+    await runSchedule('requests', inDays(17));
     await nothingLeft(guest, itemIds);
     expect((await asGuest(guest, '/api/guest/request')).status).toBe(410);
   });

@@ -1,4 +1,4 @@
-// An office from its first owner to the day that owner leaves, and who sees nothing of it.
+// An office from its first owner to the day that owner leaves, and its walls against everyone else.
 
 import { expect, it } from 'vitest';
 import { call, mailTo } from '../cloud/client.ts';

@@ -1,13 +1,16 @@
-// What the preview of a request shows is what is sent: the form on one side, the mailbox on the other, byte by byte.
+// The preview of a request is the same as the sent email: the form on one side, the mailbox on the other, byte by byte.
 import { expect, it } from 'vitest';
-import { composedPreview } from '../../web/src/features/requests/new-request/previewed-email.ts';
 import { emptyForm, type RequestForm } from '../../web/src/features/requests/new-request/request-form.ts';
 import { payloadOf } from '../../web/src/features/requests/new-request/request-payload.ts';
+import { composedPreview } from '../../web/src/features/requests/new-request/request-preview.tsx';
 import { aCard, aPhoto } from '../builders/some-pictures.ts';
 import { type Person, subscribedAgent } from '../cloud/actors.ts';
 import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
 
-/** As people type and paste it: spaces, a decomposed accent, a mark that turns text around, markup, a tab, line ends of Windows. */
+/**
+ * Typed and pasted like people do: spaces, a decomposed accent, a mark that turns text around, markup, a tab, line ends of
+ * Windows.
+ */
 const typed: RequestForm = {
   ...emptyForm,
   agentFirst: ' Ada',
@@ -18,7 +21,7 @@ const typed: RequestForm = {
   message: '  First <b>line</b>\t"quoted"\r\n\r\nThen \u202ethis\u202c.\n',
   property: '9 Lake\u0301 <i>Drive</i> ',
   offer: '$1,200,000',
-  neededBy: '2030-01-31',
+  needed_by: '2030-01-31',
   isForSeller: true,
 };
 

@@ -1,5 +1,5 @@
-// What a report may show, and what it takes to show it: transactions, addresses, accounts that do not count; and answers
-// that are taken back before there is a report.
+// The possible contents of a report, and their requirements: transactions, addresses, accounts that do not count; and answers that
+// are withdrawn before there is a report.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, linkOwnBank, release, reportOf } from '../cloud/bank-journey.ts';
@@ -59,7 +59,7 @@ describe('a guest', () => {
     });
     const [checking] = accountsIn(told);
     expect(checking?.transactions?.length).toBeGreaterThan(10);
-    // What was earned is above zero, what was spent below.
+    // Income is above zero, spending below.
     const signOf = (about: RegExp) => checking?.transactions?.find(({ name }) => about.test(name))?.amount ?? 0;
     expect(signOf(/payroll/i)).toBeGreaterThan(0);
     expect(signOf(/market|transit|cafe|pharmacy/i)).toBeLessThan(0);

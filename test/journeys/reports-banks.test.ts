@@ -1,4 +1,4 @@
-// Banks on their bad days: what the guest and the agent see, and that everyone's waiting ends.
+// Banks on their bad days: the pages of the guest and the agent, and the end of everyone's waiting.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
@@ -163,7 +163,7 @@ describe('a bank that', () => {
   });
 });
 
-/** What the bank's own window does in update mode. */
+/** Plays the bank's own window in update mode. */
 const signInAgain = async (link_token: string) => {
   const { plaid } = await local();
   const window = (path: string, body: object) =>

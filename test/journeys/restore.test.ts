@@ -1,4 +1,4 @@
-// The way back from a copy, rehearsed: what people wrote is copied away, lost, and brought back, and its seals still hold.
+// The way back from a copy, rehearsed: people's data is copied away, lost, and brought back, and its seals still hold.
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startCloud } from '@local/cloud';
@@ -8,7 +8,7 @@ import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { expect, it, onTestFinished } from 'vitest';
 import { allDocuments, allRows, type Row } from '../../operations/data/stage-data.ts';
 import { checkCopy, type PublicKey } from '../../operations/restore/check-copy.ts';
-import { openPlace, type Place } from '../../operations/restore/place.ts';
+import { openPlace, type Place } from '../../operations/restore/point-in-time.ts';
 import { restoreData } from '../../operations/restore/restore-data.ts';
 import { actors, guestOf } from '../cloud/actors.ts';
 import { answerRequest, linkOwnBank } from '../cloud/bank-journey.ts';
@@ -33,7 +33,7 @@ const placeOf = async (url: string): Promise<Place> => {
   };
 };
 
-/** Stands for the second Region: an empty stage without schedules, which only gets what is copied to it. */
+/** Stands for the second Region: an empty stage without schedules, which only gets the copied data. */
 const aCopy = async (): Promise<Place> => {
   const assemblyDir = await synthesize({ root: process.cwd(), dir: 'cdk.out' });
   const cloud = await startCloud({ configuration, assemblyDir, dataDir: aDataDir(), port: 0, log: () => {} });
@@ -48,7 +48,7 @@ const publicKeys = async (): Promise<PublicKey[]> => {
   return keys.map(({ key_id: name, algorithm, pem }) => ({ name, algorithm, pem }));
 };
 
-/** The cloud under test goes on writing, so a restore may find that something else writes; then it's run again, as anyone would. */
+/** The cloud under test keeps writing, so a restore may find other writes; then it's run again, as anyone would. */
 const restore = (from: Place, to: Place) =>
   eventually(async () => {
     try {

@@ -208,23 +208,14 @@ describe('signing', () => {
       call('GET', `/api/transactions/${id}/signed-files${cursor ? `?cursor=${cursor}` : ''}`, { token }),
     );
     expect(asGuest).toEqual(asAgent);
-    expect(asGuest).toMatchObject([
-      { step: 1, voided_at: null },
-      { step: 1, voided_at: expect.stringContaining('T') },
+    expect(asGuest.map(({ step, voided_at }) => [step, voided_at !== null]).toSorted()).toEqual([
+      [1, false],
+      [1, true],
     ]);
     for (const { pdf, sha256 } of asGuest) {
       const bytes = Buffer.from(pdf, 'base64');
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
       expect(readSignedPdf(bytes).isValid).toBe(true);
     }
-  });
-
-  it('shows an agent only documents of their own transactions', async () => {
-    const staff = (await browserOf('staff')).token;
-    const { id } = await aTransaction(token);
-    for (const path of [`/api/transactions/${id}`, `/api/transactions/${id}/documents/1`])
-      expect((await call('GET', path, { token: staff })).status).toBe(404);
-    const sign = await call('POST', `/api/transactions/${id}/close`, { token: staff });
-    expect(sign.status).toBe(404);
   });
 });

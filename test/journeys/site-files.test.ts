@@ -1,4 +1,4 @@
-// What the site answers to an address: its icons, its pages, and nothing where there is nothing.
+// The site's answers to addresses: its icons, its pages, and nothing for an unknown one.
 import { expect, it } from 'vitest';
 import { baseUrl, call } from '../cloud/client.ts';
 
@@ -41,7 +41,7 @@ it.each(['/no-such-file.png', '/assets/index-of-last-year.js', '/.env', '/fonts/
   },
 );
 
-// The last three would list a bucket or a folder, or show what the code came from.
+// The last three would list a bucket or a folder, or show the code's sources.
 it.each([
   '/no-such-page',
   '/client-list/import',

@@ -1,4 +1,4 @@
-// The administration page's calls: who may make them, what they do, and what is noted of it.
+// The administration page's calls: their callers, their effects, and their record.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +20,7 @@ import {
 import { makeInvitationOld } from '../cloud/database.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent, replacePassword } from '../cloud/new-agent.ts';
+import { signInWithGoogle } from '../cloud/sign-in-with-google.ts';
 import { pathOf, routesFor } from '../security/route-list.ts';
 import { sampleBody } from '../security/sample-input.ts';
 
@@ -312,6 +313,14 @@ describe("the operator's command", () => {
       // A sentence, no trace of where in the program it was said.
       expect((refusals[at] as { stderr: string }).stderr).not.toMatch(/\n\s+at /);
     });
+  });
+
+  // Seen red: they got a second account at the same address.
+  it('refuses someone who signs in with Google alone, and makes them no second account', async () => {
+    const { email } = somebody();
+    expect((await signInWithGoogle(email)).status).toBe(302);
+    await expect(makeStaff(email)).rejects.toMatchObject({ stderr: expect.stringContaining('name another address') });
+    expect(await auditOf(email)).toEqual([]);
   });
 
   it('makes somebody staff, invites who has no account, notes it, and does it once', async () => {

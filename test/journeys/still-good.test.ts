@@ -39,7 +39,7 @@ const ask = ({ communicationId }: Guest) =>
 const stateOf = async (guest: Guest) => (await communicationOf(guest)).request.still_good?.state;
 const isIn = (guest: Guest, state: string) => eventually(async () => (await stateOf(guest)) === state);
 
-/** With a first letter. */
+/** A client with a first letter. */
 const aClient = async (institution = HARBOR) => {
   const guest = await guestOf(agent);
   expect((await allow(guest)).status).toBe(200);

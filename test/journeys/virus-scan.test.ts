@@ -1,4 +1,4 @@
-// With the virus scanner that a stage can have: what a client uploads is opened by no one before it's found clean.
+// With the virus scanner that a stage can have: no one can open a client's upload before it's found clean.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
@@ -7,7 +7,7 @@ import { eventually } from '../cloud/eventually.ts';
 import { type OwnProduct, ownProduct } from '../faults/own-product.ts';
 
 const EMAIL = 'scanned@example.com';
-/** Every scanner takes this for a virus, and it is none. */
+/** Every scanner reports this harmless text as a virus. */
 const infected = aPdf({ objects: ['(EICAR-STANDARD-ANTIVIRUS-TEST-FILE)'] });
 
 const mailWith = ({ call }: OwnProduct, subject: RegExp): Promise<{ text: string }> =>

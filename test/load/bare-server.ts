@@ -1,4 +1,4 @@
-// The ceiling: what this machine can do with nothing in between. Answers every request, and every ping of a socket.
+// The ceiling: this machine's speed with nothing in between. Answers every request, and every ping of a socket.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';

@@ -38,7 +38,7 @@ const main = async () => {
     ['searched', 'name', 'ada sample 0000'],
   ] as const) {
     const times: Record<'many' | 'few', number[]> = { many: [], few: [] };
-    // Turn by turn, so that whatever else the machine does meets both alike.
+    // In turn, so that other work of the machine affects both equally.
     for (let round = 0; round < ROUNDS; round++) {
       times.many.push(await timeOf(many, sort, search));
       times.few.push(await timeOf(few, sort, search));

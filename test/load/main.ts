@@ -1,4 +1,4 @@
-// Holds sockets and a steady stream of requests for a while, and says what was held beside a bare server on this machine.
+// Holds sockets and a steady stream of requests for a while, and compares the result with a bare server on this machine.
 import { readFileSync } from 'node:fs';
 import { bareServer } from './bare-server.ts';
 import { type Held, holdSockets } from './hold-sockets.ts';
@@ -10,8 +10,8 @@ const seconds = Number(process.env.SECONDS ?? 120);
 const sockets = Number(process.env.SOCKETS ?? 500);
 const rate = Number(process.env.RATE ?? 100);
 /**
- * What an open page asks for, claims alone and with the database. They share the rate, so that each stays below what the
- * stage allows a method per second: calls beyond that are rejected, as they should be.
+ * The calls of an open page, claims alone and with the database. They share the rate, so that each stays below the stage's
+ * limit per method and second: calls beyond that are rejected, as they should be.
  */
 const paths = ['/api/version', '/api/me', '/api/dashboard', '/api/communications', '/api/myaccount'];
 /** Start, opening, load and end, each with room; beyond it something hangs. */

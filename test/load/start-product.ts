@@ -21,7 +21,7 @@ export const startProduct = async () => {
     if (child.exitCode !== null) throw new Error(`The local cloud stopped:\n${complaints.join('')}`);
     return (await fetch(`${url}/_local`)).ok;
   }, 600_000);
-  /** Sockets that are cut off at the end complain as well: what it said until then counts. */
+  /** Sockets that are cut off at the end complain as well: only complaints until then count. */
   const said = () => complaints.join('').split('\n').filter(Boolean);
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));

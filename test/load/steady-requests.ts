@@ -1,4 +1,4 @@
-// So many requests a second, sent when their time comes whether or not earlier ones are answered.
+// A steady number of requests a second, sent at their time whether or not earlier ones are answered.
 import { Agent, get } from 'node:http';
 import { setInterval } from 'node:timers/promises';
 import { type Percentiles, percentilesOf } from './percentiles.ts';

@@ -10,7 +10,7 @@ import { sampleBody } from './sample-input.ts';
 type Caller = 'stranger' | 'agent' | 'staff' | 'guest';
 type Outcome = 'in' | 'unauthenticated' | 'forbidden' | 'no link';
 
-/** What follows from a route's kind. A kind that is not here does not compile. */
+/** The rules of each kind of route. A kind that is not here does not compile. */
 const rules: Record<ListedRoute['auth'], Record<Caller, Outcome>> = {
   agent: { stranger: 'unauthenticated', guest: 'unauthenticated', agent: 'in', staff: 'in' },
   staff: { stranger: 'unauthenticated', guest: 'unauthenticated', agent: 'forbidden', staff: 'in' },
@@ -60,7 +60,10 @@ const otherLinks = [
   '/api/guest/signer/copy',
 ];
 
-/** An ID token alone doesn't change the way in, or what asks for a step-up; nor does anything but a page of ours begin a session. */
+/**
+ * An ID token alone doesn't change the way in, or anything that asks for a step-up; and only a page of ours can begin a
+ * session.
+ */
 const needsBrowser = ({ stepUp, liveSession, ownPagesOnly, path }: ListedRoute) =>
   stepUp ||
   liveSession ||
@@ -96,7 +99,7 @@ beforeAll(async () => {
 /** The route as this caller would call it, with the best credentials they have for it. */
 const callBy = (caller: Caller, route: ListedRoute): Attack => {
   const tokens = { stranger: undefined, guest: undefined, agent: people.agentB.token, staff: people.staff.token };
-  // An id of nothing: who is let in changes nothing.
+  // An ID of nothing: an admitted caller changes nothing.
   const path = pathOf(route, '0'.repeat(32));
   const credential = caller === 'guest' ? guest.link : route.auth === 'guest' && caller !== 'stranger' ? {} : strange();
   const byGuest = { cookie: caller === 'guest' ? guest.cookie : undefined, token: tokens[caller] };

@@ -31,13 +31,13 @@ const join = async ({ link, cookie }: Guest): Promise<Chat> => {
   return chat;
 };
 
-/** A page sends again what has no answer by then: a function can die with it. */
+/** A page sends a message again if it has no answer by then: a function can die with it. */
 const ANSWER_WAIT_MS = 20_000;
 
 const isReply = ({ type, from }: { type: string; from?: string }): boolean =>
   type === 'error' || (type === 'message' && (from === 'assistant' || from === 'system'));
 
-/** What followed the question, for an answer that was stored and didn't reach the socket. */
+/** The reply after the question, for an answer that was stored and didn't reach the socket. */
 const storedReply = async ({ sessionId }: Chat, { link, cookie }: Guest, question: string) => {
   const { body } = await call('GET', `/api/chat/sessions/${sessionId}/messages?${new URLSearchParams(link)}`, {
     cookie,
@@ -86,7 +86,7 @@ it('says nothing but the document, and nothing of others, no matter what it is a
       const reply = await ask(chat, guest, prompt.replace('MARKER-XYZ', marker.slice(0, 13)));
       said.push(reply);
       besides.push(saysBesides(reply, { document: before, agentName: before.agent_name }));
-      // Where it has called the agent it says no more.
+      // After calling the agent, the assistant says no more.
       if (CALLED_THE_AGENT.test(reply)) break;
     }
     await chat.close();

@@ -1,5 +1,5 @@
-// One call of an attacker: any bytes, any header. The gateway's own throttle is waited out, so that what answers is always
-// the product; its refusals are answers like any other.
+// One call of an attacker: any bytes, any header. The gateway's own throttle is waited out, so that the answer is always the
+// product's; its refusals are answers like any other.
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { baseUrl } from '../cloud/client.ts';
 
@@ -9,7 +9,7 @@ export type Attack = {
   headers?: Record<string, string>;
   token?: string;
   cookie?: string;
-  /** An object goes out as JSON, bytes as they are. */
+  /** An object is sent as JSON, bytes unchanged. */
   body?: object | string | Buffer;
 };
 
@@ -50,7 +50,7 @@ const once = (order: Attack): Promise<Reply> =>
       },
     );
     sent.on('error', (error: NodeJS.ErrnoException) =>
-      // A kept line on which the other side had hung up meanwhile.
+      // A kept connection that the other side had closed.
       sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(once(order)) : reject(error),
     );
     sent.end(bytes);
@@ -64,7 +64,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The gateway asks for a second (lib/api/gateway-responses.ts); the product, where it holds to a pace, for longer. */
+/** The gateway asks for a second (lib/api/rest-api.ts); the product, where it holds to a pace, for longer. */
 const isThrottled = ({ status, body, headers }: Reply) =>
   status === 429 && body?.code === 'TOO_MANY_REQUESTS' && headers['retry-after'] === '1';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -22,7 +22,7 @@ const hmac = (header: Json, claims: Json, key: string | Buffer, hash = 'sha256')
 const without = (claims: Json, ...names: string[]) =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => !names.includes(name)));
 
-/** Names by what is wrong, values the tokens. `genuine` is one that works; `victim` the sub they all pretend to be. */
+/** Keys name the fault, values are the tokens. `genuine` is one that works; `victim` the sub they all pretend to be. */
 export const badTokens = (genuine: string, dataDir: string, victim: string): Record<string, string> => {
   const { signingKey } = JSON.parse(readFileSync(join(dataDir, 'cognito.json'), 'utf8')) as {
     signingKey: { privateKey: string };

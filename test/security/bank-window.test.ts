@@ -1,8 +1,8 @@
 // T-33. A public token in the wrong hands: someone who holds one from another window than their own links nothing with it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
+import { type Actors, actors, cookieIn, type Guest, guestOf } from '../cloud/actors.ts';
 import { accountsOf, HARBOR } from '../cloud/bank-journey.ts';
-import { call, local, type Opener, publicToken } from '../cloud/client.ts';
+import { call, local, type Opener, publicToken, throughWindow } from '../cloud/client.ts';
 
 let people: Actors;
 let guest: Guest;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   guest = await guestOf(people.agentA);
 });
 
-/** A token that Plaid gives to no window: anyone who has our keys can make one. */
+/** A token from outside any window: anyone who has our keys can make one at Plaid. */
 const ofNoWindow = async (): Promise<string> => {
   const { plaid } = await local();
   const asked = {
@@ -75,14 +75,29 @@ describe('a token of the right window', () => {
     for (const exchange of Object.values(routes)) expect(await exchange(public_token)).toMatchObject(isRefused);
   });
 
-  it('links the bank of an account with its bearer token alone, and the window may open before the sign-in', async () => {
+  const add = (by: { token: string; cookie?: string }, public_token: string) =>
+    call('POST', '/api/dashboard/add/account', { ...by, body: { public_token } });
+
+  it('links the bank of an account with its bearer token alone', async () => {
     const { token } = people.agentB;
-    for (const opener of [{ token }, {}]) {
-      const body = { public_token: await publicToken(opener, HARBOR) };
-      expect((await call('POST', '/api/dashboard/add/account', { token, body })).status).toBe(201);
-      expect(await call('POST', '/api/dashboard/add/account', { token: people.agentA.token, body })).toMatchObject(
-        isRefused,
-      );
-    }
+    const mine = await publicToken({ token }, HARBOR);
+    expect((await add({ token }, mine)).status).toBe(201);
+    expect(await add({ token: people.agentA.token }, mine)).toMatchObject(isRefused);
+  });
+
+  // Seen red: the window belonged to everyone at its network address, as in a café or an office.
+  it('links the bank from a window of before the sign-in in the browser that opened it, and in no other', async () => {
+    const [opened, neighbor] = [
+      await call('GET', '/api/create_link_token'),
+      await call('GET', '/api/create_link_token'),
+    ];
+    const [set = '', ...flags] = (opened.headers.getSetCookie()[0] ?? '').split('; ');
+    expect(set).toMatch(/^__Host-bank-window=[\w-]{43}$/);
+    expect(flags).toEqual(['Path=/', 'Max-Age=86400', 'HttpOnly', 'Secure', 'SameSite=Strict']);
+    const mine = await throughWindow(opened.body.link_token, HARBOR);
+    const { token } = people.agentB;
+    for (const cookie of [undefined, cookieIn(neighbor.headers.get('set-cookie') ?? '')])
+      expect(await add({ token: people.agentA.token, ...(cookie && { cookie }) }, mine)).toMatchObject(isRefused);
+    expect((await add({ token, cookie: set }, mine)).status).toBe(201);
   });
 });

@@ -1,5 +1,5 @@
-// What belongs to A: one of everything, each with A's mark in it, made by every route that makes something. What comes back
-// from A's own reads tells the ids that the others will try.
+// A's belongings: one of everything, each with A's mark in it, made by every route that makes something. The answers to A's own
+// reads give the IDs that the others will try.
 
 import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -18,7 +18,7 @@ import { type ListedRoute, routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
 
 export type Cast = Actors & {
-  /** Of A: a request that was answered, and one that is open. */
+  /** A's requests: one that was answered, and one that is open. */
   guestA: Guest;
   openGuestA: Guest;
   guestB: Guest;
@@ -27,7 +27,7 @@ export type Cast = Actors & {
   ids: FoundId[];
 };
 
-/** Not called by the cast: it would take away what the others are to attack, or end a session. */
+/** Not called by the cast: it would remove the others' targets, or end a session. */
 export const destructive =
   /withdraw|disconnect|unlink|cancel|discard|remove|delete|erase|close|decline|uninvite|sign-?out|keep|endDevice|endOther/i;
 
@@ -67,7 +67,7 @@ const idsIn = (value: unknown, room: string, at: string): FoundId[] => {
   });
 };
 
-/** Of a hundred alike in one place, a few are enough. */
+/** A few of a hundred similar ones in one place are enough. */
 const someOfEach = (found: FoundId[], most: number): FoundId[] => {
   const seen = new Set<string>();
   const places = new Map<string, number>();
@@ -97,8 +97,14 @@ const readEverything = async (agentA: Person, guests: Guest[]): Promise<FoundId[
   return (await inFlight(4, [...own, ...theirs], (run) => run())).flat();
 };
 
-/** The room whose routes give an id out take it as well: 'funds/bank.repaired' is of funds. */
-export const roomOf = (route: ListedRoute) => route.id.split(/[/.]/)[0] ?? '';
+/**
+ * The room whose routes give an ID out takes it as well: 'funds/bank.repaired' is of funds, and a route across a client's work
+ * takes clients.
+ */
+export const roomOf = (route: ListedRoute) => {
+  const [room = ''] = route.id.split(/[/.]/);
+  return room === 'client-work' ? 'clients' : room;
+};
 
 const sendOwnReport = async (agentA: Person, mark: string) => {
   const bank = await linkOwnBank(agentA);
@@ -131,20 +137,20 @@ const askForFile = async ({ token }: Person, { communicationId }: Guest, mark: s
   if (asked.status !== 201) throw new Error(`A cannot ask for a file: ${asked.text}`);
 };
 
-/** A bank takes its time, and no work is open meanwhile: a report that comes later would look like someone's theft. */
+/** A bank takes its time, with no open work meanwhile: a report that comes later would look like someone's theft. */
 const nothingOnItsWay = (owners: string[]) =>
   eventually(async () => {
     const rows = await rowsOwnedBy('main', owners);
     const awaited = rows.filter(
       ({ SK, state, full }) =>
         (SK === 'DATA' && (state === 'reading' || (state === 'ready' && full !== true))) ||
-        (SK.startsWith('LETTER#') && state === 'pending'),
+        (SK.startsWith('FUNDS-REPORT#') && state === 'pending'),
     );
     if (awaited.length > 0) throw new Error(`Still on its way: ${awaited.map(({ PK, SK }) => `${PK} ${SK}`).join()}`);
     return true;
   });
 
-/** What can be restored is gone from every list, so no read gives its ID out. */
+/** A restorable thing is gone from every list, so no read gives its ID out. */
 const deleteAClient = async ({ token }: Person, mark: string): Promise<FoundId> => {
   const body = { name: mark, address: '1 Main Street', email: `${mark}@deleted.example`, phone_number: '2175550188' };
   const { id } = (await attack({ method: 'POST', path: '/api/client-list', token, body })).body;
@@ -177,7 +183,7 @@ export const makeCast = async (people?: Actors): Promise<Cast> => {
   });
   await shareFile(guestA);
   await askForFile(agentA, guestA, mark);
-  // As an owner of an office comes: just signed in, and with a second step.
+  // An owner of an office comes like this: just signed in, and with a second step.
   Object.assign(agentA, await signInAgain(agentA.email));
   await newOffice(agentA, mark);
   const draft = aRequestForm({ message_draft: 1, message_body: mark });
@@ -194,12 +200,14 @@ export const makeCast = async (people?: Actors): Promise<Cast> => {
       ...found,
       // Clients are handed over within an office.
       ...['clients', 'chat'].flatMap((room) =>
-        found.filter((one) => one.room === 'offices').map((one) => ({ ...one, room, at: `${one.at} for ${room}` })),
+        found
+          .filter(({ at }) => at.startsWith('members/offices'))
+          .map((one) => ({ ...one, room, at: `${one.at} for ${room}` })),
       ),
       deletedClient,
       { id: report.report_id, room: 'funds', at: 'report' },
       { id: offerLetter.id, room: 'funds', at: 'letter to the other side' },
-      { id: guestA.communicationId, room: 'files', at: 'communication with files' },
+      { id: guestA.communicationId, room: 'chat', at: 'communication with files' },
       ...[guestA.communicationId, sentId].map((id) => ({ id, room: 'funds', at: `communication ${id}` })),
     ],
     sized(2, 20),

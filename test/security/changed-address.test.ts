@@ -6,7 +6,7 @@
 import { expect, it } from 'vitest';
 import { accountOfAddress } from '../../lambdas/members/account/account-index.ts';
 import { accountAddress } from '../../lambdas/members/account/entity.ts';
-import { ADDRESS_CODES_A_DAY } from '../../lambdas/members/senders/count-address-code.ts';
+import { ADDRESS_CODES_A_DAY } from '../../lambdas/members/senders/allow-email.ts';
 import { subscribedAgent } from '../cloud/actors.ts';
 import { mailsTo, signIn } from '../cloud/client.ts';
 import { mainTable } from '../cloud/database.ts';

@@ -17,7 +17,7 @@ beforeAll(async () => {
   agent = (await actors()).agentA;
 });
 
-/** How one of the two buyers' sign-ins shows the account. */
+/** The account as one of the two buyers' sign-ins shows it. */
 const shownAs = (over: Partial<CustomAccount> = {}): CustomAccount[] => [
   {
     subtype: 'savings',

@@ -5,9 +5,12 @@ import { actors, type Person, subscribedAgent } from '../cloud/actors.ts';
 import { call, mailTo, signInOnPages } from '../cloud/client.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { askUserPool, codeIn, PASSWORD } from '../cloud/new-agent.ts';
+import { operate } from '../cloud/operator.ts';
 import { attack } from './attack.ts';
 import { pathOf, routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
+
+const takesToken = ({ path }: { path: string }) => path === '/api/create_link_token';
 
 const OWN = 'my-own-lantern-2026';
 let staff: Person;
@@ -18,7 +21,7 @@ beforeAll(async () => {
 const asStaff = ({ id, email }: Person, change: 'deactivate' | 'reactivate') =>
   call('POST', `/api/staff/accounts/${id}/${change}`, { ...staff, body: { email } });
 
-/** How all sign-ins of an account end, and the password that leads back in. */
+/** The ways in which all sign-ins of an account end, and the password that leads back in. */
 const endings: Record<string, (person: Person) => Promise<string | undefined>> = {
   'staff deactivate the account': async (person) => {
     expect((await asStaff(person, 'deactivate')).status).toBe(200);
@@ -38,6 +41,10 @@ const endings: Record<string, (person: Person) => Promise<string | undefined>> =
     expect((await call('POST', '/api/session/password', { ...person, body })).status).toBe(200);
     return OWN;
   },
+  'an operator signs the person out': async ({ email }) => {
+    expect(await operate('person', ['sign-out', '--email', email])).toMatchObject({ code: 0 });
+    return PASSWORD;
+  },
   'an emailed code sets another password': async ({ email }) => {
     await askUserPool('ForgotPassword', { Username: email });
     const ConfirmationCode = codeIn(await mailTo(email, /password/i));
@@ -52,7 +59,8 @@ describe('once', () => {
     const person = await subscribedAgent('Eve Ended');
     expect((await call('GET', '/api/client-list', { token: person.token })).status).toBe(200);
     const password = await end(person);
-    const routes = routesFor('agent', 'staff');
+    // Anyone may open a bank's window, but not in the name of an account whose sign-ins have ended.
+    const routes = [...routesFor('agent', 'staff'), ...routesFor('public').filter(takesToken)];
     const got = await inFlight(8, routes, async (route) => {
       const { method } = route;
       const body = method === 'GET' ? undefined : sampleBody(route, 'still here');

@@ -26,7 +26,7 @@ const timed = async <T>(run: () => Promise<T>): Promise<{ ms: number; answer: T 
   return { ms: performance.now() - started, answer };
 };
 
-/** Turn by turn, so that whatever else the machine does meets both alike. */
+/** In turn, so that other work of the machine affects both equally. */
 const comparedOnce = async (rounds: number, asked: Asked, again: () => Promise<void>) => {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
@@ -49,7 +49,7 @@ const areSimilar = ({ known, unknown }: { known: number; unknown: number }) =>
 
 const MEASUREMENTS = 5;
 
-/** What else the machine does can slow one of the two. A difference of ours is in every measurement. */
+/** Other work of the machine can slow one of the two. A difference of ours is in every measurement. */
 const compared = async (rounds: number, asked: Asked, again: () => Promise<void> = async () => undefined) => {
   let found = await comparedOnce(rounds, asked, again);
   for (let more = 1; more < MEASUREMENTS && !areSimilar(found); more++)
@@ -89,7 +89,7 @@ describe('a link', () => {
   });
 });
 
-/** What an answer says beside the values that differ each time: names, kinds and lengths. */
+/** An answer without the values that differ each time: names, kinds and lengths. */
 const shapeOf = (value: unknown): unknown => {
   if (typeof value === 'string' && value.includes('@')) return value;
   // A number of SRP has no zeros before it.

@@ -11,7 +11,7 @@ let sibling: Guest;
 let stranger: Guest;
 /** Shared with agent A. */
 let shared: string;
-/** Only the client's. */
+/** A file that only the client can see. */
 let unshared: string;
 
 const send = (guest: Guest) =>
@@ -56,7 +56,7 @@ describe("someone else's file", () => {
     expect((await into.start({ name: 'a', kind: 'other', size: 1 })).status).toBe(404);
     const own = filesOf({ token: agentA.token, place: 'request', folder: mine.communicationId });
     expect([(await own.open(shared)).status, (await own.open(unshared)).status]).toEqual([200, 404]);
-    // What is in another place isn't found through this one.
+    // A file in another place isn't found through this one.
     expect((await own.open(shared.replace(/^r-/, 't-'))).status).toBe(404);
   });
 
@@ -166,7 +166,7 @@ describe('an upload', () => {
     const removedAt = await addressOf(guest, bytes, removed);
     await filesOf(guest).remove(removed);
     expect([(await putPart(doneAt, bytes)).status, (await putPart(removedAt, bytes)).status]).toEqual([404, 404]);
-    // Nor is what came in ever readable at its first place.
+    // An incoming file is never readable at its first place.
     expect((await fetch(doneAt)).status).toBe(403);
     await call('POST', `/api/communications/${guest.communicationId}/cancel`, { token: people.agentA.token });
     const files = filesOf(guest);

@@ -27,7 +27,7 @@ const genuine: Claims = {
 
 type Return = { search?: string; hash?: string; own?: SocialAttempt | null; claims?: Partial<Claims> | null };
 
-/** As the page judges it: the address first, then what the token says. */
+/** The page's judgment: the address first, then the token's claims. */
 const signsIn = ({ search = '', hash = '', own = attempt, claims = {} }: Return): boolean => {
   const answer = readReturn(search, hash, own);
   if (own === null || (answer.kind !== 'code' && answer.kind !== 'token')) return false;

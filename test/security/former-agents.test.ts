@@ -1,6 +1,6 @@
 // T-30, T-32: what a former agent has noted or left open is dead once the client has moved, or the agent's account is deactivated: the
 // pins of the client and of a further signer, a session that a browser began with them, and a socket that is open.
-// Seen red: with the further signers' pins left as they were by a move.
+// Seen red: with the further signers' pins left as they were by a move, and by a deactivation; with the browsers left open by that.
 import { describe, expect, it } from 'vitest';
 import { actors, cookieIn, type Person, subscribedAgent } from '../cloud/actors.ts';
 import { call, mailsTo } from '../cloud/client.ts';
@@ -76,7 +76,7 @@ const expectDead = async (noted: Noted) => {
     await asSigner(noted.signer, noted.signersCookie),
   ];
   expect(dead.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-  // The people themselves go on with the pins that came to their own addresses.
+  // The people themselves continue with the pins from their own mail.
   expect([(await asClient(clients)).status, (await asSigner(signers)).status]).toEqual([200, 200]);
 };
 

@@ -248,7 +248,7 @@ describe('two clicks at once', () => {
     const { id } = await aTransaction(agent.token);
     const names = [[aSigner()], [aSigner(), aSigner('Tom Trustee', 'Trustee')]];
     const named = await Promise.all(names.map((signers) => nameSigners(agent.token, id, signers)));
-    // Whether the second one read the draft before or after the first one's change.
+    // The second one may have read the draft before or after the first one's change.
     const namings = named.map(({ status }) => status);
     expect(namings).toContain(200);
     expect(namings.filter((status) => status !== 200 && status !== 409)).toEqual([]);

@@ -1,4 +1,4 @@
-// The grants of the running cloud, one by one, and what happens when one of them is taken away.
+// The grants of the running cloud, one by one, and the effect of removing one.
 import type { GrantRow } from '@local/cloud/grants';
 import { call } from '../cloud/client.ts';
 import { eventually, whileWanted } from '../cloud/eventually.ts';
@@ -8,7 +8,7 @@ export type Grant = Pick<GrantRow, 'function' | 'action' | 'resource'>;
 
 export const shortName = (name: string): string => name.replace(/^groundwork-dev-/, '');
 
-/** What tells grants apart: not the account and the region, which are the same for all. */
+/** The parts by which grants differ: not the account and the region, which are the same for all. */
 export const nameOf = ({ function: name, action, resource }: Grant): string =>
   `${shortName(name)} ${action} ${resource.replace(/^arn:aws:[\w-]+:[^:]*:\d*:/, '')}`;
 
@@ -41,7 +41,7 @@ export const missedMoreThan = async (grant: Grant, before: number): Promise<bool
   ((await rowOf(grant))?.missed ?? 0) > before;
 export const missesOf = async (grant: Grant): Promise<number> => (await rowOf(grant))?.missed ?? 0;
 
-/** Until the way is gone or `isEnough`; what becomes of the way then is of no interest, and it asks no more. */
+/** Until the way ends or `isEnough`; the way's result doesn't matter then, and it makes no more calls. */
 export const runUntil = async (way: Scenario, isEnough: () => Promise<boolean>, lingerMs: number): Promise<boolean> => {
   const over = new AbortController();
   const gone = whileWanted.run(over.signal, way).then(
@@ -65,7 +65,7 @@ export const runUntil = async (way: Scenario, isEnough: () => Promise<boolean>, 
 
 type Entry = { at: string; lines: unknown[]; error?: unknown };
 
-/** The function's log says what it was not allowed to do: a swallowed refusal helps no one. */
+/** The function's log names the missing permission: a swallowed refusal helps no one. */
 export const isLogged = ({ function: name, action }: Grant, since: string): Promise<boolean> =>
   eventually(async () => {
     const log = (await call('GET', `/_local/log?function=${name}`)).body as Entry[];

@@ -3,8 +3,8 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { canonical, fingerprintOf, type Json } from '../../lambdas/core/crypto/seal.ts';
-import { type Letter, letter, type SealedReport, sealedReport } from '../../lambdas/funds/report/entity.ts';
-import { readLetter } from '../../lambdas/funds/report/letter-store.ts';
+import { type FundsReport, fundsReport, type SealedReport, sealedReport } from '../../lambdas/funds/report/entity.ts';
+import { readFundsReport } from '../../lambdas/funds/report/funds-report-store.ts';
 import { communication } from '../../lambdas/funds/request/public.ts';
 import { actors, cookieIn, type GuestLink, type Person } from '../cloud/actors.ts';
 import { linkOwnBank, reportOf } from '../cloud/bank-journey.ts';
@@ -101,7 +101,7 @@ const putFile = async (report: Sent, pdf: Buffer) => {
   await s3.send(new PutObjectCommand({ Bucket: bucket, Key: file, Body: pdf }));
 };
 
-/** One that is confirmed, and one that isn't. What a test changes of them, it puts back. */
+/** One confirmed report, and one that isn't. A test puts its changes back. */
 let report: Sent;
 let other: Sent;
 beforeAll(async () => {
@@ -149,11 +149,11 @@ describe('a letter that points to another, confirmed report', () => {
     const row = await rowOf(poor);
     const otherHalf = {
       owner: row.owner,
-      letterId: row.letterId,
+      fundsReportId: row.fundsReportId,
       communicationId: poor.communicationId,
       reportId: report.reportId,
     };
-    await letter.change(db, { owner: row.owner, letterId: row.letterId }, { set: { otherHalf } });
+    await fundsReport.change(db, { owner: row.owner, fundsReportId: row.fundsReportId }, { set: { otherHalf } });
     const seen = await outcomes(poor);
     expect(seen).toEqual(everywhere(ALTERED, 'valid'));
     const { letter: said } = (await call('GET', `/api/verify/${poor.reportId}`)).body;
@@ -162,26 +162,27 @@ describe('a letter that points to another, confirmed report', () => {
 });
 
 describe('a withdrawal', () => {
-  let withdrawn: { report: Sent; before: SealedReport; letterBefore: Letter | undefined; after: SealedReport };
+  let withdrawn: { report: Sent; before: SealedReport; reportBefore: FundsReport | undefined; after: SealedReport };
   let url: string;
   beforeAll(async () => {
     const report = await send();
     url = (await readings(report)["the agent's download"]()).body.url;
     const before = await rowOf(report);
-    const letterBefore = await readLetter(await mainTable(), before.owner, before.letterId);
+    const reportBefore = await readFundsReport(await mainTable(), before.owner, before.fundsReportId);
     const path = `/api/communications/${report.communicationId}/withdraw`;
     expect((await call('POST', path, { token: sender.token })).status).toBe(200);
     const after = await eventually(async () => {
       const row = await rowOf(report);
       return JSON.parse(row.standing?.text ?? '{}').withdrawnAt === undefined ? undefined : row;
     });
-    withdrawn = { report, before, letterBefore, after };
+    withdrawn = { report, before, reportBefore, after };
   });
 
   /** The letter and the line in the list, as they were before. */
-  const unwithdraw = async ({ communicationId }: Sent, letterBefore: Letter | undefined) => {
+  const unwithdraw = async ({ communicationId }: Sent, reportBefore: FundsReport | undefined) => {
     const db = await mainTable();
-    if (letterBefore) await db.put(letter.item({ owner: letterBefore.owner, letterId: letterBefore.id }, letterBefore));
+    if (reportBefore)
+      await db.put(fundsReport.item({ owner: reportBefore.owner, fundsReportId: reportBefore.id }, reportBefore));
     const key = { agentId: sender.id, communicationId };
     await communication.change(db, key, { remove: ['withdrawnAt'] });
   };
@@ -191,17 +192,17 @@ describe('a withdrawal', () => {
   });
 
   it('that was removed from the rows still stands, by its seal', async () => {
-    const { report, letterBefore, after } = withdrawn;
+    const { report, reportBefore, after } = withdrawn;
     const { withdrawnAt: _, ...row } = after;
     await write(report, row);
-    await unwithdraw(report, letterBefore);
+    await unwithdraw(report, reportBefore);
     expect(await outcomes(report)).toEqual(everywhere(expect.stringContaining('has withdrawn this report'), 'revoked'));
   });
 
   it('that was undone with every row as it was before is found by the missing file', async () => {
-    const { report, before, letterBefore } = withdrawn;
+    const { report, before, reportBefore } = withdrawn;
     await write(report, before);
-    await unwithdraw(report, letterBefore);
+    await unwithdraw(report, reportBefore);
     expect(await outcomes(report)).toEqual(everywhere(ALTERED, 'altered'));
   });
 });

@@ -9,7 +9,10 @@ import { accountsOf, answerRequest, linkBank } from '../cloud/bank-journey.ts';
 import { call, local } from '../cloud/client.ts';
 import { rowsOf } from '../cloud/database.ts';
 
-/** In logs, where durations and ids stand too, only what can't be one of those: an ID has had these digits among its own. */
+/**
+ * Logs also have durations and IDs, so only figures that can't be one of those count there: an ID has had these digits among
+ * its own.
+ */
 const longFigures =
   /(?<![\w-])(?:52,?340\.18|5234018|49800000|550,?340\.18|55034018)(?![\w-])|\$498,000|Harbor (Checking|Savings)/;
 
@@ -20,7 +23,7 @@ let people: Actors;
 let done: Guest;
 let linked: Guest;
 let secrets: { what: string; value: string }[];
-/** Of First Harbor Bank: balances, account names and masks, as anything might write them. Not digits within a longer number. */
+/** First Harbor Bank's figures: balances, account names and masks, in any notation. Not digits within a longer number. */
 const figures =
   /(?<!\d)(?:52[ ,.]?340|498[ ,.]?000|550[ ,.]?340)(?:[.,]?\d\d)?(?!\d)|Harbor (Checking|Savings)|\b4821\b|\b7730\b/;
 
@@ -29,7 +32,7 @@ const accessTokens = () => JSON.stringify(plaidState()).match(/(?:access|assets?
 
 type Secrets = Record<string, { versions: { string?: string }[] }>;
 
-/** Of every secret of the template: its text, or the values of its JSON that are no names. */
+/** Every secret of the template: its text, or the values of its JSON that are no names. */
 const storedSecrets = (): string[] => {
   const secrets = JSON.parse(readFileSync(join(inject('dataDir'), 'secrets.json'), 'utf8')) as Secrets;
   return Object.values(secrets)

@@ -4,12 +4,11 @@
 import { describe, expect, it } from 'vitest';
 import { guestSendOfferLetter } from '../../lambdas/funds/report/offer-letter/send-offer-letter.ts';
 import { guestWithdrawOfferLetter } from '../../lambdas/funds/report/offer-letter/withdraw-offer-letter.ts';
+import { QUOTAS } from '../../lambdas/members/senders/charge-emails.ts';
 import { emailCount, sender } from '../../lambdas/members/senders/entity.ts';
-import { QUOTAS } from '../../lambdas/members/senders/quotas.ts';
-import { reportSender } from '../../lambdas/members/senders/report-sender.ts';
-import { readReportToken } from '../../lambdas/members/senders/report-token.ts';
+import { readReportToken, reportSender } from '../../lambdas/members/senders/report-sender.ts';
+import { aFundsReport } from '../builders/a-funds-report.ts';
 import { aGuest } from '../builders/a-guest.ts';
-import { aLetter } from '../builders/a-letter.ts';
 import { aTestDatabase } from '../builders/a-test-database.ts';
 import { anOfferForm, anOfferSide } from '../builders/an-offer-side.ts';
 import { NOW } from '../builders/now.ts';
@@ -27,7 +26,12 @@ const aClientRelay = async () => {
   const relay = await aRelay(await database.emptyTable(`letter-relay-${++tables}`), NOW);
   const aClient = async (n: number) => {
     const requestId = String(n).padStart(32, '0');
-    const issued = aLetter({ state: 'issued', id: String(n).padStart(32, 'a'), requestId, owner: `LINK#${requestId}` });
+    const issued = aFundsReport({
+      state: 'issued',
+      id: String(n).padStart(32, 'a'),
+      requestId,
+      owner: `LINK#${requestId}`,
+    });
     const side = await anOfferSide(relay.db, { issued, requestId, communicationId: `letters-${n}` });
     const guest = aGuest(side.request);
     const order = (to: string) =>

@@ -43,7 +43,7 @@ const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
   ],
   ['clients/campaigns.createCampaign', 'a campaign', async () => click('/api/campaigns', campaign)],
   [
-    'files/asked.askForFile',
+    'chat/files/asked.askForFile',
     'a question for a file',
     async () => {
       const { id } = await aTransaction(agent.token);
@@ -52,15 +52,15 @@ const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
   ],
 ];
 
-/** Those that need no key, and why a repeat does no harm. */
+/** Calls that need no key, with the reason why a repeat does no harm. */
 const harmless: Record<string, string> = {
   'funds/request.answerRequest': 'a request is answered once',
   'funds/report/offer-letter.sendOfferLetter': 'the next letter to one address has one id',
   'funds/report/offer-letter.guestSendOfferLetter': 'the next letter to one address has one id',
   'funds/bank.addAccount': 'a token of the bank is exchanged once',
   'funds/bank.guestAddAccount': 'a token of the bank is exchanged once',
-  'files.startFile': 'an upload that no one continues is dropped',
-  'files.guestStartFile': 'an upload that no one continues is dropped',
+  'chat/files.startFile': 'an upload that no one continues is dropped',
+  'chat/files.guestStartFile': 'an upload that no one continues is dropped',
   'chat/conversation.chatSession': 'a step of a conversation has one session',
   'chat/conversation.agentSession': 'a step of a conversation has one session',
   'members/passkeys.signInWithPasskey': 'a challenge is answered once',
@@ -69,14 +69,14 @@ const harmless: Record<string, string> = {
   'members/billing.checkout': 'Stripe knows the key',
   'members/billing.upgrade': 'Stripe knows the key',
   'members/billing.portal': 'opens a page',
-  'offices/seats.buySeats': 'an office has one checkout open at a time',
-  'offices/seats.planPortal': 'opens a page',
+  'members/offices/seats.buySeats': 'an office has one checkout open at a time',
+  'members/offices/seats.planPortal': 'opens a page',
   'members/session.beginSession': 'a session that no one continues ends',
   'clients/list.addClient': 'one client has a contact; the answer says who',
   'clients/list.keepContact': 'one client has a contact',
   'clients/analytics.openEmbed': 'opens a page',
-  'dashboard.socketTicket': 'a ticket that no one uses ends',
-  'offices.createOffice': 'one office of a person has a name; the answer says so',
+  'members/dashboard.socketTicket': 'a ticket that no one uses ends',
+  'members/offices.createOffice': 'one office of a person has a name; the answer says so',
 };
 
 // P-14.

@@ -3,8 +3,8 @@
 // Seen red: with no quotas every email went out; with counting at the order alone, those of upkeep and of cancellations did.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isToClient } from '../../lambdas/core/mail/emails.ts';
+import { MOST_TO_A_READER, nextDay, QUOTAS, readerHash } from '../../lambdas/members/senders/charge-emails.ts';
 import { correspondent, emailCount, sender } from '../../lambdas/members/senders/entity.ts';
-import { MOST_TO_A_READER, nextDay, QUOTAS, readerHash } from '../../lambdas/members/senders/quotas.ts';
 import { aDatabase, type Database } from '../builders/a-database.ts';
 import { anAgent } from '../builders/an-agent.ts';
 import { NOW } from '../builders/now.ts';
@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => database?.stop());
 
 const aTable = () => database.emptyTable(`relay-${++tables}`);
-/** To many at once. */
+/** Emails to many people at once. */
 const AS_CAMPAIGNS: readonly string[] = ['campaign-part', 'client-handed-over'];
 const VICTIM = 'victim@gmail.com';
 const { reader, email: MOST_A_DAY } = QUOTAS.new;
-/** So many more orders than the quota allows, in each of the spellings. */
+/** The number of orders beyond the quota, in each of the spellings. */
 const TOO_MANY = sized(4, 6);
 
 describe.each(ACCOUNT_EMAILS)('an email of an account: %s', (name) => {

@@ -1,7 +1,7 @@
 // Bodies that no form sends: five hundred of them, the same ones in every run.
 export type Malformed = { what: string; body: Buffer; type?: string };
 
-/** Small, fast and always the same: what matters is that a failure can be repeated. */
+/** Small, fast and always the same, so that a failure can be repeated. */
 const createRandom = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -102,8 +102,8 @@ const whole = (): Malformed[] => [
 ];
 
 /**
- * Starts from a body that the route takes, so that each strange value meets what lies behind the first check. `turn` is
- * another number for each route: where each has only a few, all of them together have every kind.
+ * Starts from a body that the route takes, so that each strange value meets the code behind the first check. `turn` is another
+ * number for each route: if each has only a few, all of them together have every kind.
  */
 export const malformedFor = (
   good: Record<string, unknown>,

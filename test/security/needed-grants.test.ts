@@ -17,7 +17,7 @@ it('every granted action is needed by some call that nothing else allows', async
   await inFlight(4, ordinary, explore);
   // Ways that met each other at the same things go once more, one after the other.
   for (const name of [...ordinary, ...names.filter(isLast)]) await explore(name);
-  // What is still on its way through queues may yet need one.
+  // Work that is still on its way through queues may yet need one.
   await eventually(async () => (await idleGrants()).length === 0, 60_000).catch(() => undefined);
   const idle = (await idleGrants()).map(nameOf);
   const { length } = await grantsForCalls();

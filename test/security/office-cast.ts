@@ -1,6 +1,7 @@
-// Two offices, and everyone who may try to get past a wall of one: members with too few rights, those of the other, and those of both.
+// Two offices, and everyone who may try to get past a wall of one: members with too few rights, those of the other, and those of
+// both.
 
-import type { Role } from '../../lambdas/offices/contract.ts';
+import type { Role } from '../../lambdas/members/offices/contract.ts';
 import { type Person, subscribedAgent } from '../cloud/actors.ts';
 import { call } from '../cloud/client.ts';
 import { withSecondStep } from '../cloud/passkeys.ts';
@@ -11,7 +12,7 @@ export type OfficePerson = Person & { who: string; roles: Partial<Record<OfficeN
 const PEOPLE = {
   ownerA: { A: 'owner' },
   managerA: { A: 'manager' },
-  /** Whose clients and deals the others are after. */
+  /** The clients and deals that the others are after. */
   agentA: { A: 'agent' },
   colleagueA: { A: 'agent' },
   /** Manages one office and is nothing special in the other. */

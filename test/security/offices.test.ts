@@ -2,10 +2,10 @@
 // Seen red: with a manager managing anyone, 25 calls went through; with a stranger taken for the first member, all of them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { routes as signingRoutes } from '../../lambdas/chat/signing/contract.ts';
-import type { routes as handoverRoutes } from '../../lambdas/clients/handover/contract.ts';
+import type { routes as handoverRoutes } from '../../lambdas/client-work/handover/contract.ts';
 import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
-import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/offices/contract.ts';
-import type { routes as seatRoutes } from '../../lambdas/offices/seats/contract.ts';
+import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/members/offices/contract.ts';
+import type { routes as seatRoutes } from '../../lambdas/members/offices/seats/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { actors } from '../cloud/actors.ts';
 import { rowsAbout } from '../cloud/at-rest.ts';
@@ -27,7 +27,7 @@ type OfficeRoute =
   | Extract<keyof typeof dealRoutes, 'officeDeals'>
   | Extract<keyof typeof signingRoutes, `${string}Office${string}` | `office${string}`>;
 
-/** The roles that each route of an office is for, and of whom. A route that isn't here doesn't compile. */
+/** The roles that each route of an office is for, and the people that they apply to. A route that isn't here doesn't compile. */
 const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents' }> = {
   office: { owner: 'everyone', manager: 'everyone', agent: 'everyone' },
   inviteMember: { owner: 'everyone', manager: 'agents' },
@@ -36,7 +36,7 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents' }> = {
   removeMember: { owner: 'everyone', manager: 'agents' },
   // Their own deals.
   showPipeline: { owner: 'everyone', manager: 'everyone', agent: 'everyone' },
-  // Of those who show them; no one does, so far.
+  // Only members who show them; no one does, so far.
   officeDeals: {},
   officePlan: { owner: 'everyone' },
   buySeats: { owner: 'everyone' },
@@ -47,12 +47,12 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents' }> = {
   planPortal: { owner: 'everyone' },
   handovers: { owner: 'everyone', manager: 'everyone', agent: 'everyone' },
   handOverClients: { owner: 'everyone' },
-  // Only with an invitation, which no one has who is in it.
+  // Only with an invitation, which no one in it has.
   acceptOffice: {},
   declineOffice: {},
 };
 
-/** What an answer with a figure of the deal, or with what the bank said, would have in it. */
+/** The fields of an answer with a figure of the deal, or with the bank's result. */
 const FIGURES = ['amount', 'total', 'minimum', 'fund_status', 'holder', 'report', 'price', 'message'];
 
 const ofOffices = () => routesFor('agent').filter(({ path }) => path.startsWith('/api/offices/{id}'));
@@ -94,7 +94,7 @@ const orders = (office: 'A' | 'B', people: OfficePerson[]): Order[][] =>
     );
   });
 
-/** Of what one person tries on one route: in the short form every fifth, beginning at another one each time. */
+/** One person's tries on one route: in the short form every fifth, beginning at another one each time. */
 const someOf = (tries: Order[], turn: number): Order[] => {
   const step = Math.min(sized(5, 1), tries.length);
   return tries.filter((_, at) => at % step === turn % step);
@@ -112,7 +112,7 @@ const oneOfEachKind = (all: Order[]): Order[] => {
   });
 };
 
-/** Whose role decides: of the person it's about, of their invitation, or the one that is given. */
+/** The role that decides: of the person it's about, of their invitation, or the one that is given. */
 const target = ({ route, about, role }: Order, office: 'A' | 'B'): Role | undefined => {
   if (nameIn(route) === 'removeMember') return about.roles[office];
   return nameIn(route) === 'uninviteMember' ? about.invitedAs : role;
@@ -147,7 +147,7 @@ describe('an office', () => {
       await unchanged([cast.offices[office]], async () => {
         const all = orders(office, outside).flatMap(someOf);
         count += all.length;
-        // An office that doesn't exist answers everyone alike.
+        // An office that doesn't exist gives everyone the same answer.
         const nones = new Map<string, Promise<Reply>>();
         const noneOf = (order: Order) => {
           const asked = nones.get(order.route.id) ?? send({ ...order, office: 'none' });
@@ -212,7 +212,7 @@ describe("an agent's clients, deals and reports", () => {
   it('are neither shown to nor changed by anyone of their office, nor of another', async () => {
     const { ownerA, managerA, colleagueA, both, agentB, former } = cast.people;
     const others = [both, colleagueA, agentB, ...[ownerA, former].slice(0, sized(0, 2))];
-    const ids = [...own.ids, { id: own.agentA.id, room: 'offices', at: 'member' }];
+    const ids = [...own.ids, { id: own.agentA.id, room: 'members', at: 'member' }];
     // Colleagues see each other's name and address.
     const marks = own.marks.filter((mark) => mark !== own.agentA.email);
     const owners = [own.agentA.id, own.guestA.link.request_id, own.openGuestA.link.request_id];
@@ -275,7 +275,7 @@ describe('what was handed over', () => {
     expect((await call('GET', `/api/communications/${requestId}/log`, has)).status).toBe(200);
     expect((await call('GET', `/api/transactions/${dealId}`, has)).status).toBe(200);
 
-    const ids = ['funds', 'chat', 'files', 'clients'].flatMap((room) =>
+    const ids = ['funds', 'chat', 'clients'].flatMap((room) =>
       [clientId, requestId, dealId, linkId].map((one) => ({ id: one, room, at: `${room}.id` })),
     );
     const others = [managerA, ownerA, ...[agentB, former].slice(0, sized(0, 2))];
@@ -283,7 +283,7 @@ describe('what was handed over', () => {
     const all = [...byAgents([had], ids), ...inTurn(others, ids)];
     const { count } = await steal({ marks: [mark, email], owners: [has.id, linkId] }, all);
     console.log(`T-04 offices: ${count} attempts at what was handed over, none went through`);
-    // Nor in any list that they have.
+    // Nor is it in any list that they have.
     for (const by of people)
       for (const route of routesFor('agent').filter(({ method, params }) => method === 'GET' && params.length === 0)) {
         const { text } = await attack({ method: 'GET', path: route.path, token: by.token, cookie: by.cookie });

@@ -1,6 +1,6 @@
-// Whether an answer says nothing but the document, in the product's own words around it. Every character counts, so there is
-// no list of what an answer must not say.
-import { guidePhrases } from '../../lambdas/chat/assistant/guide-phrases.ts';
+// True if an answer says nothing but the document, in the product's own words around it. Every character counts, so there is no
+// list of forbidden words.
+import { guidePhrases } from '../../lambdas/chat/assistant/guide.ts';
 
 type Source = { document: { title: string; clauses: readonly { heading: string; text: string }[] }; agentName: string };
 
@@ -24,7 +24,7 @@ const allowed = ({ document: { title, clauses }, agentName: agent }: Source): st
     words.talkedLong(agent),
   ]);
 
-/** What is left of an answer without it. */
+/** The rest of an answer without it. */
 export const saysBesides = (answer: string, source: Source): string =>
   allowed(source)
     .reduce((left, words) => left.replaceAll(words, ''), answer)

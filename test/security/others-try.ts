@@ -1,4 +1,4 @@
-// Every ID of one agent, in every place of every route that takes one, tried by others; and what of it was shown or changed.
+// Every ID of one agent, in every place of every route that takes one, tried by others; and the parts that were shown or changed.
 import type { Account } from '@local/cloud/srp-client';
 import { expect } from 'vitest';
 import { atRest } from '../cloud/at-rest.ts';
@@ -22,7 +22,7 @@ export const idFields = (route: ListedRoute) =>
 export const withParams = (auth: 'agent' | 'guest') => routesFor(auth).filter(({ params }) => params.length > 0);
 
 const plainName = (name = '') => name.replaceAll('_', '').toLowerCase();
-/** 'item_id' of an answer is what {itemId} of a path takes. */
+/** 'item_id' of an answer fits {itemId} of a path. */
 const isNamedIn = ({ params }: ListedRoute, { at }: FoundId) =>
   params.some((param) => param !== 'id' && plainName(param) === plainName(at.split('.').at(-1)));
 
@@ -92,7 +92,7 @@ export const inTurn = (people: Attacker[], ids: FoundId[]): Try[] => {
   return (each[0] ?? []).flatMap((_, at) => each[(at + DAY_NUMBER) % each.length]?.[at] ?? []);
 };
 
-/** Texts and rows that are closed to those who try. */
+/** Texts and rows that the attackers must not see. */
 export type Treasure = { marks: string[]; owners: string[] };
 
 const leaksOf = ({ what }: Try, marks: string[], reply: Reply): string[] => {

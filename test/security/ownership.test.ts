@@ -86,7 +86,7 @@ describe("what is another's", () => {
   });
 
   it('is there for its owner: every route with an id answers A for at least one of them', async () => {
-    // What takes things away comes last.
+    // Calls that remove things come last.
     const routes = [...withParams('agent'), ...withParams('guest')];
     // They name a member or an office in their body, too: offices.test.ts and the journeys of handovers and offices open them.
     const ofMembers = [
@@ -94,7 +94,7 @@ describe("what is another's", () => {
       'chat/signing/own.usePdf',
       'chat/signing/own.agentPdf',
       'funds/deals.officeDeals',
-      'clients/handover.handOverClients',
+      'client-work/handover.handOverClients',
     ];
     const takeAway = routes.filter(({ id }) => destructive.test(id) && !ofMembers.includes(id));
     const rest = routes.filter(({ id }) => !destructive.test(id) && !ofMembers.includes(id));

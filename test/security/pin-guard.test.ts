@@ -157,7 +157,7 @@ describe('the pin guard', () => {
     );
     expect((await open(link)).status).toBe(429);
     expect((await open(link, cookie)).status).toBe(200);
-    // In the conversation as well: the handshake of its socket carries the session.
+    // The conversation, too: the handshake of its socket carries the session.
     const body = { ...link, name: 'Step 1: agreement', step: 1, chat_key: 'guest-1' };
     const opened = await call('POST', '/api/chat/sessions/', { body, cookie });
     const helloWith = async (session?: string) => {
@@ -212,7 +212,7 @@ describe('the session cookie', () => {
       if (![404, 429].includes(reply.status)) used.push(`${kind}: ${reply.status}`);
       await forget(a.link.request_id);
     }
-    // With the right pin a forged session is none: the try is counted and given back, and a new session is set.
+    // With the right pin a forged session is ignored: the try is counted and given back, and a new session is set.
     for (const [kind, cookie] of Object.entries(forged)) {
       const reply = await open(a.link, cookie);
       if (reply.status !== 200 || !reply.headers['set-cookie']) used.push(`${kind} counted as a session`);

@@ -28,7 +28,7 @@ const send = ({ body, header }: Webhook) =>
 
 const outboxRows = () => rowsNaming('main', ['OUTBOX#']);
 
-/** A bank whose webhook never comes: what happens then is our doing alone. */
+/** A bank whose webhook never comes: any progress is our own doing. */
 const silent = async (): Promise<{ guest: Guest; assetReportId: string }> => {
   const guest = await guestOf(people.agentA);
   await linkBank(guest, SILENT_WEBHOOK);

@@ -1,5 +1,5 @@
-// T-29. A browser names the address at which its push service takes our messages, and we call it. So someone could have us call what only
-// we can reach. The addresses are those of push services, and nothing else.
+// T-29. A browser names the address at which its push service takes our messages, and we call it. So someone could have us call an
+// address that only we can reach. The addresses are those of push services, and nothing else.
 import { expect, it } from 'vitest';
 import { isPushEndpoint } from '../../lambdas/members/notifications/public.ts';
 import { PUSH_SERVICES } from '../../lib/settings/settings.ts';

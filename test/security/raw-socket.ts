@@ -64,7 +64,7 @@ const frameBytes = (payload: Buffer, { opcode, fin }: { opcode: number; fin: boo
   return Buffer.concat([header, mask, masked]);
 };
 
-/** One message in so many frames, which no library would send; answers the code that the other side closes with. */
+/** Sends one message in many frames, which no library would do; returns the code that the other side closes with. */
 export const closedAfterFrames = (path: string, payloads: Buffer[]): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port, host } = new URL(baseUrl());

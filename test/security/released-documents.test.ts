@@ -49,7 +49,7 @@ describe('a released document', () => {
   it('is released, signed, voided, replaced and opened by its own agent alone', async () => {
     const { id, link, document } = await released();
     const before = await documentOf(link, STEP);
-    // With their own session: they're refused for whose document it is, and not for the way they signed in.
+    // With their own session: they're refused because of the document's owner, and not because of their sign-in.
     const { token, cookie } = await newAgent();
     const { fingerprint } = document;
     const path = `/api/transactions/${id}/documents/${STEP}`;

@@ -1,4 +1,4 @@
-// Bodies that a route's own schema takes, made from the schema: so that an attack meets what lies behind the validation.
+// Bodies that a route's own schema takes, made from the schema, so that an attack meets the code behind the validation.
 
 import * as v from 'valibot';
 import { loggable } from '#core/schema.ts';
@@ -6,7 +6,7 @@ import { aBrowserAtPush } from '../builders/a-browser-at-push.ts';
 import { aPhoto } from '../builders/some-pictures.ts';
 import type { ListedRoute } from './route-list.ts';
 
-/** Of Valibot's schemas, what the tests look into. A pipe has the parts of its first schema. */
+/** The parts of Valibot's schemas that the tests look into. A pipe has the parts of its first schema. */
 export type Schema = v.GenericSchema & {
   readonly key?: string;
   readonly wrapped?: Schema;
@@ -17,10 +17,9 @@ export type Schema = v.GenericSchema & {
   readonly options?: readonly unknown[];
 };
 
-/** What a schema is, past its defaults and conversions. */
+/** The schema itself, without its defaults and conversions. */
 const bare = (schema: Schema): Schema => (schema.wrapped ? bare(schema.wrapped) : schema);
 
-/** What an array holds. */
 export const itemOf = (schema: Schema): Schema | undefined => bare(schema).item;
 
 /** The schemas that a union or an intersection is made of. */
@@ -120,7 +119,7 @@ const optionsOf = (schema: Schema): Schema[] => kindsIn(schema)?.flatMap(options
 const withoutIds = (body: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !name.endsWith('_id')));
 
-/** For each kind of body that the route takes, one with every field, but for ids of things that do not exist. */
+/** For each kind of body that the route takes, one with every field, except for IDs of things that do not exist. */
 export const wholeBodies = (route: ListedRoute, text: string): Record<string, unknown>[] => {
   const kinds = route.body ? optionsOf(route.body) : [];
   return kinds.map((body) => {
@@ -129,7 +128,7 @@ export const wholeBodies = (route: ListedRoute, text: string): Record<string, un
   });
 };
 
-/** Whether a field takes texts, or numbers, as they are or to make something of them. */
+/** True if a field takes texts, or numbers, unchanged or for a conversion. */
 export const takes = (schema: Schema, kind: 'text' | 'number'): boolean =>
   bare(schema).type === (kind === 'text' ? 'string' : 'number');
 

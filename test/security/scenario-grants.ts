@@ -1,4 +1,4 @@
-// Which of a function's ways lead to which of its grants: found by going them, and remembered.
+// The ways of a function that lead to each of its grants: found by going them, and remembered.
 import { type Grant, grantRows, kindOf, nameOf, runUntil, shortName } from './grants.ts';
 import { allScenarios } from './scenarios/all.ts';
 import { type Scenario, setScene } from './scenarios/scene.ts';
@@ -23,7 +23,7 @@ export const createScenarioGrants = () => {
       ways = allScenarios(await setScene());
     },
 
-    /** Goes its ways until each of its grants was needed; what happens behind a queue may take a moment. */
+    /** Goes its ways until each of its grants was needed; effects behind a queue may take a moment. */
     async explore(name: string): Promise<void> {
       for (const [at, way] of waysOf(name).entries()) {
         const before = await neededOf(name);
@@ -35,7 +35,7 @@ export const createScenarioGrants = () => {
       }
     },
 
-    /** Those known to need it come first. */
+    /** Scenarios that are known to need it come first. */
     scenariosFor(grant: Grant): Scenario[] {
       const all = waysOf(grant.function);
       const known = (leadsTo.get(nameOf(grant)) ?? []).flatMap((at) => all.slice(at, at + 1));

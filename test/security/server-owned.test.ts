@@ -15,7 +15,7 @@ import { fieldsOf, sampleBody } from './sample-input.ts';
 const STAIN = 'stain-7f3a91';
 const FIGURE = 987_654_321;
 
-/** What a client might like to decide, in the words of the wire and of the tables. */
+/** Fields that a client might like to decide, with the names of the wire and of the tables. */
 const owned = (victim: string): Record<string, unknown> => ({
   id: STAIN,
   agentId: victim,

@@ -96,7 +96,7 @@ describe('a known password, at Cognito itself', () => {
     return (await reply.json()).AuthenticationResult as { AccessToken: string; RefreshToken: string };
   };
 
-  it('changes no address, step, passkey or password, and deletes no one', async () => {
+  it('changes no address, name, step, passkey or password, and deletes no one', async () => {
     const person = await newAgent();
     const first = await tokensOf(await userPool(), person);
     const second = await renewed(first.RefreshToken);
@@ -108,6 +108,14 @@ describe('a known password, at Cognito itself', () => {
             'UpdateUserAttributes',
             { AccessToken, UserAttributes: [{ Name: 'email', Value: 'thief@thieves.example' }] },
           ],
+          // The name that our emails, letters and seals speak in.
+          ...['name', 'given_name', 'family_name'].flatMap(
+            (Name) =>
+              [
+                ['UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name, Value: 'Chase Fraud Alert' }] }],
+                ['DeleteUserAttributes', { AccessToken, UserAttributeNames: [Name] }],
+              ] as const,
+          ),
           ['GetUserAttributeVerificationCode', { AccessToken, AttributeName: 'email' }],
           ['AssociateSoftwareToken', { AccessToken }],
           ['SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }],
@@ -123,7 +131,7 @@ describe('a known password, at Cognito itself', () => {
     const answers = await Promise.all(replies.map(async (reply) => [reply.status, await reply.text()]));
     console.log(`T-22 a known password at Cognito: ${answers.length} changes tried, none made`);
     for (const answer of answers) expect(answer).toEqual([400, expect.stringContaining('required scopes')]);
-    expect((await signInOnPages(person)).token).toBeTruthy();
+    expect(claimsOf((await signInOnPages(person)).token).name).toBe('Nora New');
   });
 });
 

@@ -1,5 +1,5 @@
-// T-27: what is signed is what was shown: a PDF that shows one thing and prints another isn't taken, and nothing that runs reaches the sealed copy.
-// docs/adr/109-checks-of-files.md.
+// T-27: a signature covers the shown document: a PDF that shows one thing and prints another isn't taken, and nothing that runs
+// reaches the sealed copy. docs/adr/109-checks-of-files.md.
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf, aPng } from '../builders/a-pdf.ts';

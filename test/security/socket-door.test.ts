@@ -79,7 +79,7 @@ describe('the door of the sockets', () => {
     ];
     const statuses = await inFlight(6, [...paths, ...others], (path) => tryToConnect(path));
     expect(statuses[0]).toBe(404);
-    // What the edge's own function would answer, or ours; an id that only differs in letters' case is another one.
+    // The answers of the edge's own function, or of ours; an ID that only differs in letters' case is another one.
     for (const [at, status] of statuses.entries())
       expect([400, 401, 403, 404], [...paths, ...others][at]).toContain(status);
   });

@@ -12,7 +12,7 @@ import { ticketOf } from '../cloud/socket-ticket.ts';
 import { closedAfterFrames, opened, type Raw, socketPath } from './raw-socket.ts';
 import { allMessages, type ListedMessage, proofs } from './socket-list.ts';
 
-/** What a stranger gets for each: a refusal, or silence where a message has no meaning for anybody else. */
+/** A stranger's answer to each: a refusal, or silence if a message has no meaning for anybody else. */
 const actorTable: Record<string, 'refused' | 'silence'> = {
   hello: 'refused',
   message: 'refused',
@@ -54,12 +54,12 @@ const joined = async ({ link }: Guest, sessionId = room): Promise<Raw> => {
   await socket.waitFor(({ type }) => type === 'ready');
   return socket;
 };
-/** Says something true and waits until it is acknowledged: what was said before has been looked at by then. */
+/** Says something true and waits until it is acknowledged: earlier messages have been handled by then. */
 const stillTalks = (socket: Raw, message = 'still here') => {
   const client_id = randomUUID();
   let asked = 0;
   return eventually(async () => {
-    // As a page does: what is not acknowledged is said again, a second later.
+    // Like a page: repeats a message a second later if it is not acknowledged.
     if (asked++ % 20 === 0) socket.send({ type: 'message', message, client_id, again: asked > 1 });
     return socket.received.find((frame) => frame.type === 'ack' && frame.client_id === client_id);
   });

@@ -1,9 +1,10 @@
 // T-34. Names and words that an attacker chose, in what we say: nothing typed speaks as us.
-// Seen red: with a phone number in what a client is asked for, in the title of a document, and in the name of an office.
+// Seen red: with a week as all that makes an account old, with a card's phone number and a campaign's links in its first emails; with the name of the sign-up in an email of the user pool; with every first name in greetings; with a phone number in what a client is asked for, in the title of a document, and in the name of an office.
 import { describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { allMailsTo } from '../cloud/at-rest.ts';
 import { call, local, mailsTo, mailTo, signInOnPages } from '../cloud/client.ts';
+import { establish } from '../cloud/database.ts';
 import { askUserPool, changeEmail, newAgent, PASSWORD } from '../cloud/new-agent.ts';
 import { withSecondStep } from '../cloud/passkeys.ts';
 
@@ -70,6 +71,40 @@ describe('the words of a new account', () => {
 });
 
 // P-24.
+describe('an account of a month that no bank has answered', () => {
+  it('sends strangers no contacts, in words or on its card', async () => {
+    const agent = await newAgent('Nora New');
+    const { id } = (await call('GET', '/api/me', agent)).body;
+    await establish(id, { isAnswered: false });
+    const refused = await ask(agent.token, { to_user_email: aReader(), message_body: 'Call 800-555-0199' });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['message_body']]);
+    const card = {
+      name: '',
+      phone: '(800) 555-0199',
+      brokerage: 'Call (800) 555-0198',
+      license_number: '',
+      license_state: '',
+    };
+    const saved = await call('PUT', '/api/business-card', { ...agent, body: { ...card, accent: '#0d2b45' } });
+    expect([saved.status, saved.body.whole_in_emails]).toEqual([200, false]);
+    const to = aReader();
+    expect((await ask(agent.token, { to_user_email: to })).status).toBe(201);
+    const { text, html } = await mailTo(to, /./);
+    for (const part of [text, html]) expect(part).not.toMatch(/555-01/);
+  });
+
+  it('and a campaign of a new one carries none either', async () => {
+    const agent = await newAgent('Nora New');
+    const sender = { name: 'Nora New', postal_address: '1 Main Street, Springfield, IL 62701' };
+    await call('PUT', '/api/campaigns/sender', { ...agent, body: sender });
+    const body = { subject: 'Call 800-555-0199', body: 'Hello', audience: { mode: 'all', ids: [] } };
+    const { id } = (await call('POST', '/api/campaigns', { ...agent, body })).body;
+    const refused = await call('POST', `/api/campaigns/${id}/send`, { ...agent, body: {} });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['subject']]);
+  });
+});
+
+// P-24.
 describe('what a new account writes into its emails elsewhere', () => {
   const CONTACT = 'Your card is locked, call 800-555-0199';
 
@@ -125,7 +160,8 @@ describe("the user pool's emails", () => {
     const mails = (await Promise.all([victim, later, owner.email].map((to) => mailsTo(to)))).flat();
     expect(mails.length).toBeGreaterThanOrEqual(5);
     for (const { subject, text, html, headers } of mails)
-      for (const part of [subject, text, html, ...Object.values(headers)]) expect(part).not.toMatch(/CHASE|FRAUD|555/);
+      for (const part of [subject, text, html, ...Object.values(headers)])
+        expect(part).not.toMatch(/CHASE|FRAUD|555-0199/);
   });
 });
 

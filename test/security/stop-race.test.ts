@@ -23,14 +23,14 @@ const race = async (moment: string) => {
   // A step later in each race: the order, the figures, the release. The seal comes a moment after that.
   let looks = 0;
   await eventually(async () => {
-    // What is done already is found by every eighth look.
+    // Every eighth look also finds finished work.
     const about = await (++looks % 8 === 0 ? outboxAbout : openWorkAbout)(guest.link.request_id);
     return about.some(({ task }) => JSON.stringify(task).includes(`"${moment}"`));
   });
   const said = await stopSending(guest);
   const id = guest.link.request_id;
   await eventually(async () => (await openWorkAbout(id)).every(({ state }) => state === 'waiting'));
-  // One piece of work may have left another meanwhile.
+  // One piece of work may have left another.
   await eventually(async () => (await outboxAbout(id)).every(({ state }) => state === 'done' || state === 'waiting'));
   const { reports } = (await call('POST', '/api/guest/reports', { body: guest.link, cookie: guest.cookie })).body;
   const { body } = await call('GET', `/api/communications/${guest.communicationId}/report`, { token: agentA.token });

@@ -52,7 +52,7 @@ const voids: Click = ({ id, document }) =>
 const replaces = asAgent(`/documents/${STEP}/again`);
 const closes = asAgent('/close');
 
-/** So that the clicks meet at different points: as much later as this many short calls take. */
+/** Makes the clicks meet at different points: later by the time of this many short calls. */
 const afterCalls = async (calls: number, click: () => Promise<Answer>): Promise<Answer> => {
   for (let at = 0; at < calls; at++) await call('GET', '/api/version');
   return click();
@@ -80,7 +80,7 @@ const aSignedDeal = async () => {
   return deal;
 };
 
-/** What the step says of its document, and what the document says of itself. */
+/** The step's values about its document, and the document's about itself. */
 const shown = async ({ id }: Deal) => {
   const transaction = (await call('GET', `/api/transactions/${id}`, { token: agent.token })).body;
   const document = (await call('GET', `/api/transactions/${id}/documents/${STEP}`, { token: agent.token })).body;
@@ -89,7 +89,7 @@ const shown = async ({ id }: Deal) => {
   return { done, document_state, state: document.state, last };
 };
 
-/** What a document is after its last entry; the seal comes some seconds after the last signature. */
+/** A document's state after its last entry; the seal comes some seconds after the last signature. */
 const STATES: Record<string, string[]> = {
   presented: ['presented'],
   released: ['presented'],

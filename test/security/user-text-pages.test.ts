@@ -22,7 +22,7 @@ import { join, must } from './office-cast.ts';
 import { routesFor } from './route-list.ts';
 import { wholeBodies } from './sample-input.ts';
 
-/** One of each way in the short form, all of them in the full one; short enough for a name. */
+/** One payload of each way in the short form, all of them in the full one; short enough for a name. */
 const payloads = xssPayloads.filter((text) => text.length <= 80).filter((_, at) => at % sized(9, 1) === 0);
 
 /** Two colleagues in an office that is called like an attack: one is called so, too, and may email no one; one shows her deals. */
@@ -88,7 +88,7 @@ it('runs nothing that anybody typed, on any page or in any mail', async () => {
   await page.addInitScript((token) => localStorage.setItem('token', token), people.agentB.token);
   const { request_id, request_pin } = guest.link;
   const every = await visits({ token: people.agentB.token, cookie: people.agentB.cookie ?? '' });
-  // Of these, the ones that show what was typed.
+  // The pages among these that show typed text.
   const own: Partial<typeof every> = {
     guest: { as: 'visitor', at: href.guest(request_id, request_pin) },
     guestTasks: { as: 'visitor', at: href.guestTasks(request_id, request_pin) },
@@ -122,7 +122,7 @@ it('runs nothing that anybody typed, on any page or in any mail', async () => {
     `pages: ${payloads.length} scripts in ${stored} things, ${addresses.length} pages (${shown} show them), ${mails.length} mails, ${ran.length} ran`,
   );
   expect(ran).toEqual([]);
-  // What is not shown proves nothing.
+  // Hidden text proves nothing.
   expect(stored).toBeGreaterThan(10);
   expect(shown).toBeGreaterThan(8);
   expect(mails.length).toBeGreaterThan(0);

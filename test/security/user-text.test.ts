@@ -6,25 +6,23 @@ import papaparse from 'papaparse';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import type { Sender } from '../../lambdas/clients/campaigns/entity.ts';
-import { campaignEmail } from '../../lambdas/clients/campaigns/sending/campaign-email.ts';
-import { createCampaignMailer } from '../../lambdas/clients/campaigns/sending/campaign-mailer.ts';
+import { campaignEmail, createCampaignMailer } from '../../lambdas/clients/campaigns/sending/campaign-email.ts';
 import { csvLine, restore } from '../../lambdas/clients/client/csv.ts';
 import type { Ses } from '../../lambdas/core/aws/ses.ts';
-import { layOut, type MailContent } from '../../lambdas/core/mail/mail-layout.ts';
+import { REQUEST_EMAILS, type RequestEmailName } from '../../lambdas/core/mail/emails.ts';
+import { CODE_MARK, layOut, type MailContent } from '../../lambdas/core/mail/mail-layout.ts';
 import { createMailer, type Envelope } from '../../lambdas/core/mail/mailer.ts';
-import { CODE_MARK } from '../../lambdas/core/mail/written-email.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
 import { composeReportEmail } from '../../lambdas/funds/report/emails/report-emails.ts';
 import type { ReportEmailTask } from '../../lambdas/funds/report/emails/tasks.ts';
-import { type Letter, letter } from '../../lambdas/funds/report/entity.ts';
+import { type FundsReport, fundsReport } from '../../lambdas/funds/report/entity.ts';
 import { drawReport } from '../../lambdas/funds/report/issue/pdf/draw-report.ts';
-import type { RequestEmailTask } from '../../lambdas/funds/request/emails/email-writes.ts';
 import { requestEmail } from '../../lambdas/funds/request/emails/request-emails.ts';
 import { type FundsRequest, fundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { mailCardOf, type ShownCard } from '../../lambdas/members/card/contract.ts';
-import { aLetter } from '../builders/a-letter.ts';
+import { aFundsReport } from '../builders/a-funds-report.ts';
 import { aReport } from '../builders/a-report.ts';
-import { aRequest } from '../builders/a-request.ts';
+import { aRequestInEachState } from '../builders/a-request.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { sized } from '../cloud/size.ts';
 import { formulas, naughtyStrings } from './corpus/naughty-strings.ts';
@@ -32,10 +30,10 @@ import { bareXss, xssPayloads } from './corpus/xss.ts';
 import { withWords, wordFields } from './word-fields.ts';
 
 const corpus = [...new Set([...naughtyStrings, ...xssPayloads, ...bareXss])].filter((text) => text.trim());
-/** In the short form every third of each class; the classes stand one after the other. */
+/** In the short form every third of each class; the classes come one after the other. */
 const some = corpus.filter((_, at) => at % sized(3, 1) === 0);
 
-/** SES's side of the port: keeps what it is given. */
+/** SES's side of the port: keeps its input. */
 const aSes = () => {
   let raw = Buffer.alloc(0);
   const ses: Ses = {
@@ -58,29 +56,19 @@ const send = async (email: Envelope | undefined) => {
   await mailer(email, 'outbox-1');
 };
 
-const requestTemplates: Record<RequestEmailTask['template'], Partial<FundsRequest>> = {
-  'proof-request': {},
-  'request-complete': { state: 'received' },
-  'request-extended': { state: 'opened' },
-  'request-cancelled': { state: 'cancelled' },
-  'part-complete': { state: 'received' },
-  'bank-ended': { state: 'received' },
-  'bank-account-ended': { state: 'received' },
-  'bank-sign-in': { state: 'opened' },
-  'still-good': { state: 'received', stillGood: { until: '2026-12-20', zone: 'America/New_York', state: 'open' } },
-  'part-lost': { state: 'opened' },
-  'part-expired': { state: 'opened' },
-  'request-expired': { state: 'expired' },
-  'request-expired-agent': { state: 'expired' },
-  'link-locked': { state: 'opened' },
-  'link-wanted-agent': { state: 'expired' },
-  'link-locked-agent': { state: 'opened' },
-  'step-left': {
-    state: 'opened',
-    stepLeft: { why: 'add or send', about: 'report' },
-  },
+/** In the first state in which it goes out. */
+const requestMail = (template: RequestEmailName) => {
+  const links = { linkUrl: url, reportUrl: url, listUrl: url };
+  const mail = (request: FundsRequest, text: string) =>
+    requestEmail(
+      { template, linkId: 'a', bankName: text },
+      withWords(fundsRequest.definition.row, request, text),
+      links,
+    );
+  const request = aRequestInEachState().find((one) => mail(one, 'Bo'));
+  return (text: string) => send(request && mail(request, text));
 };
-const reportTemplates: Record<ReportEmailTask['template'], Letter['state']> = {
+const reportTemplates: Record<ReportEmailTask['template'], FundsReport['state']> = {
   'report-received': 'issued',
   'report-for-reader': 'issued',
   'report-withdrawn': 'withdrawn',
@@ -118,27 +106,15 @@ const everyPart = (text: string): Required<MailContent> => ({
 
 /** Every kind of email, with these words in each field that somebody can fill. */
 const mails: Record<string, (text: string) => Promise<unknown>> = {
-  ...Object.fromEntries(
-    Object.entries(requestTemplates).map(([template, state]) => [
-      template,
-      (text: string) =>
-        send(
-          requestEmail(
-            { template: template as RequestEmailTask['template'], linkId: 'a', bankName: text },
-            withWords(fundsRequest.definition.row, aRequest(state), text),
-            { linkUrl: url, reportUrl: url, listUrl: url },
-          ),
-        ),
-    ]),
-  ),
+  ...Object.fromEntries(REQUEST_EMAILS.map((template) => [template, requestMail(template)])),
   ...Object.fromEntries(
     Object.entries(reportTemplates).map(([template, state]) => [
       template,
       (text: string) =>
         send(
           composeReportEmail(
-            { template: template as ReportEmailTask['template'], owner: 'o', letterId: 'l' },
-            withWords(letter.definition.row, aLetter({ state }), text),
+            { template: template as ReportEmailTask['template'], owner: 'o', fundsReportId: 'l' },
+            withWords(fundsReport.definition.row, aFundsReport({ state }), text),
             { siteUrl: 'https://groundwork.example', readerUrl: url, reportUrl: url },
           ),
         ),
@@ -215,7 +191,7 @@ const read = async () => {
       .map((one) => one?.address)
       .join(),
     html: mail.html ?? '',
-    // What stands between the elements is the text; which elements there are is the layout's to say.
+    // The content between the elements is the text; the elements themselves are the layout.
     elements: elements.map((element) => element.replace(/<title>.*/, '<title>')).join(''),
   };
 };
@@ -225,7 +201,7 @@ describe('what somebody typed', () => {
     expect(wordFields(fundsRequest.definition.row)).toEqual(
       expect.arrayContaining(['agentName', 'clientFirstName', 'body']),
     );
-    expect(wordFields(letter.definition.row)).toEqual(expect.arrayContaining(['senderName', 'subject', 'body']));
+    expect(wordFields(fundsReport.definition.row)).toEqual(expect.arrayContaining(['senderName', 'subject', 'body']));
   });
 
   it.each(Object.entries(mails))(
@@ -264,7 +240,7 @@ describe('what somebody typed', () => {
       const bad = elements.find((element) => !mayBeMade(element)) ?? unbalanced(elements);
       if (bad) problems.push(`${JSON.stringify(body)}: ${bad}`);
       if (found.headers !== plain.headers || found.people !== plain.people) problems.push(`${body}: headers or people`);
-      // The rest of the email is as it was.
+      // The rest of the email is unchanged.
       const kept = elements.filter((element) => element !== '<br>').join('');
       if (found.elements !== `${before}${kept}</div><p class="footer">${after}`) problems.push(`${body}: the layout`);
     }
@@ -283,7 +259,7 @@ describe('what somebody typed', () => {
       if (restore(shown) !== cell) problems.push(`${JSON.stringify(cell)} came back as ${JSON.stringify(shown)}`);
       if (/^[=+\-@\t\r]/.test(shown)) problems.push(`${JSON.stringify(cell)} begins a formula`);
     }
-    // Where the separator is a semicolon, a cell that is not quoted would be cut there.
+    // If the separator is a semicolon, a cell that is not quoted would be cut there.
     for (const cell of cells) {
       const line = csvLine([cell]);
       const cut = line.startsWith('"') ? [] : line.split(';').slice(1);

@@ -1,4 +1,5 @@
-// docs/verifying.md, followed as it is written: with openssl, from saved files. Then with one byte changed, and with a record put back.
+// docs/verifying.md, followed to the letter: with openssl, from saved files. Then with one byte changed, and with a record put
+// back.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,7 +40,7 @@ const environment = () => ({ ...process.env, ...names, PATH: `${dirname(process.
 
 const follow = async (...sections: number[]): Promise<string> => {
   const script = sections.map(commandsOf).join('\n');
-  // What says that something is wrong is part of the answer; so is that a command has failed.
+  // An error message is part of the answer; so is a failed command.
   const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd: folder, env: environment() }).catch(
     (error) => error,
   );
@@ -53,14 +54,14 @@ const changeByte = (name: string, at: number) => {
   writeFileSync(file(name), bytes);
 };
 
-/** As a PDF reader saves it. */
+/** The attachment as a PDF reader saves it. */
 const attachmentOf = (pdf: Buffer): Buffer => {
   const at = pdf.indexOf('/Type /EmbeddedFile');
   const start = pdf.indexOf('stream\n', at) + 'stream\n'.length;
   return inflateSync(pdf.subarray(start, pdf.indexOf('endstream', start)));
 };
 
-/** As they were fetched, before a byte is changed. */
+/** The fetched copies, before a byte is changed. */
 const pdfs: Record<string, Buffer> = {};
 
 const fetched = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
@@ -72,7 +73,7 @@ beforeAll(async () => {
   const guest = await guestOf(agent);
   const { report_id } = await answerRequest(agent, guest);
   const letter = await call('GET', `/api/communications/${guest.communicationId}/report/pdf`, { token });
-  // By three: the client, a further signer and the agent.
+  // Signed by three: the client, a further signer and the agent.
   const cosigned = await aCosignedTransaction(session);
   transaction = cosigned;
   const signed = await signAsSigner(cosigned.links[0]!, cosigned.signers[0]!);

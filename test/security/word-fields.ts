@@ -1,4 +1,4 @@
-// Which fields of a row hold text that someone typed, read from the entity's schema: a new field is attacked as soon as it exists.
+// The fields of a row that hold typed text, read from the entity's schema: a new field is attacked as soon as it exists.
 import type * as v from 'valibot';
 import { fieldsOf, takes } from './sample-input.ts';
 

@@ -42,31 +42,29 @@ const FOR: Record<string, Kind[]> = {
   'chat/transaction': TRANSACTIONS,
   'clients/campaigns': ['campaign'],
   'clients/consent': ['client'],
-  'clients/handover': ['office'],
+  'client-work/handover': ['office'],
   'clients/list': ['client'],
   // It names a member, too: test/security/offices.test.ts.
-  'clients/handover.handOverClients': [],
-  'clients/timeline': ['client'],
-  'files/asked': TRANSACTIONS,
-  'files/asked.cancelAskedFile': ['asked file'],
-  'files/asked.remindOfFile': ['asked file'],
-  files: FILES,
-  'files.requestFiles': ['request'],
-  'files.acceptDocuments': ['request'],
-  'files.askForDocuments': ['request'],
-  'files.transactionFiles': TRANSACTIONS,
-  'files.startFile': TRANSACTIONS,
-  offices: ['office'],
-  'offices/seats': ['office'],
-  // The news of a request has its id.
-  dashboard: ['request'],
+  'client-work/handover.handOverClients': [],
+  'client-work/timeline': ['client'],
+  'chat/files/asked': TRANSACTIONS,
+  'chat/files/asked.cancelAskedFile': ['asked file'],
+  'chat/files/asked.remindOfFile': ['asked file'],
+  'chat/files': FILES,
+  'chat/files.requestFiles': ['request'],
+  'chat/files.acceptDocuments': ['request'],
+  'chat/files.askForDocuments': ['request'],
+  'chat/files.transactionFiles': TRANSACTIONS,
+  'chat/files.startFile': TRANSACTIONS,
+  'members/offices': ['office'],
+  'members/offices/seats': ['office'],
   'members/notifications': [],
   'members/passkeys': [],
   'members/session': [],
 };
 
-/** What is gone already counts as done: these answer 200, and still change nothing. */
-const ANYWAY = ['dashboard.markRead', 'members/notifications.removeNewsDevice'];
+/** A thing that is gone already counts as done: these answer 200, and still change nothing. */
+const ANYWAY = ['members/notifications.removeNewsDevice'];
 
 const forRoute = ({ id }: ListedRoute): Kind[] | undefined => FOR[id] ?? FOR[id.slice(0, id.lastIndexOf('.'))];
 

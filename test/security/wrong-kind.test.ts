@@ -13,7 +13,7 @@ import { fieldsOf, sampleBody } from './sample-input.ts';
 const KINDS = ['request', 'canceled request', 'sent report', 'draft', 'bank', 'link', 'report'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** For each place that takes an id, the kinds it is for. A new place fails the test until it is named here. */
+/** For each place that takes an ID, the kinds it is for. A new place fails the test until it is named here. */
 const FOR: Record<string, Kind[]> = {
   'funds/request.remind': ['request'],
   'funds/request.extend': ['request'],
@@ -22,13 +22,13 @@ const FOR: Record<string, Kind[]> = {
   // Canceling once more is a no-op.
   'funds/request.cancel': ['request', 'canceled request'],
   'funds/request.discardDraft': ['draft'],
-  // What isn't a communication counts as a draft that is gone: it doesn't keep anyone from sending.
+  // Anything but a communication counts as a draft that is gone: it doesn't keep anyone from sending.
   'funds/request.createCommunication draft_id': ['draft', 'bank', 'link', 'report'],
   // Any communication has a page; without a report it says so.
   'funds/guest-link.closeBrowsers browser_id': [],
   'funds/report.proofOfFunds': ['request', 'canceled request', 'sent report'],
   'funds/report.reportFile': ['sent report'],
-  // Only while its client lets the agent ask.
+  // Allowed only while its client lets the agent ask.
   'funds/report.askStillGood': [],
   'funds/report.withdrawOwn': ['sent report'],
   'funds/bank.repairToken': ['bank'],
@@ -36,7 +36,7 @@ const FOR: Record<string, Kind[]> = {
   'funds/bank.unlinkBank': ['bank'],
   // A deal is none of these.
   'funds/deals.deal': [],
-  // Of an office.
+  // The IDs of an office aren't among these.
   'funds/deals.officeDeals': [],
   'funds/deals.saveDealNote': [],
   'funds/request.requestLog': ['request', 'canceled request'],
@@ -94,7 +94,7 @@ const send = (route: ListedRoute, path: string, body: object) =>
     ? attack({ method: route.method, path, ...as(agent), body: route.method === 'GET' ? undefined : body })
     : attack({ method: route.method, path, cookie: guest.cookie, body: { ...body, ...guest.link } });
 
-/** What a body needs to reach what lies behind the id: both kinds of communication, sent and saved. */
+/** The fields that a body needs to reach the code behind the ID: both kinds of communication, sent and saved. */
 const bodiesOf = (route: ListedRoute): object[] =>
   route.id === 'funds/request.createCommunication'
     ? [aRequestForm({ to_user_email: 'kind@kinds.example' }), aRequestForm({ message_draft: 1 })]

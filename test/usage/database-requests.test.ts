@@ -116,7 +116,7 @@ const aDeal = async (client: string): Promise<{ id: string; request: string }> =
 };
 const ownDeal = (body: object) => ({ ...people.agentA, body });
 
-/** Each reads whether the sign-ins of its account were ended, besides what stands below (core/security/ended-sign-ins.ts). */
+/** Each reads whether the sign-ins of its account were ended, besides the list below (core/security/ended-sign-ins.ts). */
 const takesTokenAlone = new Set(
   routesFor('agent', 'staff').flatMap(({ method, path, liveSession, stepUp }) =>
     liveSession || stepUp ? [] : [`${method} ${path}`],
@@ -130,8 +130,8 @@ const takesTokenAlone = new Set(
 const bars: [route: string, most: number, run: () => Promise<{ status: number }>][] = [
   ['GET /api/version', 0, asAgent('GET', '/api/version')],
   ['GET /api/me', 0, asAgent('GET', '/api/me')],
-  // Whose Link session it is, for one that is closed too soon: docs/adr/026-plaid.md.
-  // Whose session it is, and for whom the window was opened.
+  // The owner of the Link session, if it is closed too soon: docs/adr/026-plaid.md.
+  // The session's owner, and the person for whom the window was opened.
   ['GET /api/create_link_token', 2, () => call('GET', '/api/create_link_token', people.agentA)],
   ['GET /api/dashboard', 1, asAgent('GET', '/api/dashboard')],
   ['GET /api/dashboard/dismissed', 1, asAgent('GET', '/api/dashboard/dismissed')],
@@ -141,13 +141,13 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     asAgent('POST', '/api/dashboard/dismissed', { item: 'draft 01K', dismissed: true }),
   ],
   ['GET /api/notification-choices', 1, asAgent('GET', '/api/notification-choices')],
-  // One's own offices, and the invitations to one's address.
+  // The person's own offices, and the invitations to their address.
   ['GET /api/offices', 2, asAgent('GET', '/api/offices')],
-  // Who asks, and whose deals they are, read in each call; then a page of the deals.
+  // The caller and the deals' owner, read in each call; then a page of the deals.
   ['GET /api/offices/{id}/members/{member}/deals', 4, officeDeals],
   // The office's people, and its handovers.
   ['GET /api/offices/{id}/handovers', 2, () => call('GET', `/api/offices/${office}/handovers`, manager)],
-  // The session, the people, both standings, a client, the agent's offices, what is moving, and the move.
+  // The session, the people, both standings, a client, the agent's offices, open moves, and the move.
   [
     'POST /api/offices/{id}/members/{member}/hand-over',
     13,
@@ -157,15 +157,15 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
         body: { to_id: manager.id },
       }),
   ],
-  // The people with the plan, and who pays for it.
+  // The people with the plan, and its payer.
   ['GET /api/offices/{id}/plan', 2, seatCall('GET', '')],
-  // The session and the people; then the people again with what is reserved, and the purchase.
+  // The session and the people; then the people again with the reservations, and the purchase.
   ['POST /api/offices/{id}/plan/checkout', 5, seatCall('POST', '/checkout', { seats: 3 })],
   [
     'POST /api/offices/{id}/plan/preview',
     3,
     async () => {
-      // What is reported at this moment would be counted again and again.
+      // An event that is reported at this moment would be counted again and again.
       await deliver({ hold: true });
       const { body } = await seatCall('POST', '/checkout', { seats: 3 })();
       await pay(body.url, { email: manager.email });
@@ -173,8 +173,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
       return seatCall('POST', '/preview', { seats: 4 })();
     },
   ],
-  // The session, what is on its way, who pays, and the reservation; then the subscription and the office. Everyone's seat stays
-  // as it is, so no account is read.
+  // The session, open changes, the payer, and the reservation; then the subscription and the office. Everyone's seat stays the
+  // same, so no account is read.
   ['PUT /api/offices/{id}/plan/seats', 8, async () => (await previewAndAgree(office, manager, 4)).agree()],
   ['DELETE /api/offices/{id}/plan', 5, seatCall('DELETE', '')],
   ['POST /api/offices/{id}/plan', 6, seatCall('POST', '')],
@@ -202,7 +202,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/subscribed_users', 1, asStaff('/api/subscribed_users')],
   ['GET /api/unsubscribed_users', 1, asStaff('/api/unsubscribed_users')],
   ['GET /api/staff/accounts', 1, asStaff('/api/staff/accounts')],
-  // The account, its offices and their people, both standings, a client, what is moving, and the log.
+  // The account, its offices and their people, both standings, a client, open moves, and the log.
   ['POST /api/staff/accounts/{id}/hand-over', 9, handOverAccount],
   ['POST /api/myaccount', 1, asAgent('POST', '/api/myaccount', { fname: 'Al', lname: 'Va', address: '1 Main' })],
   // The session it's worth as much as, and the ticket.
@@ -230,7 +230,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   [
     'GET /api/client-list/{id}/timeline',
-    // The client, the consent record and the keys of what concerns them; then the rows: docs/adr/007-client-rows.md.
+    // The client, the consent record and the keys of the client's other rows; then those rows: docs/adr/007-client-rows.md.
     4,
     async () => {
       const email = `t-${Date.now()}@clients.example`;
@@ -254,17 +254,17 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['GET /api/client-list/totals', 1, asAgent('GET', '/api/client-list/totals')],
   // One more for the agent's business card.
   ['POST /api/guest/request', 2, asGuest('/api/guest/request')],
-  // The count, and the order of the email: the same for every ID.
+  // Whether it exists, the count, and the order of the email: the same for every ID.
   [
     'POST /api/guest/email-link',
-    2,
+    3,
     () => call('POST', '/api/guest/email-link', { body: { request_id: 'd'.repeat(32) } }),
   ],
-  // The session, then the link as it is and its browsers.
+  // The session, then the link and its browsers.
   ['POST /api/guest/browsers', 3, asGuest('/api/guest/browsers')],
-  // The session, the count of its emails, the link as it is, the one transaction, and the list.
+  // The session, the count of its emails, the link, the one transaction, and the list.
   ['POST /api/guest/close-browsers', 6, asGuest('/api/guest/close-browsers')],
-  // The session, the standing of the agent's account, the request as it is, and the one transaction.
+  // The session, the standing of the agent's account, the request, and the one transaction.
   [
     'POST /api/guest/ask-for-link',
     4,
@@ -296,7 +296,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     2,
     () => call('POST', '/api/guest/get/account', { body: linked.link, cookie: linked.cookie }),
   ],
-  // Whose window it came from, and what is linked already (docs/adr/027-counting-accounts.md).
+  // The window's owner, and the linked banks (docs/adr/027-counting-accounts.md).
   [
     'POST /api/guest/add/account',
     5,
@@ -309,13 +309,14 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     async () =>
       asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(people.agentA, HARBOR) })(),
   ],
-  // The session, and the one transaction: what stands instead of a bank's figures is the answer of its condition.
+  // The session, and the one transaction: the answer of its condition replaces a bank's figures.
   [
     'POST /api/guest/plaid_asset_report_request',
     3,
     () => call('POST', '/api/guest/plaid_asset_report_request', { body: linked.link, cookie: linked.cookie }),
   ],
-  // Whose transaction it is, then the transaction, the document with its record, what was voided before, then the change, and the open pages that show it.
+  // The transaction's owner, then the transaction, the document with its record, the void ones, then the change, and the open pages
+  // that show it.
   [
     'POST /api/transactions/{id}/documents/{step}/signers',
     9,
@@ -364,7 +365,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     4,
     () => asAgent('POST', `/api/transactions/${cosigned.id}/documents/1/signers/remind`, { fingerprint, signer: 1 })(),
   ],
-  // Whose transaction it is, whether it's open, what was asked for, and the client's address; then one transaction.
+  // The transaction's owner, its state, the requests for files, and the client's address; then one transaction.
   [
     'POST /api/asked-files/{id}/remind',
     5,
@@ -375,7 +376,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
       return asAgent('POST', `/api/asked-files/${body.id}/remind`)();
     },
   ],
-  // The same, whether the account is deactivated, and the code; what changes also tells the open pages.
+  // The same, the account's deactivation, and the code; changes also notify the open pages.
   [
     'POST /api/guest/signer/code',
     7,
@@ -436,7 +437,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   // All earlier versions are read at once.
   ['POST /api/guest/files/{id}/versions', 3, () => filesOf(sharing).versions(versioned)],
   ['POST /api/guest/files/{id}/remove', 3, () => filesOf(sharing).remove(arrived)],
-  // The transaction, and its files; what changes one also looks at whether the transaction still takes files.
+  // The transaction, and its files; a change also checks that the transaction still takes files.
   ['GET /api/transactions/{id}/files', 2, () => filesOf(inTransaction()).list()],
   [
     'POST /api/transactions/{id}/files',
@@ -453,7 +454,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['DELETE /api/files/{id}', 4, () => filesOf(inTransaction()).remove(own)],
   ['GET /api/communications/{id}/files', 3, () => filesOf(fromAgent()).list()],
   ['POST /api/files/{id}/open', 3, () => filesOf(fromAgent()).open(shared)],
-  // What is decided stays with each of the files, which are read for it.
+  // The decision stays with each of the files, which are read for it.
   [
     'POST /api/communications/{id}/documents/ask',
     6,

@@ -3,7 +3,7 @@
 import { basename } from 'node:path';
 import type { CSSOptions } from 'vite';
 
-/** `bubble-own` for `.own` of bubble.module.css, `bubble` for its `.root`. */
+/** `guest-page-dimmed` for `.dimmed` of guest-page.module.css, `guest-page` for its `.root`. */
 export const generateScopedName = (name: string, file: string): string => {
   const stem = basename(file.split('?')[0] ?? '').replace(/\.module\.css$/, '');
   return name === 'root' ? stem : `${stem}-${name}`;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { inlineHashes } from '../../lib/site/content-security-policy.ts';
+import { inlineHashes } from '../../lib/site/response-headers.ts';
 import { type PageWeight, pageWeights } from './page-weights.ts';
 import { readOutline } from './site-outline.ts';
 

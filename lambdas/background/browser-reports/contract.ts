@@ -1,4 +1,4 @@
-// Where browsers report what the pages' content security policy stopped.
+// Browsers report here when a page's content security policy blocks something.
 import * as v from 'valibot';
 import type { Routes } from '#core/http/route.ts';
 

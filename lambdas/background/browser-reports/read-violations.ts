@@ -1,7 +1,7 @@
-// What browsers report, in either of their two forms. Addresses of our pages contain pins, so only the directive and the host of what
-// was stopped are kept.
+// Browsers send reports in one of two forms. Addresses of our pages contain pins, so only the directive and the
+// blocked host are kept.
 import * as v from 'valibot';
-import { truncate } from '#core/documents/truncate.ts';
+import { truncate } from '#core/documents/formatted-text.ts';
 
 export type Violation = { directive: string; blocked: string };
 
@@ -33,11 +33,11 @@ const reportUri = v.object({
 
 type Told = { directive: string | undefined; blocked: string | null | undefined; source: string | null | undefined };
 
-/** Anyone may send reports. A page that is broken says so in the first few. */
+/** Anyone may send reports, and the first few are enough to see that a page is broken. */
 export const MOST_A_CALL = 10;
 const LONGEST_HOST = 100;
 
-/** Undefined for what no browser sends. */
+/** Undefined for a report that no browser would send. */
 export const readViolations = (text: string): Violation[] | undefined => {
   const told = toldIn(text);
   return told
@@ -72,7 +72,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** What people add to their browser is stopped every day, and isn't ours. */
+/** Browser extensions violate the policy every day; that isn't our fault. */
 const isExtension = (address: string | null | undefined): boolean => /^[a-z-]*extension\b/i.test(address ?? '');
 
 const violationOf = ({ directive, blocked }: Told): Violation => ({
@@ -80,7 +80,7 @@ const violationOf = ({ directive, blocked }: Told): Violation => ({
   blocked: hostOf(blocked ?? ''),
 });
 
-/** The host of an address, or a browser's word for what has none, such as `inline`. */
+/** The host of an address, or the browser's keyword if there is no address, such as `inline`. */
 const hostOf = (blocked: string): string => {
   if (URL.canParse(blocked)) return truncate(new URL(blocked).host || new URL(blocked).protocol, LONGEST_HOST);
   return /^[a-z-]{1,40}$/.test(blocked) ? blocked : 'unknown';

@@ -1,2 +1,1 @@
-// What other features may use of the canary: its visit.
 export { visitSite } from './visit-site.ts';

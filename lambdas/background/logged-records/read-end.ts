@@ -1,12 +1,12 @@
-// Where a record that the seal log names ends now, whichever feature it belongs to.
+// Finds the current end of a record that the seal log names, in any feature.
 import type { Db } from '#core/data/db.ts';
-import type { ReadEnd } from '#public/background/seal-log';
 import { isSealed, signingDocument } from '#public/chat/signing';
 import { createClientStore, loggedHash } from '#public/clients/client';
 import { sealedReport } from '#public/funds/report';
 import { consentsOfLink } from '#public/funds/request';
+import type { ReadEnd } from '#public/seal-log';
 
-/** A row without a standing isn't sealed, so it can't be what was logged. */
+/** A row without a standing isn't sealed, so the log can't have meant it. */
 const endOf = (row: { standing?: { fingerprint: string } } | undefined) => row && { end: row.standing?.fingerprint };
 const entriesOf = (hashes: string[]) => (hashes.length > 0 ? { entries: new Set(hashes) } : undefined);
 

@@ -1,6 +1,7 @@
-// The list of emails against what can really be sent: the templates of the outbox, of campaigns and of the user pool.
+// Compares the list of emails with every template that can be sent: the outbox's, the campaigns' and the user pool's.
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { EMAILS } from '#core/mail/emails.ts';
+import { EMAILS, REQUEST_EMAILS, WRITTEN_EMAILS } from '#core/mail/emails.ts';
 import { choices, kindsIn, type Schema } from '#test/security/sample-input.ts';
 import { campaignTask } from '../../clients/campaigns/tasks.ts';
 import { emailTask } from './email-task.ts';
@@ -20,4 +21,17 @@ it('the list of emails names every email that the product can send, and no other
   expect(templates.length, 'templates').toBeGreaterThan(10);
   expect(written.length, 'written').toBeGreaterThan(5);
   expect([...templates, ...written, ...campaigns, 'user-pool'].sort()).toEqual(Object.keys(EMAILS).sort());
+});
+
+/** The lists and tables of emails themselves. */
+const TABLES = /^(?:core\/mail\/emails|funds\/request\/emails\/request-emails)\.ts$/;
+
+it('the product orders each email of the list', () => {
+  const sources = readdirSync('lambdas', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !TABLES.test(path))
+    .map((path) => readFileSync(`lambdas/${path}`, 'utf8'))
+    .join('\n');
+  const names = [...REQUEST_EMAILS, ...WRITTEN_EMAILS];
+  expect(names.length).toBeGreaterThan(40);
+  expect(names.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Every email that the outbox carries. The feature whose template it is describes it.
+// Every email that the outbox carries. The feature that owns a template describes it.
 import * as v from 'valibot';
 import { linkEmail } from '#core/http/rotate-pin.ts';
 import { writtenEmail } from '#core/mail/written-email.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { notification } from '#public/dashboard';
+import { notification } from '#public/members/dashboard';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
 import type { EmailTask } from './email-task.ts';
-import { type Bounce, noteBounce } from './note-bounce.ts';
+import { type Bounce, noteBounce } from './note-email-events.ts';
 
 const database = aTestDatabase();
 let tables = 0;

@@ -5,12 +5,12 @@ import { cents } from '#core/platform/money.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
-import { documentsAcceptedEmail, documentsProvidedEmail } from '../../files/documents/document-emails.ts';
+import { documentsAcceptedEmail, documentsProvidedEmail } from '../../chat/files/documents/document-emails.ts';
 import type { OfferLetter } from '../../funds/report/offer-letter/entity.ts';
 import { clientEmails, letterEmail } from '../../funds/report/offer-letter/offer-letter-emails.ts';
 import { requestEmailSent } from '../../funds/request/entity.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
-import { noteSent } from './note-sent.ts';
+import { noteSent } from './note-email-events.ts';
 
 const database = aTestDatabase();
 let tables = 0;
@@ -22,7 +22,7 @@ const INVITED = { template: 'invitation', email: 'bo@example.com', version: 1 };
 /** The emails about a letter to the other side, as the outbox carries them. */
 const lettersBy = (by: 'agent' | 'client') => {
   const letter: OfferLetter = {
-    ...{ id: 'c'.repeat(32), reportId: 'b'.repeat(32), owner: `LINK#${request.id}`, letterId: 'b'.repeat(32), by },
+    ...{ id: 'c'.repeat(32), reportId: 'b'.repeat(32), owner: `LINK#${request.id}`, fundsReportId: 'b'.repeat(32), by },
     ...{
       agentId: request.agentId,
       communicationId: request.communicationId,
@@ -43,7 +43,7 @@ const lettersBy = (by: 'agent' | 'client') => {
   return writes.map((write) => ('put' in write ? (write.put.task as object) : {}));
 };
 
-/** An email that its worker has sent, without having noted that it's done. */
+/** An email whose worker sent it but died before marking it done. */
 const sentBy = async (task: object) => {
   const db = await database.emptyTable(`sent-${++tables}`);
   await db.transact([...createWrites(request, request.expiresAt), outboxWrite('mail', { ...task }, NOW, 'outbox-1')]);
@@ -78,7 +78,7 @@ describe("SES's word that an email has gone out", () => {
   });
 
   it.each([
-    ['report-received', { template: 'report-received', owner: `LINK#${request.id}`, letterId: 'b'.repeat(32) }],
+    ['report-received', { template: 'report-received', owner: `LINK#${request.id}`, fundsReportId: 'b'.repeat(32) }],
     ['documents-provided', documentsProvidedEmail(request, 2)],
     ['documents-reviewed', documentsAcceptedEmail(request)],
     ['offer-letter-sent', lettersBy('agent')[1]],
@@ -90,7 +90,7 @@ describe("SES's word that an email has gone out", () => {
   });
 
   it("is not in the agent's log for a letter that the client sends on their own, nor for a report of one's own accounts", async () => {
-    for (const task of [lettersBy('client')[0], { template: 'report-received', owner: 'USER#a', letterId: 'b' }]) {
+    for (const task of [lettersBy('client')[0], { template: 'report-received', owner: 'USER#a', fundsReportId: 'b' }]) {
       const { note, logged } = await sentBy(task ?? {});
       await note();
       expect(await logged()).toEqual([]);

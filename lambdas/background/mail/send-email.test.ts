@@ -5,11 +5,11 @@ import type { Envelope } from '#core/mail/mailer.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import { agentOwner } from '#public/funds/bank';
-import { letterWrite } from '#public/funds/report';
+import { fundsReportWrite } from '#public/funds/report';
 import { keepAddress, profile } from '#public/members/account';
 import { readChoices, saveChoices } from '#public/members/notifications';
+import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
-import { aLetter } from '#test/builders/a-letter.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { storeCard } from '#test/builders/a-stored-card.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -24,9 +24,9 @@ let tables = 0;
 const KEY = 'k'.repeat(32);
 const request = aRequest();
 const linkId = 'c'.repeat(32);
-const letter = aLetter({ state: 'issued', owner: agentOwner('agent-1'), linkId, pinVersion: 2 });
+const letter = aFundsReport({ state: 'issued', owner: agentOwner('agent-1'), linkId, pinVersion: 2 });
 
-/** The mail worker over a table with a request, a letter and a guest's link, which keeps what it sends. */
+/** The mail worker over a table with a request, a letter and a guest's link. It keeps the emails it sends. */
 const aWorker = async ({
   language,
   refusal,
@@ -37,7 +37,7 @@ const aWorker = async ({
   lags?: boolean;
 } = {}) => {
   const db = await database.emptyTable(`mail-${++tables}`);
-  await db.transact([...createWrites(request, request.expiresAt), letterWrite(letter)]);
+  await db.transact([...createWrites(request, request.expiresAt), fundsReportWrite(letter)]);
   const link = {
     linkId,
     kind: 'transaction',
@@ -48,7 +48,7 @@ const aWorker = async ({
   } as const;
   await db.put(guestLink.item({ linkId }, link));
   const sent: Envelope[] = [];
-  // An email can be due before the replica that is asked knows what it's about. What it doesn't find would be given up for good.
+  // An email can be due before the replica has the request's row. If the worker didn't find it, it would give up for good.
   const send = sendEmail({
     db: lags ? aLaggingReplica(db) : db,
     clock: () => NOW,
@@ -120,13 +120,13 @@ describe('the mail worker', () => {
 
   it("writes a report's email with the reader's link", async () => {
     const { send, sent } = await aWorker();
-    await send({ template: 'report-for-reader', owner: letter.owner, letterId: letter.id });
+    await send({ template: 'report-for-reader', owner: letter.owner, fundsReportId: letter.id });
     expect(sent[0]?.text).toContain(`https://groundwork.example/guest-report/${linkId}/${pinFor(KEY, linkId, 2)}`);
   });
 
   it('says that a report was withdrawn in the language its reader has shown', async () => {
     const { send, sent } = await aWorker({ language: 'es' });
-    await send({ template: 'report-withdrawn', owner: letter.owner, letterId: letter.id });
+    await send({ template: 'report-withdrawn', owner: letter.owner, fundsReportId: letter.id });
     expect(sent[0]?.subject).toBe('Se retiró un informe de comprobante de fondos');
   });
 
@@ -175,7 +175,7 @@ describe('the mail worker', () => {
     });
     const content = { ...written.content, footer: `Sent on behalf of Ada (${old}).` };
     await send({ template: 'proof-request', linkId: request.id, reminder: 0 });
-    await send({ template: 'report-for-reader', owner: letter.owner, letterId: letter.id });
+    await send({ template: 'report-for-reader', owner: letter.owner, fundsReportId: letter.id });
     await send({ ...written, content, replyTo: old, agent: { id: 'agent-1', email: old, name: 'Ada Agent' } });
     await send({ ...written, kind: 'copy-for-agent', sender: null, to: old, agent: { id: 'agent-1', email: old } });
     expect(sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([
@@ -205,10 +205,10 @@ describe('the mail worker', () => {
     await saveChoices({ db, clock: () => NOW })({ id: request.agentId }, choices);
     const agent = { id: request.agentId, email: 'ada@example.com' };
     const toAgent = { ...written, action: undefined, sender: null, to: agent.email, agent } as const;
-    const own = aLetter({ state: 'issued', owner: agentOwner('agent-2'), readerId: request.agentId });
-    await db.transact([letterWrite(own)]);
+    const own = aFundsReport({ state: 'issued', owner: agentOwner('agent-2'), readerId: request.agentId });
+    await db.transact([fundsReportWrite(own)]);
     const off = { skipped: true, why: 'turned off' };
-    expect(await send({ template: 'report-received', owner: own.owner, letterId: own.id })).toEqual(off);
+    expect(await send({ template: 'report-received', owner: own.owner, fundsReportId: own.id })).toEqual(off);
     expect(await send({ ...toAgent, kind: 'client-waiting' })).toEqual(off);
     expect(sent).toEqual([]);
     await send({ ...toAgent, kind: 'document-declined' });
@@ -226,7 +226,7 @@ describe('the mail worker', () => {
 
   it.each([
     ['the request', { template: 'proof-request', linkId: 'gone' }],
-    ['the letter', { template: 'report-received', owner: 'LINK#a', letterId: 'gone' }],
+    ['the letter', { template: 'report-received', owner: 'LINK#a', fundsReportId: 'gone' }],
     ['the link', { ...written, action: { label: 'Open', path: '/guest-tasks', guestLinkId: 'gone' } }],
   ] as const)('gives up when %s no longer exists', async (_, task) => {
     const { send } = await aWorker();

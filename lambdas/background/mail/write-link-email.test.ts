@@ -1,4 +1,4 @@
-// The client's link goes to the client, and to no other address.
+// The client's link goes to the client and to no other address.
 import { expect, it } from 'vitest';
 import { aRequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';

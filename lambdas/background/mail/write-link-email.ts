@@ -1,5 +1,6 @@
-// The email that gives a client their link: again, because they asked for it on its page, or a new one, because the earlier one is void.
-// It goes to the client's own address, and an answer to it goes to us: quoted below it, the link would reach the agent.
+// The email that gives a client their link: again, because they asked on its page, or a new one, because the earlier
+// one is void. It goes to the client's own address, and replies come to us: a reply quotes the link, and the agent
+// must not get it.
 import * as v from 'valibot';
 import type { Secret } from '#core/aws/secrets.ts';
 import { nextPin, pinFor } from '#core/crypto/pin.ts';
@@ -43,7 +44,7 @@ const words: Record<Language, Words> = {
     ignore: "If you didn't ask for this, you don't need to do anything: the link came to you alone.",
     action: { request: 'Open my request', transaction: 'Open my transaction', signer: 'Open the document' },
     footer:
-      "You're getting this email because you have a private page on Groundwork. Never give its link or its pin to anyone, also not to your agent.",
+      "You're getting this email because you have a private page on Groundwork. Never give its link or its pin to anyone, not even to your agent.",
   },
   es: {
     subject: 'Su enlace privado',
@@ -64,12 +65,12 @@ const words: Record<Language, Words> = {
   },
 };
 
-/** `replacedBy`: of a request that went to a wrong address, whose pin no one is given. */
+/** `replacedBy` marks a request that went to a wrong address; its pin is given to no one. */
 const holder = v.object({ ...agentAndClient, replacedBy: v.optional(v.string()) });
 
 type Holder = { kind: keyof typeof PAGES; to: string; firstName: string; agentName: string };
 
-/** Undefined for a link that no client holds: a reader's, that of a wrong address, or none at all. */
+/** Undefined for a link without a client: a reader's, a wrong address's, or no link at all. */
 const holderOf = async ({ db }: Deps, linkId: string) => {
   const item = await db.get(guestLink.key({ linkId }), { consistent: true });
   if (!item) return undefined;
@@ -86,7 +87,7 @@ const holderOf = async ({ db }: Deps, linkId: string) => {
   );
 };
 
-/** A pin that was guessed at too often opens nothing: the email brings the next one. */
+/** After too many wrong guesses a pin opens nothing, so the email brings the next one. */
 const openVersion = async (
   { db, pinKey }: Deps,
   linkId: string,

@@ -1,14 +1,19 @@
-// A notification was written, in the transaction of what it tells about, and the stream carries it here as it carries the outbox.
-// What an agent wants to know at once becomes a piece of work for each of their browsers, so that one that is slow delays no other.
-
-import type { FeedEvent } from '#contracts/dashboard';
+import * as v from 'valibot';
+import type { FeedEvent } from '#contracts/members/dashboard';
 import { type Db, held, isNew } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { newsOf } from '#public/dashboard';
+import { newsOf } from '#public/members/dashboard';
 import { devicesOf } from '#public/members/notifications';
-import type { NewsTask } from './news-task.ts';
 
-/** The stream may bring it twice: it's ordered once. */
+// One piece of news for one browser, worded from the notification when it goes out.
+
+export const newsTask = v.object({ agentId: v.string(), eventId: v.string(), deviceId: v.string() });
+export type NewsTask = v.InferOutput<typeof newsTask>;
+
+// Reads new notifications from the stream. Urgent news becomes a separate task for each of the agent's browsers, so
+// that a slow one delays no other.
+
+/** The stream may repeat it: it's ordered once. */
 const order = async (db: Pick<Db, 'put'>, task: NewsTask, at: Date) => {
   await held(db.put(outboxWrite('news', task, at, `news-${task.deviceId}-${task.eventId}`).put, isNew));
 };

@@ -1,2 +1,2 @@
-// What the stream's reader may use of the news for browsers.
+// News for browsers, for the stream's reader.
 export { orderNews } from './order-news.ts';

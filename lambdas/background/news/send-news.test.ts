@@ -1,7 +1,8 @@
+import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS } from '#core/data/outbox.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
-import { notification } from '#public/dashboard';
+import { notification } from '#public/members/dashboard';
 import { newsDevice, readChoices, saveChoices } from '#public/members/notifications';
 import { session } from '#public/members/session';
 import { aBrowserAtPush } from '#test/builders/a-browser-at-push.ts';
@@ -9,8 +10,7 @@ import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
-import type { Delivery, Message } from './push-to-browser.ts';
-import { sendNews } from './send-news.ts';
+import { type Delivery, encryptMessage, type Message, sendNews } from './send-news.ts';
 
 const database = aTestDatabase();
 let tables = 0;
@@ -52,7 +52,7 @@ type Given = {
   isOff?: boolean;
 };
 
-/** The worker over a table with an agent's news and browser; `sent` is what its push service got. */
+/** The worker over a table with an agent's news and browser; `sent` holds the messages its push service got. */
 const aWorker = async ({
   delivery = { to: 'taken' },
   over = {},
@@ -134,4 +134,25 @@ describe('news for a browser', () => {
     const { result } = await aWorker({ delivery: { to: 'refused', status: 400 } });
     await expect(result).rejects.toMatchObject({ name: 'PermanentError' });
   });
+});
+
+it('encrypts as the example in RFC 8291 does', () => {
+  const own = createECDH('prime256v1');
+  own.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'));
+  const recipient = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  };
+  const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url');
+  const message = encryptMessage('When I grow up, I want to be a watermelon', recipient, { own, salt });
+  expect(message.toString('base64url')).toBe(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  );
+});
+
+it('can be read by the browser that it is for, and is different each time', () => {
+  const browser = aBrowserAtPush();
+  const [one, other] = [encryptMessage('News', browser), encryptMessage('News', browser)];
+  expect([browser.read(one), browser.read(other)]).toEqual(['News', 'News']);
+  expect(one.equals(other)).toBe(false);
 });

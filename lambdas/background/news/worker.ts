@@ -5,10 +5,8 @@ import { openDb } from '#core/data/sdk-dynamo.ts';
 import { systemClock as clock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
-import { newsTask } from './news-task.ts';
-import { pushToBrowser } from './push-to-browser.ts';
-import { pushToken } from './push-token.ts';
-import { sendNews } from './send-news.ts';
+import { newsTask } from './order-news.ts';
+import { pushToBrowser, pushToken, sendNews } from './send-news.ts';
 
 const db = openDb();
 const pushKey = openPushKey(createSecret(env('PIN_KEY_SECRET')));

@@ -10,7 +10,7 @@ const activityOf = (image: Record<string, AttributeValue>): Counted | undefined 
 
 export type DayCount = { what: Counted; day: string; ids: string[] };
 
-/** Only new rows count: one that is started again was counted before. */
+/** Counts only new rows: a restarted one was counted before. */
 export const countActivity = (records: DynamoDBRecord[]): DayCount[] => {
   const counts = new Map<string, DayCount>();
   for (const { eventName, dynamodb } of records) {

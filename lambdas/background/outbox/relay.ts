@@ -1,5 +1,5 @@
-// From the table's stream to the queue of each kind of work. Only ids travel: a worker reads the row itself. The staff's lists of
-// accounts follow the profiles here, too.
+// Moves work from the table's stream to the queue of each kind. Only ids travel: a worker reads the row itself. The
+// staff's lists of accounts follow the profiles here, too.
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { fromAttributes } from '#core/data/attribute-value.ts';
@@ -7,6 +7,7 @@ import type { OutboxKind } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
+import { plainly } from '#core/platform/plainly.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { accountListWrites, countOnce } from '#public/members/staff';
 import { countActivity } from './count-activity.ts';
@@ -29,12 +30,12 @@ const send = async (queueUrl: string, ids: string[]) => {
       .slice(from, from + BATCH)
       .map((id, index) => ({ Id: String(index), MessageBody: JSON.stringify({ id }) }));
     const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries }));
-    // The whole batch of the stream comes again; a row that was queued twice is claimed once.
+    // The stream repeats the whole batch; a row that was queued twice is claimed once.
     if (Failed.length > 0) throw new Error(`${Failed.length} messages were not accepted: ${Failed[0]?.Message}`);
   }
 };
 
-/** Work that has been queued must not come again because it couldn't be counted. */
+/** A failure to count must not repeat work that has been queued. */
 const count = async (batch: DynamoDBStreamEvent) => {
   const counts = countActivity(batch.Records);
   const results = await Promise.allSettled(counts.map(({ what, day, ids }) => countOnce(db, what, day, ids)));
@@ -44,7 +45,7 @@ const count = async (batch: DynamoDBStreamEvent) => {
 
 const imageOf = (image: unknown) => (image ? fromAttributes(image as Parameters<typeof fromAttributes>[0]) : undefined);
 
-/** One after the other, as they happened. What fails comes again with the whole batch. */
+/** One after the other, in their order. A failure repeats the whole batch. */
 const listAccounts = async (batch: DynamoDBStreamEvent) => {
   for (const { dynamodb } of batch.Records) {
     const writes = accountListWrites(imageOf(dynamodb?.OldImage), imageOf(dynamodb?.NewImage));
@@ -52,7 +53,7 @@ const listAccounts = async (batch: DynamoDBStreamEvent) => {
   }
 };
 
-export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
+export const handler = plainly(async (batch: DynamoDBStreamEvent): Promise<void> => {
   const ids = new Map<OutboxKind, Set<string>>();
   for (const { dynamodb } of batch.Records) {
     const kind = dynamodb?.NewImage?.kind?.S as OutboxKind | undefined;
@@ -62,4 +63,4 @@ export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
   await Promise.all([...ids].map(([kind, some]) => send(queueOf[kind], [...some])));
   await count(batch);
   await listAccounts(batch);
-};
+});

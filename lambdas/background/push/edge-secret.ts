@@ -1,12 +1,12 @@
-// A WebSocket API can be reached past the distribution and its firewall, and has no policy that could ask for the edge's
-// secret as the REST API's does: the function asks. While the secret is being rotated there are two
+// A WebSocket API can be reached without the distribution and its firewall, and has no policy that could check the
+// edge's secret as the REST API's does, so the function checks it. While the secret is being rotated there are two
 // (docs/adr/019-secrets-and-keyed-hashes.md).
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '#core/aws/secrets.ts';
 
 const digest = (text: string) => hash('sha256', text, 'buffer');
 
-/** Whether a connection shows the secret that only the edge sends. */
+/** True if a connection shows the secret that only the edge sends. */
 export const showsEdgeSecret =
   (secrets: Secret[]) =>
   async (shown: string | undefined): Promise<boolean> => {

@@ -1,5 +1,5 @@
-// Whether a change of a link ends what its guest has open: the request was canceled, or the link has a new pin (core/http/rotate-pin.ts).
-// Pure.
+// Recognizes changes that end a guest's open pages: the request was canceled, or the link has a new pin
+// (core/http/rotate-pin.ts). Pure.
 import { type Item, textOf } from '#core/data/attribute-value.ts';
 import { AppError } from '#core/http/errors.ts';
 
@@ -11,6 +11,6 @@ export const endedBy = (before: Item, after: Item): AppError | undefined => {
   return undefined;
 };
 
-/** Whose conversations on it end, because it went to another agent. */
+/** The agent who lost the link to another agent; their conversations on it end. */
 export const formerAgentOf = (before: Item, after: Item): string | undefined =>
   before.agentId === after.agentId ? undefined : textOf(before.agentId);

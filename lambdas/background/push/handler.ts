@@ -1,6 +1,6 @@
-// Who may open a WebSocket, and what is cleaned up when one closes. Sockets for events come with a single-use ticket. Chat
-// sockets only name their session here; they identify themselves in their first message, and nothing is pushed to them
-// before (lambdas/chat/conversation/socket.ts).
+// Opens WebSockets to those who may have one, and cleans up when one closes. Sockets for events come with a
+// single-use ticket. Chat sockets only name their session here; they identify themselves in their first message, and
+// get no messages before that (lambdas/chat/conversation/socket.ts).
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
@@ -62,7 +62,7 @@ const connect = async (event: Event): Promise<APIGatewayProxyResult> => {
     : connectEvents(ticket, connectionId);
 };
 
-/** A socket that was refused, as opposed to one that leads nowhere. */
+/** A refused socket is noted; one to an unknown path isn't. */
 const noteRefusal = ({ statusCode }: APIGatewayProxyResult) => {
   if (statusCode !== 401 && statusCode !== 403) return;
   const about = { kind: 'route', id: '$connect' } as const;

@@ -1,9 +1,10 @@
-// What open sockets learn from the table's stream. A changed notification goes to its agent's sockets; if it's lost, the
-// page's next fetch makes up for it. News is ordered for the agent's browsers, too. When a link ends, its guest's page says so and its sockets are closed, always; so are an
-// agent's when one of their sessions ends, because a socket doesn't say in which one it was opened. Other devices open theirs again.
+// Tells open sockets about changes in the table's stream. A changed notification goes to its agent's sockets; if it's
+// lost, the page's next fetch makes up for it. News is ordered for the agent's browsers, too. When a link ends, its
+// guest's page says so and its sockets are closed, always; so are an agent's when one of their sessions ends, because
+// a socket doesn't say in which one it was opened. Other devices open theirs again.
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { FeedEvent, Push } from '#contracts/dashboard';
+import type { FeedEvent, Push } from '#contracts/members/dashboard';
 import { fromAttributes, type Item } from '#core/data/attribute-value.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import type { AppError } from '#core/http/errors.ts';
@@ -11,8 +12,8 @@ import { linkNotFound } from '#core/http/guest-link.ts';
 import { guestBrowser, guestLink, isOpenBrowser } from '#core/http/guest-link-entity.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { plainly } from '#core/platform/plainly.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { closeSockets } from '#core/realtime/close-sockets.ts';
 import {
   agentChannel,
   agentChatsChannel,
@@ -20,11 +21,11 @@ import {
   type Listener,
   linkChannel,
 } from '#core/realtime/connection-store.ts';
-import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
+import { closeSockets, createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
 import { orderNews } from '#public/background/news';
-import { feedEvent, notification } from '#public/dashboard';
 import { profile } from '#public/members/account';
+import { feedEvent, notification } from '#public/members/dashboard';
 import { session } from '#public/members/session';
 import { endedBy, formerAgentOf } from './ended-link.ts';
 
@@ -60,7 +61,7 @@ const tellSockets = async (agentId: string, event: FeedEvent) => {
 
 type Row = { before: Item; after: Item };
 
-/** Browsers that stay open when the others are closed, because the client is in them. */
+/** The client's own browsers, which stay open when the others are closed. */
 const staysOpen = async (linkId: string, link: Item, guests: Listener[]): Promise<(guest: Listener) => boolean> => {
   const ids = [...new Set(guests.map(({ browserId }) => browserId))].filter((id) => id !== undefined);
   const rows = await Promise.all(
@@ -74,7 +75,7 @@ const endThese = async (linkId: string, guests: Listener[], { code, message }: A
   const ids = guests.map(({ connectionId }) => connectionId);
   if (ids.length === 0) return;
   await post(linkChannel(linkId), ids, { type: 'error', code, message });
-  // At once, not when their $disconnect arrives: guests who aren't connected get an email.
+  // Marked as gone now, not when their $disconnect arrives: guests who aren't connected get an email.
   await Promise.all(ids.map(connections.leave));
   await close(ids);
 };
@@ -109,7 +110,7 @@ const closeAll = async (channels: string[]) => {
 
 const endAgents = (agentId: string) => closeAll([agentChannel(agentId), agentChatsChannel(agentId)]);
 
-/** It was handed over: the guest's page reads who takes care of them now. */
+/** After a handover, the guest's page reads the name of the new agent. */
 const endFormerAgent = async (linkId: string, before: Item, after: Item) => {
   const agentId = formerAgentOf(before, after);
   if (!agentId) return;
@@ -118,7 +119,7 @@ const endFormerAgent = async (linkId: string, before: Item, after: Item) => {
   await post(channel, await idsOn(channel), { type: 'changed' });
 };
 
-/** The operator's tool erases, and leaves no other trace: what's erased is gone from the logs of the table, too. */
+/** Only the operator's tool erases, and it leaves no other trace: the data is gone from the logs of the table, too. */
 const noteErased = (agentId: string) =>
   logSecurityEvent({
     event: 'account.erased',
@@ -146,6 +147,6 @@ const handleRecord = async ({ dynamodb }: DynamoDBRecord) => {
   }
 };
 
-export const handler = async (batch: DynamoDBStreamEvent): Promise<void> => {
+export const handler = plainly(async (batch: DynamoDBStreamEvent): Promise<void> => {
   for (const record of batch.Records) await handleRecord(record);
-};
+});

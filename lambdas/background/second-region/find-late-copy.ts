@@ -1,4 +1,4 @@
-// Whether the copy of the table is current: the heartbeat is written every two minutes and should be here a second later.
+// Checks that the copy of the table is current: the heartbeat is written every two minutes and should arrive a second later.
 import { isoAfter, MINUTE } from '#core/platform/clock.ts';
 
 const LATE_MS = 10 * MINUTE;

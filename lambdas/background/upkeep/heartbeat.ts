@@ -1,4 +1,5 @@
-// Says when the clock last ran. The row's copy in the second Region shows that schedules run here, and that rows arrive there.
+// Records when the schedules last ran. The row's copy in the second Region shows that they run here and that rows
+// arrive over there.
 import type { Db } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { heartbeat } from './heartbeat-entity.ts';

@@ -1,5 +1,5 @@
-// After an outage everything waits at once. The redrive starts 200,000 pieces of work again within an hour; here a hundredth of
-// them, with calls that take their time.
+// After an outage all work is due together. The redrive starts 200,000 tasks again within an hour; here a hundredth
+// of them, with slow calls.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Item, textOf } from '#core/data/attribute-value.ts';
 import { type Db, type Key, keyIn } from '#core/data/db.ts';
@@ -10,13 +10,13 @@ import { redriveOutbox } from './redrive.ts';
 
 const SCALE = 100;
 const ROWS = 200_000 / SCALE;
-/** Twice as long as on a quiet day: everything else recovers, too. */
+/** Twice as long as on a quiet day, because everything else is recovering, too. */
 const CALL_MS = 20;
 
 const nameOf = ({ PK, SK }: Key) => `${PK} ${SK}`;
 const aCall = () => new Promise((resolve) => setTimeout(resolve, CALL_MS));
 
-/** Rows in memory behind calls that take their time. */
+/** Rows in memory behind slow calls. */
 const aSlowTable = (items: (Item & Key)[]): Db => {
   const rows = new Map(items.map((item) => [nameOf(item), item]));
   const query: Db['query'] = async ({ pk, between, limit = 100, cursor = '' }) => {

@@ -10,7 +10,7 @@ import { redriveOutbox } from './redrive.ts';
 const database = aTestDatabase();
 let tables = 0;
 
-/** A table with one piece of work, `lateBy` after it should have been done. */
+/** A table with one task, overdue by `lateBy`. */
 const someWork = async (state: OutboxEntry['state'], kind: OutboxKind, lateBy: number, attempts = 1) => {
   const db = await database.emptyTable(`redrive-${++tables}`);
   const { put } = outboxWrite(kind, {}, NOW, 'work');

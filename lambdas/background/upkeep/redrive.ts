@@ -1,11 +1,12 @@
-// Restarts outbox work that should have been done by now. Touching the row is enough: the stream does the rest.
 import { type Db, when } from '#core/data/db.ts';
 import { handleDue } from '#core/data/handle-due.ts';
 import { createOutbox, longestWait, MAX_ATTEMPTS } from '#core/data/outbox.ts';
 import { OPEN_WORK, type OutboxEntry, outboxEntry } from '#core/data/outbox-entity.ts';
-import { type Clock, isoAfter, MINUTE } from '#core/platform/clock.ts';
+import { type Clock, isoAfter, MINUTE, SECOND } from '#core/platform/clock.ts';
 
-/** An email whose worker died while sending may have been sent: SES's Send event gets this long to say so. */
+// Restarts outbox work that is overdue. Touching the row is enough: the stream does the rest.
+
+/** If an email's worker died while sending, the email may have gone out: SES's Send event gets this long to say so. */
 const MAIL_GRACE_MS = 10 * MINUTE;
 
 const mayHaveBeenSent = ({ kind, state }: OutboxEntry, dueAt: string, now: Date): boolean => {
@@ -13,7 +14,10 @@ const mayHaveBeenSent = ({ kind, state }: OutboxEntry, dueAt: string, now: Date)
   return diedSending && isoAfter(new Date(dueAt), MAIL_GRACE_MS) > now.toISOString();
 };
 
-/** Work that killed its worker this often waits like work that failed. Before that, a message brings the next worker at once. */
+/**
+ * A task that has killed its worker this often waits like one that failed. Before that, a message brings the next
+ * worker at once.
+ */
 const OFTEN = 4;
 const killsWorkers = ({ state, attempts }: OutboxEntry) => state === 'leased' && attempts >= OFTEN;
 const mayStillWait = (row: OutboxEntry, dueAt: string, now: Date) =>
@@ -49,3 +53,7 @@ export const redriveOutbox =
     });
     return { restarted, givenUp };
   };
+
+// A run stops taking new rows this long before its end, so that it can finish those it has. The next run takes the rest.
+
+export const RESERVE_MS = 30 * SECOND;

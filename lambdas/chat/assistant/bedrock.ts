@@ -1,6 +1,6 @@
-// The assistant with a model. The model sees the step's document and one question, has no tools, and only chooses what to quote.
-// An answer that is anything but quotations of the document, or that quotes another clause than the one known to answer the
-// question, isn't shown: the agent is asked to join instead.
+// The assistant with a model. The model sees the step's document and one question, has no tools, and only chooses
+// quotations. Its answer is shown only if it consists of quotations from the document, and doesn't quote another
+// clause than the one known to answer the question: otherwise the agent is asked to join.
 import type { BedrockRuntimeClient, ConverseStreamCommandInput } from '@aws-sdk/client-bedrock-runtime';
 import { countMetric } from '#core/platform/count-metric.ts';
 import { log } from '#core/platform/log.ts';
@@ -80,8 +80,8 @@ const askModel = async (deps: Deps, question: Question): Promise<string | undefi
 type Known = Exclude<Found, 'the agent'> | undefined;
 
 /**
- * Where the topics know the clauses, the model has to choose them, too, and only they are shown: two that disagree about
- * what someone pays, or by when, are no answer.
+ * If the topics know the clauses, the model has to choose them, too, and only they are shown: the agent decides if
+ * the two disagree about a payment or a deadline.
  */
 const agreed = (quotes: Quote[], known: Known): Quote[] | undefined => {
   if (!known) return quotes;
@@ -89,7 +89,7 @@ const agreed = (quotes: Quote[], known: Known): Quote[] | undefined => {
   return known.clauses.every(isChosen) ? quotes.filter(({ clause }) => known.clauses.includes(clause)) : undefined;
 };
 
-/** What may be shown of an answer, or why nothing may. */
+/** The part of an answer that may be shown, or the reason why none may. */
 const read = (text: string | undefined, question: Question, known: Known): Quote[] | string => {
   if (!text) return 'incomplete';
   const quotes = quotesIn(text, question.document.clauses);
@@ -106,7 +106,7 @@ const answerByModel = async (deps: Deps, question: Question, known: Known): Prom
     log.warn('assistant answer refused', { dependency: 'bedrock', reason: shown });
     return leaveToAgent(question);
   } catch (error) {
-    // A guest who is waiting gets the guide's answer; nothing was begun that would have to be finished.
+    // A waiting guest gets the guide's answer; there is no unfinished work to complete.
     countMetric('UnusedAnswers');
     log.warn('assistant failed', { dependency: 'bedrock' }, error);
     return answerFrom(question);

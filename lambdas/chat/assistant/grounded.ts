@@ -1,7 +1,37 @@
-// A model chooses what to quote, and writes nothing else. Its answer is read sentence by sentence, and each has to be one of
-// the document. What a guest reads is then taken from the document itself (guide.ts), not from the answer.
 import type { Clause } from '#contracts/chat/signing';
-import { sentencesOf } from './excerpt.ts';
+
+// Clauses are quoted in whole sentences, with enough context to keep the meaning of the clause.
+
+/** A period after initials, numbers of a list or abbreviations ends no sentence. */
+const GOES_ON =
+  /(?:^|[\s("'])(?:[A-Z]|\d{1,3}|Mrs?|Ms|Dr|Jr|Sr|St|Nos?|Inc|Ltd|Co|Corp|L\.L\.C|U\.S|a\.m|p\.m|e\.g|i\.e|vs|etc|approx|Art|Sec)\.$/;
+
+export const sentencesOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/(?<=[.!?][\p{Pf}"')\]]*)\s+(?=[\p{Pi}"'([]*[\p{Lu}\p{N}])/u)
+    .reduce<string[]>((sentences, piece) => {
+      const before = sentences.at(-1);
+      if (before !== undefined && GOES_ON.test(before)) sentences[sentences.length - 1] = `${before} ${piece}`;
+      else sentences.push(piece);
+      return sentences;
+    }, []);
+
+type Excerpt = { words: string; isWhole: boolean };
+
+const SHOWN_WHOLE = 420;
+
+/** A short clause is shown whole, and a quotation from a long one includes the sentences before and after it. */
+export const excerptOf = (text: string, from: number, to: number): Excerpt => {
+  const sentences = sentencesOf(text);
+  const [first, end] = [Math.max(0, from - 1), to + 2];
+  return text.length <= SHOWN_WHOLE || (first === 0 && end >= sentences.length)
+    ? { words: text, isWhole: true }
+    : { words: sentences.slice(first, end).join(' '), isWhole: false };
+};
+
+// A model chooses quotations, and writes nothing else. Its answer is read sentence by sentence, and each has to be in
+// the document. The guest then reads the document's own text (guide.ts), not the answer.
 
 /** Sentences of a clause in a row, by their places in it. */
 export type Quote = { clause: number; from: number; to: number };
@@ -46,7 +76,7 @@ const readQuote = (answer: string, clauses: readonly Clause[]): Read | undefined
   return undefined;
 };
 
-/** What the answer quotes; undefined if anything in it is not a quotation of this document. */
+/** The answer's quotations; undefined if any part of it is not a quotation from this document. */
 export const quotesIn = (answer: string, clauses: readonly Clause[]): Quote[] | undefined => {
   const quotes: Quote[] = [];
   let rest = plain(answer);

@@ -1,4 +1,4 @@
-// The same questions, and the same bars, where a stage has a model: through the adapter and the unmodified SDK.
+// The same questions, with the same bars, in a stage with a model: through the adapter and the unmodified SDK.
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { createBedrock, type Model } from '@local/cloud/bedrock';
 import { anEndpoint } from '@local/cloud/testing/an-endpoint';
@@ -27,7 +27,7 @@ const anAssistant = async (model: Model) => {
   return bedrock({ client: async () => client, model: 'example.model-v1:0', guardrail });
 };
 
-/** What comes of the questions with a model for each document. */
+/** The results of the questions, with a model for each document. */
 const askAll = async (questions: typeof assistantQuestions, models: Record<1 | 3, Model>) => {
   const assistants = { 1: await anAssistant(models[1]), 3: await anAssistant(models[3]) };
   return outcomesOf(questions, ({ step, ...asked }, language) =>
@@ -42,7 +42,7 @@ const askAll = async (questions: typeof assistantQuestions, models: Record<1 | 3
   );
 };
 
-// The log says of each answer that isn't shown.
+// The log has the reason for each answer that isn't shown.
 const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 afterAll(() => written.mockRestore());
 
@@ -80,7 +80,7 @@ describe('with a model that chooses without reading', () => {
     async (numbers, turn) => {
       const model = quote(...numbers);
       const all = [...assistantQuestions, ...heldOutQuestions].filter(({ sensitive }) => sensitive);
-      // In the short form every second question, and the others with the next clauses.
+      // The short form takes every second question, and asks the others about the next clauses.
       const some = all.filter((_, at) => (at + turn) % sized(2, 1) === 0);
       expect(misled(await askAll(some, { 1: model, 3: model }))).toEqual([]);
     },

@@ -1,5 +1,5 @@
-// Which words of a question say what it is about, and which language it is in. Documents are in English: a question in
-// Spanish is looked up by the English words for it.
+// Finds a question's key words and its language. Documents are in English: a question in Spanish is looked up by the
+// English words for it.
 import type { Language } from '#core/http/language.ts';
 
 const setOf = (words: string) => new Set(words.split(' '));
@@ -44,7 +44,7 @@ const SAME: Record<string, string> = {
   date: 'closing',
 };
 
-/** How a Spanish word begins, and the words for it in a document. */
+/** The beginning of a Spanish word, and its translations in a document. */
 const IN_ENGLISH: [beginning: RegExp, words: string][] = [
   [/^(?:comision|honorario|porcentaje|cobr|cuesta|costo|cost[eo]s)/, 'commission'],
   [/^(?:pag[aou]|paga)/, 'commission payment'],
@@ -86,7 +86,7 @@ export const wordsOf = (text: string): string[] =>
 export const wordsAsked = (text: string, language: Language): string[] =>
   language === 'en' ? wordsOf(text) : lettersOf(text).flatMap(inEnglish).map(stem);
 
-/** The language it was asked in; if its words don't show that, the one the guest reads. */
+/** The question's own language; if its words don't show it, the guest's. */
 export const languageOf = (text: string, otherwise: Language = 'en'): Language => {
   const words = plain(text).match(/[a-z]+/g) ?? [];
   const count = (language: Language) => words.filter((word) => EVERYDAY[language].has(word)).length;

@@ -1,9 +1,10 @@
-// The same conversations where a stage has a model: a separate entry, so that other stages don't carry its client.
+// The same conversations in a stage with a model: a separate entry, so that other stages don't carry its client.
 import { env } from '#core/platform/env.ts';
+import { plainly } from '#core/platform/plainly.ts';
 import { socketHandler } from '#public/chat/conversation';
 import { bedrock } from './bedrock.ts';
 
-/** One attempt may take as long as an answer may: there is no time for a second. */
+/** One attempt may take the whole time limit: there is no time for a second. */
 const openBedrock = async () => {
   const [{ BedrockRuntimeClient }, { NodeHttpHandler }] = await Promise.all([
     import('@aws-sdk/client-bedrock-runtime'),
@@ -22,4 +23,4 @@ const model = bedrock({
     return client;
   },
 });
-export const handler = socketHandler(model);
+export const handler = plainly(socketHandler(model));

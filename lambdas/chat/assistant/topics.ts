@@ -1,16 +1,17 @@
-// What people ask about, and the heading of the clause that answers it. A topic whose clause the document doesn't have is left to the
-// agent, and so is everything about money or deadlines that no topic knows: a clause that is merely similar could cost someone.
+// Topics of questions, each with the heading of the clause that answers it. The agent answers if the document lacks
+// the topic's clause, and so for all questions about money or deadlines without a topic: a clause that is merely
+// similar could cost someone.
 import type { Clause } from '#contracts/chat/signing';
 import type { Language } from '#core/http/language.ts';
 
 type Topic = {
   /** Matched against the question without accents, in lower case. */
   asks: Record<Language, RegExp>;
-  /** Headings, the best one first; none where only the agent can answer. */
+  /** Headings, the best one first; empty if only the agent can answer. */
   headings: RegExp[];
 };
 
-/** These are asked with 'should I' and 'taxes', too, and still have their clause. */
+/** People also ask these with 'should I' and 'taxes', and they still have their clause. */
 const EXACT: Topic[] = [
   {
     asks: {
@@ -26,7 +27,7 @@ const EXACT: Topic[] = [
   { asks: { en: /\bdeed\b/, es: /\bescritura\b/ }, headings: [/what this is/i] },
 ];
 
-/** The first that matches is what is asked about: the particular before the general. */
+/** The first match decides: the specific before the general. */
 const TOPICS: Topic[] = [
   {
     asks: {
@@ -176,17 +177,17 @@ const placeOf = (clauses: Clause[], { headings }: Topic): number | undefined => 
   return undefined;
 };
 
-/** The clause of the first topic that the document has. What only the agent can answer comes before all others. */
+/** The clause of the first topic that the document has. Topics that only the agent can answer come first. */
 const firstPlace = (clauses: Clause[], asked: Topic[]): number | undefined =>
   asked.some(({ headings }) => headings.length === 0)
     ? undefined
     : asked.map((topic) => placeOf(clauses, topic)).find((place) => place !== undefined);
 
-/** Only a topic leads there: people's words for it aren't those of its heading. */
+/** These are found by a topic alone: people use other words than the heading. */
 export const hasTopic = ({ heading }: Clause): boolean =>
   [...EXACT, ...TOPICS].some(({ headings }) => headings.some((one) => one.test(heading)));
 
-/** Clauses that answer it, or that it's the agent's to answer; undefined when no topic knows it. */
+/** Clauses that answer it, or the agent must; undefined if no topic matches. */
 export type Found = { clauses: number[] } | 'the agent';
 
 const find = (topics: Topic[], clauses: Clause[], text: string, language: Language): Found | undefined => {
@@ -213,7 +214,7 @@ const NUMBERED: Record<Language, RegExp> = {
   es: /\b(?:clausulas?|seccion(?:es)?|parrafos?|puntos?|numeros?(?=\s+(?:\d|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)\b))\s+((?:(?:numero|y|,|\d{1,3}|[a-z]{3,6})\s*)+)/,
 };
 
-/** The places of the clauses that are asked for by number; some may not exist. */
+/** The places of the clauses requested by number; some may not exist. */
 export const numbersIn = (text: string, language: Language): number[] => {
   const [, list = ''] = NUMBERED[language].exec(text) ?? [];
   return (list.match(/\d{1,3}|[a-z]+/g) ?? []).flatMap((word) => {

@@ -20,7 +20,6 @@ export const chatMessage = v.object({
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
 export type Side = 'user' | 'agent';
-/** What a chat socket receives. */
 export type FromServer =
   | { type: 'ready'; seq: number; handed_off: boolean; seen: Record<Side, number> }
   | ({ type: 'message'; message: string } & Omit<ChatMessage, 'text'>)
@@ -42,7 +41,7 @@ export const routes = {
     auth: 'guest',
     status: 201,
     throttle: 200,
-    /** The specification's name and chat_key are accepted and carry nothing new. */
+    /** The specification's name and chat_key are accepted but not needed. */
     body: v.object({ ...step.entries, ...guestCredential }),
     reply: v.object({ id: v.string() }),
   },

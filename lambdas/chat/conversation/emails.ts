@@ -2,7 +2,7 @@ import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { AGENT_FOOTER, type EmailParties, guestLinkEmail } from '#public/chat/transaction';
 import type { Session } from './entity.ts';
 
-/** Of the conversations of a request, the one that its client's page shows. */
+/** Of a request's conversations, the one shown on its client's page. */
 const ON_REQUEST_PAGE = 2;
 
 /** A message of the agent that the guest hasn't seen. It isn't in the email: only the page shows it. */
@@ -29,7 +29,7 @@ export const messageWaitingEmail = (parties: EmailParties & Pick<Session, 'step'
 
 type Waiting = Pick<Session, 'agentId' | 'agentEmail' | 'guestName' | 'guestEmail' | 'transactionId'>;
 
-/** To the agent: a client who asks for them, or writes to them while they're away. What they wrote isn't in the email. */
+/** To the agent: a client asks for them, or writes while they're away. The email leaves out the client's message. */
 export const clientWaitingEmail = (
   { agentId, agentEmail, guestName, guestEmail, transactionId }: Waiting,
   why: 'asked' | 'wrote',

@@ -22,7 +22,7 @@ export const chatSession = defineEntity({
     agentEmail: v.string(),
     guestName: v.string(),
     guestEmail: v.string(),
-    /** What the guest read when they opened it. */
+    /** The guest's language when they opened it. */
     language: v.optional(language),
     state: v.picklist(['open', 'closed']),
     /** The agent answers, and the assistant is silent. */
@@ -32,19 +32,20 @@ export const chatSession = defineEntity({
     /** The last message that each side has seen. */
     seenUser: count,
     seenAgent: count,
-    /** The notifications of what the agent hasn't seen: that the client wrote (also while it's counted as unread), and that they ask to talk. */
+    /** The agent's unseen notifications: the client wrote (even while it's counted as unread), and they ask to talk. */
     wroteNews: v.optional(v.string(), ''),
     talkNews: v.optional(v.string(), ''),
-    /** When the agent was last emailed about this client. */
     agentMailedAt: v.optional(v.string(), ''),
-    /** When the guest was last emailed about an answer. */
     guestMailedAt: v.optional(v.string(), ''),
   }),
   readBy: 'one Get',
 });
 export type Session = RowOf<typeof chatSession>;
 
-/** What an agent's open page does counts only while the conversation is theirs: it may have gone to a colleague with its client. */
+/**
+ * Actions on an agent's open page count only while the conversation is theirs: it may have moved to a colleague with
+ * its client.
+ */
 export const ifStillOf = (agentId: string | undefined, expression: string, values: Record<string, Plain>): Condition =>
   agentId === undefined
     ? when(expression, values)
@@ -52,10 +53,10 @@ export const ifStillOf = (agentId: string | undefined, expression: string, value
 
 const NEWS = ['wroteNews', 'talkNews'] as const;
 
-/** What has notified the agent of the conversation and is unseen. */
+/** The agent's unseen notifications about the conversation. */
 export const newsOf = (session: Session): string[] => NEWS.map((name) => session[name]).filter((id) => id !== '');
 
-/** Nothing has notified the agent since the conversation was read. */
+/** True if no notification has been added since the conversation was read. */
 export const newsAsRead = ({ wroteNews, talkNews }: Session): Condition =>
   when(NEWS.map((name) => `(attribute_not_exists(#${name}) OR #${name} = :${name})`).join(' AND '), {
     ':wroteNews': wroteNews,

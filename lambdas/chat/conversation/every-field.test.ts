@@ -1,4 +1,4 @@
-// A field of a conversation or a message that is forgotten on its way in or out shows here, or doesn't compile.
+// If a mapping forgets a field of a conversation or a message, this test fails or doesn't compile.
 import { describe, expect, it } from 'vitest';
 import type { Complete } from '#core/platform/complete.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';

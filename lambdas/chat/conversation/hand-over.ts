@@ -1,18 +1,18 @@
-// The conversations of a transaction that goes to another agent: what notified the former one of them goes with them, and their open pages
-// get nothing anymore.
+// A transaction's conversations move to another agent: the former agent's notifications move with them, and the
+// former agent's open pages get no more messages.
 import type { Secret } from '#core/aws/secrets.ts';
 import { type Condition, type Db, type Write, when } from '#core/data/db.ts';
 import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
 import { connection, listener } from '#core/realtime/socket-entity.ts';
 import type { Parties } from '#public/chat/transaction';
-import { notification, notify } from '#public/dashboard';
+import { notification, notify } from '#public/members/dashboard';
 import { chatSession, newsAsRead, newsOf, type Session } from './entity.ts';
 import { readSession, sessionIdsFor } from './session.ts';
 
 type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; connections: Pick<ConnectionStore, 'listeners'> };
 type NewAgent = Pick<Parties, 'agentId' | 'agentName' | 'agentEmail'>;
 
-/** What the client wrote, and that they want to talk: still unread, or read. */
+/** The client's messages and their wish to talk: still unread, or read. */
 const newsWrites = async ({ db }: Deps, session: Session, to: NewAgent): Promise<Write[]> => {
   const { agentId } = session;
   const rows = await Promise.all(
@@ -23,7 +23,7 @@ const newsWrites = async ({ db }: Deps, session: Session, to: NewAgent): Promise
   );
 };
 
-/** Since then the client may have asked for the former agent, who got a notification of it. */
+/** Since then the client may have asked for the former agent, who was notified. */
 const isAsRead = (session: Session): Condition => {
   const { expression, values } = newsAsRead(session);
   return when(`attribute_exists(#PK) AND ${expression}`, values);

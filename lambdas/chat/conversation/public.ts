@@ -1,4 +1,3 @@
-// What other features may use of conversations.
 export { chatSession } from './entity.ts';
 export { conversationHandOverWrites } from './hand-over.ts';
 export { sessionExists, sessionIdsFor, sessionStateWrites } from './session.ts';

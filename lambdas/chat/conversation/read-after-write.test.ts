@@ -1,11 +1,11 @@
-// What one call has written, the next one finds, although not every replica of the table has it yet.
+// A call finds the previous call's writes, although not every replica of the table has them yet.
 import { describe, expect, it } from 'vitest';
 import { chatChannel, createConnectionStore } from '#core/realtime/connection-store.ts';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aRequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
-import { openGuestTransaction } from '../transaction/open-guest-transaction.ts';
+import { openGuestTransaction } from '../transaction/open-and-close.ts';
 import { guestAddress, partiesOfAgent } from '../transaction/transaction-store.ts';
 import { readMessages } from './messages/message-store.ts';
 import { sendMessage } from './messages/send-message.ts';

@@ -1,15 +1,15 @@
-// The conversation of one step. Its id is derived from the link with a key that only functions have, so no one can guess
-// it, and a guest who comes back finds the same one without a lookup.
-
 import type { Secret } from '#core/aws/secrets.ts';
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
-import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
+import { type Db, held, isNew, type Write } from '#core/data/db.ts';
 import type { Language } from '#core/http/language.ts';
-import type { Clock } from '#core/platform/clock.ts';
+import { type Clock, MINUTE } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
-import { agentCheck, beginWrite, closedError, handedOverError, type Parties } from '#public/chat/transaction';
+import { agentCheck, beginWrite, closedError, type Parties } from '#public/chat/transaction';
 import { STEPS, type StepNumber } from '#vocabulary/chat/transaction';
 import { chatSession, type Session } from './entity.ts';
+
+// The conversation of one step. Its id is derived from the link with a key that only functions have, so no one can
+// guess it, and a returning guest finds the same one without a lookup.
 
 export const sessionIdFor = (key: string, linkId: string, step: number): string =>
   keyedHash(key, 'chat', `${linkId}:${step}`).toString('hex').slice(0, 32);
@@ -20,7 +20,7 @@ export const sessionIdsFor = (key: string, linkId: string): string[] =>
 export const readSession = (db: Pick<Db, 'get'>, sessionId: string): Promise<Session | undefined> =>
   chatSession.get(db, { sessionId }, { consistent: true });
 
-/** Whether a socket may connect to it; who speaks on the socket is proven later. */
+/** True if a socket may connect to it; the speaker is proven later. */
 export const sessionExists = async (db: Pick<Db, 'get'>, sessionId: string): Promise<boolean> => {
   const row = await db.get(chatSession.key({ sessionId }), { attributes: ['SK'], consistent: true });
   return row !== undefined;
@@ -61,23 +61,16 @@ export const openSession =
     if (known?.state === 'closed') throw closedError(parties.agentName, by);
     if (known) return { id, isNew: false };
     const session = newSession(id, parties, step, language);
-    try {
-      await deps.db.transact([
-        agentCheck(parties),
-        beginWrite(parties, deps.clock()),
-        chatSession.put({ sessionId: id }, session, { name: 'session', if: isNew }),
-      ]);
-      return { id, isNew: true };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.write === 'transaction') throw closedError(parties.agentName, by);
-      if (error.write === 'agent') throw handedOverError(error);
-      // Another tab was faster.
-      return { id, isNew: false };
-    }
+    const begin = deps.db.transact([
+      agentCheck(parties),
+      beginWrite(parties, deps.clock(), by),
+      chatSession.put({ sessionId: id }, session, { if: isNew }),
+    ]);
+    // If another tab was faster, it isn't new.
+    return { id, isNew: await held(begin) };
   };
 
-/** Closes those conversations of a link that have been begun, or opens them again. Closing fails if another one has been begun meanwhile. */
+/** Closes a link's existing conversations, or opens them again. Closing fails if another one has begun in the meantime. */
 export const sessionStateWrites = async (
   { db, pinKey }: { db: Pick<Db, 'get'>; pinKey: Secret },
   linkId: string,
@@ -89,4 +82,25 @@ export const sessionStateWrites = async (
     if (known[at]) return [chatSession.update({ sessionId }, { set: { state } })];
     return state === 'closed' ? [chatSession.check({ sessionId }, isNew)] : [];
   });
+};
+
+const REMEMBER_MS = MINUTE;
+const MAX_REMEMBERED = 5000;
+
+/** Remembers a read for a minute, for the frames that follow. */
+export const createMinuteCache = <T>(clock: Clock) => {
+  const remembered = new Map<string, { value: T; until: number }>();
+  return {
+    recall(key: string): T | undefined {
+      const known = remembered.get(key);
+      return known && known.until > clock().getTime() ? known.value : undefined;
+    },
+    remember(key: string, value: T): void {
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+      remembered.set(key, { value, until: clock().getTime() + REMEMBER_MS });
+    },
+    forget(key: string): void {
+      remembered.delete(key);
+    },
+  };
 };

@@ -1,4 +1,4 @@
-// What calls, rows and sockets all speak of: who wrote a message, how long it may be, and what a browser sends.
+// Shared by calls, rows and sockets: a message's author, its maximum length, and the browser's frames.
 import * as v from 'valibot';
 import { numeric, paragraph } from '#core/http/fields.ts';
 
@@ -7,12 +7,12 @@ export const HISTORY_PAGE = 100;
 
 export const sequence = v.pipe(numeric, v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000_000));
 
-/** user: the guest. system: what happened, for both sides to read. */
+/** user: the guest. system: events for both sides to read. */
 export const AUTHORS = ['user', 'agent', 'assistant', 'system'] as const;
 export const author = v.picklist(AUTHORS);
 export type Author = v.InferOutput<typeof author>;
 
-/** What the conversation says about who answers. Stored in English; a Spanish page recognizes these texts. */
+/** The conversation's notes about who answers. Stored in English; a Spanish page recognizes these texts. */
 export const HANDOFF_NOTES = {
   toAssistant: (_agent: string) => 'The assistant is answering again.',
   byAgent: (agent: string) => `${agent} is answering now. The assistant is paused.`,
@@ -26,7 +26,7 @@ const credentials = {
   ticket: v.optional(v.pipe(v.string(), v.maxLength(100))),
 };
 
-/** What a chat socket may send. The first `hello` or message proves who is speaking. */
+/** The frames a chat socket may send. The first `hello` or message proves the speaker. */
 export const fromClient = v.variant('type', [
   v.object({ type: v.literal('hello'), ...credentials }),
   v.object({
@@ -34,7 +34,7 @@ export const fromClient = v.variant('type', [
     ...credentials,
     message: v.pipe(paragraph(MESSAGE_LENGTH), v.minLength(1)),
     client_id: v.optional(clientId),
-    /** The same message was sent before and not acknowledged. */
+    /** The same message was sent before without an acknowledgment. */
     again: v.optional(v.boolean()),
   }),
   v.object({ type: v.literal('typing') }),

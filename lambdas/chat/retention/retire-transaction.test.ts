@@ -5,22 +5,20 @@ import { DAY } from '#core/platform/clock.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { NOW } from '#test/builders/now.ts';
-import { askForFile } from '../../files/asked/ask-for-file.ts';
-import { remindOfFile } from '../../files/asked/remind-of-file.ts';
-import { file } from '../../files/entity.ts';
-import { folderOfTransaction } from '../../files/folder.ts';
-import { startFile } from '../../files/upload/start-file.ts';
 import { chatSession } from '../conversation/entity.ts';
 import { sendMessage } from '../conversation/messages/send-message.ts';
 import { openSession, sessionIdsFor } from '../conversation/session.ts';
+import { askForFile, remindOfFile } from '../files/asked/ask-for-file.ts';
+import { file } from '../files/entity.ts';
+import { folderOfTransaction } from '../files/folder.ts';
+import { startFile } from '../files/upload/start-file.ts';
 import { openDocument } from '../signing/document/open-document.ts';
 import { signerLink, signingDocument } from '../signing/entity.ts';
-import { replaceDocument } from '../signing/signer/replace-document.ts';
-import { closeTransaction } from '../transaction/close-transaction.ts';
+import { replaceDocument } from '../signing/signer/void-document.ts';
 import { guidedTransaction, sentReminder, transactionLink } from '../transaction/entity.ts';
+import { closeTransaction } from '../transaction/open-and-close.ts';
 import { readTransaction } from '../transaction/transaction-store.ts';
-import { queueDueTransactions } from './queue-due-transactions.ts';
-import { retireTransaction } from './retire-transaction.ts';
+import { queueDueTransactions, retireTransaction } from './retire-transaction.ts';
 
 const database = aTestDatabase();
 
@@ -32,7 +30,7 @@ const transactionTask = v.object({
   at: v.string(),
 });
 
-/** A transaction with a conversation, a document and another that was declined. */
+/** A transaction with a conversation, a document and another one that was declined. */
 const aWorld = async () => {
   const side = await aTransactionSide(database);
   const { db, agent } = side;
@@ -57,7 +55,7 @@ const aWorld = async () => {
   };
   await say(NOW);
 
-  /** One day of the schedule, and what the worker makes of it. */
+  /** One day of the schedule, including the worker's part. */
   const passes = async (days: number) => {
     side.setClock(inDays(days));
     const before = new Set((await side.openWork()).map(({ id }) => id));

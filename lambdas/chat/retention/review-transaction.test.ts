@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aClosedTransaction, aTransaction } from '#test/builders/a-transaction.ts';
 import { inDays } from '#test/builders/now.ts';
-import { reviewTransaction } from './review-transaction.ts';
+import { reviewTransaction } from './retire-transaction.ts';
 
 describe('the review of a transaction', () => {
   it('closes it after a year without activity', () => {

@@ -25,7 +25,7 @@ const signedStep = v.pipe(numeric, v.picklist(SIGNED_STEPS));
 const clause = v.object({ heading: v.string(), text: v.string() });
 export type Clause = v.InferOutput<typeof clause>;
 
-/** How many can sign beside the client and the agent. */
+/** How many can sign besides the client and the agent. */
 export const MOST_SIGNERS = 4;
 
 const signerView = v.object({
@@ -33,15 +33,15 @@ const signerView = v.object({
   number: v.number(),
   who: v.picklist(['client', 'signer', 'agent']),
   name: v.string(),
-  /** Of a further signer, in the agent's words. */
+  /** A further signer's role, in the agent's words. */
   role: v.string(),
-  /** waiting: someone else's turn, or no one's anymore. */
+  /** waiting: it's someone else's turn, or signing has ended. */
   state: v.picklist(['waiting', 'sent', 'opened', 'signed', 'declined']),
   /** Each is empty until then. */
   sent_at: v.string(),
   opened_at: v.string(),
   ended_at: v.string(),
-  /** Of a further signer; for the agent. */
+  /** A further signer's address; for the agent. */
   email: v.optional(v.string()),
 });
 export type SignerView = v.InferOutput<typeof signerView>;
@@ -52,38 +52,39 @@ export const documentView = v.object({
   title: v.string(),
   version: v.number(),
   clauses: v.array(clause),
-  /** The agent's own PDF, in place of clauses, and the fields on its pages. */
+  /** The agent's own PDF instead of clauses, and the fields on its pages. */
   pdf: v.optional(pdfView),
   fields: v.optional(v.array(fieldView)),
   state: documentState,
-  /** The agent has released it for signature. */
   released: v.boolean(),
   /** An earlier step that has to be done before the agent can release this document. */
   waits_for: v.nullable(step),
-  /** For the agent, until the release: what the document asks for, as it was filled in so far. */
+  /** For the agent, until the release: the document's facts, as filled in so far. */
   facts: v.optional(v.array(v.object({ name: v.picklist(FACTS), value: v.string() }))),
   /** For the agent, until the release: why the text or the fields don't allow it yet; empty if they do. */
   missing: v.optional(v.string()),
-  /** For the agent: when they last reminded whose turn it is; empty if they haven't. */
+  /** For the agent: when they last reminded the current signer; empty if they haven't. */
   reminded_at: v.optional(v.string()),
-  /** What its text has a blank for. */
   blanks: v.array(v.picklist(FACTS)),
   countersigned: v.boolean(),
-  /** Everyone who signs, in their order, where there's someone beside the guest and the agent; empty otherwise. */
+  /** All signers, in their order, if there are any besides the guest and the agent; empty otherwise. */
   signers: v.array(signerView),
   guest_name: v.string(),
   agent_name: v.string(),
   fingerprint: v.string(),
   consent_text: v.string(),
   consent_version: v.string(),
-  /** Who agreed to sign electronically, signed or declined, and when. */
+  /** The consents to sign electronically, signatures and refusals, with their times. */
   record: v.array(v.object({ what: v.string(), by: v.string(), at: v.string() })),
-  /** Why someone declined it, or the agent voided it; empty otherwise. */
+  /** The reason for declining or voiding it; empty otherwise. */
   reason: v.string(),
   /** The copy that both sides can download is ready. */
   has_copy: v.boolean(),
   verify_url: v.string(),
-  /** What was signed in this step, voided and replaced since; the newest first. Half-signed ones have no seal to verify. */
+  /**
+   * Earlier signed documents of this step, voided and replaced since; the newest first. Half-signed ones have no seal
+   * to verify.
+   */
   voided_before: v.array(
     v.object({
       id: v.string(),
@@ -100,7 +101,7 @@ export type DocumentView = v.InferOutput<typeof documentView>;
 export const DRAWING_LENGTH = 12_000;
 export const DRAWING = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
 
-/** Identifies the text that was read: another text is neither released nor signed. */
+/** Identifies the text as read: no other text can be released or signed. */
 const fingerprint = v.pipe(v.string(), v.maxLength(64));
 
 const signature = v.object({
@@ -110,12 +111,12 @@ const signature = v.object({
   typed_name: requiredLine(200),
   /** Optional, in addition to the typed name. */
   drawing: v.optional(v.pipe(v.string(), v.maxLength(DRAWING_LENGTH), v.regex(DRAWING))),
-  /** What they fill in on the pages of a PDF. */
+  /** The values filled in on the pages of a PDF. */
   values: v.optional(fieldValues),
 });
 export type Signature = v.InferOutput<typeof signature>;
 
-/** Of a guest: with the code that was mailed to them. Spaces between the digits are left out. */
+/** A guest's signature, with the code that was emailed to them. Spaces between the digits are ignored. */
 const guestSignature = v.object({
   ...signature.entries,
   code: v.pipe(
@@ -134,9 +135,9 @@ const signedFile = v.object({
   version: v.number(),
   step: v.number(),
   signed_at: v.string(),
-  /** Then it's the copy that says so. */
+  /** Then the copy is marked as void. */
   voided_at: v.nullable(v.string()),
-  /** Of the PDF, hexadecimal. */
+  /** The PDF's digest, hexadecimal. */
   sha256: v.string(),
   /** In base64. */
   pdf: v.string(),
@@ -144,7 +145,6 @@ const signedFile = v.object({
 export type SignedFile = v.InferOutput<typeof signedFile>;
 const signedFiles = v.object({ files: v.array(signedFile), next_cursor: v.nullable(v.string()) });
 
-/** What a further signer reads: the document, and who they are in it. */
 const signersDocument = v.object({ ...documentView.entries, number: v.number() });
 
 /** Someone who signs besides the agent and the client. */
@@ -170,7 +170,7 @@ export const routes = {
     body: v.object({ ...guestSignature.entries, ...guestCredential, step: signedStep }),
     reply: done,
   },
-  /** Mails the guest a code, without which nothing is signed. */
+  /** Emails the guest a code, which signing requires. */
   guestCode: {
     method: 'POST',
     path: '/api/guest/transaction/code',
@@ -267,7 +267,7 @@ export const routes = {
     query: page,
     reply: signedFiles,
   },
-  /** The facts that the agent has filled in, in the text of a document that isn't released; empty ones stay blank. */
+  /** The agent's facts in the text of a document that isn't released; empty ones stay blank. */
   fillInDocument: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/facts',
@@ -285,7 +285,7 @@ export const routes = {
     }),
     reply: done,
   },
-  /** Who signs beside the client, in this order, in a document that isn't released. */
+  /** The signers after the client, in this order, for a document that isn't released. */
   nameSigners: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/signers',
@@ -296,17 +296,17 @@ export const routes = {
     }),
     reply: done,
   },
-  /** Another address of one who hasn't signed: the earlier link no longer works. */
+  /** Another address for someone who hasn't signed: the earlier link no longer works. */
   correctSigner: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/signers/email',
     auth: 'agent',
-    /** Who gets the link can sign. */
+    /** Anyone who gets the link can sign. */
     liveSession: true,
     body: v.object({ fingerprint, signer: signerNumber, email }),
     reply: done,
   },
-  /** Whose turn it is gets an email, once a day at most. */
+  /** The current signer gets an email, once a day at most. */
   remindSigner: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/signers/remind',
@@ -314,17 +314,17 @@ export const routes = {
     body: v.object({ fingerprint, signer: awaitedNumber }),
     reply: done,
   },
-  /** The text that the agent has read may be signed from now on. */
+  /** From now on, the text that the agent has read may be signed. */
   releaseDocument: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/release',
     auth: 'agent',
-    /** What the client signs from now on binds the agent, too. */
+    /** The client's signature binds the agent, too, from now on. */
     liveSession: true,
     body: v.object({ fingerprint }),
     reply: done,
   },
-  /** What was signed, by the guest or by both, is void from now on; both sides get an email with the reason. */
+  /** Voids a document that the guest or both have signed; both sides get an email with the reason. */
   voidDocument: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/void',
@@ -333,7 +333,7 @@ export const routes = {
     body: v.object({ fingerprint, reason: v.pipe(paragraph(1000), v.minLength(1)) }),
     reply: done,
   },
-  /** Prepares a document once more that isn't signed, was declined or was voided. */
+  /** Prepares a document again that isn't signed, was declined or was voided. */
   presentAgain: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/again',
@@ -355,7 +355,7 @@ export const routes = {
       fingerprint: v.string(),
       /** The sealed standing, to check a file without us. */
       proof: v.optional(proof),
-      /** SHA-256 of the copy that says it's void. */
+      /** SHA-256 of the copy marked as void. */
       voided_copy_hash: v.optional(v.string()),
     }),
   },

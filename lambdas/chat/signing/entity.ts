@@ -1,6 +1,6 @@
-// The documents of a transaction, and the record of what was done with each.
+// The documents of a transaction, each with its record.
 import * as v from 'valibot';
-import { sealField } from '#core/crypto/seal-field.ts';
+import { sealField } from '#core/crypto/seal.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { FACTS, SIGNED_STEPS } from '#vocabulary/chat/transaction';
@@ -14,9 +14,9 @@ const tenDigits = (value: number) => String(value).padStart(10, '0');
 /** Someone who signs after the client, in the order of the list. */
 const furtherSigner = v.object({
   name: v.string(),
-  /** What they are in the deal, in the agent's words. */
+  /** Their role in the deal, in the agent's words. */
   role: v.string(),
-  /** Where they get the link and the code. The agent can correct it until they have signed: then the link is another. */
+  /** The address for their link and code. The agent can correct it until they have signed, which makes a new link. */
   email: v.string(),
   linkId: v.string(),
 });
@@ -31,17 +31,17 @@ const shared = {
   title: v.string(),
   version: v.number(),
   clauses,
-  /** The agent's own PDF, in place of clauses: its file in the document bucket, its SHA-256, and its pages as they're shown. */
+  /** The agent's own PDF instead of clauses: its file in the document bucket, its SHA-256, and its pages as shown. */
   pdf: v.optional(v.object({ file: v.string(), hash: v.string(), name: v.string(), pages: v.array(pageSize) })),
-  /** What is filled in on its pages, and by whom. */
+  /** The fields on its pages, and the people who fill them in. */
   fields: v.optional(v.array(pdfField)),
-  /** The facts that were merged into its text; empty where the text has a blank. An agent's own PDF has none. */
+  /** The facts that were merged into its text; empty for a blank. An agent's own PDF has none. */
   facts: v.record(v.picklist(FACTS), v.optional(v.string())),
   /** The agent signs after everyone else. */
   countersigned: v.boolean(),
-  /** Who signs beside the guest; missing where there's no one. Their names and roles are part of the fingerprint. */
+  /** The signers besides the guest; missing if there are none. Their names and roles are part of the fingerprint. */
   signers: v.optional(v.array(furtherSigner)),
-  /** Whose turn it is, or was last: the first of them is 1. Missing until the guest has signed. */
+  /** The current or last turn: the first signer's is 1. Missing until the guest has signed. */
   turn: v.optional(v.number()),
   guestName: v.string(),
   guestEmail: v.string(),
@@ -49,16 +49,15 @@ const shared = {
   agentEmail: v.string(),
   /** Hash of everything that a signer reads. */
   fingerprint: v.string(),
-  /** How many entries the record has, and the hash of the last one. */
+  /** The number of entries in the record, and the hash of the last one. */
   entries: v.number(),
   head: v.string(),
   createdAt: v.string(),
-  /** When the agent last reminded whose turn it was. */
   remindedAt: v.optional(v.string()),
 };
 
 const sealing = v.object({
-  /** Over the record as it was with the last signature, and over which file shows it. */
+  /** Over the record up to the last signature, and over the file that shows it. */
   seal: sealField,
   standing: sealField,
   file: v.string(),
@@ -77,7 +76,7 @@ export const signingDocument = defineEntity({
       ...shared,
       state: v.literal('voided'),
       voidedAt: v.string(),
-      /** The copy that says so on each page. */
+      /** The copy marked as void on each page. */
       voidedFile: v.optional(v.string()),
     }),
   ]),
@@ -103,21 +102,21 @@ export const recordEntry = defineEntity({
       'voided',
     ]),
     by: v.picklist(['guest', 'signer', 'agent', 'system']),
-    /** Which further signer acted, or whose address was corrected; missing in what concerns none. */
+    /** The further signer who acted, or had their address corrected; missing in other entries. */
     signer: v.optional(v.number()),
     name: v.string(),
     at: v.string(),
-    /** Of the one who agreed, signed, declined or voided, or the corrected one; empty for others. */
+    /** The address of the person who agreed, signed, declined or voided, or the corrected one; empty for other entries. */
     email: v.string(),
     address: v.string(),
     device: v.string(),
     consent: v.string(),
     reason: v.string(),
-    /** When the code was sent that this entry says was entered. */
+    /** When the code behind this entry was sent. */
     codeSentAt: v.optional(v.string()),
     /** The drawn signature, as a path. */
     drawing: v.optional(v.string()),
-    /** What the signer has filled in, by the place of its field in the list. */
+    /** The signer's values, by the position of each field in the list. */
     values: v.optional(v.array(v.object({ field: v.number(), text: v.string() }))),
     fingerprint: v.string(),
     previous: v.string(),
@@ -128,15 +127,14 @@ export const recordEntry = defineEntity({
 export type Entry = RowOf<typeof recordEntry>;
 export const entryKey = (documentId: string, number: number) => ({ documentId, tenDigits: tenDigits(number) });
 
-/** The code that was last mailed to a signer of a document: to the client, or to the holder of a further signer's link. */
+/** The latest code emailed to a signer of a document: to the client, or to the holder of a further signer's link. */
 export const signingCode = defineEntity({
   name: 'signing code',
   key: { PK: 'DOCUMENT#{documentId}', SK: 'CODE#{holder}' },
   row: v.object({
-    /** Which one in turn. The code is derived from it. */
+    /** The version of the code, which is derived from it. */
     version: v.number(),
     sentAt: v.string(),
-    /** How often one was entered for this version. */
     tries: v.number(),
     /** How many were sent on this day (UTC). */
     day: v.string(),
@@ -147,7 +145,7 @@ export const signingCode = defineEntity({
 });
 export type StoredCode = RowOf<typeof signingCode>;
 
-/** Made when it's their turn; what it leads to is in the document. */
+/** Made when it's their turn; the document has the rest. */
 export const signerLink = defineEntity({
   name: 'link of a further signer',
   key: { PK: 'LINK#{linkId}', SK: 'LINK' },

@@ -15,8 +15,7 @@ import type { Broadcast } from '#public/chat/conversation';
 import { partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
 import type { routes } from './contract.ts';
 import { toAgentsView, toDocumentView } from './document/document-view.ts';
-import { openAsGuest } from './document/open-as-guest.ts';
-import { openDocument } from './document/open-document.ts';
+import { openAsGuest, openDocument } from './document/open-document.ts';
 import { fillInDocument } from './facts/fill-in-document.ts';
 import {
   declineAsSigner,
@@ -30,15 +29,13 @@ import { nameSigners } from './further/name-signers.ts';
 import { remindSigner } from './further/remind-signer.ts';
 import type { routes as ownRoutes } from './own/contract.ts';
 import { ownPdfHandlers } from './own/handlers.ts';
-import { openSignedCopy } from './seal/signed-copy.ts';
-import { listSignedFiles } from './seal/signed-files.ts';
-import { verifySigned } from './seal/verify-signed.ts';
+import { verifySigned } from './seal/check-signed.ts';
+import { listSignedFiles, openSignedCopy } from './seal/signed-copy.ts';
 import { sendCode } from './signer/code/send-code.ts';
 import { declineDocument } from './signer/decline-document.ts';
 import { releaseDocument } from './signer/release-document.ts';
-import { replaceDocument } from './signer/replace-document.ts';
 import { countersignDocument, signDocument } from './signer/sign-document.ts';
-import { voidDocument } from './signer/void-document.ts';
+import { replaceDocument, voidDocument } from './signer/void-document.ts';
 import { stepOf } from './step-of.ts';
 
 type Deps = ReturnType<typeof withStores>;
@@ -65,7 +62,7 @@ const guestHandlers = (deps: Deps): Called<'guest'> => ({
   guestSignedFiles: ({ actor, body }) => listSignedFiles(deps)(partiesOfGuest(actor.link), body.cursor),
 });
 
-/** A further signer: their link leads to one document. */
+/** A further signer: their link opens one document. */
 const signerHandlers = (deps: Deps): Called<'signer'> => ({
   signerDocument: async ({ actor, viewer, event }) => {
     const { presented, who } = await openAsSigner(deps)(actor.link, viewer);
@@ -117,7 +114,7 @@ const agentHandlers = (deps: Deps): Omit<Handlers<typeof routes>, keyof Called<'
   verifySigned: ({ params }) => verifySigned(deps)(params.id),
 });
 
-/** Served with the transaction, whose pages ask for its documents as they open. */
+/** Served with the transaction: its pages load its documents when they open. */
 export const signingHandlers = (base: Parameters<typeof withStores>[0]): Handlers<typeof routes & typeof ownRoutes> => {
   const deps = withStores(base);
   return { ...guestHandlers(deps), ...signerHandlers(deps), ...agentHandlers(deps), ...ownPdfHandlers(deps) };

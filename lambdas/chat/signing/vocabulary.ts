@@ -1,4 +1,4 @@
-// Shared by calls and rows: how large a drawn signature is, and what a typed one must say.
+// Shared by calls and rows: the size limit of a drawn signature, and the rule for a typed one.
 
 /** A drawn signature: the path of an SVG in a box of this size, in whole numbers. */
 export const DRAWING_WIDTH = 400;
@@ -18,6 +18,6 @@ const comparable = (name: string) =>
     .trim()
     .toLocaleLowerCase('en-US');
 
-/** Spaces, capitals, accents, and which apostrophe or dash it is don't count. */
+/** Spaces, capitals, accents, and the kinds of apostrophes and dashes are ignored. */
 export const typedNameProblem = (typed: string, name: string): string | undefined =>
   comparable(typed) === comparable(name) ? undefined : `Type your name exactly as it appears in the document: ${name}`;

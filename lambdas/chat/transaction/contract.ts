@@ -1,4 +1,4 @@
-// The guided transaction: its three steps, the checklist, and what both sides see of them.
+// The guided transaction: its three steps, the checklist, and both sides' views of them.
 import * as v from 'valibot';
 import { done, email, guestCredential, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -24,7 +24,7 @@ export const CHECKLIST_LIMITS = { tasks: 40, text: 150 } as const;
 
 const kind = v.picklist(TASK_KINDS);
 const checklistItem = v.object({
-  /** One of the usual tasks, or one that the agent worded. */
+  /** One of the usual tasks, or one in the agent's words. */
   id: v.string(),
   kind,
   text: v.string(),
@@ -46,14 +46,12 @@ const progress = {
     v.object({ step, heading: v.string(), words: v.string(), done: v.boolean(), document_state: documentState }),
   ),
   checklist: v.array(checklistItem),
-  /** How often the agent has changed what is on it. */
   checklist_version: v.number(),
 };
 
 export const guestTransaction = v.object({
   ...progress,
   agent_email: v.string(),
-  /** The agent's business card. */
   card: v.optional(shownCard),
 });
 export type GuestTransaction = v.InferOutput<typeof guestTransaction>;
@@ -65,7 +63,7 @@ export const agentTransaction = v.object({
   origin: v.picklist(['request', 'own']),
   guest_email: v.string(),
   created_at: v.string(),
-  /** When it was started, or the request that it began with was made: what the list is in order of. */
+  /** When it was started, or its request was made: the list's sort order. */
   listed_at: v.string(),
   last_at: v.string(),
   /** For each step, how many of the guest's messages the agent has not seen. */
@@ -129,13 +127,13 @@ export const routes = {
     body: checklistChange,
     reply: done,
   },
-  /** What is on the list, in its order. Tasks with the usual words are translated for the guest. */
+  /** The tasks on the list, in order. Tasks with the usual words are translated for the guest. */
   changeChecklist: {
     method: 'PUT',
     path: '/api/transactions/{id}/checklist',
     auth: 'agent',
     body: v.object({
-      /** The one that the agent saw: a change made elsewhere isn't written over. */
+      /** The version that the agent saw: a change made elsewhere isn't overwritten. */
       version: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
       tasks: v.pipe(v.array(checklistTask), v.minLength(1), v.maxLength(CHECKLIST_LIMITS.tasks)),
     }),

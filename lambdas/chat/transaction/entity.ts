@@ -1,5 +1,5 @@
-// How a guided transaction is stored, and the link of one that didn't begin with a funds request. The conversation, its
-// documents and the checklist change flat attributes, so that two sides can write at once without reading first.
+// A stored transaction, and the link of one that didn't begin with a funds request. The conversation, its documents
+// and the checklist change flat attributes, so that two sides can write at the same time without reading first.
 
 import * as v from 'valibot';
 import { dueList } from '#core/data/due-list.ts';
@@ -20,9 +20,9 @@ const partiesShape = {
   guestEmail: v.string(),
 };
 const parties = v.object(partiesShape);
-/** Who is in a transaction: known from the guest's link, and written once. */
+/** The people in a transaction: known from the guest's link, and written once. */
 export type Parties = v.InferOutput<typeof parties>;
-/** The parties of what knows more than them. */
+/** Only the parties, from a larger row. */
 export const partiesIn = (from: Parties): Parties => parse(parties, from);
 
 const count = v.optional(v.number(), 0);
@@ -38,18 +38,15 @@ const shared = {
   documentState_1: v.optional(documentState, 'none'),
   document_3: v.optional(v.string()),
   documentState_3: v.optional(documentState, 'none'),
-  /** When and why the agent last opened it again. */
   reopened: v.optional(v.object({ at: v.string(), reason: v.string() })),
-  /** What the agent has filled in for the documents. */
   facts: v.optional(v.record(v.picklist(FACTS), v.string())),
-  /** What is on the checklist, if the agent has changed it, and how often that was. */
   checklist: v.optional(v.array(v.object({ kind: v.picklist(TASK_KINDS), text: v.string() }))),
   checklistVersion: v.optional(v.number()),
   /** The agent got the notification that the guest has checked everything off. */
   checklistNotified: v.optional(v.literal(true)),
-  /** Counts changes: it goes to another agent only as it was read. */
+  /** Counts changes: a handover requires the transaction as it was read. */
   revision: count,
-  /** The last day (in UTC) on which the agent got a notification of the guest's files. */
+  /** The last day (in UTC) on which the agent was notified of the guest's files. */
   filesNotifiedOn: v.optional(v.string()),
 };
 
@@ -63,7 +60,6 @@ const attributes = <Name extends string, Value extends v.GenericSchema>(name: v.
     v.record(name, value),
   );
 
-/** When a side checked an item off. */
 const checkedOff = attributes(named<`checked_${'user' | 'agent'}_${string}`>(/^checked_(?:user|agent)_/), v.string());
 /** Documents that later ones have replaced. */
 const replaced = attributes(named<`formerDocument_${string}`>(/^formerDocument_/), v.literal(true));
@@ -102,7 +98,7 @@ export const transactionLink = defineEntity({
   readBy: 'one Get in each call of a guest; Due: what concerns a client',
 });
 
-/** The agent reminded someone by email of what still waits for them. */
+/** The agent's reminder email about something a person still has to do. */
 export const sentReminder = defineEntity({
   name: 'reminder in a transaction',
   key: { PK: 'REMINDED#{transactionId}', SK: '{reminderId}' },
@@ -111,7 +107,6 @@ export const sentReminder = defineEntity({
     id: v.string(),
     agentId: v.string(),
     transactionId: v.string(),
-    /** Whose link it has. */
     linkId: v.string(),
     to: v.string(),
     /** The document or the file, in the agent's words. */

@@ -1,5 +1,5 @@
-// An open transaction goes to another agent, with its client: its row, and its link's. What its conversations, documents and files say of
-// the agent goes with it, in the same transaction of the database.
+// An open transaction moves to another agent with its client: its row, and its link's. Its conversations, documents
+// and files also change agents, in the same database transaction.
 import type { Secret } from '#core/aws/secrets.ts';
 import { type Db, type Write, when } from '#core/data/db.ts';
 import { dueIn } from '#core/data/due-list.ts';
@@ -21,7 +21,7 @@ export type OpenTransaction = Extract<StoredTransaction, { state: 'open' }>;
 export const isOpenTransaction = (transaction: Transaction): transaction is OpenTransaction =>
   transaction.state === 'open';
 
-/** Only as it was read: under the name `transaction`. */
+/** Conditional on the row as read: fails under the name `transaction`. */
 const asRead = ({ revision }: Transaction) => ({
   name: 'transaction',
   if:
@@ -36,7 +36,7 @@ const asRead = ({ revision }: Transaction) => ({
 type Deps = { db: Pick<Db, 'get'>; pinKey: Secret };
 type To = { to: NewAgent; at: Date };
 
-/** The former agent may have noted the pin: the client gets another one. The link of a request is the request's own. */
+/** The former agent may have noted the pin, so the client gets another one. A request handles its own link. */
 const linkWrites = async (
   { db, pinKey }: Deps,
   { origin, linkId, agentId, guestEmail, createdAt }: OpenTransaction,
@@ -62,7 +62,7 @@ const linkWrites = async (
   ];
 };
 
-/** `changed`: what becomes of its documents. */
+/** `changed`: the effects on its documents. */
 export const transactionHandOverWrites = async (
   deps: Deps,
   before: OpenTransaction,

@@ -21,12 +21,9 @@ import { cardShownTo } from '#public/members/card';
 import { requireLiveSession } from '#public/members/session';
 import { changeChecklist } from './checklist/change-checklist.ts';
 import { updateChecklist } from './checklist/update-checklist.ts';
-import { closeTransaction } from './close-transaction.ts';
 import { routes } from './contract.ts';
-import { openGuestTransaction } from './open-guest-transaction.ts';
+import { closeTransaction, openGuestTransaction, reopenTransaction, startTransaction } from './open-and-close.ts';
 import { readOwnTransaction, readOwnTransactions } from './read-transactions.ts';
-import { reopenTransaction } from './reopen-transaction.ts';
-import { startTransaction } from './start-transaction.ts';
 import { partiesOfGuest } from './transaction.ts';
 import { partiesOfAgent } from './transaction-store.ts';
 

@@ -6,10 +6,8 @@ import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { openSession, readSession } from '../conversation/session.ts';
-import { closeTransaction } from './close-transaction.ts';
 import { guidedTransaction } from './entity.ts';
-import { openGuestTransaction } from './open-guest-transaction.ts';
-import { reopenTransaction } from './reopen-transaction.ts';
+import { closeTransaction, openGuestTransaction, reopenTransaction } from './open-and-close.ts';
 import { readTransaction, transactionKey } from './transaction-store.ts';
 
 const database = aTestDatabase();
@@ -137,7 +135,7 @@ describe('reopening a transaction', () => {
     });
     expect(mails).toContainEqual(mail);
     expect(JSON.stringify(mails)).toContain(REASON);
-    // A second click, and closing once more.
+    // A second click, and closing again.
     await reopenTransaction(side)(side.agent, transaction.id, 'Twice.');
     expect(await side.openWork()).toHaveLength(mails.length);
     await closeTransaction(side)(side.agent, transaction.id);

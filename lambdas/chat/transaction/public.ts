@@ -1,10 +1,5 @@
 // A transaction and its two sides, for the conversation, the signing and the assistant in it.
-export {
-  AGENT_FOOTER,
-  type EmailParties,
-  guestContent,
-  guestLinkEmail,
-} from './emails/email-parts.ts';
+
 export {
   DUE_TRANSACTIONS,
   guidedTransaction,
@@ -14,8 +9,7 @@ export {
   transactionLink,
 } from './entity.ts';
 export { isOpenTransaction, type NewAgent, type OpenTransaction, transactionHandOverWrites } from './hand-over.ts';
-export { notifyOfFiles } from './notify-of-files.ts';
-export { remindOnce } from './reminders/remind-once.ts';
+export { remindOnce } from './remind-once.ts';
 export {
   canceledError,
   closedError,
@@ -26,6 +20,7 @@ export {
   partiesOfGuest,
   type Transaction,
 } from './transaction.ts';
+export { AGENT_FOOTER, type EmailParties, guestContent, guestLinkEmail, notifyOfFiles } from './transaction-emails.ts';
 export {
   activityWrite,
   addToTransactionWrite,
@@ -36,7 +31,6 @@ export {
   clearUnreadWrite,
   closeTransactionWrite,
   guestAddress,
-  handedOverError,
   isLinkOver,
   linkCheck,
   moveDocumentWrite,

@@ -1,4 +1,3 @@
-// What an agent sees of their transactions.
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { AgentTransaction } from './contract.ts';
@@ -17,6 +16,6 @@ export const readOwnTransaction =
   async (agent: Agent, id: string): Promise<AgentTransaction> => {
     const found = await readTransaction(db, agent.id, id);
     if (found) return agentView(found);
-    // A request whose client hasn't opened the chat yet. Looking at it begins nothing.
+    // A request whose client hasn't opened the chat yet. Reading it doesn't begin a transaction.
     return agentView(newTransaction(await partiesOfAgent(db, agent.id, id), ''));
   };

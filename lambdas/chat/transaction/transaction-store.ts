@@ -1,7 +1,7 @@
-// Reads and writes of transactions, also for what the conversation and the documents change in them.
+// Reads and writes of transactions, including changes by the conversation and the documents.
 
 import type { Item } from '#core/data/attribute-value.ts';
-import { type Condition, ConditionFailed, type Db, exists, type Page, type Write, when } from '#core/data/db.ts';
+import { type Condition, type Db, exists, type Page, type Write, when } from '#core/data/db.ts';
 import { dueIn } from '#core/data/due-list.ts';
 import { AppError } from '#core/http/errors.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
@@ -9,6 +9,8 @@ import { PAGE_LIMIT } from '#core/http/route.ts';
 import { readRequest, requestOfCommunication } from '#public/funds/request';
 import { DUE_TRANSACTIONS, guidedTransaction, type Parties, partiesIn } from './entity.ts';
 import {
+  canceledError,
+  closedError,
   documentAttribute,
   documentChange,
   newTransaction,
@@ -21,47 +23,56 @@ import {
 import type { DealFacts, DocumentState, SignedStep, StepNumber } from './vocabulary.ts';
 
 export const isOpen = when('#state = :open', { ':open': 'open' });
-/** And no document is signed by some and awaited from others. */
+/** No document has some signatures and waits for others. */
 export const isOpenAndComplete = when(
   '#state = :open AND #documentState_1 <> :cosign AND #documentState_3 <> :cosign',
   { ':open': 'open', ':cosign': 'cosign' },
 );
+/** The same as `isOpen`, for a change by a person: once it's closed, they read who has closed it. */
+export const isOpenTo = (by: 'user' | 'agent', { agentName }: Pick<Parties, 'agentName'>): Condition => ({
+  ...isOpen,
+  refuse: () => closedError(agentName, by),
+});
 
-/** In each change of a transaction that exists. */
+/** Part of every change to an existing transaction. */
 export const COUNTED = { revision: 1 } as const;
 
 type Place = Pick<Parties, 'agentId' | 'id'>;
 export const transactionKey = ({ agentId, id }: Place) => ({ agentId, transactionId: id });
 
-/** Whether the request behind the link was canceled or went to another address: its guest can't open the conversation anymore. */
+/**
+ * True if the request behind the link was canceled or went to another address: its guest can't open the conversation
+ * anymore.
+ */
 export const isLinkOver = async (db: Pick<Db, 'get'>, { linkId }: Pick<Parties, 'linkId'>): Promise<boolean> =>
   (await readRequest(db, linkId))?.state === 'cancelled';
 
-/** The guest acts on a link that has not been canceled or replaced at this moment; under the name `link`. */
-export const linkCheck = ({ linkId, origin }: Pick<Parties, 'linkId' | 'origin'>): Write => {
+/** Holds while the guest's link isn't canceled or replaced. */
+export const linkCheck = ({ linkId, origin, agentName }: Pick<Parties, 'linkId' | 'origin' | 'agentName'>): Write => {
   const isOpenLink =
     origin === 'request'
       ? when('attribute_exists(#PK) AND #state <> :cancelled', { ':cancelled': 'cancelled' })
       : exists;
-  return guestLink.check({ linkId }, isOpenLink, { name: 'link' });
+  return guestLink.check({ linkId }, { ...isOpenLink, refuse: (cause) => canceledError(agentName, cause) });
 };
 
-/** The link's agent is still this one: nothing begins at the place of someone who has handed it over. Under the name `agent`. */
+/** The link's agent hasn't changed: a former agent can't begin anything after a handover. The next call finds the new one. */
 export const agentCheck = ({ linkId, agentId }: Pick<Parties, 'linkId' | 'agentId'>): Write =>
-  guestLink.check({ linkId }, when('attribute_not_exists(#PK) OR #agentId = :agentId', { ':agentId': agentId }), {
-    name: 'agent',
-  });
+  guestLink.check(
+    { linkId },
+    when(
+      'attribute_not_exists(#PK) OR #agentId = :agentId',
+      { ':agentId': agentId },
+      (cause) => new AppError('CONFLICT', { cause }),
+    ),
+  );
 
-/** The next call finds the new agent. */
-export const handedOverError = (cause: unknown) => new AppError('CONFLICT', { cause });
-
-/** Whose a link is now. */
 export const agentOfLink = async (db: Pick<Db, 'get'>, linkId: string): Promise<string | undefined> => {
   const item = await db.get(guestLink.key({ linkId }), { consistent: true });
   return item && partiesOf({ kind: guestLink.read(item).kind, item }).agentId;
 };
 
-/** Where the guest gets email now: the agent may have corrected the link's address since the transaction began. */
+/** The guest's current email address: the agent may have corrected it since the transaction began. */
 export const guestAddress = async (
   db: Pick<Db, 'get'>,
   { linkId, guestEmail }: Pick<Parties, 'linkId' | 'guestEmail'>,
@@ -70,27 +81,30 @@ export const guestAddress = async (
   return item ? partiesOf({ kind: guestLink.read(item).kind, item }).guestEmail : guestEmail;
 };
 
-/** Creates the transaction of a link when someone first opens it, under the name `transaction`; fails once it's closed. */
-export const beginWrite = (parties: Parties, at: Date): Write => {
+const NOT_CLOSED = 'attribute_not_exists(#PK) OR #state = :open';
+
+/** Creates the transaction of a link when someone first opens it; refuses `by` once it's closed. */
+export const beginWrite = (parties: Parties, at: Date, by?: 'user' | 'agent'): Write => {
   const begun = newTransaction(parties, at.toISOString());
+  const isNotClosed = when(NOT_CLOSED, { ':open': 'open' }, () => closedError(parties.agentName, by));
   return guidedTransaction.update(
     transactionKey(parties),
     { setIfAbsent: { ...begun, ...dueIn(DUE_TRANSACTIONS, parties.linkId, nextReview(begun)) } },
-    { name: 'transaction', if: when('attribute_not_exists(#PK) OR #state = :open', { ':open': 'open' }) },
+    { if: isNotClosed },
   );
 };
 
-export const beginTransaction = async (db: Pick<Db, 'transact'>, parties: Parties, at: Date): Promise<void> => {
-  try {
-    await db.transact([agentCheck(parties), beginWrite(parties, at)]);
-  } catch (error) {
-    throw error instanceof ConditionFailed && error.write === 'agent' ? handedOverError(error) : error;
-  }
-};
+export const beginTransaction = (
+  db: Pick<Db, 'transact'>,
+  parties: Parties,
+  at: Date,
+  by?: 'user' | 'agent',
+): Promise<void> => db.transact([agentCheck(parties), beginWrite(parties, at, by)]);
 
-/** Something other than a message was added to an open transaction, which begins with it if no one has opened it yet. */
+/** For additions other than messages: to an open transaction, which begins with it if no one has opened it yet. */
 export const addToTransactionWrite = (parties: Parties, at: Date): Write => {
   const { lastAt, ...begun } = newTransaction(parties, at.toISOString());
+  const isNotClosed = when(NOT_CLOSED, { ':open': 'open' }, () => new AppError('TRANSACTION_CLOSED'));
   return guidedTransaction.update(
     transactionKey(parties),
     {
@@ -98,11 +112,11 @@ export const addToTransactionWrite = (parties: Parties, at: Date): Write => {
       add: COUNTED,
       setIfAbsent: { ...begun, ...dueIn(DUE_TRANSACTIONS, parties.linkId, nextReview({ ...begun, lastAt })) },
     },
-    { name: 'transaction', if: when('attribute_not_exists(#PK) OR #state = :open', { ':open': 'open' }) },
+    { if: isNotClosed },
   );
 };
 
-/** Closes the transaction itself; its conversations are closed with it, and what was signed is kept. */
+/** Closes the transaction itself; its conversations are closed with it, and signed documents stay. */
 export const closeTransactionWrite = (transaction: Transaction, at: Date, condition: Condition = isOpen): Write => {
   const closed = { state: 'closed' as const, closedAt: at.toISOString() };
   return guidedTransaction.update(
@@ -112,7 +126,7 @@ export const closeTransactionWrite = (transaction: Transaction, at: Date, condit
   );
 };
 
-/** Only one that is closed; fails under the name `transaction`. */
+/** Only a closed one. */
 export const reopenTransactionWrite = (transaction: Transaction, reason: string, at: Date): Write => {
   const lastAt = at.toISOString();
   const open = { state: 'open' as const, lastAt };
@@ -123,13 +137,13 @@ export const reopenTransactionWrite = (transaction: Transaction, reason: string,
       add: COUNTED,
       remove: ['closedAt'],
     },
-    { name: 'transaction', if: when('#state = :closed', { ':closed': 'closed' }) },
+    { if: when('#state = :closed', { ':closed': 'closed' }) },
   );
 };
 
 /**
- * A message of either side: a transaction in use isn't closed, and one that is closed, or erased, takes none. The guest's messages
- * count as unread; `isFirstUnread` is what their sender knows, and fails if it's otherwise by now.
+ * A message from either side: it keeps a transaction from being closed, and a closed or erased one takes none. The
+ * guest's messages count as unread; `isFirstUnread` is the sender's knowledge, and the write fails if it's outdated.
  */
 export const activityWrite = (
   transaction: Place,
@@ -149,19 +163,18 @@ export const activityWrite = (
   );
 };
 
-/** How many messages were unread in the row at which that failed; undefined if the transaction isn't open, or isn't there anymore. */
+/** The count of unread messages in the row that failed; undefined if the transaction isn't open or doesn't exist anymore. */
 export const unreadInOpen = (item: Item | undefined, step: StepNumber): number | undefined =>
   item?.state === 'open' ? Number(item[`unread_${step}`] ?? 0) : undefined;
 
-/** The agent has seen what the guest wrote. */
 export const clearUnreadWrite = (transaction: Place, step: StepNumber): Write =>
   guidedTransaction.update(transactionKey(transaction), { set: unreadChange(step, 0), add: COUNTED }, { if: exists });
 
 type StepDocument = { step: SignedStep; id: string; state: DocumentState };
 
 /**
- * A document is presented in its step, in place of the one with the id `before` if there was one. Where facts were filled in, the
- * former one was a draft, which isn't kept.
+ * Presents a document in its step, replacing the one with the id `before` if there was one. If facts were filled in,
+ * that one was a draft and is deleted.
  */
 export const presentDocumentWrite = (
   transaction: Place,
@@ -180,7 +193,7 @@ export const presentDocumentWrite = (
 const ofOpenStep = (step: SignedStep) => `#state = :open AND #${documentAttribute(step)} = :id`;
 const IN_EFFECT = { ':signed': 'signed', ':sealed': 'sealed' };
 
-/** In the last step, which rests on the first: a signature there and a voiding here can't both win. */
+/** In the last step, which relies on the first: a signature there and a voiding here can't both succeed. */
 const isSignature = ({ step, state }: Pick<StepDocument, 'step' | 'state'>) =>
   step === 3 && (state === 'cosign' || state === 'countersign' || state === 'signed');
 
@@ -203,7 +216,7 @@ export const moveDocumentWrite = (
   );
 };
 
-/** The document of a step was sealed or voided, also in a transaction that has been closed in the meantime. */
+/** The document of a step was sealed or voided, even in a transaction that was closed in the meantime. */
 export const settleDocumentWrite = (transaction: Place, { step, id, state }: StepDocument): Write =>
   guidedTransaction.update(
     transactionKey(transaction),
@@ -221,7 +234,7 @@ export const listTransactions = (
 ): Promise<Page<Transaction>> =>
   guidedTransaction.list(db, { pk: guidedTransaction.partition({ agentId }), descending: true, limit, cursor });
 
-/** The parties of one of the agent's own transactions, also of a request whose client hasn't opened the chat yet. */
+/** The parties of one of the agent's own transactions, or of a request whose client hasn't opened the chat yet. */
 export const partiesOfAgent = async (db: Pick<Db, 'get'>, agentId: string, id: string): Promise<Parties> => {
   const known = await readTransaction(db, agentId, id);
   if (known) return partiesIn(known);

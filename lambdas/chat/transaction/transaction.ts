@@ -30,7 +30,6 @@ export const documentAttribute = (step: SignedStep) => `document_${step}` as con
 
 const FORMER = 'formerDocument_';
 
-/** What changes in the row when the document of a step does. */
 export const documentChange = (
   step: SignedStep,
   { id, state }: { id?: string; state: DocumentState },
@@ -46,7 +45,6 @@ export const documentOf = (transaction: Transaction, step: SignedStep): { id?: s
     ? { id: transaction.document_1, state: transaction.documentState_1 }
     : { id: transaction.document_3, state: transaction.documentState_3 };
 
-/** Documents that later ones have replaced. */
 export const formerDocuments = (transaction: Transaction): string[] =>
   Object.keys(transaction).flatMap((name) => (name.startsWith(FORMER) ? [name.slice(FORMER.length)] : []));
 
@@ -64,10 +62,10 @@ export const partiesOfRequest = (request: FundsRequest): Parties => ({
   guestEmail: request.clientEmail,
 });
 
-/** Both sides, as the link knows them now. */
+/** Both sides, from the link's current row. */
 export const partiesOf = ({ kind, item }: Pick<GuestLink, 'kind' | 'item'>): Parties => {
   if (kind === 'request') return partiesOfRequest(fundsRequest.read(item));
-  // The link of a further signer reaches one document, and no transaction.
+  // The link of a further signer opens one document, and no transaction.
   if (kind !== 'transaction') throw linkNotFound();
   const link = transactionLink.read(item);
   return {
@@ -92,7 +90,7 @@ export const partiesOfGuest = (link: GuestLink): Parties => {
 
 const YEAR = 365 * DAY;
 
-/** When upkeep reviews it: to close it after a year without activity, and to erase it seven years after that. */
+/** The time of upkeep's next review: to close it after a year without activity, and to erase it seven years after that. */
 export const nextReview = (
   transaction: { state: 'open'; lastAt: string } | { state: 'closed'; closedAt: string },
 ): string =>
@@ -103,7 +101,7 @@ export const nextReview = (
 export const canceledError = (agentName: string, cause?: unknown) =>
   new AppError('LINK_CANCELLED', { message: `${agentName} has canceled this request.`, cause });
 
-/** Its agent doesn't read about themselves in the third person. */
+/** The agent doesn't read about themselves in the third person. */
 export const closedError = (agentName: string, reader: 'user' | 'agent' = 'user') =>
   new AppError('TRANSACTION_CLOSED', {
     message:
@@ -112,7 +110,7 @@ export const closedError = (agentName: string, reader: 'user' | 'agent' = 'user'
         : `${agentName} has closed this transaction. Please ask ${agentName} if you need anything from it.`,
   });
 
-/** A transaction as it begins, also the view of one that no one has opened yet. */
+/** A new transaction, also used as the view of an unopened one. */
 export const newTransaction = (parties: Parties, at: string): Transaction & { state: 'open' } => ({
   ...partiesIn(parties),
   state: 'open',
@@ -128,17 +126,17 @@ export const newTransaction = (parties: Parties, at: string): Transaction & { st
 
 const isSettled = (state: DocumentState) => state === 'signed' || state === 'sealed';
 
-/** A step with a document is done with its last signature, the checklist when both sides have checked everything off. */
+/** A step with a document is done with its last signature, the checklist once both sides have checked everything off. */
 const isDone = (transaction: Transaction, step: StepNumber): boolean =>
   isSignedStep(step)
     ? isSettled(documentOf(transaction, step).state)
     : checklistOf(transaction).every(({ user, agent }) => user && agent);
 
-/** Steps are taken in their order: the first one before this that isn't done yet. */
+/** Steps are done in order: the first unfinished one before this. */
 export const firstUndoneBefore = (transaction: Transaction, step: StepNumber): StepNumber | undefined =>
   STEPS.find((earlier) => earlier.step < step && !isDone(transaction, earlier.step))?.step;
 
-/** What some have signed is signed by the others, declined or voided first: no one can sign in a closed transaction. */
+/** Half-signed documents must be signed by the others, declined or voided first: no one can sign in a closed transaction. */
 export const requireNoneAwaited = (transaction: Transaction): void => {
   if (SIGNED_STEPS.some((step) => documentOf(transaction, step).state === 'cosign'))
     throw new AppError('CONFLICT', {

@@ -24,7 +24,7 @@ export const placeOfStep = (step: SignedStep, place: 'document' | 'decline' = 'd
 export const FILES_PLACE = 'files';
 export const isSignedStep = (step: number): step is SignedStep => SIGNED_STEPS.some((one) => one === step);
 
-/** What a deal is about, as its documents say it, and how each is written. */
+/** The facts of a deal in its documents, with the form of each. */
 export const FACT_KINDS = {
   property: 'words',
   list_price: 'dollars',
@@ -37,7 +37,7 @@ export const FACT_KINDS = {
 } as const;
 export const FACTS = Object.keys(FACT_KINDS) as (keyof typeof FACT_KINDS)[];
 export type Fact = (typeof FACTS)[number];
-/** As they were typed; one that is missing or empty isn't known yet. */
+/** As typed; missing or empty if not known yet. */
 export type DealFacts = { [fact in Fact]?: string };
 
 export const CHECKLIST = [
@@ -54,8 +54,8 @@ export const CHECKLIST = [
 export const TASK_KINDS = ['task', 'photo'] as const;
 
 /**
- * none: not opened yet. presented: ready to sign. cosign: the guest has signed, a further signer has not. countersign: all have
- * signed but the agent.
+ * none: not opened yet. presented: ready to sign. cosign: the guest has signed, a further signer has not.
+ * countersign: all have signed but the agent.
  */
 export const documentState = v.picklist([
   'none',

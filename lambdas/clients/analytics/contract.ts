@@ -1,4 +1,4 @@
-// The analytics app's pages, shown in a frame: a token lets one load of a page know who is looking.
+// The analytics app's pages, shown in a frame: a token identifies the agent for one load of a page.
 import * as v from 'valibot';
 import type { Routes } from '#core/http/route.ts';
 
@@ -16,7 +16,7 @@ export const routes = {
     body: v.object({ page: embedPage }),
     reply: v.object({ token: v.string(), page: embedPage, expires_in: v.number() }),
   },
-  /** The analytics app's server asks whose token it is, which uses the token up. */
+  /** The analytics app's server asks for the token's owner, which uses the token up. */
   redeemEmbed: {
     method: 'POST',
     path: '/api/analytics/verify',

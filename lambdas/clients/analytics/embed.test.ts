@@ -6,7 +6,7 @@ import { openEmbed, redeemEmbed } from './embed.ts';
 
 const agent = anAgent({ name: 'Ada' });
 
-/** One row, judged as the condition of the delete says. */
+/** One row, tested by the delete's own condition. */
 const aTable = () => {
   let row: Record<string, unknown> | undefined;
   const db: Pick<Db, 'put' | 'get' | 'delete'> = {

@@ -1,5 +1,5 @@
 // Tokens for the embedded analytics pages: one load each, within a minute, and never the agent's own sign-in. The
-// analytics app redeems a token from its server and learns who is looking.
+// analytics app redeems a token from its server and gets the agent.
 import { hash, randomBytes } from 'node:crypto';
 import { type Db, held, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
@@ -34,8 +34,8 @@ export const redeemEmbed =
   ({ db, clock }: Deps) =>
   async (token: string): Promise<Reply<typeof routes.redeemEmbed>> => {
     const found = await db.get(embedToken.key(keyOf(token)), { consistent: true });
-    // If several servers ask at once, only one of them can delete it.
-    // Unknown, used and expired look the same.
+    // If several servers call at the same time, only one of them can delete it. Unknown, used and expired tokens look
+    // the same.
     const isDone = await held(
       db.delete(
         embedToken.key(keyOf(token)),

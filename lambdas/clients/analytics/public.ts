@@ -1,2 +1,2 @@
-// For the list's handler: one function serves everything an agent does with clients.
+// Analytics, for the list's handler: one function serves everything an agent does with clients.
 export { openEmbed, redeemEmbed } from './embed.ts';

@@ -10,22 +10,21 @@ import {
   recordDecisions,
   withClaims,
 } from '#public/clients/client';
-import { notification } from '#public/dashboard';
+import { notification } from '#public/members/dashboard';
+import { noteSender } from '#public/members/senders';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { meanwhile } from '#test/builders/meanwhile.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
 import type { Audience } from '#vocabulary/clients/campaigns';
-import { createCampaignStore } from './campaign-store.ts';
+import { createCampaignStore } from './campaign.ts';
+import { meaningOf, measureReach, noteEmailEvent } from './campaign-events.ts';
 import { createCampaign, deleteCampaign, saveCampaign, saveSender } from './edit-campaigns.ts';
 import { recipient } from './entity.ts';
-import { measureReach } from './measure-reach.ts';
-import { meaningOf, noteEmailEvent } from './note-email-event.ts';
 import { firstPartWrite, sendCampaign, stopCampaign, testCampaign } from './sending/order-campaign.ts';
 import { sendPart } from './sending/send-part.ts';
-import { unsubscribeToken } from './sending/unsubscribe-token.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { unsubscribe, unsubscribeToken } from './unsubscribe.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -115,6 +114,20 @@ describe('a campaign', () => {
     await expect(measureReach(deps)(agent, id)).rejects.toMatchObject(refusal);
   });
 
+  it('carries no link and no phone number while the account is new', async () => {
+    const { deps, draft } = await aDesk('contacts');
+    const id = await draft();
+    await saveSender(deps)(agent, { name: 'Ada Agent', postal_address: address });
+    const typed = { subject: 'Call 800-555-0199', body: 'See [a home](https://example.com/1)' };
+    await saveCampaign(deps)(agent, id, { ...content, ...typed });
+    await expect(sendCampaign(deps)(agent, id, undefined)).rejects.toMatchObject({
+      fields: { subject: expect.stringContaining('no links'), body: expect.stringContaining('no links') },
+    });
+    const later = { ...deps, clock: () => new Date(inDays(8)) };
+    await deps.db.transact([await noteSender(deps.db, agent, NOW)]);
+    expect(await sendCampaign(later)(agent, id, undefined)).toMatchObject({ state: 'sending' });
+  });
+
   it('says before it is sent how many will get it, and names some of them', async () => {
     const { deps, clients } = await aDesk('reach');
     await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
@@ -155,7 +168,7 @@ describe('a campaign', () => {
     await clients.save(createWrites(yes.client, yes.entries));
     await clients.save(createWrites(never, []));
     await clients.save(createWrites(no.client, no.entries));
-    // What someone with access to the table writes: the rows, and that the stop was never noted.
+    // An intruder writes to the table: the rows, but no record of the stop.
     for (const one of [never, no.client]) {
       const email = { ...yes.client.consent.email, seq: one.ledgerSeq };
       const [write] = createWrites({ ...one, consent: { ...one.consent, email } }, []);

@@ -1,4 +1,4 @@
-// Email campaigns to clients who opted in, and what readers do by a link in an email: unsubscribe, and report its sender.
+// Email campaigns to clients who opted in, and the actions behind an email's links: unsubscribe, and report its sender.
 import * as v from 'valibot';
 import { linkProblem } from '#core/documents/formatted-text.ts';
 import { placeholderProblem } from '#core/documents/placeholders.ts';
@@ -20,17 +20,14 @@ export {
 
 export const SUBJECT_LENGTH = 150;
 export const BODY_LENGTH = 10_000;
-/** How far ahead a campaign may be scheduled. */
 const SCHEDULE_DAYS = 90;
 
-/** Undefined for a time that a campaign can be scheduled for. */
 export const sendTimeProblem = (at: Date, now: Date): string | undefined => {
   if (Number.isNaN(at.getTime())) return 'Enter a date and time.';
   if (at.getTime() <= now.getTime()) return 'This time has passed. Choose a later one.';
   return at.getTime() > now.getTime() + SCHEDULE_DAYS * DAY ? `Choose a time within ${SCHEDULE_DAYS} days.` : undefined;
 };
 
-/** Undefined when the text can go out as it is. */
 export const textProblem = (text: string): string | undefined => placeholderProblem(text, PLACEHOLDERS);
 
 export const bodyProblem = (body: string): string | undefined => textProblem(body) ?? linkProblem(body);
@@ -60,7 +57,7 @@ const content = v.object({
   audience: v.optional(audience, { mode: 'all', ids: [] }),
 });
 
-/** What was saved when the page showed the draft: a save doesn't undo what another window has changed since. */
+/** The saved draft as the page showed it: a save doesn't undo another window's changes since. */
 const seenContent = v.object({
   subject: v.pipe(v.string(), v.maxLength(SUBJECT_LENGTH)),
   body: v.pipe(v.string(), v.maxLength(BODY_LENGTH)),
@@ -83,7 +80,7 @@ export type Recipient = v.InferOutput<typeof recipient>;
 export const REACH_LIMIT = 20_000;
 export const reach = v.object({
   count: v.number(),
-  /** False: there are more than were counted. */
+  /** False if there are more than were counted. */
   is_exact: v.boolean(),
   /** The first of them. */
   sample: v.array(v.object({ name: v.string(), email: v.string() })),
@@ -115,7 +112,7 @@ export const routes = {
     reply: campaign,
   },
   deleteCampaign: { method: 'DELETE', path: '/api/campaigns/{id}', auth: 'agent', reply: done },
-  /** To the agent only, as a client will get it. */
+  /** To the agent only, in the form that clients get. */
   testCampaign: {
     method: 'POST',
     path: '/api/campaigns/{id}/test',
@@ -126,14 +123,14 @@ export const routes = {
     method: 'POST',
     path: '/api/campaigns/{id}/send',
     auth: 'agent',
-    /** To everyone on the list, and what went out can't be called back. */
+    /** It goes to everyone on the list, and can't be called back. */
     liveSession: true,
     body: v.object({ send_at: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
     reply: campaign,
   },
-  /** Who would get it if it went out now; refused like sending it if something is missing. */
+  /** Counts the recipients if it were sent now; refused like sending it if something is missing. */
   reach: { method: 'GET', path: '/api/campaigns/{id}/reach', auth: 'agent', reply: reach },
-  /** Takes a scheduled campaign back, or stops one that is being sent; emails that were sent stay sent. */
+  /** Takes a scheduled campaign back, or stops one that is being sent; emails already sent stay sent. */
   stopCampaign: { method: 'POST', path: '/api/campaigns/{id}/stop', auth: 'agent', reply: campaign },
   recipients: {
     method: 'GET',
@@ -168,12 +165,12 @@ export const routes = {
         v.check((name) => !readsAsBank(name), NOT_A_BANK),
       ),
       postal_address: v.pipe(paragraph(300), v.minLength(10, 'Enter your full postal address.')),
-      /** As saved when the form was shown. */
+      /** The saved values when the form was shown. */
       seen: v.optional(v.object({ name: line(100), postal_address: paragraph(300) })),
     }),
     reply: v.object({ sender }),
   },
-  /** Changes nothing, because scanners open every link. A browser is redirected to the page that asks. */
+  /** Changes nothing, because scanners open every link. A browser is redirected to the page with the question. */
   unsubscribePage: {
     method: 'GET',
     path: '/api/unsubscribe/{token}',
@@ -190,7 +187,7 @@ export const routes = {
     body: v.object({}),
     reply: done,
   },
-  /** The footer of any email that an account made us send. Changes nothing, because scanners open every link. */
+  /** In the footer of any email that an account made us send. Changes nothing, because scanners open every link. */
   reportPage: {
     method: 'GET',
     path: '/api/report-email/{token}',

@@ -1,17 +1,25 @@
-// Writing campaigns, and who they are sent as.
 import { newId } from '#core/crypto/ids.ts';
-import { madeBefore, onceFor, onceWrites } from '#core/data/idempotency.ts';
-import { writeAgain } from '#core/data/write-again.ts';
-import { truncate } from '#core/documents/truncate.ts';
+import { writeAgain } from '#core/data/db.ts';
+import { firstMade, onceFor, onceWrites } from '#core/data/idempotency.ts';
+import { truncate } from '#core/documents/formatted-text.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body } from '#core/http/route.ts';
 import { headerText } from '#core/mail/mail-layout.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { NO_RESULTS, requireDraft } from './campaign.ts';
-import { type CampaignStore, changeCampaign, saveChange } from './campaign-store.ts';
-import { type routes, SUBJECT_LENGTH } from './contract.ts';
-import { campaign as campaignEntity, campaignKey, type Draft, type Sender, type StoredCampaign } from './entity.ts';
+import type { Complete } from '#core/platform/complete.ts';
+import { type CampaignStore, changeCampaign, NO_RESULTS, requireDraft, saveChange } from './campaign.ts';
+import { type Campaign, type Recipient, type routes, type Sender as SenderView, SUBJECT_LENGTH } from './contract.ts';
+import {
+  campaign as campaignEntity,
+  campaignKey,
+  type Draft,
+  type Sender,
+  type StoredCampaign,
+  type StoredRecipient,
+} from './entity.ts';
+
+// Drafts of campaigns, and their sender.
 
 type Content = Body<typeof routes.createCampaign>;
 
@@ -35,14 +43,9 @@ export const createCampaign =
       createdAt: now.toISOString(),
       revision: 0,
     };
-    try {
-      await campaigns.save([campaignEntity.put(campaignKey(draft), draft), ...onceWrites(once, draft.id, now)]);
-    } catch (error) {
-      const first = madeBefore(error, once);
-      if (!first) throw error;
-      return campaigns.get(agent.id, first);
-    }
-    return draft;
+    const save = campaigns.save([campaignEntity.put(campaignKey(draft), draft), ...onceWrites(once, draft.id, now)]);
+    const id = await firstMade(save, once, draft.id);
+    return id === draft.id ? draft : campaigns.get(agent.id, id);
   };
 
 export const saveCampaign =
@@ -74,3 +77,38 @@ export const saveSender =
       await campaigns.saveSender(agent.id, sender, before);
       return sender;
     });
+
+// Campaigns, senders and recipients in the form for pages.
+
+export const toSender = ({ name, postalAddress, replyTo }: Sender): Complete<SenderView> => ({
+  name,
+  postal_address: postalAddress,
+  reply_to: replyTo,
+});
+
+export const toCampaign = (campaign: StoredCampaign): Campaign => {
+  const { sent, skipped, failed, bounced, complained, unsubscribed, opened } = campaign;
+  return {
+    id: campaign.id,
+    state: campaign.state,
+    subject: campaign.subject,
+    body: campaign.body,
+    audience: campaign.audience,
+    created_at: campaign.createdAt,
+    send_at: campaign.sendAt ?? null,
+    finished_at: 'finishedAt' in campaign ? campaign.finishedAt : null,
+    sender: campaign.sender ? toSender(campaign.sender) : null,
+    results: { sent, skipped, failed, bounced, complained, unsubscribed, opened },
+  };
+};
+
+export const toRecipient = (recipient: StoredRecipient): Recipient => ({
+  name: recipient.name,
+  email: recipient.email,
+  client_id: recipient.clientId,
+  state: recipient.state,
+  bounced: recipient.bouncedAt !== undefined,
+  complained: recipient.complainedAt !== undefined,
+  unsubscribed: recipient.unsubscribedAt !== undefined,
+  opened: recipient.openedAt !== undefined,
+});

@@ -1,4 +1,4 @@
-// Campaigns, who they are sent as, and who they were sent to.
+// Campaigns, their senders, and their recipients.
 
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
@@ -23,14 +23,14 @@ const shared = {
   revision: v.number(),
   ...resultCounts,
 };
-/** As they were when the campaign was ordered. */
+/** The values when the campaign was ordered. */
 const ordered = { ...shared, sendAt: v.string(), sender: sender.definition.row };
 
 export const campaign = defineEntity({
   name: 'campaign',
   key: { PK: 'CAMPAIGNS#{agentId}', SK: '{campaignId}' },
   row: v.variant('state', [
-    // A campaign that was scheduled and taken back keeps what was ordered, until it is ordered again.
+    // If a scheduled campaign is taken back, it keeps its order until it is ordered again.
     v.object({
       ...shared,
       state: v.literal('draft'),
@@ -55,7 +55,7 @@ const addressed = {
   clientId: v.string(),
   name: v.string(),
   email: v.string(),
-  /** Each is set once, so that each counts once. */
+  /** Each is set once, so it counts once. */
   bouncedAt: v.optional(v.string()),
   complainedAt: v.optional(v.string()),
   unsubscribedAt: v.optional(v.string()),

@@ -8,11 +8,18 @@ import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { createClientStore } from '#public/clients/client';
 import { reportEmail, showReport } from '#public/members/senders';
 import { requireLiveSession } from '#public/members/session';
-import { createCampaignStore } from './campaign-store.ts';
-import { toCampaign, toRecipient, toSender } from './campaign-view.ts';
+import { createCampaignStore } from './campaign.ts';
+import { measureReach } from './campaign-events.ts';
 import { routes } from './contract.ts';
-import { createCampaign, deleteCampaign, saveCampaign, saveSender } from './edit-campaigns.ts';
-import { measureReach } from './measure-reach.ts';
+import {
+  createCampaign,
+  deleteCampaign,
+  saveCampaign,
+  saveSender,
+  toCampaign,
+  toRecipient,
+  toSender,
+} from './edit-campaigns.ts';
 import { sendCampaign, stopCampaign, testCampaign } from './sending/order-campaign.ts';
 import { showUnsubscribe, unsubscribe } from './unsubscribe.ts';
 

@@ -1,15 +1,40 @@
-// The unsubscribe link of a campaign.
+import * as v from 'valibot';
 import type { Secret } from '#core/aws/secrets.ts';
+import { keyedHash } from '#core/crypto/keyed-hash.ts';
+import { sameDigest } from '#core/crypto/pin.ts';
 import { held, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { parse } from '#core/schema.ts';
 import { addOptOut, type ClientStore } from '#public/clients/client';
-import { clientNotification } from '#public/dashboard';
-import { type CampaignStore, countResult } from './campaign-store.ts';
+import { clientNotification } from '#public/members/dashboard';
+import { type CampaignStore, countResult } from './campaign.ts';
 import type { routes } from './contract.ts';
 import { recipient } from './entity.ts';
-import { readUnsubscribeToken, type Unsubscribing } from './sending/unsubscribe-token.ts';
+
+// The reader and the sender of an unsubscription, signed so that no one can unsubscribe others. It has no dot: the
+// edge takes a last path segment with a dot for a file.
+
+type Unsubscribing = { agentId: string; campaignId: string; clientId: string; hash: string };
+
+const signature = (key: string, text: string) => keyedHash(key, 'unsubscribe', text).toString('base64url');
+
+const content = v.tuple([v.string(), v.string(), v.string(), v.string()]);
+
+export const unsubscribeToken = (key: string, { agentId, campaignId, clientId, hash }: Unsubscribing): string => {
+  const text = Buffer.from(JSON.stringify([agentId, campaignId, clientId, hash])).toString('base64url');
+  return `${text}~${signature(key, text)}`;
+};
+
+export const readUnsubscribeToken = (key: string, token: string): Unsubscribing | undefined => {
+  const [text = '', mac = ''] = token.split('~');
+  if (!sameDigest(mac, signature(key, text))) return undefined;
+  const [agentId, campaignId, clientId, hash] = parse(content, JSON.parse(Buffer.from(text, 'base64url').toString()));
+  return { agentId, campaignId, clientId, hash };
+};
+
+// The unsubscribe link of a campaign.
 
 type Deps = {
   campaigns: Pick<CampaignStore, 'get' | 'recipient' | 'save'>;
@@ -26,7 +51,7 @@ const readToken = async ({ pinKey }: Pick<Deps, 'pinKey'>, token: string): Promi
   return found;
 };
 
-/** What the page asks about. */
+/** The sender's facts for the question on the page. */
 export const showUnsubscribe =
   (deps: Deps) =>
   async (token: string): Promise<Reply<typeof routes.unsubscribePage>> => {

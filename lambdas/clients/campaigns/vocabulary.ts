@@ -1,4 +1,4 @@
-// Shared by calls and rows: whom a campaign goes to, what became of it, and how its text is filled in for each reader.
+// Shared by calls and rows: a campaign's audience, its results, and its placeholders for each reader.
 
 import * as v from 'valibot';
 import { type Block, formattedText, mapWords } from '#core/documents/formatted-text.ts';
@@ -9,8 +9,8 @@ import { TAG_LENGTH } from '#vocabulary/clients/client';
 export const CHOSEN_LIMIT = 1000;
 
 /**
- * Below every campaign, in the email and in its preview. The agent writes in a language they choose; why the email comes
- * and how to unsubscribe is for every reader.
+ * Below every campaign, in the email and in its preview. The agent writes in a language they choose; the reason for
+ * the email and the way to unsubscribe are for every reader.
  */
 export const EMAIL_FOOTER = {
   reason: "You're getting this email because you agreed to hear from me. Reply to reach me.",
@@ -18,7 +18,7 @@ export const EMAIL_FOOTER = {
   spanish: {
     reason: 'En español: usted recibe este correo porque aceptó recibir noticias mías.',
     link: 'Aquí',
-    /** In place of the link, where there are no links. */
+    /** Replaces the link in texts without links. */
     sameAddress: 'En la misma dirección',
     unsubscribe: 'puede cancelar la suscripción.',
   },
@@ -33,13 +33,13 @@ export const personalize = (text: string, name: string): string =>
     name,
   } satisfies Record<(typeof PLACEHOLDERS)[number], string>);
 
-/** The text of a campaign as one client reads it. Its marks are read before the name is filled in. */
+/** A campaign's text for one client. Its marks are read before the name is filled in. */
 export const personalizedBlocks = (body: string, name: string): Block[] =>
   mapWords(formattedText(body), (words) => personalize(words, name));
 
 /**
- * all: every client who is opted in when the email goes out, except `ids`. chosen: only `ids`. tagged: those who have `tag` then. No mode
- * reaches anyone who isn't opted in.
+ * all: every client who is opted in when the email goes out, except `ids`. chosen: only `ids`. tagged: clients with
+ * `tag` at that time. No mode reaches anyone who isn't opted in.
  */
 export const audience = v.object({
   mode: v.picklist(['all', 'chosen', 'tagged']),
@@ -48,7 +48,6 @@ export const audience = v.object({
 });
 export type Audience = v.InferOutput<typeof audience>;
 
-/** How often each of it happened. */
 export const resultCounts = {
   sent: v.number(),
   skipped: v.number(),
@@ -56,7 +55,7 @@ export const resultCounts = {
   bounced: v.number(),
   complained: v.number(),
   unsubscribed: v.number(),
-  /** An estimate: some email programs load pictures that no one looks at, others hide that someone did. */
+  /** An estimate: some email programs load pictures that no one looks at, others hide real views. */
   opened: v.number(),
 };
 export const results = v.object(resultCounts);

@@ -8,12 +8,12 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { createConnectionStore } from '#core/realtime/connection-store.ts';
+import { movePart, movingTask } from '#public/client-work/handover';
 import { createClientStore } from '#public/clients/client';
-import { movePart, movingTask } from '#public/clients/handover';
-import { createCampaignStore } from './campaign-store.ts';
-import { createCampaignMailer } from './sending/campaign-mailer.ts';
+import { createCampaignStore } from './campaign.ts';
+import { createCampaignMailer } from './sending/campaign-email.ts';
+import { sendTest } from './sending/order-campaign.ts';
 import { type SendDeps, sendPart } from './sending/send-part.ts';
-import { sendTest } from './sending/send-test.ts';
 import { campaignTask } from './tasks.ts';
 
 const db = openDb();
@@ -36,7 +36,7 @@ const deps: SendDeps = {
   }),
 };
 
-/** All of them go through an agent's clients in parts, and write to each. */
+/** Both go through an agent's clients in parts, and email each. */
 const task = v.union([campaignTask, movingTask]);
 
 export const handler = queueWorker(createOutbox(db, systemClock, 'campaign'), task, (task, entry) => {

@@ -1,4 +1,4 @@
-// The DynamoDB side of clients: reading pages of them in some order, and saving what was decided.
+// The DynamoDB side of clients: reads sorted pages of them, and saves changes.
 import type { Db, Page, QueryInput, Write } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { addressKey, contactHash, digitsBackward, tagKey } from './client.ts';
@@ -30,11 +30,9 @@ type PageInput = { limit?: number; cursor?: string; descending?: boolean };
 type Search = PageInput & { prefix: string };
 export type Contact = { channel: Channel; contact: string };
 
-/** What is known about some contacts: the clients who claim them, and which of them opted out. */
 export type KnownContacts = {
   byClaim: ReadonlyMap<string, Client>;
   hasOptedOut(contact: Contact): boolean;
-  /** Where the opt-out came from; undefined without one. */
   optOutSource(contact: Contact): ConsentSource | undefined;
 };
 
@@ -45,7 +43,7 @@ export const clientListKeys = (agentId: string, tag?: string): { pk: string; pre
 });
 
 export type ClientStore = {
-  /** Pages of the list, each client as the JSON that is answered. */
+  /** Pages of the list, each client as the JSON of the reply. */
   listedByDate(agentId: string, page: PageInput): Promise<Page<string>>;
   listedByName(agentId: string, page: PageInput): Promise<Page<string>>;
   listedByTag(agentId: string, page: PageInput & { tag: string }): Promise<Page<string>>;
@@ -53,7 +51,7 @@ export type ClientStore = {
   byLastName(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byEmail(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byPhone(agentId: string, page: Search): Promise<Page<ClientInList>>;
-  /** Those with a tag who are opted in to email; a page may be short, or empty with more to come. */
+  /** Clients with a tag who are opted in to email; a page may be short, or empty with more after it. */
   mailableByTag(agentId: string, page: PageInput & { tag: string }): Promise<Page<Client>>;
   byAddress(agentId: string, page: Search): Promise<Page<ClientInList>>;
   byLastDigits(agentId: string, page: Search): Promise<Page<ClientInList>>;
@@ -65,15 +63,15 @@ export type ClientStore = {
   ): Promise<Page<Client>>;
   /** Throws NOT_FOUND: another agent's client looks like one that does not exist. */
   get(agentId: string, clientId: string): Promise<Client>;
-  /** One that was deleted within a day; throws NOT_FOUND. */
+  /** A client deleted within a day; throws NOT_FOUND. */
   deleted(agentId: string, clientId: string): Promise<Client>;
-  /** Those that exist, in no order. */
+  /** The existing ones, in any order. */
   getMany(agentId: string, clientIds: string[]): Promise<Client[]>;
   known(agentId: string, claims: string[], contacts: Contact[]): Promise<KnownContacts>;
   totals(agentId: string): Promise<Totals>;
-  /** Where the clients are who had this contact and were handed over. */
+  /** The new agents of clients who had this contact and were handed over. */
   movedOn(agentId: string, contact: { channel: Channel; hash: string }): Promise<MovedContact[]>;
-  /** The oldest first. Their key has no agent in it: only of a client who is known to be the agent's own. */
+  /** Oldest first. Their key has no agent in it, so the client must be known as the agent's own. */
   notes(client: Pick<Client, 'id' | 'hasNotes'>): Promise<ClientNote[]>;
   consentRecord(clientId: string): Promise<RecordEntry[]>;
   /** By the client's id: the entries that their rows name for the channel. */
@@ -114,7 +112,7 @@ const totalsOf =
   (db: Db): ClientStore['totals'] =>
   async (agentId) => {
     const input = { pk: clientTotals.partition({ agentId }), prefix: 'TOTALS#', consistent: true };
-    // One page holds more than a thousand tags; with more of them, those at the end of the alphabet aren't told.
+    // One page holds more than a thousand tags; beyond that, those at the end of the alphabet are left out.
     const { items, nextCursor } = await db.query(input);
     return totalsIn(items, nextCursor !== null);
   };

@@ -1,7 +1,6 @@
 import type { Db } from '#core/data/db.ts';
 import { type Client, clientByEmail, client as clientEntity } from './entity.ts';
 
-/** Whom the agent's list has under this email. */
 export const clientWithEmail = (db: Pick<Db, 'get'>, agentId: string, email: string): Promise<Client | undefined> =>
   clientByEmail.get(db, { agentId, address: email });
 

@@ -1,10 +1,10 @@
-// How a client is stored: one row for the client, and the same row again under the email address and the phone number.
-// Those two find a client by a search, keep two clients from having the same contact, and list who opted in.
+// A stored client: one row for the client, and the same row again under the email address and the phone number. Those
+// two find a client by a search, keep two clients from having the same contact, and list opted-in clients.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { type Channel, channel, consentSource, consentState } from './vocabulary.ts';
 
-/** Where a channel stands, and the number of the consent record's entry that says so. */
+/** The state of a channel, and the number of the deciding entry in the consent record. */
 const standing = v.object({ state: consentState, at: v.string(), source: consentSource, seq: v.number() });
 
 const row = v.object({
@@ -15,26 +15,25 @@ const row = v.object({
   email: v.string(),
   /** For people, as typed or formatted. */
   phone: v.string(),
-  /** As compared and dialed; empty when there is none. */
+  /** For comparing and dialing; empty if there is none. */
   phoneNumber: v.string(),
   createdAt: v.string(),
   consent: v.object({ phone: standing, email: standing, snail: standing } satisfies Record<Channel, unknown>),
-  /** How many entries the consent record has, and the hash of the last one. */
+  /** The number of entries in the consent record, and the hash of the last one. */
   ledgerSeq: v.number(),
   ledgerHead: v.string(),
   calledAt: v.optional(v.string()),
   calledBefore: v.optional(v.string()),
   callNote: v.optional(v.string()),
-  /** The day on which the agent wants to call again. */
   callOn: v.optional(v.string()),
-  /** Whether there is a row with notes. */
+  /** Set if there is a row with notes. */
   hasNotes: v.optional(v.literal(true)),
   tags: v.array(v.string()),
   revision: v.number(),
   /** Sort keys of the rows under the email address and under the phone number with the name. */
   emailKey: v.optional(v.string()),
   phoneKey: v.optional(v.string()),
-  /** The client as a page of the list answers it (listed-client.ts): reading a page of these takes a tenth of the time. */
+  /** The client in the JSON of the list's pages (listed-client.ts): reading a page of these takes a tenth of the time. */
   listed: v.optional(v.string()),
 });
 
@@ -104,7 +103,7 @@ export const deletedClient = defineEntity({
 
 export const clientNote = v.object({
   at: v.string(),
-  /** Empty where only a call or a day was noted. */
+  /** Empty if only a call or a day was noted. */
   text: v.string(),
   /** The day to call again that was chosen with it. */
   callOn: v.optional(v.string()),
@@ -112,13 +111,13 @@ export const clientNote = v.object({
 });
 export type ClientNote = v.InferOutput<typeof clientNote>;
 
-/** In one row, because a deletion and its undo have to reach all of them at once. */
+/** In one row, because a deletion and its undo must cover all of them. */
 export const clientNotes = defineEntity({
   name: 'notes on a client',
   key: { PK: 'NOTES#{clientId}', SK: 'NOTES' },
   row: v.object({
     clientId: v.string(),
-    /** The oldest first. */
+    /** Oldest first. */
     notes: v.array(clientNote),
     /** Set while the client is deleted and can be restored. */
     expires: v.optional(v.number()),
@@ -126,7 +125,7 @@ export const clientNotes = defineEntity({
   readBy: "one Get, once the client is known to be the agent's own",
 });
 
-/** In several parts, each with some of the changes. */
+/** Split into several parts, each with some of the changes. */
 export const clientTotals = defineEntity({
   name: 'totals of clients',
   key: { PK: 'CLIENTS#{agentId}', SK: 'TOTALS#ALL#{part}' },
@@ -145,7 +144,7 @@ export const tagTotals = defineEntity({
   key: { PK: 'CLIENTS#{agentId}', SK: 'TOTALS#TAG#{tag}#{part}' },
   row: v.object({
     count: v.number(),
-    /** As it was typed, where it was added. */
+    /** The typed spelling, where it was added. */
     tag: v.optional(v.string()),
   }),
   readBy: 'the same Query',
@@ -153,7 +152,7 @@ export const tagTotals = defineEntity({
 
 const shownStanding = v.object({ state: consentState, source: consentSource });
 
-/** As much of a client as lists show and exports write. */
+/** The part of a client that lists show and exports write. */
 const clientInListSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -179,20 +178,23 @@ export const optOut = defineEntity({
   row: v.object({
     at: v.string(),
     source: consentSource,
-    /** Said by the client or their email provider: the agent can't lift it alone. */
+    /** The client or their email provider decided: the agent can't lift it alone. */
     ownWord: v.boolean(),
   }),
   readBy: 'a condition of every opt-in and of every campaign email; looked up by an import',
 });
 
-/** Left where a client was handed over from: someone who opts out by an email or a text of before is opted out there, too. */
+/**
+ * Stays in the former agent's list after a handover: if someone opts out by an old email or text, it reaches the
+ * client's new agent, too.
+ */
 export const movedContact = defineEntity({
   name: 'contact of a client who was handed over',
   key: { PK: 'CLIENTS#{agentId}', SK: 'MOVED#{channel}#{hash}#{clientId}' },
   row: v.object({
     toAgentId: v.string(),
     clientId: v.string(),
-    /** The same contact, as the other agent's opt-outs name it: it contains the agent. */
+    /** The same contact in the other agent's opt-outs: the hash includes the agent. */
     hashThere: v.string(),
     at: v.string(),
   }),
@@ -212,9 +214,8 @@ export const consentRow = defineEntity({
     at: v.string(),
     by: v.string(),
     source: consentSource,
-    /** What the client said, or where in a file or behind which link it was said. */
+    /** The client's words, or the place in a file or behind a link where they were given. */
     said: v.string(),
-    /** The address or number that it was said for. */
     contact: v.string(),
     previous: v.string(),
     hash: v.string(),
@@ -228,16 +229,16 @@ export const consentKey = ({ clientId, seq }: Pick<RecordEntry, 'clientId' | 'se
   eightDigits: String(seq).padStart(8, '0'),
 });
 
-/** What the sort keys of the callable begin with who have a day to call again; those of the others begin with digits. */
+/** The prefix of sort keys for callable clients with a day to call again; those of the others begin with digits. */
 export const CALL_ON = '!';
-/** Of the callable: whose day has come, whose day comes later, and who has none. */
+/** The plans of callable clients: their day has come, it comes later, or they have none. */
 export const callPlans = {
   due: (today: string): [string, string] => [CALL_ON, `${CALL_ON}${today}~`],
   later: (today: string): [string, string] => [`${CALL_ON}${today}~`, `${CALL_ON}~`],
   unplanned: (): [string, string] => ['0', '~'],
 };
 
-/** Partitions of the indexes; a row appears in those of the opt-ins only while its client is opted in. */
+/** Partitions of the indexes; a row is in those of the opt-ins only while its client is opted in. */
 export const clientIndex = {
   byName: (agentId: string) => `CLIENTS#${agentId}#NAME`,
   byLastName: (agentId: string) => `CLIENTS#${agentId}#LAST`,

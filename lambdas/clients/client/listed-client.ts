@@ -1,9 +1,9 @@
+import type { Complete } from '#core/platform/complete.ts';
 import { isOwnWord } from './client.ts';
 import type { ClientInList } from './entity.ts';
 import { CHANNELS, type ListedClient } from './vocabulary.ts';
 
-/** The client as the specification's list has it. */
-export const toListedClient = (client: ClientInList): ListedClient => ({
+export const toListedClient = (client: ClientInList): Complete<ListedClient> => ({
   id: client.id,
   name: client.name,
   address: client.address,

@@ -1,7 +1,8 @@
-// One client made of two records. What the newer record says about name and contact counts; of two consents, the
-// stricter one does. Pure.
-import { sharesContact, withClaims } from './claims.ts';
+// Merges two records into one client. The newer record's name and contact count; of two consents, the stricter one
+// does. Pure.
+
 import { contactOf } from './client.ts';
+import { sharesContact, withClaims } from './client-writes.ts';
 import { type Decision, recordDecisions } from './consent/consent-record.ts';
 import type { Client, RecordEntry } from './entity.ts';
 import type { Person } from './person.ts';
@@ -10,7 +11,7 @@ import { CHANNELS, type Channel, type ConsentState } from './vocabulary.ts';
 export type OptIns = Partial<Record<Channel, boolean>>;
 type Grounds = Pick<Decision, 'by' | 'source' | 'said'>;
 
-/** A yes was given for one address or number and ends with it. A no stays. */
+/** A consent was given for one address or number and ends with it. An opt-out stays. */
 export const endedByNewContact = (before: Client, after: Client, by: string): Decision[] =>
   CHANNELS.filter(
     (channel) => before.consent[channel].state === 'in' && contactOf(before, channel) !== contactOf(after, channel),
@@ -32,7 +33,7 @@ export const stricter = (known: ConsentState, said: boolean | undefined): Consen
   return known === 'in' || said ? 'in' : 'unknown';
 };
 
-/** What another record's opt-ins change, and which of them an opt-out on record outweighs. */
+/** The changes from another record's opt-ins, and those outweighed by a recorded opt-out. */
 export const mergedDecisions = (
   client: Client,
   optIns: OptIns,
@@ -49,7 +50,7 @@ export const mergedDecisions = (
   };
 };
 
-/** A known client with what another record adds. `optedOut`: channels that an opt-out outside the record closes. */
+/** A known client merged with another record. `optedOut`: channels closed by an opt-out outside the record. */
 export const mergeRecord = (
   before: Client,
   record: { person: Person; optIns: OptIns },

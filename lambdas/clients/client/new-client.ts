@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 
 const neverAsked = { state: 'unknown', at: '', source: 'added', seq: 0 } as const;
 
-/** A client of whom no consent is on record yet. */
+/** A client without any recorded consent. */
 export const newClient = (agentId: string, person: Person, at: Date): Client => ({
   ...person,
   id: newId(at),

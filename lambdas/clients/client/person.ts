@@ -1,4 +1,4 @@
-// Who a client is, as the form or a file says it.
+// A client's personal details, in the words of the form or a file.
 import { AppError } from '#core/http/errors.ts';
 import type { Client } from './entity.ts';
 import { readPhone } from './phone.ts';

@@ -1,7 +1,7 @@
-// A phone number as it is compared and dialed (+12125550100), and as people read it. Its library is loaded by the
-// first call that needs it: the list does not.
+// A phone number for comparing and dialing (+12125550100), and for people to read. Its library is loaded by the first
+// call that needs it: the list doesn't.
 export type Phone = {
-  /** Without an extension: that is asked for by the person, or the machine, who answers. */
+  /** Without an extension: the person or machine that answers asks for it. */
   number: string;
   readable: string;
   extension?: string | undefined;
@@ -10,10 +10,10 @@ export type Phone = {
 const HOME = 'US';
 const DIGITS_AT_LEAST = 7;
 const DIGITS_AT_MOST = 15;
-/** '555-0100 x12', where the digits alone make no number that the library knows. */
+/** '555-0100 x12', if the library can't make a number of the digits alone. */
 const WITH_EXTENSION = /^(.*?\d)\s*(?:x|#|ext(?:n|ension)?\.?)\s*(\d{1,7})$/i;
 
-/** Undefined when it cannot be a phone number. What no numbering plan knows is kept by its digits. */
+/** Undefined if it can't be a phone number. If no numbering plan knows it, its digits are kept. */
 export const readPhone = async (text: string): Promise<Phone | undefined> => {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const trimmed = text.trim();
@@ -31,7 +31,7 @@ export const readPhone = async (text: string): Promise<Phone | undefined> => {
   return { number: main.startsWith('+') ? `+${digits}` : digits, readable: trimmed, extension };
 };
 
-/** What a person types into a search for a number: '(212) 555' and '212555' find the same. */
+/** Prefixes for a typed phone search: '(212) 555' and '212555' find the same. */
 export const phonePrefixes = (text: string): string[] => {
   const digits = text.replace(/\D/g, '');
   if (text.trim().startsWith('+')) return [`+${digits}`];

@@ -1,5 +1,5 @@
-// One client and everything that is stored about them, for the features around it: the list, consent, imports, campaigns.
-export { emailKeyOf, phoneKeyOf, sharesContact, withClaims } from './claims.ts';
+// One client with all stored rows, for the features around it: the list, consent, imports, campaigns.
+
 export { contactHash, contactOf, distinctTags, isOwnWord, nameKey } from './client.ts';
 export {
   type ClientStore,
@@ -9,17 +9,31 @@ export {
   type KnownContacts,
 } from './client-store.ts';
 export { clientWithEmail, clientWithId } from './client-with-email.ts';
-export { CLAIM, changeWrites, createWrites, deleteWrites, moveWrites, restoreWrites } from './client-writes.ts';
+export {
+  CLAIM,
+  changeWrites,
+  createWrites,
+  deleteWrites,
+  emailKeyOf,
+  HISTORY,
+  historyPartition,
+  inHistory,
+  moveWrites,
+  phoneKeyOf,
+  restoreWrites,
+  sharesContact,
+  withClaims,
+} from './client-writes.ts';
 export {
   authorOf,
   brokenEntries,
   type Decision,
   loggedHash,
+  OPT_OUT,
   permits,
   recordDecision,
   recordDecisions,
 } from './consent/consent-record.ts';
-export { OPT_OUT } from './consent/consent-writes.ts';
 export { addOptOut } from './consent/opt-out.ts';
 export { csvLine, restore } from './csv.ts';
 export {
@@ -35,7 +49,6 @@ export {
   optOut,
   type RecordEntry,
 } from './entity.ts';
-export { HISTORY, historyPartition, inHistory } from './history.ts';
 export { toListedClient } from './listed-client.ts';
 export { endedByNewContact, mergeRecord, type OptIns } from './merge.ts';
 export { newClient } from './new-client.ts';

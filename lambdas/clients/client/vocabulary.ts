@@ -1,4 +1,4 @@
-// What everything about clients shares: the channels, where a client's consent stands, and a client as lists show it.
+// Shared by everything about clients: the channels, the states of consent, and a client in lists.
 import * as v from 'valibot';
 import { requiredLine } from '#core/http/fields.ts';
 
@@ -10,7 +10,6 @@ export type Channel = v.InferOutput<typeof channel>;
 export const consentState = v.picklist(['unknown', 'in', 'out']);
 export type ConsentState = v.InferOutput<typeof consentState>;
 
-/** Where a decision about consent came from. */
 export const consentSource = v.picklist([
   'agent',
   'undone',
@@ -27,17 +26,16 @@ export type ConsentSource = v.InferOutput<typeof consentSource>;
 
 export const NAME_LENGTH = 200;
 export const ADDRESS_LENGTH = 300;
-/** What a client said when they agreed, in the agent's words. */
+/** The client's words of agreement, as the agent noted them. */
 export const SAID_LENGTH = 500;
 
 export const TAG_LENGTH = 30;
-/** Of one client. */
 export const TAGS = 10;
 /** A short name for a group of clients, as it is shown. Two that differ in case or accents only are the same tag. */
 export const tag = requiredLine(TAG_LENGTH);
 export const tags = v.pipe(v.array(tag), v.maxLength(TAGS));
 
-/** The specification's client, and what its row in the list needs. */
+/** The specification's client, plus the fields of its row in the list. */
 export const listedClient = v.object({
   id: v.string(),
   name: v.string(),
@@ -47,7 +45,7 @@ export const listedClient = v.object({
   phone_campaign: v.boolean(),
   email_campaign: v.boolean(),
   snail_mail_campaign: v.boolean(),
-  /** The channels that the client, not the agent, closed. */
+  /** Channels closed by the client, not by the agent. */
   opted_out: v.array(channel),
   tags: v.array(v.string()),
   created_at: v.string(),

@@ -1,5 +1,5 @@
-// Who to call next: clients who agreed to calls. Those whose day to call again has come, then the never called, then the ones
-// whose last call is longest ago.
+// The next people to call: clients who agreed to calls. Due days to call again come first, then the never called,
+// then those with the oldest last call.
 import { held } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -28,7 +28,7 @@ const toCalledClient = (client: Client, at: Date): CalledClient => {
 
 type CallDeps = ConsentDeps & { clients: Pick<ClientStore, 'optedIn' | 'decidingEntries'> };
 
-/** One request for all of them; only whose entry doesn't say so is looked at closer. */
+/** One request for all of them; only clients without a clear entry are checked one by one. */
 const whoAgreed = async (deps: CallDeps, listed: Client[]): Promise<Client[]> => {
   const entries = await deps.clients.decidingEntries(listed, 'phone');
   const says = await Promise.all(
@@ -49,7 +49,7 @@ export const listCalls =
     return { call_list: agreed.map((client) => toCalledClient(client, now)), next_cursor: page.nextCursor };
   };
 
-/** `called: false` takes the mark back: the call before it counts again. */
+/** `called: false` undoes the mark: the call before it counts again. */
 export const withCallNote = (before: Client, input: Body<typeof routes.noteCall>, now: Date): Client => {
   const { called, note = before.callNote, call_on = before.callOn } = input;
   const client = { ...before, callNote: note, callOn: call_on || undefined };
@@ -67,7 +67,7 @@ export const noteCall =
     const known = await deps.clients.notes(before);
     const notes = notesAfter(known, { before, input, now });
     const client: Client = { ...withCallNote(before, input, now), ...(notes.length > 0 && { hasNotes: true }) };
-    // The client's revision holds the notes together: two at the same moment can't replace each other.
+    // The client's revision guards the notes: two simultaneous ones can't replace each other.
     if (
       !(await held(
         deps.clients.save([...changeWrites(before, client), ...(notes === known ? [] : noteWrites(client, notes))]),

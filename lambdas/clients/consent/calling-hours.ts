@@ -1,5 +1,6 @@
-// When a person may be called: from 8 in the morning to 9 in the evening where they live (47 CFR 64.1200). Where that is
-// follows from the state in their address; a state with two zones counts as both, so that neither is woken.
+// The hours in which a person may be called: from 8 in the morning to 9 in the evening where they live (47 CFR
+// 64.1200). The time zone follows from the state in their address; a state with two zones counts as both, so that
+// neither is woken.
 import { WITH_ZONE } from '#core/platform/clock.ts';
 import { CALLING_HOURS } from './vocabulary.ts';
 

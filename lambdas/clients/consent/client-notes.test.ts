@@ -44,7 +44,7 @@ describe('the notes on a client', () => {
     await note(6, { note: 'Has a dog', is_new: true });
     await note(20, { note: 'Has two dogs' });
     expect(await texts()).toEqual(['Has two dogs', 'Has a dog', 'Wants a garden']);
-    // Said again, it's another note; saved again without a change, it's none.
+    // Repeated words are another note; saving without a change isn't.
     await note(40, { note: 'Has two dogs' });
     expect(await texts()).toHaveLength(3);
     await note(60, { note: '' });

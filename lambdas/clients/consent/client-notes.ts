@@ -1,4 +1,4 @@
-// What an agent noted about a client: words, calls and days to call again, each with its time.
+// An agent's notes about a client: words, calls and days to call again, each with its time.
 import type { Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body, Reply } from '#core/http/route.ts';
@@ -6,16 +6,16 @@ import { MINUTE } from '#core/platform/clock.ts';
 import { type Client, type ClientNote, type ClientStore, clientNotes } from '#public/clients/client';
 import type { routes } from './contract.ts';
 
-/** A note that is changed so soon is corrected. */
+/** A change within this time corrects the note. */
 const CORRECTED_WITHIN = 10 * MINUTE;
-/** Of one client, in characters: the row stays far below what DynamoDB stores. The oldest make room. */
+/** For one client, in characters: the row stays far below DynamoDB's limit. The oldest make room. */
 const ROOM = 100_000;
 
 type Noted = { before: Client; input: Body<typeof routes.noteCall>; now: Date };
 
 const isEmpty = ({ text, callOn, isCall }: ClientNote) => text === '' && !callOn && !isCall;
 
-/** What this change says; undefined if nothing that's kept. */
+/** The note for this change; undefined if there's nothing to store. */
 const saidBy = ({ before, input, now }: Noted): ClientNote | undefined => {
   const { note, called, call_on } = input;
   const text = note !== undefined && (note !== before.callNote || input.is_new) ? note : '';
@@ -32,7 +32,7 @@ const saidBy = ({ before, input, now }: Noted): ClientNote | undefined => {
 const sizeOf = (notes: ClientNote[]) => notes.reduce((sum, { text }) => sum + text.length + 60, 0);
 const roomFor = (notes: ClientNote[]): ClientNote[] => (sizeOf(notes) <= ROOM ? notes : roomFor(notes.slice(1)));
 
-/** A call that is taken back is no call. */
+/** Removes a call that was taken back. */
 const withoutCall = (notes: ClientNote[]): ClientNote[] => {
   const at = notes.findLastIndex(({ isCall }) => isCall);
   return notes.flatMap((note, index) => {
@@ -42,7 +42,7 @@ const withoutCall = (notes: ClientNote[]): ClientNote[] => {
   });
 };
 
-/** The same array when nothing is noted. */
+/** The same array if nothing is noted. */
 export const notesAfter = (known: ClientNote[], noted: Noted): ClientNote[] => {
   const notes = noted.input.called === false ? withoutCall(known) : known;
   const said = saidBy(noted);

@@ -1,4 +1,4 @@
-// Who may be contacted how: opt-ins and opt-outs, the record behind them, and the call list.
+// Consent per channel: opt-ins and opt-outs, the record behind them, and the call list.
 
 import * as v from 'valibot';
 import { day, finite, page, paragraph } from '#core/http/fields.ts';
@@ -8,9 +8,8 @@ import { channel, consentSource, consentState, listedClient, SAID_LENGTH } from 
 export { SAID_LENGTH } from '#vocabulary/clients/client';
 export { CALLING_HOURS } from './vocabulary.ts';
 
-/** Of a note on a client who is called, in characters. */
 export const NOTE_LENGTH = 1000;
-/** Whose day to call again has come, whose day comes later, and who has none. */
+/** The day to call again has come, comes later, or isn't set. */
 export const CALL_PLANS = ['due', 'later', 'unplanned'] as const;
 export type CallPlan = (typeof CALL_PLANS)[number];
 
@@ -28,12 +27,12 @@ export const consentEntry = v.object({
 });
 export type ConsentEntry = v.InferOutput<typeof consentEntry>;
 
-/** Whether this channel may be used right now, and the entry that decides. */
+/** Says if this channel may be used right now, with the deciding entry. */
 export const verdict = v.object({
   channel,
   may: v.boolean(),
   reason: v.picklist(['opted in', 'never asked', 'opted out', 'no contact', 'quiet hours', 'record broken']),
-  /** The time where the client lives, when it decides. */
+  /** The time where the client lives, if it decides. */
   local_time: v.optional(v.string()),
   entry: v.nullable(consentEntry),
 });
@@ -47,7 +46,7 @@ export const calledClient = v.object({
   tel: v.string(),
   called_at: v.nullable(v.string()),
   note: v.string(),
-  /** The day to call again, like 2026-12-03; empty when there is none. */
+  /** The day to call again, like 2026-12-03; empty if there is none. */
   call_on: v.string(),
   /** False outside of calling hours where the client lives. */
   may_call: v.boolean(),
@@ -57,9 +56,9 @@ export type CalledClient = v.InferOutput<typeof calledClient>;
 
 export const clientNote = v.object({
   at: v.string(),
-  /** Empty where only a call or a day was noted. */
+  /** Empty if only a call or a day was noted. */
   text: v.string(),
-  /** The day to call again that was chosen with it; empty when there is none. */
+  /** The day to call again that was chosen with it; empty if there is none. */
   call_on: v.string(),
   is_call: v.boolean(),
 });
@@ -72,7 +71,7 @@ export const routes = {
     auth: 'agent',
     body: v.union([
       v.object({ channel, opted_in: v.boolean(), said: v.optional(paragraph(SAID_LENGTH)) }),
-      /** Takes the last change back, shortly after it. */
+      /** Undoes the last change, shortly after it. */
       v.object({ channel, undo: finite }),
     ]),
     reply: v.object({ client: listedClient, seq: v.number() }),
@@ -85,7 +84,7 @@ export const routes = {
       client: listedClient,
       verdicts: v.array(verdict),
       entries: v.array(consentEntry),
-      /** Numbers of entries that were changed or are missing; none when the record is intact. */
+      /** Numbers of changed or missing entries; empty if the record is intact. */
       broken: v.array(v.number()),
     }),
   },
@@ -93,7 +92,7 @@ export const routes = {
     method: 'GET',
     path: '/api/call-list',
     auth: 'agent',
-    /** Without `plan`, everyone. `today` is the agent's, whose day may have begun already. */
+    /** Without `plan`, everyone. `today` is the agent's, which may have begun already. */
     query: v.object({ ...page.entries, plan: v.optional(v.picklist(CALL_PLANS)), today: v.optional(day) }),
     reply: v.object({ call_list: v.array(calledClient), next_cursor: v.nullable(v.string()) }),
   },
@@ -105,12 +104,12 @@ export const routes = {
       called: v.optional(v.boolean()),
       note: v.optional(paragraph(NOTE_LENGTH)),
       call_on: v.optional(day),
-      /** Without it, what is noted within minutes corrects the note before it. */
+      /** Without it, a note within minutes corrects the one before it. */
       is_new: v.optional(v.boolean()),
     }),
     reply: calledClient,
   },
-  /** Newest first, with the day to call again that is planned now. */
+  /** Newest first, with the current day to call again. */
   clientNotes: {
     method: 'GET',
     path: '/api/client-list/{id}/notes',

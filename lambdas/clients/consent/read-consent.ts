@@ -1,11 +1,10 @@
-// Whether a client may be contacted right now, the entry of the record that decides, and the whole record below it.
+// Says if a client may be contacted right now, with the deciding entry and the whole record below it.
 
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
-import { alteredRecord } from '#core/platform/altered-record.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { isLogged, KEEP_MS } from '#public/background/seal-log';
+import { alteredRecord } from '#core/platform/log.ts';
 import {
   brokenEntries,
   type Client,
@@ -15,6 +14,7 @@ import {
   type RecordEntry,
   toListedClient,
 } from '#public/clients/client';
+import { isLogged, KEEP_MS } from '#public/seal-log';
 import { CHANNELS, type Channel } from '#vocabulary/clients/client';
 import { callingTime } from './calling-hours.ts';
 import type { ConsentEntry, routes, Verdict } from './contract.ts';
@@ -29,7 +29,7 @@ export const verdictOn = (
   at: Date,
 ): Verdict => {
   const standing = client.consent[channel];
-  // The last by its number: neither where it's stored nor what the client's row names is part of the record.
+  // The last by its number: its place in the table and the reference in the client's row aren't part of the record.
   const deciding = entries
     .filter((one) => one.channel === channel)
     .toSorted((one, other) => one.seq - other.seq)
@@ -38,7 +38,7 @@ export const verdictOn = (
   const no = (reason: Verdict['reason']): Verdict => ({ channel, may: false, reason, entry });
   if (standing.state === 'out') return no('opted out');
   if (standing.state === 'unknown') return no('never asked');
-  // A yes needs an entry that no one has tampered with.
+  // A consent needs an intact entry.
   if (!deciding || broken.includes(deciding.seq) || deciding.to !== 'in') return no('record broken');
   if (!contactOf(client, channel)) return no('no contact');
   // It was given for one address or number.
@@ -53,7 +53,7 @@ export const verdictOn = (
 export type ConsentDeps = { db: Pick<Db, 'get'>; clients: Pick<ClientStore, 'get' | 'consentRecord'>; clock: Clock };
 type CheckedRecord = { client: Client; entries: RecordEntry[]; broken: number[] };
 
-/** A record that was written again from some entry on holds in itself, but its end isn't in the seal log. */
+/** A record rewritten from some entry on is consistent, but its end isn't in the seal log. */
 const hasUnloggedEnd = async ({ db, clock }: ConsentDeps, last: RecordEntry): Promise<boolean> =>
   Date.parse(last.at) > clock().getTime() - KEEP_MS && !(await isLogged(db, loggedHash(last), new Date(last.at)));
 
@@ -66,7 +66,7 @@ const readRecord = async (deps: ConsentDeps, client: Client): Promise<CheckedRec
   return { client, entries, broken };
 };
 
-/** A decision that comes between the reads of the client and of the record looks like a break, once. */
+/** A decision between the reads of the client and of the record looks like a break, once. */
 const CLOSER_LOOKS = 2;
 
 /** The record has no agent in its key: it is read only once the client is known to be this agent's own. */
@@ -81,8 +81,8 @@ const checkRecord = async (deps: ConsentDeps, client: Client): Promise<CheckedRe
 };
 
 /**
- * Whether the record holds and permits it, whatever the hour. Someone with access to the table can write that a client agreed, in the
- * client's row, but not into a record whose ends are published.
+ * True if the record is intact and permits it, at any hour. Someone with access to the table can write a consent into
+ * the client's row, but not into a record whose ends are published.
  */
 export const agreed =
   (deps: ConsentDeps) =>

@@ -1,6 +1,5 @@
-// Who can write to the table can write a whole record again, so that it holds in itself.
+// An intruder with access to the table can rewrite a whole record consistently.
 import { describe, expect, it } from 'vitest';
-import { loggedSeal } from '#public/background/seal-log';
 import {
   type Client,
   changeWrites,
@@ -13,6 +12,7 @@ import {
   recordDecision,
   withClaims,
 } from '#public/clients/client';
+import { loggedSeal } from '#public/seal-log';
 import { aClient } from '#test/builders/a-client.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
@@ -43,7 +43,7 @@ const aStoppedClient = async () => {
   const clients = createClientStore(db);
   const read = () => readConsent({ db, clients, clock: () => NOW })(agent, asked.id);
   const stored = await clients.get(agent.id, asked.id);
-  /** As an intruder would: the rows, without conditions, and nothing in the log. */
+  /** An intruder's write: the rows, without conditions, and nothing in the log. */
   const forge = async (client: Client, entry: RecordEntry) => {
     const rows = changeWrites(stored, client, [entry]).flatMap((write) => ('put' in write ? [write.put] : []));
     await db.transact(rows.filter(({ PK }) => !PK.startsWith('SEALED#')).map((put) => ({ put })));

@@ -1,6 +1,6 @@
 // A checkbox of the list: the client and the entry of the record, in one transaction.
 
-import { ConditionFailed, type Write } from '#core/data/db.ts';
+import { tried, type Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
@@ -23,7 +23,7 @@ import type { routes } from './contract.ts';
 
 type Input = Body<typeof routes.setConsent>;
 
-/** Within this time a change counts as a slip and can be undone; later it takes a decision. */
+/** Within this time a change counts as a slip and can be undone; later it takes a new decision. */
 const UNDO_MS = 10 * MINUTE;
 
 const NO_CONTACT: Record<Channel, string> = {
@@ -32,7 +32,7 @@ const NO_CONTACT: Record<Channel, string> = {
   snail: "This client doesn't have an address.",
 };
 
-/** The decision that takes entry `seq` back. */
+/** The decision that reverses entry `seq`. */
 export const undoDecision = (
   client: Client,
   entries: readonly RecordEntry[],
@@ -45,13 +45,13 @@ export const undoDecision = (
   const isRecent = entry && now.getTime() - Date.parse(entry.at) <= UNDO_MS;
   if (!entry || !isLast || !isRecent || entry.source !== 'agent')
     throw new AppError('CONFLICT', { message: "This can't be undone anymore. Use the checkbox instead." });
-  // An opt-out that comes back is the same as before: the client's own stays their own.
+  // A restored opt-out is the same as before: the client's own stays their own.
   const earlier = entries.findLast((one) => one.channel === entry.channel && one.seq < seq);
   const source = entry.from === 'out' && earlier ? earlier.source : 'undone';
   return { channel: entry.channel, to: entry.from, by, source };
 };
 
-/** Refuses an opt-in that has no contact, or goes against the client's own opt-out without new words of theirs. */
+/** Refuses an opt-in without a contact, or against the client's own opt-out without new words of theirs. */
 export const requireAllowed = (client: Client, { channel, to, said }: Decision): void => {
   if (to !== 'in') return;
   if (!contactOf(client, channel)) throw new AppError('CONFLICT', { message: NO_CONTACT[channel] });
@@ -67,12 +67,8 @@ const decisionOf = async ({ clients, clock }: Deps, client: Client, by: string, 
     : { channel: input.channel, to: input.opted_in ? 'in' : 'out', by, source: 'agent', said: input.said ?? '' };
 
 const save = async ({ clients }: Deps, writes: Write[]): Promise<void> => {
-  try {
-    await clients.save(writes);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw new AppError(error.write === OPT_OUT ? 'OPTED_OUT' : 'CONFLICT', { cause: error });
-  }
+  const { failed } = await tried(clients.save(writes));
+  if (failed) throw new AppError(failed.write === OPT_OUT ? 'OPTED_OUT' : 'CONFLICT', { cause: failed });
 };
 
 export const setConsent =

@@ -1,13 +1,13 @@
-// Clients from a file: what each row would do, or did.
+// Clients from a file: the effect of each row, before and after saving.
 
 import * as v from 'valibot';
 import { finite, line } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { channel } from '#vocabulary/clients/client';
 
-/** Rows of a file that one call takes. */
+/** Rows in one call. */
 export const IMPORT_ROWS = 250;
-/** Rows of a file in all. */
+/** Rows in a whole file. */
 export const IMPORT_LIMIT = 50_000;
 
 const cell = v.optional(v.pipe(v.string(), v.maxLength(2000)));
@@ -34,7 +34,7 @@ export const importResult = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
   /** The client who is already on the list. */
   duplicate_of: v.optional(v.string()),
-  /** Opt-ins of the file that an opt-out on record outweighs. */
+  /** Opt-ins of the file outweighed by a recorded opt-out. */
   kept_opt_out: v.optional(v.array(channel)),
 });
 export type ImportResult = v.InferOutput<typeof importResult>;
@@ -47,7 +47,7 @@ export const routes = {
     bodyLimit: 2 * 1024 * 1024,
     body: v.object({
       rows: v.pipe(v.array(importRow), v.minLength(1), v.maxLength(IMPORT_ROWS)),
-      /** Without it nothing is saved: the answer is what would happen. */
+      /** Without it nothing is saved: the reply is a preview. */
       save: v.optional(v.boolean(), false),
       duplicates: v.optional(v.picklist(['merge', 'skip']), 'merge'),
       file_name: v.optional(line(200), ''),

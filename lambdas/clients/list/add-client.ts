@@ -1,4 +1,4 @@
-import { ConditionFailed } from '#core/data/db.ts';
+import { type ConditionFailed, tried, type Write } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
@@ -23,7 +23,7 @@ import { CHANNELS, TAGS } from '#vocabulary/clients/client';
 import type { routes } from './contract.ts';
 
 type Input = Body<typeof routes.addClient>;
-/** What the agent chose to do about a client who is already on the list: nothing, unless they say so. */
+/** The agent's choice for a client who is already on the list: by default, none. */
 export type Duplicate = { merge?: string; force?: boolean };
 
 const optInsOf = (input: Input): OptIns => ({
@@ -32,7 +32,7 @@ const optInsOf = (input: Input): OptIns => ({
   snail: input.snail_mail_campaign || undefined,
 });
 
-/** Either an opt-out on record forbids the opt-in, or another client has this contact. */
+/** Either a recorded opt-out forbids the opt-in, or another client has this contact. */
 const refusalOf = (failed: ConditionFailed): AppError => {
   if (failed.write === OPT_OUT || !failed.item) return new AppError('OPTED_OUT', { cause: failed });
   const known = toListedClient(clientEntity.read(failed.item));
@@ -43,7 +43,7 @@ const refusalOf = (failed: ConditionFailed): AppError => {
   });
 };
 
-/** Duplicates show by the conditions of the write itself, which hand back the client who is already on the list. */
+/** Duplicates show up in the write's own conditions, which return the client who is already on the list. */
 export const addClient =
   (deps: { clients: Pick<ClientStore, 'get' | 'save'>; clock: Clock }) =>
   async (agent: Agent, input: Input, { merge, force }: Duplicate): Promise<Reply<typeof routes.addClient>> => {
@@ -53,30 +53,29 @@ export const addClient =
     const optIns = optInsOf(input);
     const by = authorOf(agent);
     const tags = distinctTags(input.tags ?? []);
-    try {
-      if (merge) {
-        const before = await deps.clients.get(agent.id, merge);
-        const merged = mergeRecord(before, { person, optIns }, { by, source: 'merge', said }, now);
-        const tagged = {
-          ...merged.client,
-          tags: distinctTags([...before.tags, ...tags]).slice(0, TAGS),
-        };
-        await deps.clients.save(changeWrites(before, tagged, merged.entries, 'none'));
-        return { id: before.id, merged: true };
-      }
-      const decisions = CHANNELS.filter((channel) => optIns[channel]).map((channel) => ({
-        channel,
-        to: 'in' as const,
-        by,
-        source: 'added' as const,
-        said,
-      }));
-      const client = { ...newClient(agent.id, person, now), tags };
-      const added = recordDecisions(withClaims(client, force), decisions, now);
-      await deps.clients.save(createWrites(added.client, added.entries, said ? 'all' : 'agents'));
-      return { id: added.client.id, merged: false };
-    } catch (error) {
-      if (error instanceof ConditionFailed) throw refusalOf(error);
-      throw error;
+    const save = async (writes: Write[]) => {
+      const { failed } = await tried(deps.clients.save(writes));
+      if (failed) throw refusalOf(failed);
+    };
+    if (merge) {
+      const before = await deps.clients.get(agent.id, merge);
+      const merged = mergeRecord(before, { person, optIns }, { by, source: 'merge', said }, now);
+      const tagged = {
+        ...merged.client,
+        tags: distinctTags([...before.tags, ...tags]).slice(0, TAGS),
+      };
+      await save(changeWrites(before, tagged, merged.entries, 'none'));
+      return { id: before.id, merged: true };
     }
+    const decisions = CHANNELS.filter((channel) => optIns[channel]).map((channel) => ({
+      channel,
+      to: 'in' as const,
+      by,
+      source: 'added' as const,
+      said,
+    }));
+    const client = { ...newClient(agent.id, person, now), tags };
+    const added = recordDecisions(withClaims(client, force), decisions, now);
+    await save(createWrites(added.client, added.entries, said ? 'all' : 'agents'));
+    return { id: added.client.id, merged: false };
   };

@@ -1,4 +1,4 @@
-// Adding, editing and deleting clients on a real table, whose conditions decide what is a duplicate and what is refused.
+// Adds, edits and deletes clients on a real table, whose conditions detect duplicates and refusals.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { addOptOut, brokenEntries, contactHash, createClientStore } from '#public/clients/client';
@@ -34,7 +34,7 @@ const aList = async (name: string) => {
     keep: (name: string, email: string) => keepContact(deps)(agent, { name, email }),
     edit: (id: string, over: Partial<typeof bo> & { tags?: string[] }) =>
       editClient(deps)(agent, id, { ...bo, ...over }),
-    /** In a form that was shown when the client was as they were added. */
+    /** From a form that was opened when the client had just been added. */
     editLate: (id: string, over: Partial<typeof bo> & { tags?: string[] }) =>
       editClient(deps)(agent, id, { ...bo, tags: [], ...over, seen: { ...bo, tags: [] } }),
     remove: (id: string) => deleteClient(deps)(agent, id),

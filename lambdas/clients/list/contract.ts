@@ -22,11 +22,11 @@ const clientFields = v.object({
   address: requiredLine(ADDRESS_LENGTH),
   email,
   phone_number: requiredLine(40),
-  /** Missing: as they are. */
+  /** Missing: unchanged. */
   tags: v.optional(tags),
 });
 
-/** What was saved when the form was shown: an edit doesn't undo what another window has changed since. */
+/** The saved values when the form was shown: an edit doesn't undo another window's changes since. */
 const seenClient = v.object({
   name: v.pipe(v.string(), v.maxLength(NAME_LENGTH)),
   address: v.pipe(v.string(), v.maxLength(ADDRESS_LENGTH)),
@@ -37,9 +37,8 @@ const seenClient = v.object({
 
 const clientTotals = v.object({
   clients: v.number(),
-  /** How many agreed. */
   consent: v.object({ phone: v.number(), email: v.number(), snail: v.number() }),
-  /** The most frequent first. */
+  /** Most frequent first. */
   tags: v.array(v.object({ tag: v.string(), count: v.number() })),
 });
 
@@ -70,14 +69,14 @@ export const routes = {
     }),
     reply: v.object({ id: v.string(), merged: v.boolean() }),
   },
-  /** Who was asked for something, by name and address only: on the list from then on, without any opt-in. */
+  /** The client of a request, by name and address only: on the list from then on, without any opt-in. */
   keepContact: {
     method: 'POST',
     path: '/api/client-list/contacts',
     auth: 'agent',
     status: 201,
     body: v.object({ name: requiredLine(NAME_LENGTH), email }),
-    /** `added`: false if someone with this address is on the list already, and stays as they are. */
+    /** `added`: false if someone with this address is already on the list; they stay unchanged. */
     reply: v.object({ id: v.string(), added: v.boolean() }),
   },
   editClient: {

@@ -30,7 +30,7 @@ export const deleteClient =
     await saveOrConflict(clients.save(deleteWrites(client, clock())));
   };
 
-/** Who unsubscribed while they were deleted has opted out. */
+/** A client who unsubscribed while deleted has opted out. */
 const withLaterOptOuts = async (clients: Pick<ClientStore, 'known'>, client: Client, at: Date) => {
   const agreed = CHANNELS.filter((channel) => client.consent[channel].state === 'in').map((channel) => ({
     channel,
@@ -44,7 +44,7 @@ const withLaterOptOuts = async (clients: Pick<ClientStore, 'known'>, client: Cli
   return recordDecisions(client, decisions, at);
 };
 
-/** The client with everything that was on record, unless the contact belongs to another client by now. */
+/** Restores the client with the whole record, unless the contact belongs to another client by now. */
 export const restoreClient =
   ({ clients, clock }: Deps) =>
   async (agent: Agent, clientId: string): Promise<Reply<typeof routes.restoreClient>> => {

@@ -1,4 +1,4 @@
-import { ConditionFailed } from '#core/data/db.ts';
+import { type ConditionFailed, tried } from '#core/data/db.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -23,11 +23,21 @@ import type { routes } from './contract.ts';
 
 type Input = Body<typeof routes.editClient>;
 
-/** The form as it's saved: what it didn't change is as it is by now. */
+/** The form for saving: fields it didn't change keep their current values. */
 const contactOf = ({ seen, ...input }: Input, phone_number: string, before: Client) => {
   const { name, address, email } = input;
   const tags = input.tags ? distinctTags(input.tags) : before.tags;
   return mergedEdit(seen, { name, address, email, phone_number, tags }, toListedClient(before));
+};
+
+const refusalOf = (failed: ConditionFailed): AppError => {
+  if (failed.write !== CLAIM || !failed.item) return new AppError('CONFLICT', { cause: failed });
+  const known = toListedClient(clientEntity.read(failed.item));
+  return new AppError('DUPLICATE', {
+    message: `${known.name} already has this email or number.`,
+    extra: { client: known },
+    cause: failed,
+  });
 };
 
 export const editClient =
@@ -40,17 +50,7 @@ export const editClient =
     const edited = withClaims({ ...before, ...person, tags }, sharesContact(before));
     const ended = endedByNewContact(before, edited, authorOf(agent));
     const { client, entries } = recordDecisions(edited, ended, deps.clock());
-    try {
-      await deps.clients.save(changeWrites(before, client, entries));
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.write !== CLAIM || !error.item) throw new AppError('CONFLICT', { cause: error });
-      const known = toListedClient(clientEntity.read(error.item));
-      throw new AppError('DUPLICATE', {
-        message: `${known.name} already has this email or number.`,
-        extra: { client: known },
-        cause: error,
-      });
-    }
+    const { failed } = await tried(deps.clients.save(changeWrites(before, client, entries)));
+    if (failed) throw refusalOf(failed);
     return { client: toListedClient(client), ended: entries.map(({ channel }) => channel) };
   };

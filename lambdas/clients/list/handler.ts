@@ -1,24 +1,23 @@
+import { routes as timelineRoutes } from '#contracts/client-work/timeline';
 import { routes as analyticsRoutes } from '#contracts/clients/analytics';
 import { routes as consentRoutes } from '#contracts/clients/consent';
 import { routes as importRoutes } from '#contracts/clients/import';
-import { routes as timelineRoutes } from '#contracts/clients/timeline';
 import { openDb } from '#core/aws/clients.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
+import { readTimeline } from '#public/client-work/timeline';
 import { openEmbed, redeemEmbed } from '#public/clients/analytics';
 import { createClientStore } from '#public/clients/client';
 import { listCalls, listNotes, noteCall, readConsent, setConsent } from '#public/clients/consent';
 import { importClients } from '#public/clients/import';
-import { readTimeline } from '#public/clients/timeline';
 import { requireLiveSession } from '#public/members/session';
 import { addClient } from './add-client.ts';
 import { routes } from './contract.ts';
 import { deleteClient, restoreClient } from './delete-client.ts';
 import { editClient } from './edit-client.ts';
-import { exportClients } from './export-clients.ts';
 import { keepContact } from './keep-contact.ts';
-import { listClients, searchClients } from './list-clients.ts';
+import { exportClients, listClients, searchClients } from './list-clients.ts';
 
 const db = openDb();
 const deps = { db, clients: createClientStore(db), clock: systemClock };

@@ -8,7 +8,7 @@ const agent = anAgent();
 const named = (id: string, name: string) => aClient({ id, name });
 const none = async () => ({ items: [], nextCursor: null });
 
-/** Lists that end after some pages; a cursor is the number of the next one. */
+/** Lists that end after some pages; the cursor is the number of the next page. */
 const paged =
   (pages: Client[][]) =>
   async (_agentId: string, { cursor }: { cursor?: string }) => {

@@ -1,18 +1,25 @@
-// A page of the list: in an order, or found by how a name, an email address or a number begins. What a search text can
-// be decides which indexes are asked.
-
 import type { Page } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
 import { StoredJson } from '#core/http/stored-json.ts';
-import { type ClientInList, type ClientStore, nameKey, phonePrefixes, toListedClient } from '#public/clients/client';
+import {
+  type ClientInList,
+  type ClientStore,
+  csvLine,
+  nameKey,
+  phonePrefixes,
+  toListedClient,
+} from '#public/clients/client';
 import type { routes } from './contract.ts';
+
+// A page of the list: sorted, or found by the beginning of a name, an email address or a number. The search text
+// decides which indexes are read.
 
 type Input = Query<typeof routes.clientList>;
 type ReadPage = (page: { limit: number; cursor?: string }) => Promise<Page<ClientInList>>;
 
-/** A position in each of several lists that are read side by side; null where a list has ended. */
+/** The positions in several lists read in parallel; null for a list that has ended. */
 const joinCursors = (cursors: (string | null)[]): string | null =>
   cursors.every((cursor) => cursor === null) ? null : Buffer.from(JSON.stringify(cursors)).toString('base64url');
 
@@ -62,7 +69,7 @@ type Clients = Pick<
   | 'byLastDigits'
 >;
 
-/** Fewer digits end too many numbers. */
+/** Fewer digits match too many numbers. */
 const LAST_DIGITS = 3;
 const HOUSE_NUMBER = /^\d+[a-z]?\s+[a-z]/;
 
@@ -72,7 +79,7 @@ const searchesFor = (clients: Clients, agentId: string, search: string): ReadPag
   const name = nameKey(search);
   const byAddress: ReadPage = async (page) => {
     const found = await clients.byAddress(agentId, { ...page, prefix: search });
-    // The index has streets; a house number that was typed has to be there, too.
+    // The index has streets only, so check that a typed house number matches, too.
     if (!HOUSE_NUMBER.test(name)) return found;
     return { ...found, items: found.items.filter(({ address }) => nameKey(address).startsWith(name)) };
   };
@@ -118,4 +125,45 @@ export const searchClients =
   ): Promise<Listed> => {
     const found = await sideBySide(searchesFor(clients, agent.id, search), limit, cursor);
     return { client_list: found.items.map(toListedClient), next_cursor: found.nextCursor };
+  };
+
+/** About as many as DynamoDB reads per call; the browser joins the parts of a long list. */
+const PART = 1500;
+
+const HEADING = [
+  'Name',
+  'Address',
+  'Email',
+  'Phone Number',
+  'Phone Campaign',
+  'Email Campaign',
+  'Snail Mail Campaign',
+  'Tags',
+  'Added',
+];
+
+const words = { in: 'yes', out: 'no', unknown: '' } as const;
+
+/** The number as typed, so that the file can be imported again. */
+const lineOf = (client: ClientInList): string =>
+  csvLine([
+    client.name,
+    client.address,
+    client.email,
+    client.phone,
+    words[client.consent.phone.state],
+    words[client.consent.email.state],
+    words[client.consent.snail.state],
+    client.tags.join('; '),
+    client.createdAt.slice(0, 10),
+  ]);
+
+export const exportClients =
+  (deps: { clients: Pick<ClientStore, 'byName'> }) =>
+  async (agent: Agent, { cursor }: Query<typeof routes.exportClients>): Promise<Reply<typeof routes.exportClients>> => {
+    const page = await deps.clients.byName(agent.id, { limit: PART, cursor });
+    // The mark tells spreadsheets that it is UTF-8.
+    const heading = cursor ? '' : `\uFEFF${csvLine(HEADING)}`;
+    const lines = page.items.map(lineOf);
+    return { csv: heading + lines.join(''), count: page.items.length, next_cursor: page.nextCursor };
   };

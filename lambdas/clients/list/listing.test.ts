@@ -1,4 +1,4 @@
-// The list answers what was stored with each client, so what is stored has to be what the row and the contract say.
+// The list returns each client's stored JSON, so that must match the row and the contract.
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { createClientStore, toListedClient } from '#public/clients/client';

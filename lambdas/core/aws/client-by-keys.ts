@@ -1,5 +1,5 @@
-// A client of another company's service, kept while its keys are the same. Keys are read at each call (from a cache of a few
-// minutes), so that a changed key reaches a function that has been warm for hours.
+// A client for another company's service, reused while its keys are the same. Keys are read at each call (from a
+// cache of a few minutes), so that a changed key reaches a function that has been warm for hours.
 type Parts<Sdk, Keys, Client> = {
   /** Loaded at the first call, while the keys are being read. */
   sdk: () => Promise<Sdk>;

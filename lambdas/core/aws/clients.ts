@@ -1,4 +1,4 @@
-// The table, and the other services of AWS, for functions that somebody waits for: one client of each a process.
+// The table, and the other services of AWS, for functions with a person waiting: one client of each per process.
 
 import { createDb, type Db } from '../data/db.ts';
 import type { Dynamo } from '../data/dynamo.ts';
@@ -27,7 +27,7 @@ export const askSecrets: AskAws = createJsonService({
   version: '1.1',
 });
 
-/** What Cognito does for the holder of a token. No role is asked for it. */
+/** Cognito's operations for the holder of a token. They need no role. */
 export const openUserPool = (endpoint: string): AskAws =>
   createJsonService({
     name: 'COGNITO_IDENTITY_PROVIDER',

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { brokenReply, createReplyReader, type Reply, type Whole } from './reply-reader.ts';
 
 export type Connection = {
-  /** Call it only once everything that had arrived has been read: a response that came before its request is somebody else's. */
+  /** Call it only after reading everything that has arrived: a response before its request belongs to someone else. */
   send(head: string, body: string | Uint8Array): Promise<Reply>;
-  /** Nothing has arrived since the last response, not even the end of the connection. */
+  /** True if nothing has arrived since the last response, not even the end of the connection. */
   isOpen(): boolean;
   close(): void;
 };
@@ -24,7 +24,7 @@ type Pending = {
   early?: Whole;
 };
 
-/** Until `event` says that the socket is connected. */
+/** Resolves when `event` says that the socket is connected. */
 export const connected = (socket: Socket, event: string, connectMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
     let failure: Error = brokenReply('broke off');
@@ -47,8 +47,8 @@ export const connected = (socket: Socket, event: string, connectMs: number): Pro
   });
 
 /**
- * Until everything that has arrived on any socket has been read, which happens once between two turns of the event loop. A
- * process that was busy or frozen finds a server's unsolicited last response only then.
+ * Resolves when all bytes that have arrived on any socket are read, which happens once between two turns of the event
+ * loop. Only then does a process that was busy or frozen find a server's unsolicited last response.
  */
 export const everythingRead = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
@@ -84,8 +84,8 @@ const write = (socket: Socket, request: { head: string; body: string | Uint8Arra
 };
 
 /**
- * Of a connected socket. `whenFree`: the connection can take the next request. `whenOver`: it can't take any; `isLater` if
- * it broke during a request that wasn't its first.
+ * Wraps a connected socket. `whenFree`: the connection can take the next request. `whenOver`: it can't take any;
+ * `isLater` if it broke during a request that wasn't its first.
  */
 export const createConnection = (
   socket: Socket,

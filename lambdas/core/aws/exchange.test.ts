@@ -1,4 +1,4 @@
-// Connections that are kept, and what becomes of them while a function is frozen.
+// Reused connections, and their fate while a function is frozen.
 import { createServer } from 'node:http';
 import { createServer as createEncryptedServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
@@ -10,7 +10,7 @@ import { selfSigned } from '#test/builders/self-signed.ts';
 import { createExchange } from './exchange.ts';
 import { createRetries } from './retries.ts';
 
-/** After `freeze`, every connection that is open resets at its next request. */
+/** After `freeze`, every open connection resets at its next request. */
 const aServer = async () => {
   const dead = new Set<Socket>();
   const open = new Set<Socket>();
@@ -23,7 +23,7 @@ const aServer = async () => {
       return;
     }
     request.resume();
-    // All of a round are under way before one of them is answered, so that each has a connection.
+    // All requests of a round are sent before any is answered, so that each has its own connection.
     setImmediate(() => response.end('here'));
   });
   server.on('connection', (socket) => {
@@ -165,7 +165,7 @@ it('asks again when it is answered that an earlier question came too late', asyn
   server.closeAllConnections();
 });
 
-/** A server in another thread: it says its last word, and ends the connection, while this one is frozen. */
+/** A server in another thread: it sends its last response, and ends the connection, while this one is frozen. */
 const CLOSES_IDLE_ONES = `
   const { parentPort, workerData } = require('node:worker_threads');
   let open;

@@ -1,20 +1,19 @@
-// One request, one response, over connections that are kept. Encrypted or not as the address says; TLS is loaded only when the
-// address needs it, which a cold start notices. Ours instead of Node's HTTP client or undici: docs/adr/009-kernel.md.
+// One request, one response, over reused connections. Encrypted if the address says so; TLS is loaded only for such
+// addresses, which a cold start notices. Ours instead of Node's HTTP client or undici: docs/adr/009-kernel.md.
 import { connect, isIP, type Socket } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { type Connection, connected, createConnection, everythingRead } from './connection.ts';
 import type { Reply } from './reply-reader.ts';
 
 export type { Reply } from './reply-reader.ts';
-/** `path` where it is not the endpoint's own. */
+/** `path` overrides the endpoint's own. */
 export type Exchange = (headers: Record<string, string>, body: string | Uint8Array, path?: string) => Promise<Reply>;
 
 const LIMITS = { connectMs: 1000, answerMs: 3000 };
 
-/** Ends a line, or isn't plain text. */
+/** Matches line breaks and characters beyond plain text. */
 const UNSAFE = /[^\t -~]/;
 
-/** A request without its body. */
 const headOf = (path: string, headers: Record<string, string>): string => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const unsafe = [`POST ${path}`, ...lines].find((line) => UNSAFE.test(line));
@@ -22,7 +21,7 @@ const headOf = (path: string, headers: Record<string, string>): string => {
   return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 };
 
-/** Opens sockets to one address, the encrypted ones with what was agreed on the last time. */
+/** Opens sockets to one address; encrypted ones resume the last TLS session. */
 const socketsTo = (host: string, port: number, isEncrypted: boolean) => {
   let session: Buffer | undefined;
   const encrypted = async (): Promise<Socket> => {
@@ -37,7 +36,7 @@ const socketsTo = (host: string, port: number, isEncrypted: boolean) => {
   return isEncrypted ? encrypted : plain;
 };
 
-/** `keeps`: false for requests that can't be sent twice, because a kept connection may have ended unseen. */
+/** `keeps`: false for requests that can't be sent twice, because a reused connection may have ended unseen. */
 export const createExchange = (endpoint: string, { limits = LIMITS, keeps = true } = {}): Exchange => {
   const url = new URL(endpoint);
   const { hostname, path } = urlToHttpOptions(url);
@@ -54,7 +53,7 @@ export const createExchange = (endpoint: string, { limits = LIMITS, keeps = true
       whenOver: (over, isLater) => {
         const others = idle.filter((one) => one !== over);
         idle = isLater ? [] : others;
-        // A function that was frozen thaws with connections that are all dead. Three tries are soon used up on those.
+        // After a freeze, all connections are dead, and three tries would soon be used up on them.
         if (isLater) for (const one of others) one.close();
       },
     });
@@ -62,7 +61,7 @@ export const createExchange = (endpoint: string, { limits = LIMITS, keeps = true
     return connection;
   };
 
-  /** A connection on which nothing has arrived without a request, a new one included: some servers speak first. */
+  /** A connection on which no bytes have arrived without a request. New ones are checked too: some servers speak first. */
   const quiet = async (): Promise<Connection> => {
     for (let kept = idle.pop(); kept; kept = idle.pop()) {
       await everythingRead();

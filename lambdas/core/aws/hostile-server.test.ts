@@ -1,4 +1,4 @@
-// A server that says what it wasn't asked, at every moment that it can: no request gets a response that isn't its own.
+// A server that sends unrequested bytes at every possible moment: each request must get its own response.
 import { Worker } from 'node:worker_threads';
 import * as fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { selfSigned } from '#test/builders/self-signed.ts';
 import { createExchange } from './exchange.ts';
 import { createRetries } from './retries.ts';
 
-/** Each request names what the server does wrong with it. */
+/** Each request names the server's trick. */
 const TRICKS = [
   'honest',
   'glued: an unasked response in the same write',
@@ -60,7 +60,7 @@ const SERVER = `
         if (!isBegun) {
           begin();
           if (trick === 'early' || trick === 'twice') {
-            // The rest of the request finds no room meanwhile.
+            // While it's paused, the rest of the request can't be sent.
             socket.pause();
             socket.write(own, () => setImmediate(() => socket.resume()));
           }
@@ -78,10 +78,10 @@ const SERVER = `
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 
-/** More than a socket's buffers hold, so that a response can come before all of it has left. */
+/** More than a socket's buffers hold, so that a response can arrive before the whole request has left. */
 const LARGE = 'large'.repeat(600_000);
 
-/** Requests that the server has begun with, and those with which it is done. */
+/** Counts requests that the server has started and finished. */
 const newCounts = () => new Int32Array(new SharedArrayBuffer(8));
 const isServerDone = (counts: Int32Array): boolean => Atomics.load(counts, 0) === Atomics.load(counts, 1);
 
@@ -97,7 +97,7 @@ type Step = { trick: Trick; isBusy: boolean };
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     trick: fc.constantFrom(...TRICKS),
-    /** Until the server is done with a request, this process is busy, or idle. */
+    /** Until the server has finished a request, this process is busy, or idle. */
     isBusy: fc.boolean(),
   }),
   { minLength: 2, maxLength: 8 },

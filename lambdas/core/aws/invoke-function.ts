@@ -9,7 +9,7 @@ export class FailedFunction extends Error {}
 
 export type InvokeFunction = (event: object) => Promise<unknown>;
 
-/** `seconds`: what the function may take, with a little more for the way. */
+/** `seconds`: the function's time limit; the call gets a little more for the way. */
 export const createInvoke = (
   functionArn: string,
   { seconds, ...policy }: RetryPolicy & { seconds: number },

@@ -1,4 +1,4 @@
-// How a refusal, a silence and a broken answer of AWS arrive, and what is asked again.
+// Refusals, silence and broken answers of AWS, and the retries that follow.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { type AskAws, createJsonService } from './json-service.ts';
 
 type Play = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** A service that answers by script, the last line again and again. */
+/** A service that answers by a script and repeats its last line. */
 const anAws = async (...script: Play[]) => {
   const seen: { headers: IncomingMessage['headers']; body: string }[] = [];
   const server = createServer(async (request, response) => {

@@ -1,25 +1,25 @@
-// A JSON service of AWS (DynamoDB, KMS, Secrets Manager, Cognito), asked without its SDK: what a function that somebody waits
-// for needs of it is a signed POST. docs/adr/009-kernel.md says why, and what still uses the SDKs.
+// A JSON service of AWS (DynamoDB, KMS, Secrets Manager, Cognito), called without its SDK: a function that someone
+// waits for only needs a signed POST. docs/adr/009-kernel.md says why, and which parts still use the SDKs.
 import { createExchange } from './exchange.ts';
 import { createRetries, type RetryPolicy } from './retries.ts';
 import { type Credentials, type Scope, signed } from './signature.ts';
 
-/** Bytes are base64, in what is asked and in what is answered. */
+/** Bytes are base64, in requests and in responses. */
 export type AskAws = <T>(operation: string, input: object) => Promise<T>;
 
 export type JsonService = {
-  /** As in AWS_ENDPOINT_URL_DYNAMODB. */
+  /** The suffix of AWS_ENDPOINT_URL_DYNAMODB. */
   name: string;
-  /** As in dynamodb.us-east-1.amazonaws.com, and in the signature. */
+  /** The first part of dynamodb.us-east-1.amazonaws.com, also used in the signature. */
   host: 'dynamodb' | 'kms' | 'secretsmanager' | 'cognito';
-  /** As in DynamoDB_20120810.GetItem. */
+  /** The prefix of DynamoDB_20120810.GetItem. */
   target: string;
   version: '1.0' | '1.1';
-  /** For operations that no credentials authorize: they go unsigned to this address. */
+  /** For operations without credentials: they go unsigned to this address. */
   anonymousAt?: string;
 };
 
-/** What AWS refused, with everything it said: name, message, and what a service adds (Item, CancellationReasons). */
+/** AWS's refusal in full: name, message, and fields that a service adds (Item, CancellationReasons). */
 export class AwsError extends Error {
   readonly $metadata: { httpStatusCode: number; requestId: string | undefined; attempts: number };
   constructor(body: Record<string, unknown>, name: string, metadata: AwsError['$metadata']) {
@@ -35,7 +35,7 @@ const endpointOf = ({ name, host, anonymousAt }: JsonService, region: string): s
   process.env.AWS_ENDPOINT_URL ||
   `https://${host}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
 
-/** As Lambda gives them; a function's environment holds them for its whole life. */
+/** Lambda's credentials; a function's environment holds them for its whole life. */
 export const credentialsOf = (
   { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env,
 ): Credentials => {
@@ -48,7 +48,7 @@ export const credentialsOf = (
 
 const regionOf = (): string => process.env.AWS_REGION ?? 'us-east-1';
 
-/** Kept by who signs many calls: reading the environment is slow, and it doesn't change. */
+/** Callers that sign often keep it: reading the environment is slow, and it doesn't change. */
 export const signerFor = (service: string): { credentials: Credentials; scope: Scope } => ({
   credentials: credentialsOf(),
   scope: { region: regionOf(), service },
@@ -60,7 +60,7 @@ const read = (text: string): Record<string, unknown> => {
   try {
     return text ? (JSON.parse(text) as Record<string, unknown>) : {};
   } catch (cause) {
-    // Half an answer says as little as none.
+    // A truncated answer is worth no more than a missing one.
     throw Object.assign(new Error('The answer broke off', { cause }), { name: 'BrokenReply', code: 'ECONNRESET' });
   }
 };

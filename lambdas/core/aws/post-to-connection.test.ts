@@ -1,4 +1,4 @@
-// What AWS's SDK sends for the same post, byte for byte, and what becomes of a connection that is gone.
+// The same request as AWS's SDK, byte for byte, and the error for a closed connection.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';

@@ -1,12 +1,12 @@
-// Posts to one open socket through the gateway's management API, without its SDK: someone waits for every word of a
-// conversation, and each goes to each listener (docs/adr/009-kernel.md).
+// Posts to one open socket through the gateway's management API, without its SDK: someone waits for each message of a
+// conversation, and it goes to each listener (docs/adr/009-kernel.md).
 
 import { createExchange } from './exchange.ts';
 import { AwsError, signerFor } from './json-service.ts';
 import { createRetries, type RetryPolicy } from './retries.ts';
 import { signed } from './signature.ts';
 
-/** Throws an error named GoneException for a connection that is no more. */
+/** Throws an error named GoneException if the connection no longer exists. */
 export type SendToConnection = (connectionId: string, data: string) => Promise<unknown>;
 
 const encoded = (text: string) =>

@@ -5,7 +5,7 @@ import { createReplyReader, type Reply } from './reply-reader.ts';
 const CRLF = '\r\n';
 const lines = (...all: string[]) => all.join(CRLF);
 
-/** What a reader makes of pieces that arrive one after the other. */
+/** The result of reading these pieces in turn. */
 const read = (pieces: Buffer[], { ends = false } = {}) => {
   const reader = createReplyReader();
   for (const [at, piece] of pieces.entries()) {

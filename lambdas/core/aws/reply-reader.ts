@@ -5,10 +5,10 @@ export type Reply = { status: number; headers: Record<string, string | undefined
 /** `isLast`: the connection can't take another request. */
 export type Whole = { reply: Reply; isLast: boolean };
 
-/** Node's own client takes no longer ones. */
+/** Node's own client has the same limit. */
 const LONGEST_HEAD = 16 * 1024;
 
-/** Tried again, like an answer that breaks off. */
+/** Retried, like a truncated answer. */
 export const brokenReply = (why: string) =>
   Object.assign(new Error(`The answer ${why}`), { name: 'BrokenReply', code: 'ECONNRESET' });
 
@@ -35,7 +35,7 @@ const headIn = (text: string): Head => {
   return { status: Number(status), headers, isLast: !isKept };
 };
 
-/** Of the body: a number of bytes, chunks that say how long they are, or whatever comes before the connection ends. */
+/** The length of the body: a number of bytes, chunks with their own lengths, or everything until the connection ends. */
 const lengthOf = ({ status, headers }: Head): number | 'chunked' | 'open' => {
   if (status === 204 || status === 304) return 0;
   const coding = headers['transfer-encoding'];
@@ -47,10 +47,10 @@ const lengthOf = ({ status, headers }: Head): number | 'chunked' | 'open' => {
   return Number(length);
 };
 
-/** Up to the line break at which it ends. */
+/** Up to the line break that ends it. */
 const endOfLine = (bytes: Buffer, from: number): number => bytes.indexOf('\r\n', from, 'latin1');
 
-/** After the last chunk there may be more headers, which say nothing to us. */
+/** After the last chunk there may be more headers; we ignore them. */
 const endOfTrailers = (bytes: Buffer, from: number): number => {
   for (let at = from; ; ) {
     const end = endOfLine(bytes, at);
@@ -59,7 +59,7 @@ const endOfTrailers = (bytes: Buffer, from: number): number => {
   }
 };
 
-/** The chunk at a place, if all of it has arrived; the last one is empty. */
+/** The chunk at a position, once all of it has arrived; the last one is empty. */
 const chunkAt = (bytes: Buffer, at: number): { content: Buffer; end: number } | undefined => {
   const line = endOfLine(bytes, at);
   if (line < 0) return undefined;
@@ -80,7 +80,7 @@ export const createReplyReader = () => {
   let length: ReturnType<typeof lengthOf>;
   const chunks: Buffer[] = [];
 
-  /** What has arrived and isn't read. */
+  /** Bytes that have arrived but aren't read yet. */
   const arrived = (): Buffer => {
     const [first] = rest;
     if (first && rest.length === 1) return first;
@@ -101,14 +101,14 @@ export const createReplyReader = () => {
       if (end < 0) return undefined;
       const found = headIn(bytes.toString('latin1', 0, end));
       keepFrom(bytes, end + 4);
-      // "Go on", and other things that come before an answer.
+      // Skips "100 Continue" and other interim answers.
       if (found.status >= 200) return found;
     }
   };
 
   const whole = ({ status, headers, isLast }: Head, body: Buffer, left: number): Whole => ({
     reply: { status, headers, text: body.toString('utf8') },
-    // What no one has asked for belongs to no answer.
+    // Bytes without a request belong to no answer.
     isLast: isLast || left > 0,
   });
 
@@ -125,7 +125,7 @@ export const createReplyReader = () => {
   };
 
   return {
-    /** The answer, when it's whole. */
+    /** Returns the answer once it's complete. */
     add(piece: Buffer): Whole | undefined {
       rest.push(piece);
       size += piece.length;
@@ -138,7 +138,7 @@ export const createReplyReader = () => {
       if (length === 'open' || size < length) return undefined;
       return whole(head, arrived().subarray(0, length), size - length);
     },
-    /** The other side says that nothing more comes: for some answers, that is their end. */
+    /** The other side has finished sending: for some answers, that is their end. */
     end(): Whole {
       if (!head || length !== 'open') throw brokenReply('broke off');
       return whole({ ...head, isLast: true }, arrived(), 0);

@@ -1,4 +1,4 @@
-// When to call AWS again, and after how long: as its own SDK does in its standard mode, with the same numbers.
+// Decides if a call to AWS is retried, and after how long: like the standard mode of the AWS SDK, with the same numbers.
 import { type Pause, tryAgain } from '../platform/try-again.ts';
 
 export const TRIES = 3;
@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 20_000;
 const BASE_MS = 100;
 const THROTTLED_BASE_MS = 500;
 
-/** A store of retries that failures use up and successes fill again, so that a service that is down gets fewer of them. */
+/** A store of retries: failures use it up and successes refill it, so that a service that is down gets fewer of them. */
 const FULL = 500;
 const COST = 5;
 
@@ -39,7 +39,7 @@ export const isPassing = (error: unknown): boolean => {
   );
 };
 
-/** `tries`: 1 for what the service can't recognize as a repetition. */
+/** `tries`: 1 for calls that the service can't recognize as a repetition. */
 export type RetryPolicy = { random?: () => number; pause?: Pause; tries?: number };
 
 export const createRetries = (policy: RetryPolicy = {}) => {

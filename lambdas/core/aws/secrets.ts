@@ -1,5 +1,5 @@
-// Secrets are read once a process, at the first call that needs them, and again after some minutes so that a rotation
-// reaches a warm function.
+// Secrets are read once per process, at the first call that needs them, and again after some minutes so that a
+// rotation reaches a warm function.
 
 import { MINUTE } from '../platform/clock.ts';
 import { askSecrets } from './clients.ts';

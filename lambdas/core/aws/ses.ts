@@ -8,7 +8,7 @@ export type Ses = { send(command: SendRawEmailCommand): Promise<SendRawEmailComm
 
 const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 
-/** Whatever SES said in words, it said instead of sending. */
+/** If SES answered with an error, it didn't send. */
 const isRefusal = (error: unknown): boolean => {
   const { $fault, code = '' } = (error ?? {}) as { $fault?: string; code?: string };
   return $fault !== undefined || neverArrived.has(code);

@@ -1,13 +1,13 @@
-// Signature Version 4, for the one shape of call that is needed: a POST without a query.
+// Signature Version 4, for the only kind of call we make: a POST without a query.
 import { hash, type KeyObject } from 'node:crypto';
-import { hmac, hmacKey } from '../crypto/hmac.ts';
+import { hmac, hmacKey } from '../crypto/keyed-hash.ts';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 export type Scope = { region: string; service: string };
 
 const sha256 = (data: string | Uint8Array) => hash('sha256', data);
 
-/** The key of a day is the same for every call of that day: kept, so that a call costs two digests and one keyed hash. */
+/** The key is the same all day, so it's cached: a call then costs two digests and one keyed hash. */
 const keys = new Map<string, KeyObject>();
 
 const keyFor = (secret: string, day: string, { region, service }: Scope): KeyObject => {
@@ -24,7 +24,7 @@ const keyFor = (secret: string, day: string, { region, service }: Scope): KeyObj
 /** Every service but S3 signs a path encoded once more than it is sent. */
 const canonicalPath = (path: string) => encodeURIComponent(path).replaceAll('%2F', '/');
 
-/** The headers to send, signed: every one of those given is part of the signature. Names in lower case. */
+/** Returns the headers to send, signed: all of the given ones are part of the signature. Names in lower case. */
 export const signed = (
   call: { host: string; path?: string; headers: Record<string, string>; body: string | Uint8Array; at: Date },
   { accessKeyId, secretAccessKey, sessionToken }: Credentials,

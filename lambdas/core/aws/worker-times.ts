@@ -1,5 +1,5 @@
-// How long a worker may run, and what follows from that: when its work is free again after it died. The template and the workers
-// use the same numbers (docs/adr/011-timeouts-and-retries.md).
+// The time limits of workers, and the time after which a dead worker's task is free again. The template and the
+// workers use the same numbers (docs/adr/011-timeouts-and-retries.md).
 
 import type { OutboxKind } from '../data/outbox-entity.ts';
 import { MINUTE, SECOND } from '../platform/clock.ts';
@@ -14,15 +14,15 @@ export const WORKER_SECONDS: Record<OutboxKind, number> = {
   news: 30,
 };
 
-/** Between the moment a message is received and its claim: a cold start. */
+/** Between receiving a message and claiming it: a cold start. */
 const START_SECONDS = 10;
 
-/** A message that its worker didn't finish comes back after this long: not while the worker can still be running. */
+/** If a worker didn't finish, its message comes back after this long: never while the worker may still be running. */
 export const hiddenSeconds = (kind: OutboxKind): number => WORKER_SECONDS[kind] + START_SECONDS;
 
 /** SES has no idempotency key. Its Send event gets time to say that a dead worker's email went out. */
 const MAIL_LEASE_MS = 5 * MINUTE;
 
-/** A claim ends when its worker can't be alive anymore, and before the message comes back. */
+/** A claim ends when its worker can't be alive anymore, but before the message comes back. */
 export const leaseMs = (kind: OutboxKind): number =>
   kind === 'mail' || kind === 'campaign' ? MAIL_LEASE_MS : WORKER_SECONDS[kind] * SECOND;

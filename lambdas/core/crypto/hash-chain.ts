@@ -1,12 +1,12 @@
 // Records that only grow: each entry holds the hash of the one before it, so a changed, missing, moved or added entry
-// shows. The hash covers everything else in the entry.
+// shows. The hash covers the rest of the entry.
 import { canonical, fingerprintOf, type Json } from './seal.ts';
 
 export type Linked = { previous: string; hash: string };
 
-/** A record keeps the format it began with, so that what is stored stays verifiable. */
+/** A record keeps its first format, so that stored entries stay verifiable. */
 export type ChainFormat<Content extends object = object> = {
-  /** What the first entry has in place of a hash before it. */
+  /** The first entry's replacement for a previous hash. */
   start: string;
   hash(content: Content): string;
 };
@@ -22,7 +22,7 @@ const hashOf = <Entry extends Linked>(
   format: ChainFormat<Omit<Entry, 'hash'>>,
 ): string => format.hash(content);
 
-/** The entry with its hash, following on the one whose hash is `previous`. */
+/** Adds its hash to an entry that follows the one with the hash `previous`. */
 export const linkEntry = <Content extends object>(
   content: Content,
   previous: string,
@@ -35,8 +35,8 @@ export const linkEntry = <Content extends object>(
 type Place = { position: number; hash: string };
 
 /**
- * The positions that were changed, are missing or do not belong, in order; none when the chain holds. `last` is where the
- * chain ends according to another record (the client's row, the document), `first` where a page of it begins.
+ * The positions of changed, missing or foreign entries, in order; empty if the chain holds. `last` is the chain's end
+ * according to another record (the client's row, the document), `first` the start of a page of it.
  */
 export const brokenPositions = <Entry extends Linked>(
   entries: readonly Entry[],

@@ -9,7 +9,7 @@ it('gives ids that sort by their time and never come twice', () => {
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.every((id) => /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(id))).toBe(true);
   expect(ids.every((id) => id < newId(new Date(at.getTime() + 1)))).toBe(true);
-  // Every place takes every letter: the randomness is whole.
+  // Every letter occurs in every place, so all bits are random.
   const letters = new Set(ids.map((id) => id.at(-1)));
   expect(letters.size).toBe(32);
 });
@@ -33,7 +33,7 @@ it('tells when an ID was made, and nothing of one that has no time', () => {
 it('gives a link an ID of 128 bits that is used for nothing else', () => {
   const ids = Array.from({ length: 5_000 }, (_, n) => [newLinkId(), newId(new Date(n))][0] as string);
   expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
-  // No eight bytes of one come again in another.
+  // No eight bytes of one id occur in another.
   const halves = ids.flatMap((id) => [id.slice(0, 16), id.slice(16)]);
   expect(new Set(halves).size).toBe(halves.length);
 });

@@ -20,7 +20,7 @@ const keyOf = (name: string, algorithm: SealAlgorithm = 'ECDSA_SHA_256', region?
 const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const keys = { 'mrk-new': keyPair(), 'mrk-old': keyPair(), 'mrk-eve': keyPair() };
 
-/** KMS, as far as it is asked: it signs and checks the digest as a message. */
+/** A KMS that does the little we need: it signs and checks the digest as a message. */
 const kms = (async (operation: string, input: { KeyId: string; Message?: string; Signature?: string }) => {
   const { publicKey } = keys[sealKeyName(input.KeyId) as keyof typeof keys];
   if (operation === 'GetPublicKey')
@@ -78,7 +78,7 @@ describe('another algorithm', () => {
     const after = await sealText(kmsSealer(next, ask), { amount: 1 });
     const now = kmsSealChecker([next, first], ask);
     expect([await sealHolds(now, before), await sealHolds(now, after)]).toEqual([true, true]);
-    // Nothing that names the other key passes for its.
+    // No reference to the other key passes as this one.
     expect(await sealHolds(now, { ...after, keyId: first.arn })).toBe(false);
     expect(await sealHolds(now, { ...before, keyId: next.arn })).toBe(false);
     expect(await sealHolds(now, { ...after, text: '{"amount":2}' })).toBe(false);
@@ -94,7 +94,7 @@ describe('another algorithm', () => {
       const changed = { ...seal, text: `${text} `, fingerprint: fingerprintOf(`${text} `) };
       expect(isSignedBy(key?.pem ?? '', key?.algorithm ?? 'ECDSA_SHA_256', changed)).toBe(false);
     }
-    // As docs/verifying.md says.
+    // The check in docs/verifying.md.
     const asMessage = createVerify(hash).update(fingerprintOf(after.text));
     expect(asMessage.verify(published[0]?.pem ?? '', bytes(after.signature))).toBe(true);
   });

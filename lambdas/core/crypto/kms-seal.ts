@@ -17,7 +17,7 @@ export const kmsSealer = (key: SealKey, ask = askKms): Sealer => ({
 /** A multi-Region key has the same name in each Region. */
 export const sealKeyName = (keyArn: string): string => keyArn.slice(keyArn.lastIndexOf('/') + 1);
 
-/** Only keys that the function was given count, whatever a stored row says it was signed with. */
+/** Only the function's own keys count, even if a stored row names another. */
 export const kmsSealChecker = (ownKeys: SealKey[], ask = askKms): SealChecker => ({
   async verify(digest, signature, keyId) {
     const own = ownKeys.find(({ arn }) => sealKeyName(arn) === sealKeyName(keyId));
@@ -39,7 +39,7 @@ const publicHalf = async (ask: typeof askKms, keyId: string): Promise<string> =>
   return PublicKey;
 };
 
-/** The key that signs PDFs. Its public half never changes, so it's asked for once. */
+/** The key that signs PDFs. Its public half never changes, so it's fetched once. */
 export const kmsPdfKey = (keyId: string, ask = askKms): PdfKey => {
   let asked: Promise<Uint8Array> | undefined;
   return {
@@ -56,7 +56,7 @@ export const kmsPdfKey = (keyId: string, ask = askKms): PdfKey => {
 
 export type PublicKey = { name: string; algorithm: SealAlgorithm; isPresent: boolean; pem: string };
 
-/** The public halves, for anyone who checks a seal without us. */
+/** The public keys, for anyone who checks a seal without us. */
 export const kmsPublicKeys =
   (ownKeys: SealKey[], ask = askKms) =>
   (): Promise<PublicKey[]> =>

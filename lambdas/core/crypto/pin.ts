@@ -1,15 +1,16 @@
-// A link's pin: eight characters that a person can read out, derived from the link and a key that only functions have,
-// so that a reminder can carry it again and the table never does. What is compared and stored is a second keyed hash.
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash } from './keyed-hash.ts';
 
-/** No 0 O 1 I L: what is read out on the phone is typed right. 31 characters, eight of them: 39 bits. */
+// A link's pin: eight characters that a person can read out, derived from the link and a key that only functions
+// have, so that a reminder can contain it again and the table never does. A second keyed hash is compared and stored.
+
+/** No 0 O 1 I L, so that a pin read out on the phone is typed correctly. 31 characters, eight of them: 39 bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const PIN_LENGTH = 8;
 const PINS = BigInt(ALPHABET.length ** PIN_LENGTH);
 
 export const pinFor = (key: string, linkId: string, version: number): string => {
-  // 128 bits against 31^8: the bias of the modulo is 2^-88. What is left of it is a number that needs no BigInt.
+  // 128 bits against 31^8: the bias of the modulo is 2^-88. The remainder fits in a number without BigInt.
   let rest = Number(BigInt(`0x${keyedHash(key, 'pin', `${linkId}:${version}`).toString('hex', 0, 16)}`) % PINS);
   let pin = '';
   for (let i = 0; i < PIN_LENGTH; i++) {
@@ -40,10 +41,10 @@ export const sameDigest = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** A browser that has proven a link's pin: `digest` is of the pin that it presents, which may have been replaced since. */
-export type GuestSession = { linkId: string; digest: string; browserId: string; untilSeconds: number };
+/** A browser that has proven a link's pin: `digest` is of the proven pin, which may have been replaced since. */
+type GuestSession = { linkId: string; digest: string; browserId: string; untilSeconds: number };
 
-/** The cookie's value: until when, which browser, and a seal over both and the link and pin that it opens. */
+/** The cookie's value: the end time, the browser, and a seal over both with the link and pin that it opens. */
 export const sessionFor = (key: string, { linkId, digest, browserId, untilSeconds }: GuestSession): string => {
   const seal = keyedHash(key, 'session', `${linkId}:${digest}:${browserId}:${untilSeconds}`).toString('base64url');
   return `${untilSeconds}.${browserId}.${seal}`;
@@ -66,3 +67,15 @@ export const isSessionFor = (
     sameDigest(value, sessionFor(key, { linkId, digest, browserId, untilSeconds }))
   );
 };
+
+// A code of six digits, derived like a pin (pin.ts): the email that contains it and the check each derive it, and no
+// row holds it.
+
+/** The purpose of a code and its version: each version is a different code. */
+type CodeName = { of: string; version: number };
+
+const CODE_DIGITS = 6;
+
+/** 48 bits against a million: the bias of the modulo is 2^-28. */
+export const oneTimeCode = (key: string, { of, version }: CodeName): string =>
+  String(keyedHash(key, 'code', `${of}:${version}`).readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');

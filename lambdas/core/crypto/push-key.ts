@@ -1,4 +1,4 @@
-// The key by which browsers and their push services know us (VAPID, RFC 8292).
+// The key that identifies us to browsers and their push services (VAPID, RFC 8292).
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 import type { Secret } from '../aws/secrets.ts';
 import { keyedHash } from './keyed-hash.ts';
@@ -7,9 +7,9 @@ import { keyedHash } from './keyed-hash.ts';
 const EDITION = '1';
 
 export type PushKey = {
-  /** As browsers take it: the bare point. */
+  /** In the browser's form: the bare point. */
   publicKey: string;
-  /** As tokens have it: two numbers of the same length (ES256, RFC 7518). */
+  /** In the form of tokens: two numbers of the same length (ES256, RFC 7518). */
   sign(text: string): Buffer;
 };
 

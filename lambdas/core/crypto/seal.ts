@@ -1,7 +1,9 @@
-// What makes a report or a signature evidence: its canonical text, the fingerprint of that text, and KMS's signature
-// over the fingerprint.
 import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
+import * as v from 'valibot';
+
+// The evidence in a report or a signature: its canonical text, the fingerprint of that text, and KMS's signature over
+// the fingerprint.
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json | undefined };
 
@@ -18,7 +20,7 @@ export const hashOfFile = (pdf: Uint8Array): string => hash('sha256', pdf, 'hex'
 
 export type Seal = { text: string; fingerprint: string; signature: string; keyId: string };
 
-/** The key that signs and the one that checks are one asymmetric KMS key; the private half never leaves KMS. */
+/** One asymmetric KMS key signs and checks; the private half never leaves KMS. */
 export type Sealer = { keyId: string; sign(digest: Uint8Array): Promise<Uint8Array> };
 export type SealChecker = { verify(digest: Uint8Array, signature: Uint8Array, keyId: string): Promise<boolean> };
 
@@ -39,3 +41,10 @@ export const sealHolds = async (checker: SealChecker, seal: Seal): Promise<boole
   if (digest.toString('hex') !== seal.fingerprint) return false;
   return checker.verify(digest, Buffer.from(seal.signature, 'base64'), seal.keyId);
 };
+
+export const sealField = v.object({
+  text: v.string(),
+  fingerprint: v.string(),
+  signature: v.string(),
+  keyId: v.string(),
+});

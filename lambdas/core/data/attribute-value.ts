@@ -1,14 +1,14 @@
-// DynamoDB's wire form to plain values and back, for the types that this product stores. By hand because the general
-// converter costs more than the rest of a warm request (docs/performance.md).
+// Converts between DynamoDB's wire form and plain values, for the types that this product stores. Ours because the
+// general converter costs more than the rest of a warm request (docs/performance.md).
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 export type Plain = string | number | boolean | null | Uint8Array | Plain[] | { [name: string]: Plain | undefined };
 export type Item = Record<string, Plain | undefined>;
 
-/** Empty for anything else. */
+/** Empty for other types. */
 export const textOf = (value: Plain | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Bytes that turn into JSON as the wire wants them; a replacer would be called for every value of every write. */
+/** Bytes that serialize to the wire's form; a replacer would be called for every value of every write. */
 class WireBytes extends Uint8Array {
   toJSON() {
     return Buffer.from(this.buffer, this.byteOffset, this.byteLength).toString('base64');
@@ -37,7 +37,7 @@ export const toAttributes = (item: Item): Record<string, AttributeValue> => {
   return attributes;
 };
 
-/** As bytes from the SDK, as base64 from the wire. */
+/** Bytes from the SDK, base64 from the wire. */
 const bytesOf = (value: Uint8Array | string): Uint8Array =>
   typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : value;
 

@@ -1,13 +1,28 @@
-// The table's door over both of its clients, the lean one and AWS's SDK: same answers, and the same words to the database.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { databaseWith } from '@local/cloud/testing/a-database';
 import { anEndpoint, operatorKeys } from '@local/cloud/testing/an-endpoint';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it, vi } from 'vitest';
 import { createJsonService } from '../aws/json-service.ts';
-import { ConditionFailed, createDb, type Db, exists, isNew, when } from './db.ts';
+import { isPassing } from '../aws/retries.ts';
+import { AppError } from '../http/errors.ts';
+import {
+  type Condition,
+  ConditionFailed,
+  createDb,
+  type Db,
+  exists,
+  getMany,
+  held,
+  isNew,
+  tried,
+  when,
+  writeAgain,
+} from './db.ts';
 import type { Dynamo } from './dynamo.ts';
 import { sdkDynamo } from './sdk-dynamo.ts';
+
+// Both clients of the table, the lean one and AWS's SDK: same answers, and the same requests to the database.
 
 const string = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
 const keySchema = (hash: string, range: string) => [
@@ -30,7 +45,7 @@ const table = {
   },
 };
 
-/** A real database behind an endpoint that verifies every signature, and what it was asked. */
+/** A real database behind an endpoint that verifies every signature, and a record of its requests. */
 const start = async (which: 'lean' | 'sdk') => {
   const dynamo = await databaseWith({ Main: table }, { dataDir: aDataDir() });
   const asked: { operation: string; input: Record<string, unknown> }[] = [];
@@ -174,6 +189,60 @@ describe.each(['lean', 'sdk'] as const)('the door to the table (%s)', (which) =>
   });
 });
 
+describe('a refusal that a condition declares', () => {
+  const full: Condition = when('#n < :most', { ':most': 1 }, (cause) => new AppError('QUOTA_REACHED', { cause }));
+  const counting = { set: { n: 1 } };
+
+  it('is what the caller of any write gets, with the failed condition behind it', async () => {
+    const { db } = await start('lean');
+    await db.put({ ...key('full'), n: 1 });
+    const before = { update: key('new'), change: counting };
+    for (const write of [
+      () => db.put({ ...key('full'), n: 2 }, full),
+      () => db.update(key('full'), counting, full),
+      () => db.delete(key('full'), full),
+      () => db.transact([before, { check: key('full'), if: full, name: 'the second' }]),
+    ])
+      expect(await write().catch((error: unknown) => error)).toMatchObject({
+        code: 'QUOTA_REACHED',
+        cause: { name: 'ConditionFailed', item: { n: 1 } },
+      });
+    expect(await db.get(key('new'))).toBeUndefined();
+  });
+
+  it('passes through what handles failed conditions: it is decided', async () => {
+    const { db } = await start('lean');
+    await db.put({ ...key('full'), n: 1 });
+    let rounds = 0;
+    const decide = () => {
+      rounds++;
+      return db.update(key('full'), counting, full);
+    };
+    for (const handle of [() => held(decide()), () => tried(decide()), () => writeAgain(decide)])
+      await expect(handle()).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
+    expect(rounds).toBe(3);
+  });
+
+  it('is none if it returns the failed condition itself', async () => {
+    const { db } = await start('lean');
+    const failed = await failureOf(db.delete(key('nowhere'), { ...exists, refuse: (same) => same }));
+    expect(failed).toBeInstanceOf(ConditionFailed);
+  });
+});
+
+it('decides again while a condition fails, and then tells the person that it has changed', async () => {
+  const { db } = await start('lean');
+  const pauses: number[] = [];
+  const pause = async (ms: number) => void pauses.push(ms);
+  const once = (round: number) => db.update(key('row'), { set: { round } }, round < 2 ? exists : isNew);
+  expect(await writeAgain(once, pause)).toMatchObject({ round: 2 });
+  expect(pauses).toHaveLength(2);
+  await expect(writeAgain(() => db.put(key('row'), isNew), pause)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    cause: { name: 'ConditionFailed' },
+  });
+});
+
 it('reads consistently where rows are judged together, and only there', async () => {
   const asked: object[] = [];
   const db = createDb(async (_, input) => {
@@ -201,4 +270,45 @@ it('says the same to the database with both clients, to the letter', async () =>
   const sdk = await told('sdk');
   expect(lean.words).toEqual(sdk.words);
   expect(lean.result).toEqual(sdk.result);
+});
+
+const wanted = (count: number) => Array.from({ length: count }, (_, at) => ({ PK: 'A', SK: String(at) }));
+
+/** Returns `served` keys of each request, and reports the others as unprocessed. */
+const aThrottledTable = (served: (request: number) => number) => {
+  const asked: number[] = [];
+  const pauses: number[] = [];
+  const answer = async (_: string, input: { RequestItems: { t: { Keys: object[] } } }) => {
+    const { Keys } = input.RequestItems.t;
+    const count = served(asked.push(Keys.length));
+    const left = Keys.slice(count);
+    return { Responses: { t: Keys.slice(0, count) }, UnprocessedKeys: left.length > 0 ? { t: { Keys: left } } : {} };
+  };
+  const deps = { ask: answer as unknown as Dynamo, pause: async (ms: number) => void pauses.push(ms) };
+  return { asked, pauses, read: (count: number) => getMany(deps, 't', wanted(count)) };
+};
+
+describe('many rows by their keys', () => {
+  it('are read a hundred at a time, without a pause while all are answered', async () => {
+    const table = aThrottledTable(() => 100);
+    expect(await table.read(250)).toHaveLength(250);
+    expect(table.asked).toEqual([100, 100, 50]);
+    expect(table.pauses).toEqual([]);
+  });
+
+  it('are asked for again after a pause that grows, and only those that are missing', async () => {
+    const table = aThrottledTable(() => 40);
+    expect(await table.read(100)).toHaveLength(100);
+    expect(table.asked).toEqual([100, 60, 20]);
+    expect(table.pauses).toHaveLength(2);
+    expect(table.pauses.every((ms, at) => ms >= 0 && ms <= 50 * 2 ** at)).toBe(true);
+  });
+
+  it('are given up when nothing is answered, as any other throttled call', async () => {
+    const table = aThrottledTable(() => 0);
+    const failure = await table.read(10).catch((error: unknown) => error);
+    expect(isPassing(failure)).toBe(true);
+    expect(table.asked).toHaveLength(8);
+    expect(Math.max(...table.pauses)).toBeLessThanOrEqual(1000);
+  });
 });

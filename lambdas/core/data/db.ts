@@ -1,8 +1,7 @@
-// The only way to the table. Stores pass plain values; expressions, names and cursors are made here.
-// In an expression `#name` always means the attribute `name`, so no store keeps a map of names.
 import { randomUUID } from 'node:crypto';
 import type { AttributeValue, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type { Pause } from '../platform/try-again.ts';
+import { AppError } from '../http/errors.ts';
+import { type Pause, tryAgain } from '../platform/try-again.ts';
 import { fromAttributes, type Item, toAttributes } from './attribute-value.ts';
 import type { Dynamo } from './dynamo.ts';
 import {
@@ -15,15 +14,90 @@ import {
   updateOf,
   writeOf,
 } from './expressions.ts';
-import { getMany } from './get-many.ts';
-import type { Change, Condition, Key, Page, QueryInput, Write } from './operations.ts';
-import { withoutConflict } from './without-conflict.ts';
+import {
+  type Change,
+  type Condition,
+  ConditionFailed,
+  type Key,
+  type Page,
+  type QueryInput,
+  type Write,
+} from './operations.ts';
+
+// Rows by their keys, a hundred in a request. DynamoDB returns only a part if it's throttled or the answer grows too
+// long; the rest is requested again, after a pause.
+
+const BATCH = 100;
+const TRIES = 8;
+const LONGEST_PAUSE_MS = 1000;
+
+type Attributes = Record<string, AttributeValue>;
+
+/** DynamoDB kept returning fewer rows than requested. It has the name of the throttling behind it. */
+class UnprocessedKeysError extends Error {
+  constructor(count: number) {
+    super(`DynamoDB didn't read ${count} of the keys`);
+    this.name = 'ProvisionedThroughputExceededException';
+  }
+}
+
+const readBatch = async (
+  { ask, pause }: { ask: Dynamo; pause?: Pause },
+  table: string,
+  batch: Attributes[],
+): Promise<Attributes[]> => {
+  const found: Attributes[] = [];
+  let open = batch;
+  const work = async () => {
+    const { Responses, UnprocessedKeys } = await ask('BatchGetItem', {
+      RequestItems: { [table]: { Keys: open, ConsistentRead: true } },
+    });
+    found.push(...(Responses?.[table] ?? []));
+    open = UnprocessedKeys?.[table]?.Keys ?? [];
+    if (open.length > 0) throw new UnprocessedKeysError(open.length);
+  };
+  await tryAgain(work, {
+    tries: TRIES,
+    when: (error) => error instanceof UnprocessedKeysError,
+    upToMs: (attempt) => Math.min(LONGEST_PAUSE_MS, 50 * 2 ** (attempt - 1)),
+    pause,
+  });
+  return found;
+};
+
+export const getMany = async (
+  deps: { ask: Dynamo; pause?: Pause },
+  table: string,
+  wanted: Key[],
+): Promise<Attributes[]> => {
+  const keys = wanted.map(attributeKey);
+  const found: Attributes[] = [];
+  for (let from = 0; from < keys.length; from += BATCH)
+    found.push(...(await readBatch(deps, table, keys.slice(from, from + BATCH))));
+  return found;
+};
+
+// Two simultaneous writes can share a row. The later one tries again, which the SDK doesn't do.
+
+export const isConflict = (error: unknown): boolean => {
+  const { name, CancellationReasons } = (error ?? {}) as { name?: string; CancellationReasons?: { Code?: string }[] };
+  if (name === 'TransactionConflictException') return true;
+  return CancellationReasons?.some(({ Code }) => Code === 'TransactionConflict') ?? false;
+};
+
+const withoutConflict = <T>(write: () => Promise<T>): Promise<T> =>
+  tryAgain(write, { tries: 6, when: isConflict, upToMs: (attempt) => 20 * 2 ** attempt });
+
+// The only way to the table. Stores pass plain values; expressions, names and cursors are made here. In an expression
+// `#name` always means the attribute `name`, so no store has a map of names.
 
 export {
   type Change,
   type Condition,
+  ConditionFailed,
   exists,
   isNew,
+  isThere,
   type Key,
   keyIn,
   type Page,
@@ -32,33 +106,35 @@ export {
   when,
 } from './operations.ts';
 
-/** A condition did not hold: in a transaction, of the write with this name. `item` is the row that was found instead. */
-export class ConditionFailed extends Error {
-  readonly item?: Item;
-  readonly write?: string;
-  constructor({ item, write, cause }: { item?: Item; write?: string; cause?: unknown } = {}) {
-    super(write ? `The condition of "${write}" did not hold` : 'The condition did not hold', { cause });
-    this.name = 'ConditionFailed';
-    this.item = item;
-    this.write = write;
-  }
-}
-
-/** Whether a write happened: false when a condition of it did not hold, or that of the write with this name. Other errors pass. */
-export const held = async (write: Promise<unknown>, name?: string): Promise<boolean> => {
+/**
+ * The result of a write, or its failed condition. Other errors pass, and so does a condition's own refusal: it has
+ * decided what the caller gets.
+ */
+export const tried = async <T>(
+  write: Promise<T>,
+): Promise<{ result: T; failed?: undefined } | { result?: undefined; failed: ConditionFailed }> => {
   try {
-    await write;
-    return true;
+    return { result: await write };
   } catch (error) {
-    if (error instanceof ConditionFailed && (name === undefined || error.write === name)) return false;
+    if (error instanceof ConditionFailed) return { failed: error };
     throw error;
   }
 };
 
-/** Rows come as they are stored: an entity reads them. */
+/**
+ * True if the write happened: false if one of its conditions failed, or with `name`, the condition of that write.
+ * Other errors pass.
+ */
+export const held = async (write: Promise<unknown>, name?: string): Promise<boolean> => {
+  const { failed } = await tried(write);
+  if (failed && name !== undefined && failed.write !== name) throw failed;
+  return !failed;
+};
+
+/** Rows are returned as stored: an entity reads them. */
 export type Db = {
   get(key: Key, options?: { attributes?: string[]; consistent?: boolean }): Promise<Item | undefined>;
-  /** Those that exist, in no order. */
+  /** The existing ones, in any order. */
   getMany(wanted: Key[]): Promise<Item[]>;
   query(input: QueryInput): Promise<Page<Item>>;
   put(item: Item & Key, condition?: Condition): Promise<void>;
@@ -67,19 +143,26 @@ export type Db = {
   transact(writes: Write[], token?: string): Promise<void>;
 };
 
-const asConditionFailed = (error: unknown): never => {
-  const { name, Item } = error as { name?: string; Item?: Record<string, AttributeValue> };
-  if (name !== 'ConditionalCheckFailedException') throw error;
-  throw new ConditionFailed({ item: Item && fromAttributes(Item), cause: error });
+const refuse = (condition: Condition | undefined, failed: ConditionFailed): never => {
+  throw condition?.refuse?.(failed) ?? failed;
 };
 
-/** Which of the writes the transaction failed at, when it was for a condition. */
+const asConditionFailed =
+  (condition: Condition | undefined) =>
+  (error: unknown): never => {
+    const { name, Item } = error as { name?: string; Item?: Record<string, AttributeValue> };
+    if (name !== 'ConditionalCheckFailedException') throw error;
+    return refuse(condition, new ConditionFailed({ item: Item && fromAttributes(Item), cause: error }));
+  };
+
+/** Finds the write whose condition failed the transaction. */
 const asFailedWrite = (error: unknown, writes: Write[]): never => {
   const reasons = (error as TransactionCanceledException).CancellationReasons ?? [];
   const at = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
   const found = reasons[at]?.Item;
   if (at < 0) throw error;
-  throw new ConditionFailed({ item: found && fromAttributes(found), write: writes[at]?.name, cause: error });
+  const failed = new ConditionFailed({ item: found && fromAttributes(found), write: writes[at]?.name, cause: error });
+  return refuse(writes[at]?.if, failed);
 };
 
 export const createDb = (dynamo: Dynamo, TableName: string, pause?: Pause): Db => {
@@ -108,7 +191,9 @@ export const createDb = (dynamo: Dynamo, TableName: string, pause?: Pause): Db =
     },
 
     async put(item, condition) {
-      await ask('PutItem', { TableName, Item: toAttributes(item), ...conditionOf(condition) }).catch(asConditionFailed);
+      await ask('PutItem', { TableName, Item: toAttributes(item), ...conditionOf(condition) }).catch(
+        asConditionFailed(condition),
+      );
     },
 
     async update(key, change, condition) {
@@ -118,20 +203,39 @@ export const createDb = (dynamo: Dynamo, TableName: string, pause?: Pause): Db =
         ...updateOf(change, condition),
         ReturnValues: 'ALL_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }).catch(asConditionFailed);
+      }).catch(asConditionFailed(condition));
       return fromAttributes(Attributes);
     },
 
     async delete(key, condition) {
       const input = { TableName, Key: attributeKey(key), ...conditionOf(condition) };
-      await ask('DeleteItem', input).catch(asConditionFailed);
+      await ask('DeleteItem', input).catch(asConditionFailed(condition));
     },
 
     async transact(writes, token) {
       const TransactItems = writes.map((write) => writeOf(write, TableName));
-      // Each transaction has its token, so that one whose answer was lost can be repeated and happens once.
+      // Each transaction has its token, so that it can be repeated after a lost answer and happens once.
       const send = () => dynamo('TransactWriteItems', { TransactItems, ClientRequestToken: token ?? randomUUID() });
       await withoutConflict(send).catch((error) => asFailedWrite(error, writes));
     },
   };
+};
+
+export type { Pause } from '../platform/try-again.ts';
+
+/**
+ * Optimistic writing: if the rows have changed since they were read, the decision is made again. A refusal that a
+ * condition declares is final.
+ */
+export const writeAgain = async <T>(decide: (round: number) => Promise<T>, pause?: Pause): Promise<T> => {
+  const { result, failed } = await tried(
+    tryAgain((attempt) => decide(attempt - 1), {
+      tries: 12,
+      when: (error) => error instanceof ConditionFailed || isConflict(error),
+      upToMs: (attempt) => Math.min(400, 15 * 2 ** (attempt - 1)),
+      pause,
+    }),
+  );
+  if (failed) throw new AppError('CONFLICT', { cause: failed });
+  return result;
 };

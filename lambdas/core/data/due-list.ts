@@ -1,5 +1,5 @@
-// Lists of what upkeep does at a certain time: partitions of the index Due, ordered by that time. The index holds keys only, and
-// a busy list is split into shards, so that it never refuses the writes of people (docs/adr/002-transactional-outbox.md).
+// Lists of upkeep's scheduled work: partitions of the index Due, ordered by time. The index holds keys only, and a
+// busy list is split into shards, so that it never refuses people's writes (docs/adr/002-transactional-outbox.md).
 import { hash } from 'node:crypto';
 
 export type DueList = { name: string; shards: number };
@@ -20,5 +20,5 @@ export const dueIn = (list: DueList, id: string, at: string) => ({
   DueSK: at,
 });
 
-/** To be removed from a row that is on no list anymore. */
+/** To remove from a row that is on no list anymore. */
 export const NOT_DUE = ['DuePK', 'DueSK'] as const;

@@ -1,5 +1,5 @@
-// What db.ts needs from a DynamoDB client: an operation by its name, in DynamoDB's own words. There are two clients: the lean
-// one, and AWS's SDK in the functions that no one waits for (docs/adr/009-kernel.md).
+// The part of a DynamoDB client that db.ts needs: an operation by its name, in DynamoDB's own words. There are two
+// clients: the lean one, and AWS's SDK for background functions (docs/adr/009-kernel.md).
 import type {
   BatchGetItemInput,
   BatchGetItemOutput,

@@ -1,11 +1,11 @@
-// How one kind of row is stored, said once: its keys, its attributes and who reads it. Rows are read through their entity,
-// so a row of an unknown or older shape is an error with a name. docs/data-model.md is generated from these definitions.
+// The single definition of a kind of row: its keys, its attributes and its readers. Rows are read through their
+// entity, so a row of an unknown or older shape is an error with a name. docs/data-model.md is generated from these
+// definitions.
 import type * as v from 'valibot';
 import type { AnyObject } from '../schema.ts';
 import { type Item, textOf } from './attribute-value.ts';
 import type { Key } from './db.ts';
-import { projectionOf, readsOf } from './entity/reads.ts';
-import { writesOf } from './entity/writes.ts';
+import { projectionOf, readsOf, writesOf } from './entity-rows.ts';
 
 // The keys of an entity's rows, made from templates such as `ACCOUNT#{agentId}`.
 type Names<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
@@ -21,7 +21,7 @@ const fillerOf = (template: string) => {
   const parts = partsOf(template);
   return (values: Record<string, string>): string => {
     let filled = '';
-    // Not with entries(): a call makes dozens of keys, and in a function that has just started each takes twice as long with it.
+    // Without entries(): a call makes dozens of keys, and just after a function starts it takes twice as long.
     for (let at = 0; at < parts.length; at++) {
       const part = parts[at] as string;
       const piece = at % 2 ? values[part] : part;
@@ -42,7 +42,7 @@ const shapeOf = (template: string): RegExp => {
 const keysOf = <PK extends string, SK extends string>(template: { PK: PK; SK: SK }) => {
   type Keys = Values<PK> & Values<SK>;
   const [fillPK, fillSK] = [fillerOf(template.PK), fillerOf(template.SK)];
-  // When a key is first read, not when the module is loaded: a function knows far more entities than it reads.
+  // Made when a key is first read, not when the module is loaded: a function knows far more entities than it reads.
   let shapes: [RegExp, RegExp] | undefined;
   const read = (row: Item) => {
     shapes ??= [shapeOf(template.PK), shapeOf(template.SK)];
@@ -54,28 +54,26 @@ const keysOf = <PK extends string, SK extends string>(template: { PK: PK; SK: SK
     key: (values: Keys): Key => ({ PK: fillPK(values), SK: fillSK(values) }),
     /** The partition that holds all rows with these values. */
     partition: (values: Values<PK>): string => fillPK(values),
-    /** Whether a row with this key is one of this entity's. */
+    /** True if a row with this key is one of this entity's. */
     matches: (row: Item): boolean => read(row) !== undefined,
     /** The values that a row's key was made from; undefined for a row of another entity. */
     keysIn: (row: Item): Keys | undefined => read(row) as Keys | undefined,
   };
 };
 
-export { UnreadableRowError } from './entity/reads.ts';
-export { type RowChange, rowChanges } from './entity/writes.ts';
+export { type RowChange, rowChanges, UnreadableRowError } from './entity-rows.ts';
 
 export type Definition<PK extends string, SK extends string, Row extends v.GenericSchema<unknown, Item>> = {
-  /** What the thing is called in the chart and in errors. */
   name: string;
-  /** Templates: who builds a key fills in `{agentId}`. */
+  /** Templates: building a key fills in `{agentId}`. */
   key: { PK: PK; SK: SK };
-  /** The same for the indexes in which the row can appear. */
+  /** The keys in each index that can list the row. */
   indexes?: { [index in 'GSI1' | 'GSI2' | 'Due']?: { PK: string; SK: string } };
-  /** The attributes beside the keys. */
+  /** All attributes but the keys. */
   row: Row;
-  /** Each way in which it is read, for the chart. */
+  /** Each way of reading it, for the chart. */
   readBy: string;
-  /** The table it is stored in, when that is not the main one. */
+  /** The table it's stored in, if it isn't the main one. */
   table?: 'vault';
 };
 
@@ -93,7 +91,7 @@ const allOf = <PK extends string, SK extends string, Schema extends v.GenericSch
   };
 };
 
-/** Makes its reads and writes when one is first asked for: a function knows far more entities than it uses. */
+/** Makes its reads and writes on first use: a function knows far more entities than it uses. */
 export class Entity<PK extends string, SK extends string, Schema extends v.GenericSchema<unknown, Item>> {
   readonly definition: Definition<PK, SK, Schema>;
   #made: ReturnType<typeof allOf<PK, SK, Schema>> | undefined;
@@ -158,7 +156,7 @@ export class Entity<PK extends string, SK extends string, Schema extends v.Gener
   get getMany() {
     return this.#all.getMany;
   }
-  /** A part of the row, named by a schema: a long list reads no more than it shows. */
+  /** A part of the row, named by a schema: a long list reads only the attributes it shows. */
   projection<Part extends AnyObject>(part: Part) {
     return projectionOf(this.definition.name, (values: Values<PK> & Values<SK>) => this.key(values), part);
   }
@@ -168,5 +166,5 @@ export const defineEntity = <PK extends string, SK extends string, Schema extend
   definition: Definition<PK, SK, Schema>,
 ): Entity<PK, SK, Schema> => new Entity(definition);
 
-/** What a row of this entity looks like: `RowOf<typeof notification>`. */
+/** The type of this entity's rows: `RowOf<typeof notification>`. */
 export type RowOf<E extends { read: (item: Item) => unknown }> = ReturnType<E['read']>;

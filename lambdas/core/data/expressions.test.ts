@@ -35,7 +35,7 @@ describe('a cursor', () => {
 });
 
 describe('an update', () => {
-  // Few names and many changes: what is kept of one must not pass for another's.
+  // Few names and many changes: a cached expression must not be used for another change.
   const name = fc.constantFrom('a', 'b');
   const texts = fc.dictionary(name, fc.option(fc.string(), { nil: undefined }));
   const change: fc.Arbitrary<Change> = fc.record(

@@ -8,7 +8,7 @@ import type { Change, Condition, Key, QueryInput, Write } from './operations.ts'
 export const projectionOf = (attributes: readonly string[] | undefined) =>
   attributes?.map((path) => `#${path.replaceAll('.', '.#')}`).join(', ');
 
-/** The product asks in the same few hundred ways again and again, so each is put into words once. */
+/** The product has a few hundred kinds of expressions, so each is built once. */
 const MOST_KEPT = 1000;
 const keeping = <T>() => {
   const kept = new Map<string, T>();
@@ -48,10 +48,10 @@ export const conditionOf = (condition?: Condition) =>
 
 const PARTS = ['set', 'setIfAbsent', 'add'] as const;
 type Part = (typeof PARTS)[number];
-/** An attribute, and its value's name in the expression. */
+/** An attribute, and the placeholder for its value in the expression. */
 type Place = { part: Part; name: string; placeholder: string };
 
-/** An undefined attribute stays as it is. */
+/** An undefined attribute stays unchanged. */
 const placesIn = (change: Change): Place[] =>
   PARTS.flatMap((part) =>
     Object.entries(change[part] ?? {})
@@ -82,7 +82,7 @@ const inWords = (change: Change, condition: string | undefined) => {
 };
 const keptWords = keeping<ReturnType<typeof inWords>>();
 
-/** What two changes have in common that are the same but for their values. */
+/** The shape that changes share if they differ only in their values. */
 const shapeOf = (change: Change, condition: string | undefined): string => {
   let shape = '';
   for (const part of PARTS) {
@@ -109,7 +109,7 @@ export const updateOf = (change: Change, condition?: Condition) => {
 export const cursorOf = (key: Record<string, AttributeValue> | undefined) =>
   key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null;
 
-/** The attributes that DynamoDB names a place in a list by. It refuses every other set as an invalid call. */
+/** The attributes of a cursor's position. DynamoDB refuses every other set as an invalid call. */
 const placeNames = (index: QueryInput['index']) => ['PK', 'SK', ...(index ? [`${index}PK`, `${index}SK`] : [])].sort();
 
 const startOf = ({ cursor, index, pk }: Pick<QueryInput, 'cursor' | 'index' | 'pk'>) => {
@@ -122,7 +122,7 @@ const startOf = ({ cursor, index, pk }: Pick<QueryInput, 'cursor' | 'index' | 'p
       Object.values(key).every((part) => part?.S && Object.keys(part).length === 1 && typeof part.S === 'string');
     if (isPlace && key[index ? `${index}PK` : 'PK']?.S === pk) return key;
   } catch {
-    // Fall through: whatever is not a cursor of ours is refused alike.
+    // Fall through: any other cursor is refused in the same way.
   }
   throw new AppError('INVALID_CURSOR');
 };
@@ -150,7 +150,7 @@ export const writeOf = (write: Write, ownTable: string): TransactWriteItem => {
   };
 };
 
-/** Nothing that begins alike comes after it: keys are ordered by their bytes. */
+/** Sorts after every key with the same beginning: keys are ordered by their bytes. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
 export const queryOf = (input: QueryInput) => {
@@ -158,12 +158,12 @@ export const queryOf = (input: QueryInput) => {
   const skName = input.index ? `${input.index}SK` : 'SK';
   const values: Record<string, AttributeValue> = { ':pk': { S: input.pk } };
   let expression = `#${pkName} = :pk`;
-  // A beginning is a range, too: to DynamoDB the same, but the local database reads begins_with row by row.
+  // A prefix as a range: the same for DynamoDB, but the local database reads begins_with row by row.
   const range = input.prefix === undefined ? input.between : [input.prefix, input.prefix + LAST_CHARACTER];
   if (range) {
     const [from = '', to = ''] = range;
     values[':to'] = { S: to };
-    // DynamoDB takes no empty text for a key, not even to compare with.
+    // DynamoDB takes no empty text for a key, not even in a comparison.
     if (from) values[':from'] = { S: from };
     expression += from ? ` AND #${skName} BETWEEN :from AND :to` : ` AND #${skName} <= :to`;
   }

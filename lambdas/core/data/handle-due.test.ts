@@ -87,7 +87,7 @@ describe('the rows of a due list', () => {
   it('let the others pass when they fail, however many are at the head of the list', async () => {
     withoutLog();
     const db = await someChores(150);
-    // Those that are due first: two pages of them would end each run where it began.
+    // The due ones first: two pages of them would end each run where it began.
     const failing = async (id: string) => {
       if (Number(id) >= 50) throw new Error('stuck');
       await takeOff(db)(id);

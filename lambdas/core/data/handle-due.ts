@@ -1,20 +1,19 @@
-// What upkeep does: each row of a due list whose time has come, page by page for as long as there's time. What is left over is
-// first in the next run.
+// Upkeep's work on a due list: each row that is due, page by page while there's time. The next run starts with the rest.
 import { isoAfter, MINUTE } from '../platform/clock.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { log } from '../platform/log.ts';
 import { type Item, textOf } from './attribute-value.ts';
 import { type Db, held, type Key, keyIn, when } from './db.ts';
 import { type DueList, duePartitions } from './due-list.ts';
-import type { ReadRow } from './entity/reads.ts';
+import type { ReadRow } from './entity-rows.ts';
 
 /** As many as one call reads by their keys. */
 const PAGE = 100;
-/** At once, so that an hour is enough for the rows of a million agents. */
+/** In parallel, so that an hour is enough for the rows of a million agents. */
 export const AT_ONCE = 16;
-/** Single rows that fail don't hold up the others. This many mean that something larger is wrong. */
+/** Single failures don't hold up the other rows. This many mean that something larger is wrong. */
 const MOST_FAILURES = 20;
-/** A row that failed lets the others pass before it's tried again. Otherwise a page of such rows would stop the list for good. */
+/** A failed row waits until others have passed. Otherwise a page of such rows would stop the list for good. */
 const POSTPONED_MS = 15 * MINUTE;
 
 type DueEntity<Row> = { definition: { name: string }; readEach(items: Item[]): ReadRow<Row>[] };
@@ -28,15 +27,10 @@ export type DueDeps = {
 export type DueRow<Row> = { row: Row; dueAt: string };
 type Handle<Row> = (due: DueRow<Row>) => Promise<void>;
 
-/** True when it's handled; false when it changed in the meantime, and the next run sees it as it is then. */
-const hasHandled = async (work: Promise<unknown>): Promise<boolean> => {
-  return held(work);
-};
-
 const isDue = (partition: string, now: Date) => (item: Item) =>
   item.DuePK === partition && textOf(item.DueSK) <= now.toISOString();
 
-/** Run with a few rows at once. */
+/** Runs a few rows in parallel. */
 const inParallel = async <T>(items: T[], run: (item: T) => Promise<void>): Promise<void> => {
   const open = [...items];
   const take = async () => {
@@ -51,14 +45,14 @@ const startingAnywhere = (partitions: string[], random: () => number): string[] 
   return [...partitions.slice(first), ...partitions.slice(0, first)];
 };
 
-/** The index knows the keys and lags a little; what counts is the row itself. */
+/** The index knows the keys and lags a little; the row itself decides. */
 const readDue = async ({ db, now }: DueDeps, partition: string, keys: Key[]): Promise<Item[]> => {
   const items = (await db.getMany(keys)).filter(isDue(partition, now));
   return items.toSorted((one, other) => (textOf(one.DueSK) < textOf(other.DueSK) ? -1 : 1));
 };
 
 const postpone = ({ db, now }: DueDeps, item: Item): Promise<boolean> =>
-  hasHandled(
+  held(
     db.update(
       keyIn(item),
       { set: { DueSK: isoAfter(now, POSTPONED_MS) } },
@@ -66,7 +60,7 @@ const postpone = ({ db, now }: DueDeps, item: Item): Promise<boolean> =>
     ),
   );
 
-/** A row that fails is tried again after a while, and fails this run once the others are done. */
+/** A failed row is tried again after a while, and fails this run once the others are done. */
 export const handleDue = async <Row>(
   deps: DueDeps,
   { list, entity }: DueRows<Row>,
@@ -77,7 +71,8 @@ export const handleDue = async <Row>(
   let handled = 0;
   const handleOne = async ({ row, item }: ReadRow<Row>) => {
     try {
-      if (await hasHandled(handle({ row, dueAt: textOf(item.DueSK) }))) handled++;
+      // If it changed in the meantime, the next run sees its new state.
+      if (await held(handle({ row, dueAt: textOf(item.DueSK) }))) handled++;
     } catch (error) {
       log.error('due row was not handled', { kind: entity.definition.name }, error);
       failures.push(error);

@@ -1,15 +1,15 @@
-// A create that is repeated under the same idempotency key answers with what the first one made.
+// If a create is repeated under the same idempotency key, the reply has the thing that the first one made.
 import { hash } from 'node:crypto';
 import { AppError } from '../http/errors.ts';
 import { DAY, epochSeconds } from '../platform/clock.ts';
 import type { Item } from './attribute-value.ts';
-import { ConditionFailed, type Db, isNew, type Write } from './db.ts';
+import { isNew, tried, type Write } from './db.ts';
 import { madeOnce } from './made-once-entity.ts';
 
 const REMEMBER_DAYS = 2;
 const WRITE = 'idempotency key';
 
-/** One call to create something. Without a key each one makes another. */
+/** One call to create a thing. Without a key, each call makes another. */
 export type Once = { agentId: string; key: string | undefined; fingerprint: string };
 
 export const onceFor = (agentId: string, key: string | undefined, input: object): Once => ({
@@ -37,13 +37,10 @@ const madeBy = (item: Item, { fingerprint }: Once): string => {
   return first.made;
 };
 
-/** What the first call made, when the transaction was refused because this one repeats it. */
-export const madeBefore = (error: unknown, once: Once): string | undefined =>
-  error instanceof ConditionFailed && error.write === WRITE && error.item ? madeBy(error.item, once) : undefined;
-
-/** The same, when another of its conditions may have failed before that one. */
-export const findMade = async (db: Pick<Db, 'get'>, once: Once): Promise<string | undefined> => {
-  const { agentId, key } = once;
-  const item = key && (await db.get(madeOnce.key({ agentId, key }), { consistent: true }));
-  return item ? madeBy(item, once) : undefined;
+/** The ID that the write made, or the one that the first call made if this call repeats it. */
+export const firstMade = async (write: Promise<unknown>, once: Once, made: string): Promise<string> => {
+  const { failed } = await tried(write);
+  if (!failed) return made;
+  if (failed.write !== WRITE || !failed.item) throw failed;
+  return madeBy(failed.item, once);
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEntity } from './entity.ts';
 
-/** What the first create under an idempotency key made. */
+/** The result of the first create under an idempotency key. */
 export const madeOnce = defineEntity({
   name: 'idempotency key',
   key: { PK: 'ACCOUNT#{agentId}', SK: 'ONCE#{key}' },

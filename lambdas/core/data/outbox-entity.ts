@@ -1,10 +1,10 @@
-// A piece of work outside the database: an email, a call to a bank. It's written in the same transaction as its cause.
+// A task outside the database: an email, a call to a bank. It's written in the same transaction as its cause.
 import * as v from 'valibot';
 import type { Item } from './attribute-value.ts';
 import { dueList } from './due-list.ts';
 import { defineEntity, type RowOf } from './entity.ts';
 
-/** Work that isn't done, in the order in which it's due. One shard takes about 250 pieces of work a second. */
+/** Open work in the order of its due time. One shard takes about 250 tasks a second. */
 export const OPEN_WORK = dueList('DUE#OUTBOX', 16);
 
 /**
@@ -19,13 +19,11 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const shared = {
   id: v.string(),
   kind: v.picklist(kinds),
-  /** The worker of its kind knows what it looks like. */
+  /** Only its kind's worker knows its shape. */
   task: v.custom<Item>(isObject),
   attempts: v.number(),
   createdAt: v.string(),
-  /** Of the call that left it. */
   correlationId: v.optional(v.string()),
-  /** Why the last attempt failed. */
   reason: v.optional(v.string()),
   restartedAt: v.optional(v.string()),
   seenBySes: v.optional(v.boolean()),
@@ -40,7 +38,7 @@ export const outboxEntry = defineEntity({
   row: v.variant('state', [
     v.object({ ...shared, state: v.literal('pending') }),
     v.object({ ...shared, state: v.literal('leased'), leaseUntil: v.string() }),
-    /** For its time: after a failure, or from the beginning. */
+    /** Waiting for its time, after a failure or from the beginning. */
     v.object({ ...shared, state: v.literal('waiting') }),
     v.object({ ...shared, state: v.literal('done'), doneAt: v.string(), expires: v.number() }),
     v.object({ ...shared, state: v.literal('failed'), reason: v.string() }),

@@ -24,7 +24,7 @@ const anOutbox = async (kind: OutboxKind = 'bank') => {
     () => 1,
   );
   const row = async () => (await db.get(outboxEntry.key({ id: 'x' })))!;
-  /** What upkeep does with work whose time has come. */
+  /** Upkeep's action on overdue work. */
   const redrive = () => db.update(outboxEntry.key({ id: 'x' }), { set: { state: 'pending' } });
   const later = (ms: number) => {
     now = new Date(now.getTime() + ms);

@@ -1,7 +1,7 @@
-// Work outside the database (an email, a call to a bank) is written as a row in the same transaction as its cause. The table's
-// stream starts it at once. When its worker dies, the message comes back once the lease is over, and another worker claims the
-// row. Until it's done the row is also in the list of open work, from where upkeep starts it again. So nothing is lost, and
-// nothing is called twice unless a lease has run out.
+// Work outside the database (an email, a call to a bank) is written as a row in the same transaction as its cause.
+// The table's stream starts it at once. If its worker dies, the message comes back once the lease is over, and
+// another worker claims the row. Until it's done the row is also in the list of open work, so that upkeep can start
+// it again. So no work is lost, and none is done twice unless a lease has run out.
 
 import { leaseMs } from '../aws/worker-times.ts';
 import { newId } from '../crypto/ids.ts';
@@ -10,7 +10,7 @@ import { correlationId } from '../platform/correlation.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { log } from '../platform/log.ts';
 import type { Item } from './attribute-value.ts';
-import { ConditionFailed, type Db, held, when } from './db.ts';
+import { type Db, held, tried, when } from './db.ts';
 import { dueIn, NOT_DUE } from './due-list.ts';
 import { OPEN_WORK, type OutboxEntry, type OutboxKind, outboxEntry } from './outbox-entity.ts';
 
@@ -36,13 +36,13 @@ export const outboxWrite = (kind: OutboxKind, task: Item, at: Date, id = newId(a
   return outboxEntry.put({ id }, row, openSince(id, isoAfter(at, MINUTE)));
 };
 
-/** An email that was counted against its sender's quotas when it was ordered; the mail worker counts the others. */
+/** An email that was counted against its sender's quotas at the order; the mail worker counts the others. */
 export const countedEmail = (write: ReturnType<typeof outboxWrite>): ReturnType<typeof outboxWrite> => ({
   ...write,
   put: { ...write.put, counted: true },
 });
 
-/** Work that starts later: upkeep starts what is due every minute. */
+/** Work that starts later: every minute, upkeep starts work that is due. */
 export const scheduledOutboxWrite = (
   kind: OutboxKind,
   task: Item,
@@ -52,23 +52,23 @@ export const scheduledOutboxWrite = (
   return outboxEntry.put({ id }, row, openSince(id, startAt.toISOString()));
 };
 
-/** Scheduled work that turned out not to be needed. */
+/** Cancels scheduled work. */
 export const outboxRemoval = (id: string) => outboxEntry.delete({ id });
 
 export type Outbox = {
-  /** Takes the entry for this worker; undefined when another has it or it is done. */
+  /** Takes the entry for this worker; undefined if another has it or it is done. */
   claim(id: string): Promise<OutboxEntry | undefined>;
-  /** `result`: what the worker wants to be found on the row. Nothing happens once another worker has the row. */
+  /** `result`: attributes that the worker leaves on the row. A no-op if another worker has the row. */
   done(entry: OutboxEntry, result?: Item): Promise<void>;
-  /** Puts it back for a later try (full jitter, growing); after MAX_ATTEMPTS it is failed and an alarm counts it. */
+  /** Puts it back for a later try (full jitter, growing); after MAX_ATTEMPTS it has failed and an alarm counts it. */
   retryLater(entry: OutboxEntry, reason: string, how?: RetryWhen): Promise<void>;
   fail(entry: OutboxEntry, reason: string): Promise<void>;
 };
 
-/** `atLeastMs`: not before that. */
+/** `atLeastMs`: the shortest wait. */
 type RetryWhen = { atLeastMs?: number };
 
-/** Before the next try, after so many. */
+/** The longest wait before the next try. */
 export const longestWait = ({ attempts }: Pick<OutboxEntry, 'attempts'>): number =>
   Math.min(60 * MINUTE, MINUTE * 2 ** attempts);
 
@@ -87,21 +87,16 @@ const claim =
       ':most': MAX_ATTEMPTS,
     });
     const lease: EntryChange = { set: { state: 'leased', leaseUntil, DueSK: leaseUntil }, add: { attempts: 1 } };
-    try {
-      return await outboxEntry.change(db, { id }, lease, isFree);
-    } catch (error) {
-      if (error instanceof ConditionFailed) return undefined;
-      throw error;
-    }
+    return (await tried(outboxEntry.change(db, { id }, lease, isFree))).result;
   };
 
-/** Only while the row is still this worker's: one that was done meanwhile, or taken over, is not moved back. */
+/** Writes only while the row is still this worker's: if another has finished it or taken it over, it isn't moved back. */
 const release = async (db: Db, { id, attempts }: OutboxEntry, change: EntryChange): Promise<boolean> => {
   const isMine = when('#state = :leased AND #attempts = :mine', { ':leased': 'leased', ':mine': attempts });
   return held(outboxEntry.change(db, { id }, change, isMine));
 };
 
-/** What marks a row as done: by its worker, or because SES says that the email went out. */
+/** Marks a row as done: for its worker, or because SES reports that the email went out. */
 export const doneChange = (now: Date) =>
   ({
     set: { state: 'done', doneAt: now.toISOString(), expires: epochSeconds(now, KEEP_DONE_DAYS * DAY) },
@@ -122,7 +117,7 @@ const markDone = async (db: Db, now: Date, { id, kind, attempts }: OutboxEntry, 
 };
 
 export const createOutbox = (db: Db, clock: Clock, kind: OutboxKind, random: () => number = Math.random): Outbox => {
-  /** The message ends here and reaches no dead-letter queue, so this metric is all that an alarm can see. */
+  /** The message ends here and reaches no dead-letter queue, so an alarm can only see this metric. */
   const fail = async (entry: OutboxEntry, reason: string) => {
     if (!(await release(db, entry, { set: { state: 'failed', reason }, remove: NOT_OPEN }))) return;
     log.error('outbox work was given up', { outboxId: entry.id, kind: entry.kind, attempt: entry.attempts, reason });

@@ -64,7 +64,7 @@ const read = async (pdf: Buffer) => (await pieces(pdf)).join('');
 /** pdf.js gives the words of a line from left to right, each as it's read. */
 const readFromRight = async (pdf: Buffer) => (await pieces(pdf)).reverse().join('');
 
-/** Scripts that draw letters in another order than they're read say how their line is read. */
+/** Scripts with reordered letters store the reading order of each line. */
 const readAloud = (pdf: Buffer) =>
   streams(pdf).flatMap((stream) =>
     [...stream.matchAll(/\/ActualText <(\w+)>|\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)].map(

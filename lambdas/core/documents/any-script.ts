@@ -18,7 +18,7 @@ type Options = Omit<PDFKit.Mixins.TextOptions, 'features'> & {
   textWidth?: number;
   wordCount?: number;
 };
-/** pdfkit's types don't have the font that it writes with, and how it draws a line. */
+/** Members that pdfkit's types leave out: its current font, and the drawing of a line. */
 type Inside = {
   _font: Font;
   _fontSize: number;
@@ -27,22 +27,22 @@ type Inside = {
 
 /** `face`: undefined for the document's own. `level`: odd from right to left. */
 type Cluster = { text: string; face: string | undefined; level: number };
-/** Neighbors that are drawn together. `parts`: what they're made of, from left to right. */
+/** Neighbors that are drawn together. `parts`: their components, from left to right. */
 type Run = Cluster & { parts: string[]; features?: Features };
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const LEFT_TO_RIGHT = /[A-Za-z]/;
-/** Most of what we write, without asking the font. */
+/** Most of our texts; these need no look at the font. */
 const PLAIN = /^[ -~\s]*$/;
-/** Scripts whose letters are drawn in another order than they're read. */
+/** Scripts with letters that aren't drawn in reading order. */
 const REORDERED = /[\u0900-\u0DFF\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF]/;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
 
 const pointsOf = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
 const lacks = (font: Font, text: string) => !pointsOf(text).every((point) => font.font.hasGlyphForCodePoint(point));
 
-/** A character that no font of ours has is written by its number: nothing in a sealed document is left out or a blank box. */
+/** If no font of ours has a character, it's written by its number: a sealed document has no gaps or blank boxes. */
 const asNumber = (character: string) =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
@@ -60,7 +60,10 @@ const inVisualOrder = (line: Cluster[]): Cluster[] => {
   return ordered;
 };
 
-/** The letters of a face join. fontkit turns those of a right-to-left script around, also numbers, which are read from left to right. */
+/**
+ * The letters of a face join. fontkit reverses right-to-left scripts, including numbers, although those are read from
+ * left to right.
+ */
 const runsOf = (line: Cluster[]): Run[] => {
   const runs: Run[] = [];
   for (const cluster of line) {
@@ -76,10 +79,10 @@ const runsOf = (line: Cluster[]): Run[] => {
   return runs;
 };
 
-/** fontkit throws at a mark that the letter before it has no place for. */
+/** fontkit throws if the letter before a mark has no place for it. */
 const WITHOUT_PLACES: Features = { mark: false, mkmk: false };
 
-/** Undefined when the font can't draw it, although it has all of its characters. */
+/** Undefined if the font can't draw it, although it has all of its characters. */
 const featuresFor = (font: Font, text: string): { features?: Features } | undefined =>
   [{}, { features: WITHOUT_PLACES }].find(({ features }) => {
     try {
@@ -134,7 +137,7 @@ export const writeAnyScript = (document: Pdf, bidi: Bidi): void => {
   const widthOf = pdf.widthOfString.bind(pdf);
   const isCovered = (text: string) => PLAIN.test(text) || !lacks(pdf._font, text);
 
-  /** As it can be drawn: together, in its parts, or by numbers. */
+  /** Its drawable form: together, in its parts, or by numbers. */
   const drawn = (run: Run): Run[] => {
     if (run.face === undefined) return [run];
     const found = within(run.face, () => featuresFor(pdf._font, run.text));
@@ -169,12 +172,12 @@ export const writeAnyScript = (document: Pdf, bidi: Bidi): void => {
     const text = `${line}`.replace(/\n/g, '');
     if (isCovered(text)) return fragment(line, x, y, options);
     const { align, lineWidth = 0, textWidth = 0, wordCount: _, ...rest } = options;
-    // Every face sits on the baseline of the document's own.
+    // Every font uses the baseline of the document's own.
     const baseline = (-pdf._font.ascender / 1000) * pdf._fontSize;
     let at = x;
     if (options.width && align === 'right') at += lineWidth - widthOfRuns(runsIn(text.trimEnd()), rest);
     if (options.width && align === 'center') at += lineWidth / 2 - textWidth / 2;
-    // Who copies the text gets it as it's read. Readers turn Arabic and Hebrew around on their own.
+    // Copied text is in reading order. Readers reorder Arabic and Hebrew on their own.
     const isSpelled = REORDERED.test(text) && !RIGHT_TO_LEFT.test(text);
     if (isSpelled) pdf.markContent('Span', { actual: text } as Parameters<Pdf['markContent']>[1]);
     for (const run of runsIn(text)) {

@@ -1,32 +1,24 @@
 // Files of the document bucket. The client is loaded at the first call that needs it.
+import { openS3 } from '../aws/s3.ts';
 import { contentDisposition } from './file-name.ts';
 
 const FIVE_MINUTES = 300;
 
-/** S3 says that access is denied to a caller who may not list the bucket. */
+/** S3 denies access if the caller may not list the bucket. */
 const MISSING = new Set(['NoSuchKey', 'AccessDenied']);
 
 export type Documents = {
   put(key: string, pdf: Buffer): Promise<void>;
   get(key: string): Promise<Buffer>;
-  /** Undefined when there is none. */
   find(key: string): Promise<Buffer | undefined>;
-  /** A file that is gone already counts as removed. */
+  /** A missing file counts as removed. */
   remove(key: string): Promise<void>;
   /** An address that opens this one file for five minutes. */
   addressOf(key: string, fileName: string): Promise<string>;
 };
 
 export const createDocuments = (bucket: string, timeouts: object): Documents => {
-  const open = async () => {
-    const s3 = await import('@aws-sdk/client-s3');
-    return { s3, client: new s3.S3Client(timeouts) };
-  };
-  let opened: ReturnType<typeof open> | undefined;
-  const ready = () => {
-    opened ??= open();
-    return opened;
-  };
+  const ready = openS3(timeouts);
   const get = async (key: string): Promise<Buffer> => {
     const { s3, client } = await ready();
     const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }));
@@ -59,7 +51,7 @@ export const createDocuments = (bucket: string, timeouts: object): Documents => 
         Bucket: bucket,
         Key: key,
         ResponseContentDisposition: contentDisposition('attachment', fileName),
-        // What people save is theirs; a copy in the browser's cache would outlive the address.
+        // The download belongs to its reader; a copy in the browser's cache would outlive the address.
         ResponseCacheControl: 'no-store',
       });
       return getSignedUrl(client, command, { expiresIn: FIVE_MINUTES });

@@ -1,6 +1,6 @@
-// A drawn file is in the bucket before the row that names it is in the table. If that row never comes, because the transaction
-// failed or the worker died, nothing would name the file: so it's scheduled to be discarded before it's stored. Each drawing is
-// another file, because its signature is: two workers at once don't replace each other's.
+// A drawn file is in the bucket before its row is in the table. If that row is never written, because the transaction
+// failed or the worker died, the file would have no row: so it's scheduled to be discarded before it's stored. Each
+// drawing is a separate file, because its signature differs: two workers don't replace each other's.
 import type { Db, Write } from '../data/db.ts';
 import { outboxRemoval, type scheduledOutboxWrite } from '../data/outbox.ts';
 import { type Clock, MINUTE } from '../platform/clock.ts';
@@ -15,7 +15,7 @@ export type StoreFileDeps = { db: Pick<Db, 'put'>; clock: Clock; documents: Pick
 
 type Times = Parameters<typeof scheduledOutboxWrite>[2];
 
-/** `discard`: the work that removes the file unless a row names it. */
+/** `discard`: the task that removes the file unless a row names it. */
 export const storeDrawnFile = async (
   { db, clock, documents }: StoreFileDeps,
   {
@@ -30,5 +30,5 @@ export const storeDrawnFile = async (
   await documents.put(file, pdf);
 };
 
-/** In the transaction that stores the row which names the file. */
+/** Belongs in the transaction that stores the file's row. */
 export const keepFile = (file: string): Write => outboxRemoval(discardId(file));

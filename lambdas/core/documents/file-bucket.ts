@@ -1,10 +1,11 @@
-// The bucket of uploaded files. Browsers send the bytes themselves, to addresses that are signed here for exactly those bytes. The
-// client is loaded at the first call that needs it.
+// The bucket of uploaded files. Browsers send the bytes themselves, to addresses signed here for exactly those bytes.
+// The client is loaded at the first call that needs it.
 import type { CompletedPart } from '@aws-sdk/client-s3';
+import { openS3 } from '../aws/s3.ts';
 import { contentDisposition } from './file-name.ts';
 
 const FIVE_MINUTES = 300;
-/** A copy within S3 of the largest file takes longer than other calls. */
+/** Copying the largest file within S3 takes longer than other calls. */
 const COPY_MS = 10_000;
 const SHA256_HEADER = 'x-amz-checksum-sha256';
 
@@ -19,10 +20,9 @@ export type FileBucket = {
   ): Promise<string>;
   /** Undefined once the upload was completed or dropped. */
   arrivedParts(upload: { key: string; uploadId: string }): Promise<ArrivedPart[] | undefined>;
-  /** What was completed already stays as it is. */
+  /** A completed upload stays unchanged. */
   complete(upload: { key: string; uploadId: string }, parts: ArrivedPart[]): Promise<void>;
   drop(upload: { key: string; uploadId: string }): Promise<void>;
-  /** Undefined when there is none. */
   find(key: string): Promise<Buffer | undefined>;
   put(key: string, bytes: Buffer, mime: string): Promise<void>;
   move(from: string, to: string, mime: string): Promise<void>;
@@ -31,7 +31,7 @@ export type FileBucket = {
   addressOf(key: string, shown: ShownAs): Promise<string>;
 };
 
-/** S3 says that access is denied to a caller who may not list the bucket. */
+/** S3 denies access if the caller may not list the bucket. */
 const MISSING = new Set(['NoSuchKey', 'AccessDenied']);
 const nameOf = (error: unknown) => (error as Error).name;
 
@@ -41,27 +41,9 @@ const asCompleted = ({ number, etag, sha256 }: ArrivedPart): CompletedPart => ({
   ChecksumSHA256: sha256,
 });
 
-type Opened = { s3: typeof import('@aws-sdk/client-s3'); client: import('@aws-sdk/client-s3').S3Client };
+type Ready = ReturnType<typeof openS3>;
 
-const openBucket = (timeouts: { requestHandler: object }) => {
-  const open = async (): Promise<Opened> => {
-    const s3 = await import('@aws-sdk/client-s3');
-    const settings = {
-      ...timeouts,
-      requestHandler: { ...timeouts.requestHandler, requestTimeout: COPY_MS },
-      // Otherwise a signed address would carry the checksum of no bytes.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-    } as const;
-    return { s3, client: new s3.S3Client(settings) };
-  };
-  let opened: Promise<Opened> | undefined;
-  return () => {
-    opened ??= open();
-    return opened;
-  };
-};
-
-const uploads = (Bucket: string, ready: () => Promise<Opened>) =>
+const uploads = (Bucket: string, ready: Ready) =>
   ({
     async begin(Key) {
       const { s3, client } = await ready();
@@ -122,7 +104,12 @@ const unlessOver = async (call: Promise<unknown>): Promise<void> => {
 };
 
 export const createFileBucket = (Bucket: string, timeouts: { requestHandler: object }): FileBucket => {
-  const ready = openBucket(timeouts);
+  const ready = openS3({
+    ...timeouts,
+    requestHandler: { ...timeouts.requestHandler, requestTimeout: COPY_MS },
+    // Otherwise a signed address would carry the checksum of no bytes.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
   return {
     ...uploads(Bucket, ready),
     async find(Key) {
@@ -146,7 +133,7 @@ export const createFileBucket = (Bucket: string, timeouts: { requestHandler: obj
         Key: to,
         CopySource: `${Bucket}/${from}`,
         MetadataDirective: 'REPLACE',
-        // A scanner's tags belong to what came in.
+        // A scanner's tags belong to the uploaded file only.
         TaggingDirective: 'REPLACE',
         ContentType: mime,
       });
@@ -164,7 +151,7 @@ export const createFileBucket = (Bucket: string, timeouts: { requestHandler: obj
         Key,
         ResponseContentType: shown.mime,
         ResponseContentDisposition: contentDisposition(shown.inline ? 'inline' : 'attachment', shown.name),
-        // What people save is theirs; a copy in the browser's cache would outlive the address.
+        // The download belongs to its reader; a copy in the browser's cache would outlive the address.
         ResponseCacheControl: 'no-store',
       });
       return getSignedUrl(client, command, { expiresIn: FIVE_MINUTES });

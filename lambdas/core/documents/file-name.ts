@@ -1,17 +1,16 @@
-// What a file is called where someone saves it.
-import { truncate } from './truncate.ts';
+import { truncate } from './formatted-text.ts';
 
-/** Characters that some systems don't allow in a name, or that would change how it's shown. */
+/** Characters that some systems don't allow in a name, or that would change its appearance. */
 const NOT_IN_A_NAME = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 const LONGEST = 120;
 
-/** A title of any script as a file's name. `ending`: `.pdf` */
+/** A title in any script as a file name. `ending`: `.pdf` */
 export const fileNameFrom = (title: string, ending: string): string => {
   const name = title.replace(NOT_IN_A_NAME, ' ').replace(/\s+/g, ' ').trim().replace(/\.+$/, '');
   return `${truncate(name, LONGEST) || 'document'}${ending}`;
 };
 
-/** For a program that knows only ASCII. */
+/** For programs that know only ASCII. */
 const inAscii = (name: string): string => {
   const [, base = name, ending = ''] = /^(.*?)(\.\w+)?$/.exec(name) ?? [];
   const plain = base
@@ -22,7 +21,7 @@ const inAscii = (name: string): string => {
   return `${/\w/.test(plain) ? plain : 'document'}${ending}`;
 };
 
-/** RFC 5987 leaves fewer characters as they are than `encodeURIComponent`. */
+/** RFC 5987 leaves fewer characters unencoded than `encodeURIComponent`. */
 const encoded = (name: string): string =>
   encodeURIComponent(name.replace(/\p{Cs}/gu, '')).replace(
     /['()*]/g,

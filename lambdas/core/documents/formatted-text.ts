@@ -1,5 +1,5 @@
-// Bold, italic, links and lists in texts that agents write, as marks in plain text: **bold**, _italic_, [words](https://...)
-// and lines that begin with "- ". What isn't one of them stays as it was typed; there is no HTML to let in.
+// Bold, italic, links and lists in agents' texts, as marks in plain text: **bold**, _italic_, [words](https://...)
+// and lines that begin with "- ". All other text stays as typed; no HTML is ever let in.
 
 export type Span = { text: string; bold?: true; italic?: true; href?: string };
 /** A line of a list, or of a paragraph: its spans, one after another. */
@@ -7,12 +7,12 @@ export type Line = Span[];
 export type Block = { kind: 'paragraph' | 'list'; lines: Line[] };
 type Marks = Omit<Span, 'text'>;
 
-/** A placeholder is passed over whole: its underscores are no marks. The bounds keep a hostile text from taking long. */
+/** A placeholder is skipped whole: its underscores are no marks. The bounds keep a hostile text from taking long. */
 const MARKED =
   /\{\{[^{}\n]{0,100}\}\}|\[([^[\]\n]{1,300})\]\(((?:[^()\s]|\([^()\s]{0,200}\)){0,2000})\)|\*\*(?=\S)(.{1,1000}?)(?<=\S)\*\*|(?<![\p{L}\p{N}_])_(?=[^\s_])(.{1,1000}?)(?<=[^\s_])_(?![\p{L}\p{N}_])/gu;
 const LIST_ITEM = /^\s*- +(?=\S)/;
 
-/** Undefined unless it's a web address that says openly where it leads. */
+/** Undefined unless it's a web address with a plainly visible target. */
 const webAddress = (address: string): string | undefined => {
   if (!/^https:\/\//i.test(address) || address.includes('{{') || !URL.canParse(address)) return undefined;
   const { hostname, username, password, href } = new URL(address);
@@ -20,13 +20,13 @@ const webAddress = (address: string): string | undefined => {
 };
 
 const hostOf = (address: string) => new URL(address).hostname.replace(/^www\./, '');
-/** A host with what may follow it, wherever it stands among the words. */
+/** A host with a possible path, anywhere in the text. */
 const SHOWN_ADDRESS = /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#:]\S*)?/gu;
 
 /** Marks, and letters that show nothing: a reader sees the words without them. */
 const UNSEEN = /\*\*|_|\p{Cf}/gu;
 
-/** Words that show one address must not lead to another. */
+/** A link whose words show one address must not open another. */
 const misleads = (words: string, href: string): boolean =>
   [...words.replace(UNSEEN, '').matchAll(SHOWN_ADDRESS)].some(
     ([shown]) => !URL.canParse(`https://${shown}`) || hostOf(`https://${shown}`) !== hostOf(href),
@@ -70,7 +70,7 @@ const paragraphsOf = (text: string): string[][] =>
     .filter((part) => part.trim())
     .map((part) => part.split('\n'));
 
-/** Text as it was typed: no mark is read in it. */
+/** Text as typed: its marks are ignored. */
 export const plainText = (text: string): Block[] =>
   paragraphsOf(text).map((lines) => ({ kind: 'paragraph', lines: lines.map((line) => [{ text: line }]) }));
 
@@ -88,14 +88,14 @@ export const formattedText = (text: string): Block[] =>
     return blocks;
   });
 
-/** Changes the words and no mark: what is filled in for a placeholder isn't read as formatting. */
+/** Changes the words but no mark: a placeholder's value isn't read as formatting. */
 export const mapWords = (blocks: readonly Block[], change: (text: string) => string): Block[] =>
   blocks.map(({ kind, lines }) => ({
     kind,
     lines: lines.map((line) => line.map((span) => ({ ...span, text: change(span.text) }))),
   }));
 
-/** Undefined when all links lead somewhere, and where they say. */
+/** Undefined if every link works, and opens the address it shows. */
 export const linkProblem = (text: string): string | undefined => {
   for (const [whole, words, address = ''] of text.matchAll(MARKED)) {
     if (!words) {
@@ -110,3 +110,6 @@ export const linkProblem = (text: string): string | undefined => {
   }
   return undefined;
 };
+
+/** The first units of a text. A character that would be cut in half is dropped: no database takes half of one. */
+export const truncate = (text: string, units: number): string => text.slice(0, units).replace(/\p{Surrogate}$/u, '');

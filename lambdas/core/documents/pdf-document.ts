@@ -1,15 +1,18 @@
-// How every PDF of the product begins: letter size, tagged, in our own fonts. The library is loaded with the first one.
-// Nothing here needs Node, because the browser uses it too.
+// The start of every PDF of the product: letter size, tagged, in our own fonts. The library is loaded with the first
+// one. Nothing here needs Node, because the browser uses it too.
 export const PDF_MARGIN = 64;
 export const pdfColors = { ink: '#17211E', soft: '#5B6863', evergreen: '#1F5D4C', brass: '#B5883E' };
 export type Pdf = PDFKit.PDFDocument;
-/** The files of the faces, as a function reads them from its folder and the browser from the site. */
+/** The font files, which a function reads from its folder and the browser from the site. */
 export type PdfFaces = { regular: Uint8Array; bold: Uint8Array };
 
-/** `keepPages`: each page can still be written on when the last one is done, for 'page 1 of 3'. */
+/** `keepPages`: finished pages can still be written on, for 'page 1 of 3'. */
 export type PdfInfo = { title: string; at: Date; keepPages?: boolean };
 
-/** The default font would be read from the disk, where a bundle has none. PDFKit's types don't know that it can be left out. */
+/**
+ * PDFKit would read its default font from the disk, but a bundle has none there. Its types don't know that it can be
+ * left out.
+ */
 const NO_DEFAULT_FONT: object = { font: null };
 
 /** Fonts: 'Regular' and 'Bold'. */

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { writeAnyScript } from './any-script.ts';
 import { type Pdf, type PdfFaces, type PdfInfo, pdfDocument } from './pdf-document.ts';
 
-// The two faces of the product, embedded in every PDF: a reader's own fonts would change how it looks. Open Sans (SIL Open
-// Font License 1.1), the faces of web/src/theme/fonts as TrueType. lib/build/bundle-assets.ts puts the files beside a bundle.
+// The two fonts of the product, embedded in every PDF: a reader's own fonts would change how it looks. Open Sans (SIL
+// Open Font License 1.1), the fonts of web/src/theme/fonts as TrueType. lib/build/bundle-assets.ts puts the files
+// next to a bundle.
 let faces: PdfFaces | undefined;
 
-/** Read at the first document, the same for all after it. */
+/** Read for the first document, then reused. */
 const pdfFaces = (): PdfFaces => {
   faces ??= {
     regular: readFileSync(new URL('./fonts/open-sans-400.ttf', import.meta.url)),

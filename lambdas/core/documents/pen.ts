@@ -1,6 +1,13 @@
-// Writes and rules on a tagged page, in the colors of the product.
 import { PDF_MARGIN, type Pdf, pdfColors } from './pdf-document.ts';
-import { printable, unbroken } from './printable.ts';
+
+/** Composed letters, so that each has a glyph, and no character that changes how others are shown. Joiners belong to the spelling of names. */
+export const printable = (text: string): string =>
+  text.normalize('NFC').replace(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '');
+
+/** Keeps a time on one line with its a.m. or p.m. */
+export const unbroken = (text: string): string => text.replace(/(\d) (?=[AP]M\b)/g, '$1\u00a0');
+
+// Writes and rules on a tagged page, in the colors of the product.
 
 export const colors = { ...pdfColors, amber: '#8A4B12', line: '#E4E1D8' };
 
@@ -27,7 +34,7 @@ export const penFor = (pdf: Pdf) => {
         .fillColor(color)
         .text(safe(text), x, y, options);
     },
-    /** How tall `write` makes a text. */
+    /** The height of a text that `write` would draw. */
     heightOf(text: string, size: number, { bold, at: _, ...options }: Style = {}): number {
       return pdf
         .font(bold ? 'Bold' : 'Regular')

@@ -1,10 +1,10 @@
-// Placeholders in texts that agents write, such as {{first_name}}. One that no one fills in must not reach a reader.
+// Placeholders in agents' texts, such as {{first_name}}. An unfilled one must not reach a reader.
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 const placeholdersIn = (text: string): { name: string; whole: string }[] =>
   [...text.matchAll(PLACEHOLDER)].map(([whole, inner = '']) => ({ whole, name: inner.toLowerCase() }));
 
-/** What would go out as it was typed: names we don't know, and braces without a partner. Each once, as typed. */
+/** Marks that would go out as typed: unknown names, and braces without a partner. Each once, as typed. */
 export const unknownPlaceholders = (text: string, known: readonly string[]): string[] => {
   const unknown = placeholdersIn(text).flatMap(({ whole, name }) => (known.includes(name) ? [] : [whole]));
   const loose = text.replace(PLACEHOLDER, '').match(/\{\{|\}\}/g) ?? [];
@@ -24,7 +24,7 @@ export const usesPlaceholder = (text: string, name: string): boolean =>
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names.map((name) => `{{${name}}}`));
 
-/** Undefined when all of them are filled in. */
+/** Undefined if all of them are filled in. */
 export const placeholderProblem = (text: string, known: readonly string[]): string | undefined => {
   const unknown = unknownPlaceholders(text, known);
   if (unknown.length === 0) return undefined;

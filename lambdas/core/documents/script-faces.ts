@@ -1,5 +1,6 @@
-// The faces of scripts that our own two faces don't cover, from the Noto packages. A font comes in slices of a few kilobytes, and a
-// document reads only those that its text needs. lib/build/bundle-assets.ts puts the files next to a bundle.
+// The fonts for scripts that our own two don't cover, from the Noto packages. A font comes in slices of a few
+// kilobytes, and a document reads only the slices that its text needs. lib/build/bundle-assets.ts puts the files next
+// to a bundle.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -21,13 +22,13 @@ const FAMILIES = [
   'noto-sans-malayalam',
   'noto-sans-khmer',
   'noto-sans-ethiopic',
-  // Last: they have a few letters of many other scripts.
+  // Comes last: they have a few letters of many other scripts.
   'noto-sans-sc',
   'noto-sans-kr',
 ] as const;
 type Family = (typeof FAMILIES)[number];
 
-/** Their bold files would double what a function carries. */
+/** Their bold files would double the size of a function. */
 const ONE_WEIGHT: ReadonlySet<Family> = new Set<Family>(['noto-sans-sc', 'noto-sans-kr']);
 const weightsOf = (family: Family) => (ONE_WEIGHT.has(family) ? [400] : [400, 700]);
 
@@ -38,14 +39,14 @@ const folderOf = (family: Family) => dirname(resolve(`@fontsource/${family}/${RA
 export type ScriptFace = { name: string; read: () => Buffer };
 type Slice = { name: string; ranges: [from: number, to: number][] };
 
-/** `U+0400-045F,U+0490`, as CSS writes it. */
+/** CSS's form: `U+0400-045F,U+0490`. */
 const rangesOf = (css: string): Slice['ranges'] =>
   css.split(',').map((range) => {
     const [from = '', to = from] = range.replace('U+', '').split('-');
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
   });
 
-/** Each package has letters that the first one has, too. */
+/** Each package repeats the letters of the first one. */
 const ONLY_OF_THE_FIRST = /^(latin|cyrillic|greek|vietnamese|math|symbols)/;
 
 const slicesOf = (family: Family): Slice[] =>
@@ -90,7 +91,7 @@ const asTrueType = (woff: Buffer): Buffer => {
   return Buffer.concat([head, ...bodies]);
 };
 
-/** Slices that claim all of these code points. Whether a slice has their glyphs is only known once it's read. */
+/** Slices that claim all of these code points. Only reading a slice shows if it has their glyphs. */
 export const facesFor = (points: readonly number[], isBold: boolean): ScriptFace[] =>
   FAMILIES.flatMap((family) =>
     knownSlices(family)
@@ -101,7 +102,7 @@ export const facesFor = (points: readonly number[], isBold: boolean): ScriptFace
       }),
   );
 
-/** Every file that a document may read: in the repository, and in the folder of a bundle. */
+/** Every file that a document may read: its place in the repository, and in a bundle's folder. */
 export const scriptFaceFiles = (): { from: string; to: string }[] =>
   FAMILIES.flatMap((family) => {
     const folder = folderOf(family);

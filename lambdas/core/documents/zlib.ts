@@ -1,2 +1,2 @@
-/** Node's zlib, loaded when something is unpacked: a cold start that doesn't unpack anything is 2 ms shorter without it. */
+/** Node's zlib, loaded on first use: a cold start without unpacking is 2 ms shorter. */
 export const zlib = (): typeof import('node:zlib') => process.getBuiltinModule('node:zlib');

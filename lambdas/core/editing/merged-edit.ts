@@ -1,6 +1,6 @@
-// Two windows with the same form: what is saved in the second one doesn't undo what was saved in the first.
+// Two windows with the same form: saving the second one doesn't undo changes saved in the first.
 import { isDeepStrictEqual } from 'node:util';
-import { truncate } from '../documents/truncate.ts';
+import { truncate } from '../documents/formatted-text.ts';
 import { AppError } from '../http/errors.ts';
 
 const SHOWN_LENGTH = 120;
@@ -14,9 +14,9 @@ const valueNow = (value: unknown): string => {
 };
 
 /**
- * `seen`: what was saved when the form was shown; missing from a page of before, whose fields all count as its own. A field that wasn't
- * changed in the form stays as it is by now. One that was changed in both is refused, with what it is by now: sending the form
- * again with that as seen replaces it.
+ * `seen`: the saved values when the form was shown; without it, all fields count as typed. A field that wasn't
+ * changed in the form keeps its current value. A field changed on both sides is refused, with its current value:
+ * sending the form again with that as seen replaces it.
  */
 export const mergedEdit = <Fields extends Record<string, unknown>>(
   seen: Partial<NoInfer<Fields>> | undefined,

@@ -1,4 +1,4 @@
-// Who acts. An actor comes from verified claims or a proven link, never from a body.
+// The caller of a route. It comes from verified claims or a proven link, never from a body.
 import { AppError } from './errors.ts';
 import type { GuestLink } from './guest-link.ts';
 
@@ -6,15 +6,15 @@ export type Agent = {
   kind: 'agent';
   id: string;
   email: string;
-  /** Whether the address is proven: by a code, an invitation or Google. */
+  /** True if the address is proven: by a code, an invitation or Google. */
   isVerified: boolean;
   name: string;
   isStaff: boolean;
   provider: string;
-  /** Known on routes that look for the session: its sign-in took a second step. */
+  /** Set on routes that read the session: its sign-in took a second step. */
   isTwoStep?: boolean;
 };
-/** `browserId`: which of the link's browsers, if they came with one. */
+/** `browserId`: the link's browser, if the call came with one. */
 export type Guest = { kind: 'guest'; link: GuestLink; browserId?: string };
 export type Anonymous = { kind: 'anonymous' };
 
@@ -27,7 +27,7 @@ export type Claims = Record<string, unknown>;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** API Gateway hands claims over as strings; a list of groups arrives as 'a,b' or '[a, b]'. */
+/** API Gateway passes claims as strings; a list of groups arrives as 'a,b' or '[a, b]'. */
 const groupsOf = (claims: Claims): string[] => {
   const groups = claims['cognito:groups'];
   if (Array.isArray(groups)) return groups.map(String);

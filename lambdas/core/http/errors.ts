@@ -1,4 +1,4 @@
-// Every way a call can be refused. The domain throws AppError with a code; only http.ts knows what it becomes on the wire.
+// Every way to refuse a call. The domain throws AppError with a code; only http.ts knows its form on the wire.
 const catalog = {
   INVALID: [400, 'Please check the highlighted fields.'],
   MALFORMED: [400, 'The request could not be read.'],
@@ -58,7 +58,6 @@ export type ErrorCode = keyof typeof catalog;
 
 export type ErrorDetails = {
   message?: string;
-  /** What is wrong with each named field of the input. */
   fields?: Record<string, string>;
   /** Further members of the error body, where a call's contract has some. */
   extra?: Record<string, unknown>;

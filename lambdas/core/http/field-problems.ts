@@ -1,19 +1,19 @@
-// What is wrong with each field of an input, as a sentence to show. The server answers with it, and forms say it before.
+// The error of each field of an input, as a sentence to show. The server replies with it, and forms show it before sending.
 import * as v from 'valibot';
 import { firstIssues, pathOf } from '../schema.ts';
 import { NOT_VALID, tooLongMessage } from './field-words.ts';
 
-/** For what the contract has no words for. */
+/** For errors that the contract doesn't word. */
 const sentence = ({ type, input, requirement }: v.BaseIssue<unknown>): string =>
   type === 'max_length' && typeof input === 'string' ? tooLongMessage(Number(requirement)) : NOT_VALID;
 
 type Problems = Record<string, string>;
 
-/** By the name of the field; the first thing that is wrong with it counts. */
+/** By the name of the field; its first error counts. */
 const problemsIn = (issues: readonly v.BaseIssue<unknown>[]): Problems =>
   Object.fromEntries([...firstIssues(issues)].reverse().map((issue) => [pathOf(issue) || 'body', issue.message]));
 
-/** The rules of an object are asked only when its fields are right. */
+/** The rules of an object are checked only if its fields are valid. */
 export const readFields = <S extends v.GenericSchema>(
   schema: S,
   value: unknown,

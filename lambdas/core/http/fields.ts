@@ -5,17 +5,17 @@ import { REQUIRED_MESSAGE } from './field-words.ts';
 import { LANGUAGES } from './language.ts';
 import { PAGE_LIMIT } from './route.ts';
 
-/** One '@', something before it, a dotted host after it, no spaces: what the forms and the server both take for an address. */
+/** One '@', text before it, a dotted host after it, no spaces: the forms and the server both accept this as an address. */
 export const EMAIL_PATTERN =
   /^[^\s@"<>(),;:\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 export const EMAIL_MESSAGE = 'Enter a valid email address.';
 export const MOST_DOLLARS_MESSAGE = 'Enter at most $1,000,000,000.';
 export const OWN_EMAIL_MESSAGE = 'Enter a different email from your account email.';
 
-/** They turn around what comes after them, also what isn't theirs: a name could rewrite the sentence around it. */
+/** They reverse the text after them, even outside the field: a name could rewrite the sentence around it. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]+/g;
 const clean = (text: string) => text.normalize('NFC').replace(TURNING, '').trim();
-/** A name of spaces and marks without width is none. */
+/** A name needs a visible character: spaces and marks without width don't count. */
 const isSeen = (text: string) => /[^\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 
 export const email = v.pipe(
@@ -35,7 +35,7 @@ export const line = (max: number) =>
   );
 export const requiredLine = (max: number) => v.pipe(line(max), v.check(isSeen, REQUIRED_MESSAGE));
 
-/** Text of several lines; line ends are normalized, other control characters go. */
+/** Text of several lines; line ends are normalized, other control characters are removed. */
 export const paragraph = (max: number) =>
   v.pipe(
     v.string(),
@@ -53,7 +53,6 @@ export const numeric = v.pipe(
   v.transform((value) => (typeof value === 'number' ? value : numberIn(value))),
 );
 
-/** Dollars with at most two decimals, up to a billion. */
 export const dollars = v.pipe(
   numeric,
   v.number('Enter an amount in dollars.'),
@@ -62,7 +61,7 @@ export const dollars = v.pipe(
   v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Enter dollars and cents.'),
 );
 
-/** Dollars that are kept as they were typed; or nothing yet. */
+/** Dollars as typed, or empty. */
 export const dollarsAsTyped = v.pipe(
   line(20),
   v.check((text) => text === '' || v.is(dollars, text), 'Enter an amount in dollars.'),
@@ -70,13 +69,13 @@ export const dollarsAsTyped = v.pipe(
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Of the calendar: there's no February 30. */
+/** True for a real day: there's no February 30. */
 export const isDate = (text: string): boolean => {
   const at = new Date(`${text}T12:00:00Z`);
   return DAY.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** A day of the calendar, like 2026-12-03; or nothing yet. */
+/** A day such as 2026-12-03, or empty. */
 export const day = v.pipe(
   line(10),
   v.check((text) => text === '' || isDate(text), 'Enter a date.'),
@@ -87,7 +86,7 @@ export const page = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(2048))),
 });
 
-/** A list that is searched by how something begins. */
+/** A list with a search by prefix. */
 export const searchedPage = v.object({ ...page.entries, search: v.optional(line(200)) });
 
 export const guestCredential = {
@@ -97,5 +96,5 @@ export const guestCredential = {
 
 export const language = v.picklist(LANGUAGES);
 
-/** The answer of calls that have nothing to tell. */
+/** The reply of calls without a result. */
 export const done = v.object({ status: v.literal('success') });

@@ -1,5 +1,5 @@
-// The link in an email by which somebody acts without signing in. The feature that owns its kind describes the rest of
-// the row in an entity with the same key.
+// The link in an email for acting without signing in. The feature that owns its kind describes the rest of the row in
+// an entity with the same key.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '../data/entity.ts';
 import { language } from './fields.ts';
@@ -7,14 +7,14 @@ import { language } from './fields.ts';
 const kinds = ['request', 'report', 'letter', 'transaction', 'signer'] as const;
 export type LinkKind = (typeof kinds)[number];
 
-/** What each link's row says of its pin and its holder. */
+/** The attributes of every link's row about its pin and its holder. */
 export const linkHolder = {
   pinDigest: v.string(),
   /** A new version makes the pins of earlier emails void. */
   pinVersion: v.number(),
   /** Browsers that proved an earlier version of the pin are closed. */
   browsersSince: v.number(),
-  /** What the guest reads, once their browser has said it. */
+  /** The guest's language, once their browser has sent it. */
   language: v.optional(language),
 };
 
@@ -34,13 +34,16 @@ export const guestLink = defineEntity({
   row: v.object({
     linkId: v.string(),
     kind: v.picklist(kinds),
+    /** The account that sent it. A client's own letter has none. */
+    agentId: v.optional(v.string()),
     ...linkHolder,
   }),
-  readBy: 'one Get in each call of a guest',
+  readBy: 'one Get in each call of a guest, and when the email with it is asked for',
 });
 
 /**
- * Counted before a pin is compared, whether the link exists or not. They belong to a version of the pin: a new one begins with none.
+ * Counted before a pin is compared, even if the link doesn't exist. They belong to a version of the pin: a new one
+ * starts at zero.
  */
 export const pinTries = defineEntity({
   name: 'pin tries',
@@ -49,20 +52,23 @@ export const pinTries = defineEntity({
     tries: v.number(),
     total: v.number(),
     windowUntil: v.string(),
-    /** Until when we say that it's locked, in epoch seconds: the same for an id that doesn't exist, whose row goes sooner. */
+    /**
+     * The lock's end as we report it, in epoch seconds: the same for an id that doesn't exist, although its row is
+     * deleted sooner.
+     */
     lockedUntil: v.optional(v.number()),
     expires: v.number(),
   }),
   readBy: 'the condition of one Update',
 });
 
-/** A browser that has proven the pin. It stays open, also under another pin, until it's closed or older than the link wants. */
+/** A browser that has proven the pin. It stays open, even with a new pin, until it's closed or older than the link allows. */
 export const guestBrowser = defineEntity({
   name: 'browser of a guest',
   key: { PK: 'LINK#{linkId}', SK: 'BROWSER#{browserId}' },
   row: v.object({
     browserId: v.string(),
-    /** In two words: nothing else is kept of it. */
+    /** The browser in two words; nothing more about it is stored. */
     device: v.string(),
     at: v.string(),
     until: v.string(),

@@ -1,10 +1,10 @@
-// The guard of every guest call: the link's id and pin, or the session that an earlier call with the pin left. An unknown id
-// answers exactly like a wrong pin.
+// The guard of every guest call: it takes the link's id and pin, or the session of an earlier call with the pin. An
+// unknown id gets exactly the same answer as a wrong pin.
 import { hash } from 'node:crypto';
 import type { Secret } from '../aws/secrets.ts';
 import { newId } from '../crypto/ids.ts';
 import { browserIn, isSessionFor, pinDigest, sameDigest, sessionFor } from '../crypto/pin.ts';
-import { type Item, textOf } from '../data/attribute-value.ts';
+import type { Item } from '../data/attribute-value.ts';
 import { type Db, type Write, when } from '../data/db.ts';
 import { type Clock, DAY, epochSeconds, HOUR, isoAfter } from '../platform/clock.ts';
 import { currentCall } from '../platform/correlation.ts';
@@ -15,18 +15,18 @@ import { AppError } from './errors.ts';
 import { type GuestBrowser, guestBrowser, guestLink, isOpenBrowser, type LinkKind } from './guest-link-entity.ts';
 import { countTry, giveTryBack, TRIES_IN_ALL } from './pin-tries.ts';
 
-/** What the guard knows of a link; `item` is the whole row, which the feature that owns the kind reads. */
+/** The guard's view of a link; `item` is the whole row, read by the feature that owns the kind. */
 export type GuestLink = { id: string; kind: LinkKind; item: Item };
 
 export type GuestProof = {
   link: GuestLink;
-  /** Which of the browsers that the client can close. */
+  /** Identifies one of the browsers that the client can close. */
   browserId: string;
   setCookie?: string;
-  /** Whether the account that sent it is deactivated. */
+  /** True if the account that sent it is deactivated. */
   isOnHold(): Promise<boolean>;
 };
-/** `device`: of the browser, where the call doesn't say it. */
+/** `device`: the browser's, if the call doesn't name it. */
 export type ProveGuest = (
   id: string,
   pin: string,
@@ -35,11 +35,11 @@ export type ProveGuest = (
 ) => Promise<GuestProof>;
 
 const SESSION_SECONDS = (24 * HOUR) / 1000;
-/** How long the client's list remembers that a browser opened their side. */
+/** How long the client's list shows a browser that the agent opened. */
 const REMEMBER_MS = 30 * DAY;
 
 const SESSION_COOKIE = /^__Host-guest-[0-9a-f]{8}$/;
-/** What we make is shorter and fewer; a browser may send anything. */
+/** Our own are shorter and fewer; a browser may send anything. */
 const LONGEST_SESSION = 100;
 const MOST_SESSIONS = 20;
 
@@ -57,7 +57,7 @@ export const guestSessionsIn = (cookies: Record<string, string>): Record<string,
       .slice(0, MOST_SESSIONS),
   );
 
-/** An id of another shape cannot exist; it is counted and looked up all the same, under its hash, so nothing differs. */
+/** An id of another shape can't exist; it's counted and looked up all the same, under its hash, so that both look alike. */
 export const linkIdOf = (id: string) => (/^[0-9a-f]{32}$/.test(id) ? id : hash('sha256', id, 'hex').slice(0, 32));
 
 type GuardDeps = {
@@ -68,7 +68,7 @@ type GuardDeps = {
   onUsedUp?: (link: GuestLink) => Promise<void>;
 };
 
-/** A pin that was replaced a moment ago, or a link or a browser that was closed, must not open: these reads are consistent. */
+/** A replaced pin, a closed link or a closed browser must not open, even a moment later: these reads are consistent. */
 const readLink = async (db: Db, linkId: string, browserId: string | undefined) => {
   const key = guestLink.key({ linkId });
   const rows = browserId
@@ -84,7 +84,7 @@ const readLink = async (db: Db, linkId: string, browserId: string | undefined) =
   };
 };
 
-/** Of an ID that doesn't exist, too: someone tries those out. */
+/** Includes IDs that don't exist: an attacker tries those. */
 const noteRefusal = (id: string, error: unknown) => {
   if (!(error instanceof AppError)) return;
   const event = error.code === 'LINK_LOCKED' ? 'pin.locked' : 'pin.refused';
@@ -102,10 +102,8 @@ export const createGuestGuard =
     }
   };
 
-const isOnHold =
-  (db: Db, { item }: GuestLink) =>
-  (): Promise<boolean> =>
-    isDeactivated(db, textOf(item.agentId));
+const isOnHold = (db: Db, agentId: string | undefined) => async (): Promise<boolean> =>
+  agentId !== undefined && isDeactivated(db, agentId);
 
 const BROWSER_ID = /^[\w-]{1,40}$/;
 
@@ -123,13 +121,13 @@ const noteBrowser = async (db: Db, { linkId, now, ...about }: Opened): Promise<s
 type Found = NonNullable<Awaited<ReturnType<typeof readLink>>>;
 type Attempt = { linkId: string; key: string; digest: string; isRight: boolean; found: Found | undefined; now: Date };
 
-const proofOf = (db: Db, { link }: Pick<Found, 'link'>, browserId: string): GuestProof => ({
+const proofOf = (db: Db, { link, row }: Found, browserId: string): GuestProof => ({
   link,
   browserId,
-  isOnHold: isOnHold(db, link),
+  isOnHold: isOnHold(db, row.agentId),
 });
 
-/** By the session that an earlier proof left; undefined if there is none, so that the pin decides. */
+/** Proof by an earlier session; undefined if there is none, so that the pin decides. */
 const proofBySession = (
   db: Db,
   session: string | undefined,
@@ -137,7 +135,7 @@ const proofBySession = (
 ): GuestProof | undefined => {
   if (!session || !isSessionFor(key, session, { linkId, digest }, epochSeconds(now))) return undefined;
   if (found?.browser && isOpenBrowser(found.browser, found.row)) return proofOf(db, found, found.browser.browserId);
-  // This pin was right once, so no one is guessing, and a page that asks again must not lock the link.
+  // This pin was right once, so it isn't a guess, and a page that retries must not lock the link.
   if (!isRight) throw linkNotFound();
   return undefined;
 };
@@ -147,7 +145,7 @@ const proofByPin = async (
   device: string,
   { linkId, key, digest, isRight, found, now }: Attempt,
 ): Promise<GuestProof> => {
-  // A link that doesn't exist has tries like any other.
+  // A missing link has tries like any other.
   const pinVersion = found?.row.pinVersion ?? 1;
   const counter = { linkId, pinVersion: String(pinVersion), isKnown: found !== undefined };
   const tries = await countTry(db, counter, now);
@@ -170,7 +168,7 @@ const provePin =
     const linkId = linkIdOf(id);
     const session = cookies[sessionCookieName(linkId)];
     const named = browserIn(session);
-    // A function that has just started has to ask for both.
+    // A function that has just started has to fetch both.
     const [key, found] = await Promise.all([
       deps.pinKey(),
       readLink(db, linkId, named && BROWSER_ID.test(named) ? named : undefined),
@@ -181,7 +179,7 @@ const provePin =
     return proofBySession(db, session, attempt) ?? proofByPin(deps, device, attempt);
   };
 
-/** In a transaction that lets a guest listen: their browser is still open. Fails under the name `guest`. */
+/** Belongs in a transaction that lets a guest listen: their browser is still open. Fails under the name `guest`. */
 export const stillOpenWrites = ({ link, browserId }: Pick<GuestProof, 'link' | 'browserId'>): Write[] => {
   const { browsersSince } = guestLink.read(link.item);
   const linkId = link.id;

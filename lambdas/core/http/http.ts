@@ -1,8 +1,8 @@
-// API Gateway's event in, API Gateway's answer out. Bodies are read by their content, not by what the header calls them.
+// Translates API Gateway's events and answers. Bodies are read by their content, not by their content type.
 import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { isPassing } from '../aws/retries.ts';
-import { isConflict } from '../data/without-conflict.ts';
+import { isConflict } from '../data/db.ts';
 import { AppError } from './errors.ts';
 import { StoredJson } from './stored-json.ts';
 
@@ -16,7 +16,7 @@ const depthOf = (value: unknown, depth = 0): number => {
 
 const ESCAPED_HALF = /\\u[dD][89a-fA-F]/;
 
-/** Half of a pair of surrogates, which JSON can escape and no database takes. */
+/** Half of a surrogate pair: JSON can escape one, but no database takes it. */
 export const hasHalfLetter = (value: unknown): boolean => {
   if (typeof value === 'string') return /\p{Surrogate}/u.test(value);
   if (value === null || typeof value !== 'object') return false;
@@ -31,7 +31,7 @@ const utf8 = (bytes: Buffer): string => {
   return bytes.toString('utf8');
 };
 
-/** What begins with `{` is JSON whatever its content type says, else a form. */
+/** A body that begins with `{` is JSON under any content type, otherwise a form. */
 export const readBody = (event: APIGatewayProxyEvent, limit = BODY_LIMIT): unknown => {
   const bytes = rawBody(event);
   if (bytes.length > limit) throw new AppError('TOO_LARGE');
@@ -49,7 +49,7 @@ export const readBody = (event: APIGatewayProxyEvent, limit = BODY_LIMIT): unkno
     throw new AppError('MALFORMED', { message: 'The request is not valid JSON.', cause });
   }
   if (depthOf(value) > DEPTH_LIMIT) throw new AppError('MALFORMED', { message: 'The request is nested too deeply.' });
-  // Bytes that are valid UTF-8 have none: only an escape can bring one.
+  // Valid UTF-8 can't contain half a character: only an escape can.
   if (ESCAPED_HALF.test(text) && hasHalfLetter(value))
     throw new AppError('MALFORMED', { message: 'The request is not valid Unicode text.' });
   return value;
@@ -58,7 +58,7 @@ export const readBody = (event: APIGatewayProxyEvent, limit = BODY_LIMIT): unkno
 export const headerOf = (event: Pick<APIGatewayProxyEvent, 'headers'>, name: string): string | undefined => {
   const { headers } = event;
   const wanted = name.toLowerCase();
-  // Each call asks for several, of twenty: few are as long.
+  // Each call looks up several of twenty headers; comparing lengths first skips most.
   for (const key in headers) if (key.length === wanted.length && key.toLowerCase() === wanted) return headers[key];
   return undefined;
 };
@@ -72,13 +72,13 @@ export const cookiesOf = (event: Pick<APIGatewayProxyEvent, 'headers'>): Record<
       .map(([name, value = '']) => [name, value]),
   );
 
-/** A token that scripts send when they have none counts as none. */
+/** Scripts without a token send a placeholder, which counts as none. */
 export const bearerToken = (event: Pick<APIGatewayProxyEvent, 'headers'>): string | undefined => {
   const token = /^Bearer\s*(.*)$/i.exec(headerOf(event, 'authorization')?.trim() ?? '')?.[1]?.trim();
   return token && token !== 'null' && token !== 'undefined' ? token : undefined;
 };
 
-/** The viewer's address from the edge, which sets it itself: the gateway sees only the edge, and no one gets past it. */
+/** The viewer's address, set by the edge itself: the gateway sees only the edge, and no one gets past it. */
 export const viewerAddress = (event: APIGatewayProxyEvent): string =>
   headerOf(event, 'x-viewer-address') ?? event.requestContext.identity?.sourceIp ?? '';
 
@@ -99,7 +99,7 @@ export const answer = (
   body: body instanceof StoredJson ? body.json : JSON.stringify(body),
 });
 
-/** A dependency that stayed away after its retries is a 503 with a promise; anything else unforeseen is ours. */
+/** A dependency that failed after its retries is a 503 with a promise; any other unforeseen error is ours. */
 export const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (isPassing(error) || isConflict(error)) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });

@@ -27,7 +27,7 @@ export const createIdTokenVerifier = (pool: {
   clientId: string;
   jwksUri: string;
 }): VerifyIdToken => {
-  // A key set that can't be read is not the token's fault.
+  // If a key set can't be read, that isn't the token's fault.
   const keys = () =>
     download(pool.jwksUri).catch((cause) => {
       throw new AppError('UNAVAILABLE', { cause });
@@ -49,7 +49,7 @@ export const createIdTokenVerifier = (pool: {
       return await (await verifier).verify(token);
     } catch (error) {
       const { JwtBaseError } = await import('aws-jwt-verify/error');
-      // A token that isn't valid counts as none on a public route.
+      // An invalid token counts as none on a public route.
       if (error instanceof JwtBaseError) return undefined;
       throw error;
     }

@@ -27,7 +27,7 @@ describe('a locked pin', () => {
 
   it('that used up all its tries says so: it opens on the day when they are forgotten', () => {
     expect(lockedFor({ total: TRIES_IN_ALL, expires }, now)).toBe((2 * DAY) / 1000);
-    // A row that goes sooner says the same.
+    // The answer is the same for a row that is deleted sooner.
     expect(lockedFor({ total: TRIES_IN_ALL, lockedUntil: expires, expires: 0 }, now)).toBe((2 * DAY) / 1000);
   });
 });

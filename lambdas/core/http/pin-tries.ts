@@ -1,7 +1,8 @@
-// How many wrong pins a link takes: five in a quarter of an hour, ten in all. A try is counted before the pin is compared,
-// so guessing is bounded however many guesses are in flight.
+// The limits on wrong pins for a link: five in a quarter of an hour, ten in all. A try is counted before the pin is
+// compared, so parallel guesses are limited too.
 import type * as v from 'valibot';
-import { type Change, type Condition, ConditionFailed, type Db, when } from '../data/db.ts';
+import { type Condition, type Db, tried, when } from '../data/db.ts';
+import type { RowChange } from '../data/entity.ts';
 import { DAY, epochSeconds, isoAfter, MINUTE } from '../platform/clock.ts';
 import { AppError } from './errors.ts';
 import { pinTries } from './guest-link-entity.ts';
@@ -10,14 +11,14 @@ export const WINDOW_MS = 15 * MINUTE;
 export const TRIES_PER_WINDOW = 5;
 export const TRIES_IN_ALL = 10;
 const FORGET_TRIES_MS = 30 * DAY;
-/** Of an id that doesn't exist: anyone can make those up, and each leaves a row. */
+/** For an id that doesn't exist: anyone can make those up, and each leaves a row. */
 const FORGET_UNKNOWN_MS = DAY;
 
 type Tries = v.InferOutput<typeof pinTries.definition.row>;
 
 /**
- * When a locked pin can be tried again, in seconds: after a window at most, or once it has used up all its tries, in whole days, not
- * before they're forgotten. Coarse, so that it doesn't say when somebody else guessed.
+ * When a locked pin can be tried again, in seconds: after a window at most, or once all its tries are used up, in
+ * whole days, not before they're forgotten. Coarse, so that it doesn't reveal when somebody else guessed.
  */
 export const lockedFor = (
   { total, expires, lockedUntil = expires }: Pick<Tries, 'total' | 'expires' | 'lockedUntil'>,
@@ -38,7 +39,7 @@ const endOf = (now: Date, { isKnown }: Pick<PinCounter, 'isKnown'>) => ({
   expires: epochSeconds(now, isKnown ? FORGET_TRIES_MS : FORGET_UNKNOWN_MS),
 });
 
-type Counting = { change: Change; condition: Condition };
+type Counting = { change: RowChange<Tries>; condition: Condition };
 
 /** The first try of a window opens it. */
 const openWindow = (now: Date, counter: PinCounter): Counting => ({
@@ -52,7 +53,7 @@ const openWindow = (now: Date, counter: PinCounter): Counting => ({
   }),
 });
 
-/** Every other one counts within it. */
+/** Every other try counts within it. */
 const countInWindow = (now: Date, counter: PinCounter): Counting => ({
   change: { set: endOf(now, counter), add: { tries: 1, total: 1 } },
   condition: when('#windowUntil > :now AND #tries < :most AND #total < :all', {
@@ -67,10 +68,10 @@ export const isLocked = (
   now: Date,
 ): boolean => total >= TRIES_IN_ALL || (windowUntil > now.toISOString() && tries >= TRIES_PER_WINDOW);
 
-/** `pinVersion`: or what else is counted under the same limits. */
+/** `pinVersion`: or another counter with the same limits. */
 export type PinCounter = { linkId: string; pinVersion: string; isKnown: boolean };
 
-/** Which try it is, of all. Throws when the pin is locked, at the first look: guessing costs us no more than one write. */
+/** The number of this try among all. Throws at the first look if the pin is locked: guessing costs us at most one write. */
 export const countTry = async (
   db: Db,
   counter: PinCounter,
@@ -81,13 +82,10 @@ export const countTry = async (
   for (const { change, condition } of [openWindow, countInWindow, openWindow, countInWindow].map((round) =>
     round(now, counter),
   )) {
-    try {
-      return pinTries.read(await db.update(pinTries.key(counter), change, condition)).total;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const tries = error.item && pinTries.read(error.item);
-      if (tries && isLocked(tries, now)) throw refused(lockedFor(tries, now));
-    }
+    const { result, failed } = await tried(pinTries.change(db, counter, change, condition));
+    if (result) return result.total;
+    const tries = failed.item && pinTries.read(failed.item);
+    if (tries && isLocked(tries, now)) throw refused(lockedFor(tries, now));
   }
   throw refused(WINDOW_MS / 1000);
 };
@@ -96,7 +94,7 @@ export const countTry = async (
 export const giveTryBack = (db: Db, counter: Omit<PinCounter, 'isKnown'>) =>
   db.update(pinTries.key(counter), { add: { tries: -1, total: -1 } });
 
-/** Whether a pin has used up all its tries: only another one opens the link. */
+/** True if a pin has used up all its tries: only a new one opens the link. */
 export const isUsedUp = async (db: Pick<Db, 'get'>, counter: Omit<PinCounter, 'isKnown'>): Promise<boolean> => {
   const tries = await pinTries.get(db, counter, { consistent: true });
   return (tries?.total ?? 0) >= TRIES_IN_ALL;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What was sealed about a file, to check it without us (docs/verifying.md). It holds nothing about a person. */
+/** The sealed facts about a file, to check it without us (docs/verifying.md). No personal data. */
 export const proof = v.object({
   /** SHA-256 of the PDF. */
   file_hash: v.string(),

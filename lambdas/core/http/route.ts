@@ -1,11 +1,11 @@
-// The route table of a feature: the one place a call is written. CDK builds the gateway from it, serve() parses and
-// authorizes by it, the web's call() is typed by it, and the tests attack it.
+// The route table of a feature: the only definition of a call. CDK builds the gateway from it, serve() parses and
+// authorizes by it, the web's call() gets its types from it, and the tests attack it.
 import type * as v from 'valibot';
 
 /**
- * agent: a signed-in user (the gateway verified the token). staff: the same, in the group `staff`.
- * guest: holds a link's id and pin, proven before the handler runs. signed: a webhook that carries its own signature.
- * public: anybody; the handler may still look at a token.
+ * agent: a signed-in user (the gateway verified the token). staff: the same, in the group `staff`. guest: holds a
+ * link's id and pin, proven before the handler runs. signed: a webhook with its own signature. public: anybody; the
+ * handler may still read a token.
  */
 export type Auth = 'agent' | 'staff' | 'guest' | 'public' | 'signed';
 
@@ -15,26 +15,30 @@ export type Route = {
   method: Method;
   path: `/api/${string}`;
   auth: Auth;
-  /** Status of a successful answer; 200 unless told. */
+  /** Status of a successful answer; 200 by default. */
   status?: 200 | 201 | 202;
   query?: v.GenericSchema;
   body?: v.GenericSchema;
   /** The handler reads the body itself: it isn't a JSON object or a form. */
   rawBody?: true;
   reply: v.GenericSchema;
-  /** Body limit in bytes where 256 KB is not enough. */
+  /** Body limit in bytes, if 256 KB is not enough. */
   bodyLimit?: number;
-  /** Requests a second that the gateway lets through from everyone together (burst is twice that). One address may do far less. */
+  /**
+   * Requests per second that the gateway allows from everyone together (burst is twice that). One address may make
+   * far fewer.
+   */
   throttle?: number;
-  /** Only our own pages may call it: the browser's session cookie is what it acts on. */
+  /** Only our own pages may call it, because it acts on the browser's session cookie. */
   ownPagesOnly?: true;
-  /** What it gives out outlives the ID token, so the token alone doesn't get it: the browser's live session has to come with it. */
+  /** Its result outlives the ID token, so the token alone isn't enough: the call needs the browser's live session, too. */
   liveSession?: true;
   /**
-   * What a client begins for the agent: refused while the agent's account is deactivated. What is the client's own (reading,
-   * withdrawing, disconnecting a bank) never is.
+   * A guest's step for the agent, or message to them: refused while the agent's account is deactivated. A guest's own
+   * actions (reading, withdrawing, disconnecting a bank) never are. If a route both gives and takes back, the body's
+   * values for giving.
    */
-  forTheAgent?: true;
+  forTheAgent?: true | Record<string, string | boolean>;
   /** The person signed in, or proved themselves again, within the last five minutes in this browser. */
   stepUp?: true;
 };
@@ -48,5 +52,5 @@ export type Reply<R extends Route> = v.InferInput<R['reply']>;
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 export type Params<R extends Route> = Record<ParamNames<R['path']>, string>;
 
-/** Lists take these; without them they answer a page of 100. */
+/** The fields for paging a list. The default is a page of 100. */
 export const PAGE_LIMIT = 100;

@@ -1,5 +1,5 @@
-// Turns a route table and its handlers into a Lambda handler: finds the route, decides who acts, parses the input, runs
-// the use case and checks what it answers. A route without a handler does not compile.
+// Turns a route table and its handlers into a Lambda handler: finds the route and the actor, parses the input, runs
+// the use case and checks its reply. A route without a handler does not compile.
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as v from 'valibot';
@@ -7,9 +7,8 @@ import { actsNow, currentCall, withCall } from '../platform/correlation.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { log } from '../platform/log.ts';
 import { isObjectSchema, loggable, tryParse } from '../schema.ts';
-import { logSecurityEvent } from '../security/log-event.ts';
+import { eventOfRefusal, logSecurityEvent } from '../security/log-event.ts';
 import { networkOf } from '../security/network.ts';
-import { eventOfRefusal } from '../security/refusal-event.ts';
 import { type Agent, type Anonymous, agentFrom, type Guest } from './actor.ts';
 import { AppError } from './errors.ts';
 import { readFields } from './field-problems.ts';
@@ -33,10 +32,10 @@ export type Call<R extends Route> = {
   correlationId: string;
 };
 
-/** The answer of calls without data. */
+/** The reply of calls without data. */
 export const success = { status: 'success' } as const;
 
-/** An answer with another status than the route's own, or with cookies. */
+/** A reply with another status than the route's own, or with cookies. */
 export class Answer<T> {
   readonly status: number;
   readonly body: T;
@@ -62,13 +61,16 @@ export type ServeDeps = {
   proveGuest?: ProveGuest;
   /** Needed by tables with routes that only our own pages may call. */
   siteUrl?: string;
-  /** Called when somebody who is not staff calls a staff route, before the 403 goes out. */
+  /** Called before the 403 when someone who isn't staff calls a staff route. */
   onStaffRefused?: (agent: Agent, route: string) => Promise<void>;
-  /** Needed by tables with routes that take the ID token alone: refuses one whose sign-in was ended, as by a deactivation. */
+  /**
+   * Required by tables with routes that take the ID token alone: refuses one if its sign-in was ended, as by a
+   * deactivation.
+   */
   refuseEnded?: (agentId: string, signedInAt: number) => Promise<void>;
-  /** Refuses staff who came in by less than the stage asks of them. */
+  /** Refuses staff with a weaker sign-in than the stage requires. */
   requireStaffSignIn?: (agent: Agent, cookies: Record<string, string>) => Promise<void>;
-  /** Needed by tables with routes that ask for a live session: refuses a call that comes without one of this person. */
+  /** Required by tables with live-session routes: refuses a call without one of this person's sessions. */
   requireLiveSession?: LookForSession;
   /** Needed by tables with routes that ask for a step-up: refuses a browser without a recent sign-in of this person. */
   requireRecentSignIn?: LookForSession;
@@ -86,7 +88,7 @@ const parse = (schema: v.GenericSchema | undefined, value: unknown): unknown => 
   return output;
 };
 
-/** Ids and names in paths are short; what is longer names nothing, and would not fit into a key. */
+/** Ids and names in paths are short; a longer one can't exist, and would not fit into a key. */
 const LONGEST_PARAM = 500;
 
 const paramsOf = (event: APIGatewayProxyEvent): Record<string, string> => {
@@ -99,7 +101,7 @@ const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
 type Proven = { actor: Agent | Guest | Anonymous; cookies: string[] };
 
-/** The others look for the session, which ends with the sign-in. */
+/** The others look up the session, which ends with the sign-in. */
 const takesTokenAlone = ({ liveSession, stepUp }: Route) => !liveSession && !stepUp;
 
 const signedIn = async (route: Route, event: APIGatewayProxyEvent, deps: ServeDeps): Promise<Proven> => {
@@ -121,6 +123,13 @@ const signedIn = async (route: Route, event: APIGatewayProxyEvent, deps: ServeDe
   return { actor: { ...agent, isTwoStep }, cookies: [] };
 };
 
+/** Schemas don't transform these values, so the body can be checked before it's parsed. */
+const isForTheAgent = ({ forTheAgent }: Route, input: unknown): boolean => {
+  if (typeof forTheAgent !== 'object') return forTheAgent === true;
+  const given = input as Record<string, unknown>;
+  return Object.entries(forTheAgent).every(([name, value]) => given[name] === value);
+};
+
 const provenGuest = async (
   route: Route,
   event: APIGatewayProxyEvent,
@@ -131,11 +140,11 @@ const provenGuest = async (
   const { request_id, request_pin } = parse(credential, input) as v.InferOutput<typeof credential>;
   const { link, browserId, setCookie, isOnHold } = await deps.proveGuest(request_id, request_pin, cookiesOf(event));
   actsNow({ kind: 'link', id: link.id });
-  if (route.forTheAgent && (await isOnHold())) throw new AppError('LINK_ON_HOLD');
+  if (isForTheAgent(route, input) && (await isOnHold())) throw new AppError('LINK_ON_HOLD');
   return { actor: { kind: 'guest', link, browserId }, cookies: setCookie ? [setCookie] : [] };
 };
 
-/** Browsers say where each call that changes something comes from, and no page can say it for another. */
+/** Browsers name the origin of every call that changes something, and no page can fake another's. */
 const fromOwnPages = (event: APIGatewayProxyEvent, { siteUrl }: ServeDeps) => {
   if (!siteUrl) throw new Error('A route for our own pages needs siteUrl');
   if (headerOf(event, 'origin') !== new URL(siteUrl).origin) throw new AppError('FORBIDDEN');
@@ -171,7 +180,7 @@ const callOf = (
   correlationId,
 });
 
-/** The fields that keep the contract. */
+/** The fields that match the contract. */
 const fieldsKept = (reply: v.GenericSchema, body: unknown): Record<string, unknown> => {
   if (!isObjectSchema(reply)) return {};
   const given = (body ?? {}) as Record<string, unknown>;
@@ -179,7 +188,7 @@ const fieldsKept = (reply: v.GenericSchema, body: unknown): Record<string, unkno
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 };
 
-/** A write has happened, whatever its reply says: the caller gets an answer, and the alarm is ours. */
+/** The write has happened, even if its reply breaks the contract: the caller gets an answer, and we get the alarm. */
 const checkedReply = (route: Route, reply: Answer<unknown>): unknown => {
   if (reply.body instanceof StoredJson) return reply.body;
   const read = v.safeParse(route.reply, reply.body);
@@ -197,7 +206,7 @@ const noteRefusal = ({ code }: AppError, route: Route | undefined) => {
   if (event) logSecurityEvent({ event, outcome: 'refused', about, reason: code });
 };
 
-/** Reading is one, too: what staff read is about people. */
+/** Reads are logged too: staff read personal data. */
 const noteStaff = (route: Route) =>
   logSecurityEvent({ event: 'staff.acted', outcome: 'done', about: { kind: 'route', id: nameOf(route) } });
 
@@ -215,7 +224,7 @@ const refuse = (error: unknown, route: Route | undefined, correlationId: string)
 type AnyHandler = (call: ReturnType<typeof callOf>) => Promise<unknown>;
 type Served = { route: Route; handler: AnyHandler };
 
-/** What a caller calls the call. It's only noted: someone who could choose our ID could hide behind another call's. */
+/** The caller's own ID for the call. It's only logged: someone who could choose our ID could hide behind another call's. */
 const callersOwnId = (event: APIGatewayProxyEvent): string | undefined =>
   /^[\w.-]{1,64}$/.exec(headerOf(event, 'x-correlation-id') ?? '')?.[0];
 
@@ -260,7 +269,7 @@ export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, deps: 
       if (route.auth === 'staff') noteStaff(route);
       return answer(reply.status, checkedReply(route, reply), { headers, cookies: [...cookies, ...more] });
     } catch (error) {
-      // A guest who proved the pin keeps the session even when the call itself is refused.
+      // A guest who proved the pin keeps the session even if the call itself is refused.
       const refused = refuse(error, route, correlationId);
       return cookies.length > 0 ? { ...refused, multiValueHeaders: { 'set-cookie': cookies } } : refused;
     }

@@ -1,4 +1,4 @@
-/** An answer that is JSON already, of parts that had the contract's shape when they were stored. `T` is what it says. */
+/** A reply made of stored JSON parts that already had the contract's shape. `T` is its content. */
 export class StoredJson<T> {
   declare readonly says: T;
   readonly json: string;

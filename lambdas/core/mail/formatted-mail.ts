@@ -11,7 +11,7 @@ const spanHtml = ({ text, bold, italic, href }: Span): string => {
 
 const endsLink = (line: readonly Span[], index: number): boolean => line[index + 1]?.href !== line[index]?.href;
 
-/** The words of a link may say anything: its real host follows them. */
+/** A link's text may name anything, so its real host follows. */
 const hostBeside = (line: readonly Span[], index: number): string => {
   const { href } = line[index] as Span;
   if (!href || !endsLink(line, index)) return '';
@@ -30,7 +30,7 @@ export const blockHtml = ({ kind, lines }: Block): string => {
     : `<p>${inner.join('<br>')}</p>`;
 };
 
-/** A link of several spans names its address once, after the last of them. */
+/** A link of several spans shows its address once, after the last of them. */
 const lineText = (line: readonly Span[]): string =>
   line
     .map(({ text, href }, index) => {

@@ -1,5 +1,5 @@
-// The business card of the agent whom an email is from, at its end. A table, because Outlook knows nothing else, and colors in
-// the styles of the page, so that dark mode can have others.
+// The agent's business card at the end of an email. A table, because Outlook knows no other layout, with colors in
+// the page's styles, so that dark mode can change them.
 import type { Language } from '../http/language.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -10,7 +10,7 @@ export type MailCard = {
   phone: string;
   brokerage: string;
   license: string;
-  /** Each can be seen or read where it's used. */
+  /** Each is visible or readable in its place. */
   accent: { fill: string; text: string; light: string; dark: string };
   photo?: MailPicture;
   logo?: MailPicture;

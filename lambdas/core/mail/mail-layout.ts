@@ -1,25 +1,25 @@
-// The one face of every mail: a column of 600 px, a button that works everywhere with its address beneath, dark-mode safe,
-// and a plain text that says the same. What people typed is escaped here and nowhere else.
+// The one layout of every email: a column of 600 px, a button that works everywhere with its address beneath, safe in
+// dark mode, and a plain text with the same content. Typed text is escaped here and nowhere else.
 
-import type { Block } from '../documents/formatted-text.ts';
-import { truncate } from '../documents/truncate.ts';
+import { type Block, truncate } from '../documents/formatted-text.ts';
 import type { Language } from '../http/language.ts';
 import { escapeHtml } from './escape-html.ts';
 import { blockHtml, blockText } from './formatted-mail.ts';
 import { cardHtml, cardStyle, cardText, type MailCard } from './mail-card.ts';
-import { CODE_MARK, type EmailWords } from './written-email.ts';
+import type { EmailWords } from './written-email.ts';
 
 export { escapeHtml } from './escape-html.ts';
 
+/** Marks the code's place in an email's text. */
+export const CODE_MARK = '{{code}}';
+
 export type MailContent = EmailWords & {
-  /** After the paragraphs: a formatted text. */
+  /** A formatted text after the paragraphs. */
   formatted?: Block[];
   action?: { label: string; url: string; also?: { label: string; url: string } };
-  /** In place of its mark in the paragraphs. */
+  /** Replaces its mark in the paragraphs. */
   code?: string | undefined;
-  /** Where the reader can report the account that made us send it. */
   reportUrl?: string;
-  /** Of the agent whom it's from. */
   card?: MailCard;
   /** English by default. */
   language?: Language;
@@ -29,7 +29,7 @@ export type ComposedMail = { subject: string; html: string; text: string };
 
 const HEADER_LENGTH = 200;
 
-/** A header line must stay one line, whatever somebody typed. */
+/** A header must stay one line, even if someone typed several. */
 export const headerText = (text: string): string =>
   truncate(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), HEADER_LENGTH);
 
@@ -82,7 +82,7 @@ const layoutWords = {
   },
 } as const satisfies Record<Language, object>;
 
-/** In the language of the email, and in that of its aside: the first email to someone is read in either. */
+/** In the email's language and in that of its aside: someone's first email may be read in either. */
 export const reportLines = ({
   reportUrl,
   language = 'en',
@@ -102,7 +102,7 @@ const reportHtml = (mail: MailContent) => {
     .join('\n  ');
 };
 
-/** Where an email has no code, the mark is what someone typed. */
+/** In an email without a code, someone typed the mark themselves. */
 const withCode = (text: string, code: string | undefined, mark = (it: string) => it): string =>
   code === undefined ? text : text.replaceAll(CODE_MARK, mark(code));
 

@@ -1,26 +1,26 @@
-// MIME by nodemailer's composer, sending by SES. The tag with the outbox id lets SES's own Send event tell us, after a
-// crash in the sending window, that the mail has gone.
+// MIME by nodemailer's composer, sending by SES. The tag with the outbox id lets SES's own Send event tell us, after
+// a crash in the sending window, that the email has gone out.
 import { SendRawEmailCommand } from '@aws-sdk/client-ses';
 import type { Ses } from '../aws/ses.ts';
 import { type ComposedMail, headerText } from './mail-layout.ts';
-import { MAIL_TAGS } from './mail-tags.ts';
+import { MAIL_TAGS } from './written-email.ts';
 
 export type InlinePicture = { cid: string; name: string; contentType: string; content: Buffer };
 
-/** A composed mail with whom it goes to and who gets the answer. */
+/** A composed email with its recipient and reply address. */
 export type Envelope = ComposedMail & {
   to: string;
-  /** The account that makes us send it; null when it's a guest, or we do. */
+  /** The sending account; null for an email from a guest or from us. */
   sender: string | null;
-  /** The agent whose news it is, who may have turned emails about it off. */
+  /** The agent whose news it is; they may have turned emails about it off. */
   newsFor?: string;
   replyTo?: string;
-  /** The agent whom the reader knows: the email comes in their name, and through us. */
+  /** The agent whom the reader knows: the email is sent in their name, through us. */
   from?: string;
-  /** For SES, besides the outbox id. */
+  /** For SES, in addition to the outbox id. */
   tags?: Record<string, string>;
   attachment?: { name: string; content: Buffer };
-  /** Pictures that its HTML shows as `cid:`, so that no server learns when it's read, and clients show them unasked. */
+  /** Pictures in its HTML as `cid:`, so that no server learns when it's read, and clients show them without asking. */
   pictures?: InlinePicture[];
 };
 
@@ -30,8 +30,8 @@ export type Mailer = (letter: Envelope, outboxId: string) => Promise<{ messageId
 const CLIENTS_LINK = /\/(?:sendreport\/)?guest(?:-tasks|-sign)?\/[\da-f]{32}\/[2-9A-Z]{6}/;
 
 /**
- * No one reads what comes to the address that emails are from. An answer quotes what it answers, so with the client's link below it,
- * it must not go to the agent, who could open the client's page.
+ * The sending address has no inbox. A reply quotes the email, so if that has the client's link, the reply must not go
+ * to the agent, who could open the client's page.
  */
 const answersTo = ({ text, replyTo }: Envelope, support: string): string =>
   CLIENTS_LINK.test(text) ? support : (replyTo ?? support);

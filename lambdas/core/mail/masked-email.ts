@@ -1,4 +1,4 @@
-/** An address that its owner recognizes, and others don't learn: s***@example.com. */
+/** Masks an address so that its owner recognizes it and others can't: s***@example.com. */
 export const maskedEmail = (email: string): string => {
   const at = email.lastIndexOf('@');
   return `${[...email][0] ?? ''}***${email.slice(at)}`;

@@ -1,4 +1,5 @@
-// Where our words ask people to write to us, they say where. The address is a deployment's: it's known where words are shown or sent.
+// Texts that ask people to write to us name the address. It belongs to the deployment and is filled in when a text is
+// shown or sent.
 const REACH_US = /\b(?:(contact us|write to us)(?! at)|(escríbanos)(?! a))\b/i;
 
 export const withOurAddress = (words: string, address: string): string =>

@@ -1,4 +1,4 @@
-// T-34. Names that emails, letters and seals may say.
+// T-34. The names allowed in emails, letters and seals.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carriesContact, greetedName, readsAsPerson, spokenName } from './spoken-name.ts';
@@ -34,7 +34,10 @@ const OFFICIALS = [
   'Ada\nAgent',
 ];
 
-/** How someone writes a word so that it passes and is still read: cases, accents, widths, marks without width, borrowed letters. */
+/**
+ * Ways to write a word so that it passes the check and can still be read: cases, accents, widths, marks without
+ * width, borrowed letters.
+ */
 const disguises: ((word: string) => string)[] = [
   (word) => word,
   (word) => word.toUpperCase(),

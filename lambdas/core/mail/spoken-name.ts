@@ -1,7 +1,7 @@
-// Our emails, letters and seals say who is behind them, and a reader believes us. So a name that an account chose is said only where it
-// reads as a person's: one that reads as a bank, a firm, an office or an address is looked at by staff first. Pure.
+// Our emails, letters and seals name the sender, and readers trust us. So an account's chosen name is used only if it
+// reads as a person's: staff first review one that reads as a bank, a firm, an office or an address. Pure.
 
-/** Letters that look alike in other alphabets, as the Latin ones they stand in for. */
+/** Letters of other alphabets that look like Latin ones, by the Latin letter. */
 const LOOKALIKES: Record<string, string> = Object.fromEntries(
   [...'аaвbсcеeнhіiјjкkмmоoрpѕsтtуyхxһhԁdոnαaβbεeικkνvοoρpτtυuχxıi'.matchAll(/(.)([a-z])/gu)].map(([, from, to]) => [
     from,
@@ -9,7 +9,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
   ]),
 ) as Record<string, string>;
 
-/** As a hurried reader sees it: without marks, widths, cases and borrowed letters. */
+/** The text to a hurried reader: without marks, widths, cases and borrowed letters. */
 const seen = (text: string): string =>
   text
     .normalize('NFKD')
@@ -24,7 +24,7 @@ const BANKS =
   `alert alerts amex banco bancorp bank banking barclays capitalone citi citibank citigroup coinbase fbi fdic fraud
   groundwork hsbc irs jpmorgan locked mastercard paypal plaid police suspended suspicious treasury urgent usaa venmo verification
   verify wellsfargo zelle`.split(/\s+/);
-/** Words that sign such letters. A rare surname among them is reviewed, not refused. */
+/** Words in the signatures of such letters. A rare surname among them is reviewed, not refused. */
 const OFFICIAL = new Set([
   ...BANKS,
   ...`account accounts admin administrator agency authority authorization billing bureau cards compliance confirm confirmation
@@ -39,13 +39,13 @@ const FIRM = new Set(
     /\s+/,
   ),
 );
-/** Given names and surnames too: a bank only where nothing else is said. */
+/** Given names and surnames too: a bank only if the name has no other word. */
 const ALONE = new Set('ally chase discover fidelity marcus pnc regions schwab truist vanguard'.split(' '));
 const TOGETHER = /\b(?:wells\s+fargo|capital\s+one|first\s+harbor|bank\s*of|u\s*s\s+bank|american\s+express)\b/u;
 
 const saysOneOf = (name: string, list: ReadonlySet<string>): boolean => {
   const words = wordsOf(name);
-  // Letters set apart: C h a s e  B a n k.
+  // Spaced letters: C h a s e B a n k.
   const isSpaced = words.some((word) => word.length === 1);
   const joined = words.join('');
   return (
@@ -57,7 +57,7 @@ const saysOneOf = (name: string, list: ReadonlySet<string>): boolean => {
 
 const BANK_NAMES = new Set(BANKS);
 
-/** Of a firm, an office or a card, which may be of any kind but this. */
+/** For firms, offices and cards: any kind of name is allowed but this. */
 export const readsAsBank = (name: string): boolean => saysOneOf(name, BANK_NAMES);
 export const NOT_A_BANK = "Choose a name that doesn't read as a bank's, an authority's or ours.";
 
@@ -85,11 +85,14 @@ export const readsAsPerson = (name: string): boolean => {
   );
 };
 
-/** In a greeting, which someone else may have typed: a Chase is greeted, and nothing that reads as a warning is. */
+/**
+ * For a greeting with a name that someone else may have typed: a Chase is greeted, but a name that reads as a warning
+ * isn't.
+ */
 export const greetedName = (firstName: string): string =>
   readsAsPerson(firstName) || ALONE.has(seen(firstName)) ? firstName : '';
 
-/** A nickname or a middle name of the same person: it ends as the account's name does, and is a person's. */
+/** A nickname or a middle name of the same person: it ends like the account's name, and reads as a person's. */
 const isWithin = (stated: string, own: string): boolean => {
   const last = wordsOf(own).at(-1);
   return last !== undefined && wordsOf(stated).at(-1) === last && readsAsPerson(stated);
@@ -118,7 +121,7 @@ const PHONE = new RegExp(
   'iu',
 );
 
-/** A link, an address or a phone number: the ways out of the email that aren't our button. */
+/** A link, an address or a phone number: any way out of the email besides our button. */
 export const carriesContact = (text: string): boolean => {
   const plain = text
     .normalize('NFKC')

@@ -1,11 +1,11 @@
-// What our emails to clients and readers say alike, so that it is said in the same words.
+// Phrases shared by our emails to clients and readers.
 import type { Language } from '../http/language.ts';
 import { greetedName } from './spoken-name.ts';
 
 type UsualWords = {
-  /** Without a name where it isn't known, or doesn't read as a person's. */
+  /** Without a name if it isn't known, or doesn't read as a person's. */
   hello(firstName: string): string;
-  /** Who sends it through us: a reply goes to them. */
+  /** The person sending it through us: a reply goes to them. */
   onBehalfOf(name: string, email: string): string;
   stranger: string;
   privateLink: string;

@@ -11,16 +11,15 @@ export const isoAfter = (from: Date, ms: number): string => new Date(from.getTim
 /** DynamoDB's time to live counts whole seconds. */
 export const epochSeconds = (at: Date, plusMs = 0): number => Math.floor((at.getTime() + plusMs) / SECOND);
 
-/** Deadlines and the dates of reports are the market's: the same for everyone, on screens, in emails and in PDFs. */
+/** Deadlines and report dates use the market's zone: the same for everyone, on screens, in emails and in PDFs. */
 export const MARKET_ZONE = 'America/New_York';
 
-/** In the options of a format that shows an hour: a zone is its letters there ("5:00 PM EST"), and its name alone. */
+/** For formats with an hour: shows the zone's letters ("5:00 PM EST"), not its name. */
 export const WITH_ZONE = { timeZoneName: 'short' } as const satisfies Intl.DateTimeFormatOptions;
 
-/** Of this browser, as the system calls it: to be kept, not to be read. */
+/** This browser's zone by its system name, for storage rather than for reading. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whether this runtime knows it. */
 export const isTimeZone = (zone: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format() !== '';
@@ -29,11 +28,11 @@ export const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** The day there, as `sv-SE` writes it: like 2026-12-03. A day that someone chose ends when it ends where they are. */
+/** The day in a zone, as `sv-SE` writes it: like 2026-12-03. A chosen day ends at midnight where the person lives. */
 export const dayIn = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at);
 
-/** As people call it: "Eastern Time", not "America/New_York". */
+/** The everyday name: "Eastern Time", not "America/New_York". */
 export const zoneName = (zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts()

@@ -1,5 +1,5 @@
-// What is known of the call that is being served, for everything it sets off: rows of work, logs and security events. The ID is
-// ours: no caller can choose one that another call has.
+// The call being served, for everything it causes: rows of work, logs and security events. The ID is ours: no caller
+// can choose another call's.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** An account, a guest's link, or no person. */
@@ -7,10 +7,10 @@ export type Who = { kind: 'account' | 'link'; id: string } | { kind: 'system' | 
 
 export type CurrentCall = {
   correlationId?: string;
-  /** The viewer's own, as the edge saw them. */
+  /** The viewer's address, from the edge. */
   address?: string;
   userAgent?: string;
-  /** Once it's proven. */
+  /** Set once it's proven. */
   who?: Who;
 };
 

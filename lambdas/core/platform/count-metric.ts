@@ -1,47 +1,47 @@
-// Counts in CloudWatch what an alarm looks at. It is a log line in CloudWatch's embedded metric format, so it needs no call and no
-// permission, and it costs nothing until it happens.
+// Counts metrics for alarms in CloudWatch. It's a log line in CloudWatch's embedded metric format, so it needs no
+// call and no permission, and costs nothing until it happens.
 
-/** What is counted, and by what: function, version of a function, or the stage where it doesn't matter which function it was. */
+/** The metrics and their dimension: function, version of a function, or the stage if the function doesn't matter. */
 export const COUNTED_METRICS = {
-  /** A call that got a 5xx answer, also when another service was the cause. */
+  /** A call with a 5xx answer, even if another service caused it. */
   ServerErrors: 'function',
-  /** An error that points at our own code or settings. A release that causes them is rolled back. */
+  /** An error in our own code or settings. A release that causes them is rolled back. */
   UnexpectedErrors: 'version',
   /** Work of the outbox that will be tried again. */
   WorkRetried: 'function',
-  /** Work of the outbox that will never be tried again: given up by its worker, or by the redrive when its workers died. */
+  /** Work of the outbox that won't be tried again: its worker gave up, or the redrive did after its workers died. */
   WorkGivenUp: 'stage',
-  /** A run of upkeep whose time was up before everything that was due. What was left over is late. */
+  /** A run of upkeep ended before all due work was done. The rest is late. */
   UnfinishedRuns: 'stage',
-  /** A row that isn't what its entity describes, each time it's left out of a list. Someone misses it without knowing. */
+  /** A row that doesn't match its entity, each time it's left out of a list. Someone misses it without knowing. */
   UnreadableRows: 'stage',
-  /** News for a browser that was given up, because its push service never took it. */
+  /** News for a browser that was given up, because its push service never accepted it. */
   UnsentNews: 'stage',
-  /** A message to an open page that didn't get there. The page has it when it asks again. */
+  /** A message that didn't reach an open page. The page gets it at its next call. */
   LostPushes: 'stage',
-  /** A page on which a browser stopped what the content security policy doesn't allow. */
+  /** A page on which a browser blocked something under the content security policy. */
   CspViolations: 'function',
-  /** A sealed record that isn't what was sealed, each time it's read. */
+  /** A record that doesn't match its seal, each time it's read. */
   AlteredRecords: 'stage',
-  /** The certificate of PDFs expires soon, and isn't one that we renew ourselves. */
+  /** The certificate for PDFs expires soon, and we don't renew it ourselves. */
   CertificateExpires: 'stage',
   /** An account whose emails were stopped, because readers reported them. */
   SendersStopped: 'stage',
-  /** A session that ended because a cookie came back that had been replaced. */
+  /** A session that ended because someone used a replaced cookie. */
   ReplayedSessions: 'stage',
-  /** A pin of a guest's link that was refused without being compared, because its tries are used up. */
+  /** A pin of a guest's link that was refused without a comparison, because its tries are used up. */
   PinLocks: 'stage',
   /** A call without a right to it, or a webhook that wasn't signed by its service. */
   RefusedCalls: 'stage',
-  /** A sign-in that was begun and not finished. */
+  /** A sign-in that was started but not finished. */
   RefusedSignIns: 'stage',
-  /** A step-up, a password or a code that someone who is signed in couldn't give. */
+  /** A failed step-up, password or code of someone who is signed in. */
   RefusedProofs: 'stage',
   /** A wrong pin of a guest's link. */
   RefusedPins: 'stage',
-  /** An answer of the assistant's model that wasn't shown: it was more than quotations, it was cut off, or it never came. */
+  /** An answer of the assistant's model that wasn't shown: it wasn't only quotations, it was cut off, or it never arrived. */
   UnusedAnswers: 'stage',
-  /** A file on which the virus scanner gave up, or about which it has said nothing for an hour, each time it's read. */
+  /** A file that the virus scanner gave up on, or hasn't scanned within an hour, each time it's read. */
   UnscannedFiles: 'stage',
 } as const;
 export type CountedMetric = keyof typeof COUNTED_METRICS;
@@ -77,7 +77,7 @@ export const countMetric = (
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
-/** Errors of the language and refusals by AWS: no retry repairs them. */
+/** Errors of the language and refusals by AWS: retrying doesn't help. */
 const UNEXPECTED =
   /^(TypeError|ReferenceError|RangeError|SyntaxError|AccessDenied\w*|ValidationException|ResourceNotFoundException)$/;
 

@@ -16,6 +16,17 @@ it('writes the fields that it knows, and drops what is passed by mistake', () =>
   expect(read()).toEqual([{ level: 'info', message: 'opened', linkId: 'l1' }]);
 });
 
+// Seen red: the message and the stack were logged as they were.
+it('says of an error and its cause what kind it is and where it happened, and nothing of what someone typed', () => {
+  const read = written();
+  const cause = new SyntaxError('Unexpected token in "Bo Buyer, 640000"');
+  log.error('it failed', {}, new Error('no link for bo@mail.example with pin ABCD2345', { cause }));
+  const [line] = read();
+  expect(line).toMatchObject({ error: { message: 'no link for … with pin …' }, cause: { name: 'SyntaxError' } });
+  expect(JSON.stringify(line)).toContain('log.test.ts');
+  expect(JSON.stringify(line)).not.toMatch(/bo@mail|ABCD2345|Buyer|640000/);
+});
+
 it('writes into every entry of a call which call it was', async () => {
   const read = written();
   await withCorrelation('from-the-browser', async () => log.warn('the bank is slow', { dependency: 'plaid' }));

@@ -1,20 +1,19 @@
-// Money is a whole number of cents everywhere inside; only the edges know dollars. The brand keeps the two apart: a number
-// becomes cents by one of the functions here and by no other way.
+// Money is a whole number of cents everywhere inside; only the edges know dollars. The brand keeps the two apart:
+// only the functions here turn a number into cents.
 import * as v from 'valibot';
 
-/** The most anything here costs, holds or asks for. */
+/** The highest price, balance or amount in the product. */
 export const MOST_DOLLARS = 1_000_000_000;
 
 export type Cents = number & v.Brand<'cents'>;
 
-/** A number of cents that is known to be one. */
 export const cents = (amount: number): Cents => {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of cents: ${amount}`);
-  // Rounding can leave -0, which would be shown with its sign.
+  // Rounding can give -0, which would be shown with its sign.
   return (amount + 0) as Cents;
 };
 
-/** As a stored row has it. */
+/** Cents in a stored row. */
 export const centsField: v.GenericSchema<number, Cents> = v.pipe(v.number(), v.safeInteger(), v.transform(cents));
 
 /** From a decimal number of dollars: rounded to the cent by its decimal text, so that 1.005 or 0.1 + 0.2 never drift. */
@@ -24,10 +23,10 @@ export const centsFrom = (dollars: number): Cents => {
   return cents(Number.isFinite(rounded) ? rounded : Math.round(dollars * 100));
 };
 
-/** Digits as people write them: '$1,234.50'. Commas only between thousands; no exponent, no other base. */
+/** Typed amounts: '$1,234.50'. Commas only between thousands; no exponent, no other base. */
 const WRITTEN = /^[+-]?\$?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})?(?:\.\d{1,15})?$/;
 
-/** The one parser of numbers that arrive as text. NaN for anything but plain digits: Number() would take '0x10' and '1e3'. */
+/** The one parser for numbers in text. NaN for anything but plain digits: Number() would take '0x10' and '1e3'. */
 export const numberIn = (text: string): number => {
   const typed = text.replace(/\s/g, '');
   return WRITTEN.test(typed) && /\d/.test(typed) ? Number(typed.replace(/[$,]/g, '')) : Number.NaN;

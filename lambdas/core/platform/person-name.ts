@@ -1,5 +1,5 @@
-// How names are taken apart. What people type as one name is split at its first space, so that a last name of several words
-// ('de la Cruz') stays whole; a name as banks have it is split at its last space ('Mary Ann Smith').
+// Splits names. A name typed in one field is split at its first space, so that a last name of several words ('de la
+// Cruz') stays whole; a bank's is split at its last space ('Mary Ann Smith').
 export type PersonName = { first: string; last: string };
 
 export const nameWords = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
@@ -17,3 +17,12 @@ export const splitAtLastSpace = (full: string): PersonName => {
 };
 
 export const firstNameOf = (full: string): string => splitAtFirstSpace(full).first;
+
+/** For comparing names and addresses: without accents, capitals and punctuation. */
+export const plainWords = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

@@ -1,17 +1,18 @@
-// The loop every outbox worker shares: claim the row, do it, mark it; what fails waits for its next try and never takes
-// its neighbors in the batch with it.
+// The loop that every outbox worker shares: claim the row, do the work, mark it; a failure waits for its next try and
+// never affects its neighbors in the batch.
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as v from 'valibot';
 import type { Item } from '../data/attribute-value.ts';
 import type { Outbox, OutboxEntry } from '../data/outbox.ts';
-import { truncate } from '../documents/truncate.ts';
+import { truncate } from '../documents/formatted-text.ts';
 import { loggable } from '../schema.ts';
 import { MINUTE } from './clock.ts';
 import { withCorrelation } from './correlation.ts';
 import { countMetric, isUnexpected } from './count-metric.ts';
 import { log } from './log.ts';
+import { plainError } from './plain-error.ts';
 
-/** Thrown by work that will fail however often it is repeated. */
+/** Thrown by work that would fail on every try. */
 export class PermanentError extends Error {
   constructor(reason: string, options?: { cause?: unknown }) {
     super(reason, options);
@@ -20,8 +21,8 @@ export class PermanentError extends Error {
 }
 
 /**
- * Thrown by work that got no answer, although it may have had its effect: it waits long enough for the other side's own
- * word of it (SES's Send event) before it is repeated.
+ * Thrown by work without an answer, although it may have had its effect: it waits long enough for the other side's
+ * own report (SES's Send event) before it is repeated.
  */
 export class OutcomeUnknownError extends Error {
   constructor(reason: string, options?: { cause?: unknown }) {
@@ -30,7 +31,7 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** Thrown when the other side asks not to be called again before a while. */
+/** Thrown when the other side asks us to wait before the next call. */
 export class BusyError extends Error {
   readonly afterMs: number;
   constructor(reason: string, afterMs: number) {
@@ -49,16 +50,22 @@ const waitAfter = (error: unknown): number => {
 
 export type Work<T> = (task: T, entry: OutboxEntry) => Promise<Item | undefined>;
 
-/** A task of a shape that this release doesn't know stays on its row, for an operator to look at. */
+/** A task in a shape that this release doesn't know stays on its row, for an operator to inspect. */
 const readTask = <T>(schema: v.GenericSchema<unknown, T>, { task }: OutboxEntry): T => {
   const read = v.safeParse(schema, task);
   if (!read.success) throw new PermanentError(`The task is not readable: ${loggable(read.issues)}`);
   return read.output;
 };
 
+/** The reason is logged, and stays on the row. */
+const reasonOf = (error: Error): string => {
+  const { name, message } = plainError(error);
+  return `${name}: ${message}`;
+};
+
 /** Failed for good, or put back for a later try. */
 const giveBack = async (outbox: Outbox, entry: OutboxEntry, error: unknown): Promise<void> => {
-  const reason = error instanceof Error ? truncate(`${error.name}: ${error.message}`, 500) : 'unknown';
+  const reason = error instanceof Error ? truncate(reasonOf(error), 500) : 'unknown';
   const { id: outboxId, kind, attempts: attempt, correlationId } = entry;
   const fields = { outboxId, kind, attempt, correlationId };
   if (error instanceof PermanentError) {
@@ -71,7 +78,7 @@ const giveBack = async (outbox: Outbox, entry: OutboxEntry, error: unknown): Pro
   return outbox.retryLater(entry, reason, { atLeastMs: waitAfter(error) });
 };
 
-/** The messages that are read again: those whose row could not be read or marked. */
+/** The messages to redeliver: their row could not be read or marked. */
 const failuresOf = (event: SQSEvent, results: PromiseSettledResult<void>[]): SQSBatchResponse => {
   const batchItemFailures = results.flatMap((result, index) => {
     if (result.status === 'fulfilled') return [];

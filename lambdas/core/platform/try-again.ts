@@ -1,12 +1,12 @@
-// The loop for everything that is tried again, with full jitter: callers that failed together don't return together. AWS's
-// SDK has its own, which works the same way.
+// The retry loop, with full jitter: callers that failed together don't return together. AWS's SDK has its own, which
+// works the same way.
 export type Pause = (ms: number) => Promise<void>;
 
 export type Again = {
   tries: number;
-  /** Whether another try may succeed, and calling twice does no harm. */
+  /** True if another try may succeed, and calling twice does no harm. */
   when: (error: unknown) => boolean;
-  /** The longest pause after this try; the pause is somewhere below it. */
+  /** The longest pause after this try; the actual pause is random below it. */
   upToMs: (attempt: number, error: unknown) => number;
   random?: () => number;
   pause?: Pause;

@@ -1,4 +1,4 @@
-// Who listens on which channel.
+// The listeners of each channel.
 import * as v from 'valibot';
 import type { Db, Write } from '../data/db.ts';
 import { epochSeconds, HOUR, MINUTE } from '../platform/clock.ts';
@@ -9,29 +9,29 @@ const LIFE_MS = 2 * HOUR + 10 * MINUTE;
 
 export const agentChannel = (agentId: string) => `agent:${agentId}`;
 export const chatChannel = (sessionId: string) => `chat:${sessionId}`;
-/** All conversations that a guest has open on a link: what is closed when the link ends. */
+/** All of a guest's open conversations on a link: closed when the link ends. */
 export const linkChannel = (linkId: string) => `link:${linkId}`;
-/** All conversations that an agent has open: what is closed when a session of theirs ends. */
+/** All of an agent's open conversations: closed when one of their sessions ends. */
 export const agentChatsChannel = (agentId: string) => `chats-of:${agentId}`;
 
-/** `who` is the side of a conversation; on the events channel there is only one. `agentId`: of an agent's page of it. */
+/** `who` is the side of a conversation; on the events channel there is only one. `agentId`: set for an agent's page. */
 export type Listener = {
   connectionId: string;
   who: string;
   agentId?: string | undefined;
-  /** Of a guest's page of it. */
+  /** Set for a guest's page. */
   browserId?: string | undefined;
 };
 
 type Arrived = Pick<Connection, 'guestSessions' | 'device'> & { sessionId: string };
 
 export type ConnectionStore = {
-  /** Uses the ticket up; undefined when it is unknown, used or too old, or its session has ended. */
+  /** Uses the ticket up; undefined if it's unknown, used or too old, or its session has ended. */
   redeem(ticket: string, now: Date): Promise<string | undefined>;
-  /** A chat socket came; nothing is pushed to it before it has identified itself. */
+  /** A chat socket has opened; it gets no messages before it has identified itself. */
   arrive(connectionId: string, arrived: Arrived, now: Date): Promise<void>;
   find(connectionId: string): Promise<Connection | undefined>;
-  /** `only`: checks that have to hold at that moment. */
+  /** `only`: conditions for joining. */
   join(
     channel: string,
     connectionId: string,
@@ -55,7 +55,7 @@ const listed = listener.projection(
 );
 
 export const createConnectionStore = (db: Db): ConnectionStore => {
-  /** A socket that has just joined may be the one that closes. */
+  /** A socket that closes may have joined only now. */
   const find = (connectionId: string) => connection.get(db, { connectionId }, { consistent: true });
   return {
     redeem: (ticket, now) => redeemTicket({ db, clock: () => now })(ticket),
@@ -88,7 +88,7 @@ export const createConnectionStore = (db: Db): ConnectionStore => {
       await db.transact([listener.delete({ channel, connectionId }), connection.delete({ connectionId })]);
     },
     async listeners(channel) {
-      // Consistent: what is sent after a page has joined must reach it, since the page doesn't ask again.
+      // Consistent: a message sent after a page has joined must reach it, since the page doesn't ask again.
       const { items } = await listed.list(db, { pk: listener.partition({ channel }), consistent: true });
       return items.map(({ SK, who, agentId, browserId }) => ({
         connectionId: SK,

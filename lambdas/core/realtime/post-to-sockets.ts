@@ -1,9 +1,11 @@
-// Posts to open sockets. A connection that is gone loses its rows; any other failure is a lost push, which the page heals
-// by asking again. None of it is a failure of the work that there is news of.
+import { type ApiGatewayManagementApiClient, DeleteConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { SendToConnection } from '../aws/post-to-connection.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { log } from '../platform/log.ts';
 import type { ConnectionStore } from './connection-store.ts';
+
+// Posts to open sockets. If a connection is gone, its rows are deleted; any other failure is a lost push, which the
+// page makes up for at its next call. The work behind the message never fails because of it.
 
 export type PostToSockets = (channel: string, connectionIds: string[], message: object) => Promise<void>;
 
@@ -12,7 +14,7 @@ const noteLostPush = (error: unknown) => {
   countMetric('LostPushes');
 };
 
-/** Rows that stay are dropped with the next push, or expire. */
+/** Remaining rows are dropped with the next push, or expire. */
 const noteKeptRows = (error: unknown) => log.warn('rows of a closed socket kept', { dependency: 'dynamodb' }, error);
 
 export const createPostToSockets =
@@ -29,4 +31,19 @@ export const createPostToSockets =
       }
     };
     await Promise.all(connectionIds.map(post));
+  };
+
+// Closes open sockets from our side. Missing ones are ignored; the others leave their channels by $disconnect.
+
+export const closeSockets =
+  (gateway: Pick<ApiGatewayManagementApiClient, 'send'>) =>
+  async (connectionIds: string[]): Promise<void> => {
+    const close = async (ConnectionId: string) => {
+      try {
+        await gateway.send(new DeleteConnectionCommand({ ConnectionId }));
+      } catch (error) {
+        if ((error as Error).name !== 'GoneException') throw error;
+      }
+    };
+    await Promise.all(connectionIds.map(close));
   };

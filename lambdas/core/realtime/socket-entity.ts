@@ -7,11 +7,11 @@ export const listener = defineEntity({
   name: 'listener on a channel',
   key: { PK: 'SOCKETS#{channel}', SK: '{connectionId}' },
   row: v.object({
-    /** Which side of a conversation it is; empty on the events channel. */
+    /** The side of a conversation; empty on the events channel. */
     who: v.string(),
-    /** Of an agent's page of a conversation. */
+    /** Set for an agent's page of a conversation. */
     agentId: v.optional(v.string()),
-    /** Of a guest's: which browser, so that the client can close it. */
+    /** Set for a guest's: the browser, so that the client can close it. */
     browserId: v.optional(v.string()),
     expires: v.number(),
   }),
@@ -29,12 +29,12 @@ export const connection = defineEntity({
     linkId: v.optional(v.string()),
     /** A keyed hash of the pin that the guest has proven: a frame with another one is refused. */
     pinDigest: v.optional(v.string()),
-    /** Which of the link's browsers a guest has it open in, and what that is. */
+    /** The link's browser in which a guest has it open, and its name. */
     browserId: v.optional(v.string()),
     device: v.optional(v.string()),
-    /** Of an agent's chat. */
+    /** Set for an agent's chat. */
     agentId: v.optional(v.string()),
-    /** The guest sessions that came with the handshake, until the speaker has identified themselves. Worth nothing without a pin. */
+    /** The guest sessions sent with the handshake, until the speaker has identified themselves. Worthless without a pin. */
     guestSessions: v.optional(v.record(v.string(), v.string())),
     expires: v.number(),
   }),

@@ -1,7 +1,7 @@
-// A single-use ticket for an agent's socket: a socket's address is logged, so it must never carry the token. A socket outlives an
-// ID token, so a ticket is worth only as much as the session that asked for it, also in the moment when it's used.
+// A single-use ticket for an agent's socket: a socket's address is logged, so it must never carry the token. A socket
+// outlives an ID token, so a ticket depends on the session that requested it, even at the moment of use.
 import { randomBytes } from 'node:crypto';
-import { ConditionFailed, type Db, exists, isNew, type Key, when } from '../data/db.ts';
+import { type Db, exists, held, isNew, type Key, when } from '../data/db.ts';
 import { type Clock, epochSeconds, SECOND } from '../platform/clock.ts';
 import { socketTicket } from './socket-entity.ts';
 
@@ -19,7 +19,7 @@ export const issueTicket =
     return { ticket, expiresInSeconds: TICKET_SECONDS };
   };
 
-/** Uses the ticket up, and says whose it was; undefined when it is unknown, used or too old, or its session has ended. */
+/** Uses up the ticket and returns its owner; undefined if it's unknown, used or too old, or its session has ended. */
 export const redeemTicket =
   ({ db, clock }: { db: Pick<Db, 'get' | 'transact'>; clock: Clock }) =>
   async (ticket: string): Promise<string | undefined> => {
@@ -27,12 +27,7 @@ export const redeemTicket =
     // The page opens its socket at once, so an older copy of the table may not have the ticket yet.
     const found = await socketTicket.get(db, { ticket }, { consistent: true });
     if (!found) return undefined;
-    try {
-      const isValid = when('attribute_exists(#PK) AND #expires > :now', { ':now': epochSeconds(clock()) });
-      await db.transact([socketTicket.delete({ ticket }, { if: isValid }), { check: found.session, if: exists }]);
-      return found.agentId;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return undefined;
-      throw error;
-    }
+    const isValid = when('attribute_exists(#PK) AND #expires > :now', { ':now': epochSeconds(clock()) });
+    const use = [socketTicket.delete({ ticket }, { if: isValid }), { check: found.session, if: exists }];
+    return (await held(db.transact(use))) ? found.agentId : undefined;
   };

@@ -7,5 +7,5 @@ export const accountStanding = defineEntity({
   key: { PK: 'ACCOUNT#{agentId}', SK: 'PROFILE' },
   row: v.object({ deactivatedAt: v.optional(v.string()) }),
   readBy:
-    'one Get whenever tokens are made, a client begins something for the agent, an email or text of the account goes out, or a result that a client agreed to send is ready',
+    'one Get whenever tokens are made, a client begins something for the agent, an email or text of the account goes out, or a report is ready; a condition where one is issued',
 });

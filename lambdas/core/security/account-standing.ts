@@ -1,7 +1,12 @@
-// Whether staff have deactivated an account. What would act for it asks here: signing in, what a client begins for it, its email.
-import type { Db } from '../data/db.ts';
+// Says if staff have deactivated an account. Everything that acts for the account checks it: signing in, a client's
+// steps for it, its email.
+import { type Condition, type Db, type Write, when } from '../data/db.ts';
 import { accountStanding } from './account-standing-entity.ts';
 
-/** As it is now, not as a replica has it: a deactivation works at once. */
+/** Read consistently: a deactivation takes effect at once. */
 export const isDeactivated = async (db: Pick<Db, 'get'>, agentId: string): Promise<boolean> =>
   (await accountStanding.get(db, { agentId }, { consistent: true }))?.deactivatedAt !== undefined;
+
+/** Belongs in a transaction that acts for the account, or adds to it: fails once it's deactivated. */
+export const stillActive = (agentId: string, refuse?: Condition['refuse']): Write =>
+  accountStanding.check({ agentId }, when('attribute_not_exists(#deactivatedAt)', undefined, refuse));

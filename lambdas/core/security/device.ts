@@ -1,4 +1,4 @@
-// A browser in two words, as its owner would call it. What is kept of the header that says it.
+// A browser in two words its owner would use. All that we store of its header.
 const browsers: [RegExp, string][] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -5,7 +5,7 @@ export const endedSignIns = defineEntity({
   name: 'ended sign-ins',
   key: { PK: 'ENDED#{agentId}', SK: 'SIGN-INS' },
   row: v.object({
-    /** Sign-ins of an earlier second are over, in epoch seconds: Cognito's `auth_time` has no finer clock. */
+    /** Sign-ins before this second are over, in epoch seconds: Cognito's `auth_time` has no finer clock. */
     before: v.number(),
     expires: v.number(),
   }),

@@ -1,5 +1,5 @@
-// An ID token outlives the session that it came from by up to 15 minutes, and its signature stays good. So ending all sign-ins of an
-// account leaves a row for that long, which each call that takes the token alone looks up.
+// An ID token outlives its session by up to 15 minutes, and its signature stays valid. So ending all sign-ins of an
+// account leaves a row for that long, which each call with only the token looks up.
 
 import type { Db } from '../data/db.ts';
 import { AppError } from '../http/errors.ts';
@@ -9,13 +9,13 @@ import { endedSignIns } from './ended-sign-ins-entity.ts';
 /** A little more than the life of an ID token (lib/identity). */
 const REMEMBER_MS = 20 * MINUTE;
 
-/** Those of this second are over, too. */
+/** Includes those of this second. */
 export const endSignIns = async (db: Pick<Db, 'put'>, agentId: string, at: Date): Promise<void> => {
   const before = epochSeconds(at) + 1;
   await db.put(endedSignIns.item({ agentId }, { before, expires: epochSeconds(at, REMEMBER_MS) }));
 };
 
-/** For a person who signs in again at once: the new sign-in is of a later second than those that were ended. */
+/** For a person who signs in again at once: the new sign-in must be in a later second than the ended ones. */
 export const nextSecond = (clock: Clock): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, SECOND - (clock().getTime() % SECOND)));
 

@@ -1,19 +1,19 @@
-// Every security event, by name: nothing else can be recorded, so that an operator can search for each one.
+// Every security event, by name: no others can be recorded, so that an operator can search for each one.
 import type { CountedMetric } from '../platform/count-metric.ts';
 
 type About = { metric?: CountedMetric };
 
 export const SECURITY_EVENTS = {
   'sign-in': {},
-  /** Signed in, in a browser that this account has never used. */
+  /** Signed in, in a browser that is new to this account. */
   'sign-in.new-device': {},
-  /** Begun and not finished: a wrong password or code, or someone who gave up. */
+  /** Started but not finished: a wrong password or code, or the person gave up. */
   'sign-in.refused': { metric: 'RefusedSignIns' },
-  /** Proved again who they are, in a browser that was signed in. */
+  /** Proved their identity again, in a browser that was signed in. */
   'step-up': {},
   'session.ended': {},
   'sessions.ended': {},
-  /** A cookie that had been replaced came back. */
+  /** Someone used a replaced cookie. */
   'session.replayed': { metric: 'ReplayedSessions' },
   'step-up.refused': { metric: 'RefusedProofs' },
 
@@ -28,7 +28,7 @@ export const SECURITY_EVENTS = {
   'passkey.removed': {},
 
   'account.created': {},
-  /** Its row is gone, by whatever hand: the table's stream says so. */
+  /** The row was deleted; the table's stream reports it. */
   'account.erased': {},
   'account.deactivated': {},
   'account.reactivated': {},
@@ -36,10 +36,10 @@ export const SECURITY_EVENTS = {
   'email.changed': {},
   'bank.linked': {},
   'bank.unlinked': {},
-  /** Of a public token that came from someone else's window, or from none. */
+  /** A public token from someone else's window, or from none. */
   'bank.foreign-token': { metric: 'RefusedCalls' },
 
-  /** A guest's link: a wrong pin, and one that has used up its tries. */
+  /** For a guest's link: a wrong pin, and one that has used up its tries. */
   'pin.refused': { metric: 'RefusedPins' },
   'pin.locked': { metric: 'PinLocks' },
   'access.refused': { metric: 'RefusedCalls' },

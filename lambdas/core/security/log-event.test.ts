@@ -54,7 +54,7 @@ describe('a security event', () => {
     onTestFinished(() => spy.mockRestore());
     logSecurityEvent({ event: 'session.replayed', outcome: 'noticed' });
     logSecurityEvent({ event: 'sign-in', outcome: 'done' });
-    // Staff stopped them, which rings no one.
+    // Staff stopped them, so no alarm rings.
     logSecurityEvent({ event: 'sender.stopped', outcome: 'done' });
     expect(lines.map((line) => JSON.parse(line)).filter((line) => line._aws)).toMatchObject([{ ReplayedSessions: 1 }]);
   });

@@ -1,13 +1,16 @@
-// Writes a security event into the log: always the same fields, in their own schema, so that one query finds all of them in all
-// functions (docs/runbook/security-events.md). Of people it holds ids and nothing else; of addresses, the network.
-
+import type { ErrorCode } from '../http/errors.ts';
+import type { Auth } from '../http/route.ts';
 import { currentCall, type Who } from '../platform/correlation.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { deviceOf } from './device.ts';
 import { metricOf, type SecurityEventName } from './events.ts';
 import { networkOf } from './network.ts';
 
-export const SCHEMA = 'groundwork.security.1';
+// Writes a security event into the log: always the same fields, in their own schema, so that one query finds all of
+// them in all functions (docs/runbook/security-events.md). For people it has only ids; for addresses, only the
+// network.
+
+const SCHEMA = 'groundwork.security.1';
 
 type Kind =
   | 'account'
@@ -24,9 +27,8 @@ type Kind =
 export type SecurityEvent = {
   event: SecurityEventName;
   outcome: 'done' | 'refused' | 'noticed';
-  /** The one who acts in this call, unless it's known better. */
+  /** The call's actor, unless a better one is given. */
   who?: Who;
-  /** What it was done to, by its id. */
   about?: { kind: Kind; id: string };
   /** One word of ours, such as the code of the refusal. */
   reason?: string;
@@ -34,7 +36,7 @@ export type SecurityEvent = {
 
 const idOf = (who: Who): string | null => ('id' in who ? who.id : null);
 
-/** The line, with `null` for what isn't known: a missing field would look like a mistake of the query. */
+/** The line, with `null` for unknown fields: a missing one would look like a mistake of the query. */
 export const securityLine = ({ event, outcome, who, about, reason }: SecurityEvent, at: Date) => {
   const call = currentCall();
   const actor = who ?? call.who ?? { kind: 'anonymous' };
@@ -60,6 +62,22 @@ export const securityLine = ({ event, outcome, who, about, reason }: SecurityEve
 export const logSecurityEvent = (event: SecurityEvent, at = new Date()): void => {
   process.stdout.write(`${JSON.stringify(securityLine(event, at))}\n`);
   const metric = metricOf(event.event);
-  // What someone does on purpose isn't news: staff may stop an account, too.
+  // Intended actions need no alarm: staff may stop an account, too.
   if (metric && event.outcome !== 'done') countMetric(metric);
+};
+
+// The refusals that are security events. Wrong pins aren't among them, because their guard also has those from sockets.
+
+const EVENTS: Partial<Record<ErrorCode, SecurityEventName>> = {
+  UNAUTHENTICATED: 'access.refused',
+  FORBIDDEN: 'access.refused',
+  PASSKEY_NEEDED: 'access.refused',
+  SECOND_STEP_NEEDED: 'access.refused',
+  STEP_UP_NEEDED: 'step-up.refused',
+  WRONG_PASSWORD: 'password.refused',
+};
+
+export const eventOfRefusal = (code: ErrorCode, auth: Auth | undefined): SecurityEventName | undefined => {
+  const event = EVENTS[code];
+  return event === 'access.refused' && auth === 'signed' ? 'webhook.refused' : event;
 };

@@ -1,14 +1,14 @@
-// The certificate in use, with its chain, and those before it. They're sealed like a report: what someone else put there
-// raises the alarm and counts as nothing, so the next PDF is signed with a certificate that we issue ourselves.
+// The certificate in use, with its chain, and earlier ones. They're sealed like a report: a forged one raises the
+// alarm and is ignored, so the next PDF is signed with a certificate that we issue ourselves.
 import * as v from 'valibot';
 import { type Seal, type SealChecker, type Sealer, sealHolds, sealText } from '../crypto/seal.ts';
 import { type Db, isNew, when } from '../data/db.ts';
-import { alteredRecord } from '../platform/altered-record.ts';
 import type { Clock } from '../platform/clock.ts';
+import { alteredRecord } from '../platform/log.ts';
 import { parse } from '../schema.ts';
 import { pdfCertificates } from './certificates-entity.ts';
 
-/** `chain`: the certificate in use, then the one that vouches for it, and so on. */
+/** `chain`: the certificate in use, then its issuer, and so on. */
 export type Certificates = { chain: Uint8Array[]; earlier: Uint8Array[] };
 export type StoredCertificates = Certificates & { seal: Seal };
 
@@ -17,13 +17,13 @@ const content = v.object({ version: v.literal(1), chain: v.array(v.string()), ea
 const bytesOf = (list: string[]) => list.map((one) => new Uint8Array(Buffer.from(one, 'base64')));
 const textsOf = (list: Uint8Array[]) => list.map((one) => Buffer.from(one).toString('base64'));
 
-/** In a sealed text whose seal was checked, or doesn't matter. */
+/** From a sealed text; its seal was checked, or doesn't matter. */
 export const certificatesIn = (text: string): Certificates => {
   const { chain, earlier } = parse(content, JSON.parse(text));
   return { chain: bytesOf(chain), earlier: bytesOf(earlier) };
 };
 
-/** Undefined when there are none yet. */
+/** Undefined before the first one. */
 export const readCertificates = async ({
   db,
   checker,
@@ -42,7 +42,7 @@ export const readCertificates = async ({
 
 type SaveDeps = { db: Pick<Db, 'put'>; clock: Clock; sealer: Sealer };
 
-/** In place of `before`; refused if someone else was quicker. */
+/** Replaces `before`; refused if someone else was faster. */
 export const saveChain = async (
   { db, clock, sealer }: SaveDeps,
   chain: Uint8Array[],

@@ -1,15 +1,33 @@
-// The certificate of the key that signs PDFs: one that we issue, or an authority's. Pure.
 import { hash, X509Certificate } from 'node:crypto';
 import { DAY, isoAfter } from '../platform/clock.ts';
-import { bits, elementsIn, integer, octets, sequence, setOf, tagged, text, time, yes } from './der.ts';
-import { OID } from './oids.ts';
+import { bits, elementsIn, integer, octets, oid, sequence, setOf, tagged, text, time, yes } from './der.ts';
 
-/** The digest of what is to be signed, in; the signature, out. */
+// The names of things in certificates and signatures.
+
+export const OID = {
+  data: oid('1.2.840.113549.1.7.1'),
+  signedData: oid('1.2.840.113549.1.7.2'),
+  contentType: oid('1.2.840.113549.1.9.3'),
+  messageDigest: oid('1.2.840.113549.1.9.4'),
+  signingCertificateV2: oid('1.2.840.113549.1.9.16.2.47'),
+  sha256: oid('2.16.840.1.101.3.4.2.1'),
+  ecdsaWithSha256: oid('1.2.840.10045.4.3.2'),
+  commonName: oid('2.5.4.3'),
+  organization: oid('2.5.4.10'),
+  basicConstraints: oid('2.5.29.19'),
+  keyUsage: oid('2.5.29.15'),
+  extendedKeyUsage: oid('2.5.29.37'),
+  subjectKeyIdentifier: oid('2.5.29.14'),
+  /** RFC 9336. */
+  documentSigning: oid('1.3.6.1.5.5.7.3.36'),
+};
+
+// The certificate of the key that signs PDFs, issued by us or by an authority. Pure.
+
 export type SignDigest = (digest: Uint8Array) => Promise<Uint8Array>;
 
 export const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');
 
-/** The names of an owner: of what, and who. */
 export const nameOf = (organization: string, commonName: string): Buffer =>
   sequence(setOf(sequence(OID.organization, text(organization))), setOf(sequence(OID.commonName, text(commonName))));
 
@@ -22,7 +40,7 @@ const extensionsFor = (publicKey: Uint8Array): Buffer => {
     critical(OID.basicConstraints, sequence()),
     critical(OID.keyUsage, SIGNS),
     sequence(OID.extendedKeyUsage, octets(sequence(OID.documentSigning))),
-    // By RFC 7093, whose fourth way takes any hash of the whole key.
+    // RFC 7093's fourth method takes any hash of the whole key.
     sequence(OID.subjectKeyIdentifier, octets(octets(sha256(publicKey)))),
   );
 };
@@ -31,16 +49,16 @@ const extensionsFor = (publicKey: Uint8Array): Buffer => {
 export const SELF_SIGNED_DAYS = 3650;
 
 type Owner = {
-  /** As KMS exports it: SubjectPublicKeyInfo of a key on the curve P-256. */
+  /** KMS's export format: SubjectPublicKeyInfo of a key on the curve P-256. */
   publicKey: Uint8Array;
   name: Uint8Array;
 };
 
-/** `content` with its signature beside it, as certificates and requests for one have it. */
+/** `content` followed by its signature, as in certificates and certificate requests. */
 const signed = async (content: Buffer, sign: SignDigest): Promise<Buffer> =>
   sequence(content, sequence(OID.ecdsaWithSha256), bits(await sign(sha256(content))));
 
-/** Valid from the day before, so that what was issued a moment ago isn't older than it. */
+/** Valid from the day before, so that a file signed at the same moment isn't older than its certificate. */
 export const selfSigned = (
   { publicKey, name }: Owner,
   { serial, at }: { serial: Uint8Array; at: Date },
@@ -60,11 +78,11 @@ export const selfSigned = (
     sign,
   );
 
-/** What an authority needs to issue a certificate (PKCS #10). */
+/** The request that an authority needs to issue a certificate (PKCS #10). */
 export const certificateRequest = ({ publicKey, name }: Owner, sign: SignDigest): Promise<Buffer> =>
   signed(sequence(integer(Buffer.from([0])), name, publicKey, tagged(0)), sign);
 
-/** Which certificate it is: who issued it, and its number there. */
+/** Identifies a certificate by its issuer and number. */
 export const issuerAndSerialOf = (certificate: Uint8Array): Buffer => {
   const [content = Buffer.of()] = elementsIn(certificate);
   // Certificates of version 1 have no version.
@@ -72,7 +90,6 @@ export const issuerAndSerialOf = (certificate: Uint8Array): Buffer => {
   return sequence(issuer, serial);
 };
 
-/** The certificate is for this key. */
 export const isFor = (certificate: Uint8Array, publicKey: Uint8Array): boolean =>
   Buffer.compare(new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' }), publicKey) === 0;
 

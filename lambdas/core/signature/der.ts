@@ -1,6 +1,7 @@
-// As much of ASN.1's DER as certificates and signatures need (ITU-T X.690). Why there is no library: docs/adr/029-seals.md. Pure.
+// The part of ASN.1's DER that certificates and signatures need (ITU-T X.690). Why there is no library:
+// docs/adr/029-seals.md. Pure.
 
-/** What isn't a sequence of well-formed elements is no certificate. */
+/** A certificate is a sequence of well-formed elements. */
 const malformed = () => new Error('This is not DER');
 
 const lengthOf = (length: number): number[] => {
@@ -16,16 +17,16 @@ export const element = (tag: number, ...content: Uint8Array[]): Buffer => {
 };
 
 export const sequence = (...content: Uint8Array[]) => element(0x30, ...content);
-/** The order of a set's elements is that of their bytes. */
+/** The elements of a set are sorted by their bytes. */
 export const setOf = (...content: Uint8Array[]) => element(0x31, ...content.toSorted(Buffer.compare));
-/** A constructed element with a number in place of its own tag. */
+/** The number takes the place of a tag: the format that contains this element says what it is. */
 export const tagged = (number: number, ...content: Uint8Array[]) => element(0xa0 + number, ...content);
 export const octets = (bytes: Uint8Array) => element(0x04, bytes);
 export const bits = (bytes: Uint8Array, unused = 0) => element(0x03, Buffer.from([unused]), bytes);
 export const text = (words: string) => element(0x0c, Buffer.from(words, 'utf8'));
 export const yes = element(0x01, Buffer.from([0xff]));
 
-/** Of a number that isn't negative. */
+/** For numbers that aren't negative. */
 export const integer = (bytes: Uint8Array): Buffer => {
   const start = bytes.findIndex((byte) => byte !== 0);
   const digits = Buffer.from(start < 0 ? [0] : bytes.subarray(start));
@@ -52,7 +53,7 @@ export const time = (at: Date): Buffer => {
     : element(0x17, Buffer.from(digits.slice(2)));
 };
 
-/** Where the content of the first element begins and ends. */
+/** The start and end of the first element's content. */
 const extentOf = (bytes: Uint8Array): { start: number; end: number } => {
   const short = bytes[1] ?? 0xff;
   const digits = short < 0x80 ? 0 : short - 0x80;

@@ -1,14 +1,18 @@
-// The place of a signature in a PDF, and the signature in its place. A signature covers every byte of the file but itself, so the
-// file is drawn with an empty one of the final length. The document is certified: a reader shows any later change.
 import type { Pdf } from '../documents/pdf-document.ts';
+import { issuerAndSerialOf, OID, type SignDigest, sha256 } from './certificate.ts';
+import { elementsIn, integer, octets, sequence, setOf, tagged } from './der.ts';
 
-/** Bytes for a signature: our own certificate needs one thousand, one of an authority with its chain up to six. */
+// The place of a signature in a PDF, and the signature in that place. A signature covers every byte of the file but
+// itself, so the file is drawn with an empty one of the final length. The document is certified: a reader shows any
+// later change.
+
+/** Bytes for a signature: our own certificate needs one thousand, an authority's with its chain up to six. */
 export const SIGNATURE_ROOM = 6144;
 
-/** A number of ten digits, in place of each number that isn't known yet. */
+/** A number of ten digits, replaced once the real one is known. */
 export const UNKNOWN = 9_999_999_999;
 const UNKNOWN_RANGE = `[0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN}]`;
-/** As another library writes a list. */
+/** Another library's spelling of the list. */
 const SPACED_RANGE = `[ 0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN} ]`;
 const EMPTY = Buffer.alloc(SIGNATURE_ROOM);
 
@@ -16,10 +20,10 @@ const EMPTY = Buffer.alloc(SIGNATURE_ROOM);
 const words = (value: string) => new String(value);
 
 type Data = Record<string, unknown>;
-/** What PDFKit doesn't type. */
+/** Parts that PDFKit doesn't type. */
 type Catalog = { _root: { data: Data & { AcroForm: { data: Data } } } };
 
-/** What a signature says of itself in every PDF. */
+/** The same fields for the signature in every PDF. */
 export const SIGNATURE = { Type: 'Sig', Filter: 'Adobe.PPKLite', SubFilter: 'ETSI.CAdES.detached' };
 /** Locked and hidden from print: it has no size. */
 export const SIGNATURE_FIELD = { Type: 'Annot', Subtype: 'Widget', FT: 'Sig', F: 132, Rect: [0, 0, 0, 0] };
@@ -40,7 +44,7 @@ const signatureOf = (pdf: Pdf, at: Date): PDFKit.PDFKitReference => {
   return signature;
 };
 
-/** An invisible signature field on the first page. `at`: when it's signed, as the PDF says it. */
+/** An invisible signature field on the first page. `at`: the signing time in the PDF. */
 export const addSignaturePlace = (pdf: Pdf, at: Date): void => {
   const signature = signatureOf(pdf, at);
   const field = pdf.ref({
@@ -55,22 +59,21 @@ export const addSignaturePlace = (pdf: Pdf, at: Date): void => {
   const { data: catalog } = (pdf as Pdf & Catalog)._root;
   const form = catalog.AcroForm.data;
   form.Fields = [field];
-  // There is a signature, and the file may only grow. Readers draw no field again, which would change what was signed.
+  // The file has a signature and may only grow. Readers don't draw fields again, which would change the signed bytes.
   form.SigFlags = 3;
   form.NeedAppearances = false;
   catalog.Perms = { DocMDP: signature };
 };
 
-export type Unsigned = {
-  /** What the signature covers. */
+type Unsigned = {
   covered: Buffer;
   complete(signature: Uint8Array): Buffer;
 };
 
-/** Refuses a file with no place for a signature, or with one that is taken. */
+/** Refuses a file without a place for a signature, or with a used one. */
 export const unsignedPdf = (drawn: Buffer): Unsigned => {
   const pdf = Buffer.from(drawn);
-  // The last one is ours: what someone else wrote comes before what we add.
+  // The last one is ours: our addition follows everything in the original.
   const [rangeAt = -1, room = 0] =
     [UNKNOWN_RANGE, SPACED_RANGE]
       .map((range) => [pdf.lastIndexOf(`/ByteRange ${range}`), range.length] as const)
@@ -91,4 +94,44 @@ export const unsignedPdf = (drawn: Buffer): Unsigned => {
       return pdf;
     },
   };
+};
+
+// A detached signature in PAdES form (CMS, RFC 5652; EN 319 142-1, level B-B): over the content's hash and the
+// signing certificate. The time is in the PDF (/M), so it isn't an attribute here. Pure.
+
+const SHA256 = sequence(OID.sha256);
+const ONE = integer(Buffer.from([1]));
+
+const attribute = (name: Uint8Array, value: Uint8Array) => sequence(name, setOf(value));
+
+/** The second version of this attribute means SHA-256 if it names no other. */
+const whichCertificate = (certificate: Uint8Array) => sequence(sequence(sequence(octets(sha256(certificate)))));
+
+const attributesOf = (digest: Uint8Array, certificate: Uint8Array): Buffer =>
+  setOf(
+    attribute(OID.contentType, OID.data),
+    attribute(OID.messageDigest, octets(digest)),
+    attribute(OID.signingCertificateV2, whichCertificate(certificate)),
+  );
+
+/** A set is signed under its own tag, and stored as element 0 of the signer. */
+const asElement0 = (set: Uint8Array) => tagged(0, ...elementsIn(set));
+
+/** `chain`: the certificate, then its issuer, and so on. `digest`: SHA-256 of the content. */
+export const signedData = async (chain: Uint8Array[], digest: Uint8Array, sign: SignDigest): Promise<Buffer> => {
+  const [certificate] = chain;
+  if (!certificate) throw new Error('There is no certificate to sign with');
+  const attributes = attributesOf(digest, certificate);
+  const signer = sequence(
+    ONE,
+    issuerAndSerialOf(certificate),
+    SHA256,
+    asElement0(attributes),
+    sequence(OID.ecdsaWithSha256),
+    octets(await sign(sha256(attributes))),
+  );
+  return sequence(
+    OID.signedData,
+    tagged(0, sequence(ONE, setOf(SHA256), sequence(OID.data), tagged(0, ...chain), setOf(signer))),
+  );
 };

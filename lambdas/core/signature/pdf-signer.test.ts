@@ -10,9 +10,8 @@ import { openPdf } from '../documents/pdf.ts';
 import { nameOf, SELF_SIGNED_DAYS, selfSigned } from './certificate.ts';
 import { readCertificates, saveChain } from './certificate-store.ts';
 import { pdfCertificates } from './certificates-entity.ts';
-import { addSignaturePlace, SIGNATURE_ROOM, unsignedPdf } from './pdf-signature.ts';
+import { addSignaturePlace, SIGNATURE_ROOM, signedData, unsignedPdf } from './pdf-signature.ts';
 import { certificateStep, pdfSigner, RENEW_DAYS } from './pdf-signer.ts';
-import { signedData } from './signed-data.ts';
 
 const database = aTestDatabase();
 const AT = new Date('2026-11-22T10:00:00Z');

@@ -6,13 +6,12 @@ import { type Clock, DAY, MINUTE } from '../platform/clock.ts';
 import { countMetric } from '../platform/count-metric.ts';
 import { isFor, nameOf, type SignDigest, selfSigned, sha256 } from './certificate.ts';
 import { type Certificates, readCertificates, saveChain } from './certificate-store.ts';
-import { unsignedPdf } from './pdf-signature.ts';
-import { signedData } from './signed-data.ts';
+import { signedData, unsignedPdf } from './pdf-signature.ts';
 
-/** A PDF with a place for a signature, in; the signed one, out. */
+/** Takes a PDF with a place for a signature; returns the signed one. */
 export type SignPdf = (drawn: Buffer) => Promise<Buffer>;
 
-/** The public half as KMS exports it (SubjectPublicKeyInfo). */
+/** The public half in KMS's export format (SubjectPublicKeyInfo). */
 export type PdfKey = { publicKey(): Promise<Uint8Array>; sign: SignDigest };
 
 export type PdfSignerDeps = {
@@ -24,17 +23,17 @@ export type PdfSignerDeps = {
   siteUrl: string;
 };
 
-/** Also how soon a new certificate reaches a warm function. */
+/** Also the delay before a new certificate reaches a warm function. */
 const KEEP_MS = 5 * MINUTE;
 const SERIAL_BYTES = 16;
-/** Our own is replaced then; for one of an authority, an alarm rings. */
+/** Then our own is replaced; for an authority's, an alarm rings. */
 export const RENEW_DAYS = 60;
 
 export const PDF_OWNER = 'Groundwork';
 export const pdfOwnerName = (siteUrl: string): Buffer =>
   nameOf(PDF_OWNER, `${PDF_OWNER} documents (${new URL(siteUrl).hostname})`);
 
-/** What to do with the stored certificates. Pure. */
+/** Decides the next step for the stored certificates. Pure. */
 export const certificateStep = (
   stored: Certificates | undefined,
   publicKey: Uint8Array,
@@ -60,7 +59,7 @@ const chainInUse = async (deps: PdfSignerDeps): Promise<Uint8Array[]> => {
   if (stored && step !== 'issue') return stored.chain;
   const chain = await issueOwn(deps, publicKey);
   if (await held(saveChain(deps, chain, stored))) return chain;
-  // Another worker was quicker.
+  // Another worker was faster.
   return (await readCertificates(deps))?.chain ?? chain;
 };
 

@@ -1,4 +1,4 @@
-// The place of our signature in a PDF that someone else made. As in pdf-signature.ts: of the final length, and certified.
+// The place of our signature in someone else's PDF. As in pdf-signature.ts: of the final length, and certified.
 import type { PDFDocument } from 'pdf-lib';
 import { SIGNATURE, SIGNATURE_FIELD, SIGNATURE_ROOM, UNKNOWN } from './pdf-signature.ts';
 
@@ -25,7 +25,7 @@ export const addSignaturePlaceTo = async (pdf: PDFDocument, at: Date): Promise<v
   const field = context.register(
     context.obj({
       ...SIGNATURE_FIELD,
-      // A form of the agent's may have a field of the plain name.
+      // The agent's form may have a field with the plain name.
       T: PDFString.of('Groundwork signature'),
       V: signature,
       P: page.ref,

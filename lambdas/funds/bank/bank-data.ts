@@ -1,18 +1,28 @@
-// What was read from an owner's banks: when it's read again, how long it may stay, and when it's too old to rely on.
-
 import { type Condition, exists, type Write, when } from '#core/data/db.ts';
 import { dueIn } from '#core/data/due-list.ts';
 import { DAY, isoAfter, MINUTE } from '#core/platform/clock.ts';
-import { type BankReading, bankData, DUE_BANKS, type ReadyReading } from './entity.ts';
-import { isGuestOwner } from './owner-rows.ts';
-import type { BankData, BankFigures } from './provider/funds-provider.ts';
+import { dollarsOf } from '#core/platform/money.ts';
+import type { AccountData, BankAccount, LinkedBank } from '#vocabulary/members/account';
+import { countedAccounts, countFunds, type Funds, isCounted, whyNotCounted } from './counting/count-funds.ts';
+import {
+  type BankConnection,
+  type BankReading,
+  bankData,
+  DUE_BANKS,
+  type ReadyReading,
+  type TransactionsByAccount,
+} from './entity.ts';
+import { isGuestOwner, type OwnerRows } from './owner-rows.ts';
+import type { AccountFigures, BankData, BankFigures } from './provider/funds-provider.ts';
 import { bankWork } from './tasks.ts';
 
-/** How many days of transactions are shown. Reports without transactions ask for none. */
+// Figures read from an owner's banks: when to read them again, how long they may stay, and when they're too old to rely on.
+
+/** How many days of transactions are shown. Reports without transactions fetch none. */
 export const TRANSACTION_DAYS = 90;
 export const hasTransactions = (reading: BankReading): boolean => (reading.days ?? 0) >= TRANSACTION_DAYS;
 
-/** How old figures may be when a new letter relies on them: older ones are read again before it's sealed. */
+/** How old figures may be when a new report relies on them: older ones are read again before it's sealed. */
 const FRESH_MS = 15 * MINUTE;
 export const isStale = (reading: ReadyReading, at: Date): boolean =>
   at.getTime() - Date.parse(reading.readAt) > FRESH_MS;
@@ -23,18 +33,22 @@ const checkAgain = (owner: string, at: Date) => (isGuestOwner(owner) ? dueIn(DUE
 export const checkAgainTomorrow = (owner: string, at: Date): Write =>
   bankData.update({ owner }, { set: checkAgain(owner, at) }, { if: exists });
 
-/** As long as nothing has been read or begun since. */
+/** Holds while no newer reading has started. */
 export const asRead = ({ readAt, state }: BankReading): Condition =>
   when('#readAt = :readAt AND #state = :state', { ':readAt': readAt, ':state': state });
 
+/** Deletes the figures, unless a newer reading has started. */
+export const figuresGone = (owner: string, reading: BankReading): Write =>
+  bankData.delete({ owner }, { if: asRead(reading) });
+
 export const BANK_DATA = 'bank data';
-/** As long as the bank has been read, or is being read. */
+/** Holds while the bank has been read, or is being read. */
 export const bankStaysRead = (owner: string): Write =>
   bankData.check({ owner }, when('attribute_exists(#PK) AND #state <> :failed', { ':failed': 'failed' }), {
     name: BANK_DATA,
   });
 
-/** Marks the banks of an owner as being read. Earlier figures, or those of them that are given, stay visible meanwhile. */
+/** Marks an owner's banks as being read. Until then the earlier figures, or the given ones, stay visible. */
 export const readingStarted = (owner: string, at: Date, banks?: BankFigures[]): Write =>
   bankData.update(
     { owner },
@@ -51,7 +65,7 @@ export const readingStarted = (owner: string, at: Date, banks?: BankFigures[]): 
     },
   );
 
-/** Asks the bank for today's figures. When several want them at once, only the first one's condition holds. */
+/** Orders today's figures from the bank. If several want them at the same time, only the first one's condition holds. */
 export const readAgainWrites = (owner: string, reading: ReadyReading, days: number, at: Date): Write[] => [
   bankData.update(
     { owner },
@@ -64,9 +78,69 @@ export const readAgainWrites = (owner: string, reading: ReadyReading, days: numb
   bankWork({ type: 'refresh', owner, days }, at),
 ];
 
-/** Transactions are stored apart from the figures. */
+/** Transactions are stored separately from the figures. */
 export const figuresOf = (banks: BankData[]): BankFigures[] =>
   banks.map(({ accounts, ...bank }) => ({
     ...bank,
     accounts: accounts.map(({ transactions: _, ...account }) => account),
   }));
+
+// The specification's 'account data for sending', from the rows of one owner.
+
+type Shown = { funds: Funds; transactions: TransactionsByAccount | undefined };
+
+const accountOf = (account: AccountFigures, { funds, transactions }: Shown): BankAccount => ({
+  account_id: account.accountId,
+  name: account.name,
+  mask: account.mask,
+  value: account.value === null ? null : dollarsOf(account.value),
+  currency: account.currency,
+  counted: isCounted(account),
+  not_counted: whyNotCounted(account),
+  same_as: funds.repeats.get(account.accountId),
+  owners: account.owners.map((owner) => ({
+    names: owner.names,
+    addresses: owner.addresses,
+    phone_numbers: owner.phoneNumbers,
+    emails: owner.emails,
+  })),
+  transactions:
+    transactions && (transactions[account.accountId] ?? []).map((one) => ({ ...one, amount: dollarsOf(one.amount) })),
+});
+
+const stateOf = (bank: BankConnection, hasFigures: boolean, isReading: boolean): LinkedBank['state'] => {
+  if (bank.state !== 'linked') return bank.state;
+  if (hasFigures) return 'linked';
+  return isReading ? 'reading' : 'unavailable';
+};
+
+/** Figures of banks that are still linked: those of an unlinked one stay in the row until the worker has ended its access. */
+export const linkedFigures = ({ banks, reading }: Pick<OwnerRows, 'banks' | 'reading'>): BankFigures[] => {
+  const linked = new Set(banks.map((bank) => bank.itemId));
+  return (reading?.banks ?? []).filter((bank) => linked.has(bank.itemId));
+};
+
+export const accountDataFrom = (
+  rows: Pick<OwnerRows, 'banks' | 'reading'>,
+  person: AccountData['accountInfo'],
+  transactions?: TransactionsByAccount,
+): AccountData => {
+  const figures = linkedFigures(rows);
+  const funds = countFunds(countedAccounts(figures));
+  const isReading = rows.reading?.state === 'reading';
+  return {
+    accountInfo: person,
+    linkedAssetValue: dollarsOf(funds.total),
+    linkedAccounts: rows.banks.map((bank) => {
+      const data = figures.find((one) => one.itemId === bank.itemId);
+      return {
+        item_id: bank.itemId,
+        bankName: bank.institutionName,
+        state: stateOf(bank, data !== undefined, isReading),
+        owner_verified: data?.ownerVerified ?? false,
+        accounts: (data?.accounts ?? []).map((account) => accountOf(account, { funds, transactions })),
+      };
+    }),
+    pending: isReading,
+  };
+};

@@ -1,7 +1,7 @@
 import { AppError } from '#core/http/errors.ts';
 import { ProviderError } from './provider/funds-provider.ts';
 
-/** A provider's failure in words for the person who waits. */
+/** Words a provider's failure for the person waiting. */
 export const bankRefusal = (error: ProviderError): AppError => {
   switch (error.failure) {
     case 'needs_sign_in':

@@ -1,6 +1,6 @@
-// The latest transactions of linked accounts, one row for each bank beside the figures: most readers of the figures need
-// none. They're removed with the connection.
-import { type Condition, ConditionFailed, type Db, exists, type Write } from '#core/data/db.ts';
+// The latest transactions of linked accounts, one row per bank next to the figures: most readers of the figures don't
+// need them. They're removed with the connection.
+import { type Condition, type Db, exists, tried, type Write } from '#core/data/db.ts';
 import { hasTransactions, readAgainWrites, TRANSACTION_DAYS } from './bank-data.ts';
 import { bankConnection, bankData, bankTransactions, type TransactionsByAccount } from './entity.ts';
 import type { OwnerRows } from './owner-rows.ts';
@@ -22,8 +22,8 @@ export const latestTransactions = ({ accounts }: BankData): TransactionsByAccoun
 const UNLINKED = 'bank connection';
 
 /**
- * Only while the connection exists: one that has just been unlinked takes its transactions with it. And only while the figures
- * are still `wanted`: those of an earlier order may be of accounts that are no longer shared.
+ * Saves only while the connection exists: an unlinked bank takes its transactions with it. And only while the figures
+ * are still `wanted`: an earlier order's may cover accounts that are no longer shared.
  */
 export const saveTransactions = async (
   db: Pick<Db, 'transact'>,
@@ -33,16 +33,14 @@ export const saveTransactions = async (
 ): Promise<'saved' | 'no longer wanted'> => {
   for (const bank of banks) {
     const { itemId } = bank;
-    try {
-      await db.transact([
+    const { failed } = await tried(
+      db.transact([
         bankConnection.check({ owner, itemId }, exists, { name: UNLINKED }),
-        bankData.check({ owner }, wanted, { name: 'bank data' }),
+        bankData.check({ owner }, wanted),
         bankTransactions.put({ owner, itemId }, { transactions: latestTransactions(bank) }),
-      ]);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.write !== UNLINKED) return 'no longer wanted';
-    }
+      ]),
+    );
+    if (failed && failed.write !== UNLINKED) return 'no longer wanted';
   }
   return 'saved';
 };
@@ -52,7 +50,7 @@ export const readTransactions = async (db: Db, owner: string): Promise<Transacti
   return Object.assign({}, ...items.map(({ transactions }) => transactions));
 };
 
-/** Whether transactions have arrived, are on their way, or what it takes to order them. */
+/** Says if transactions have arrived or are on their way; otherwise gives the writes that order them. */
 export const wantTransactions = (
   owner: string,
   { reading }: Pick<OwnerRows, 'reading'>,

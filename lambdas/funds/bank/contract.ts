@@ -1,4 +1,4 @@
-// Linking banks and reading their accounts: what a person waits for, and what the bank data service reports back.
+// Linking banks and reading their accounts: calls that a person waits for, and webhooks of the bank data service.
 import * as v from 'valibot';
 import { done, guestCredential } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';

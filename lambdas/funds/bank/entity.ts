@@ -6,8 +6,8 @@ import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { centsField } from '#core/platform/money.ts';
 import { type BankFigures, type BankTransaction, PROVIDER_FAILURES } from './provider/funds-provider.ts';
 
-/** Where upkeep finds what is due. */
-/** Each of them is looked at every day. */
+/** Upkeep finds due rows here. */
+/** Each of them is checked every day. */
 export const DUE_BANKS = dueList('DUE#BANKS', 4);
 export const DUE_ASSET_REPORTS = dueList('DUE#ASSET');
 
@@ -21,7 +21,7 @@ export const bankConnection = defineEntity({
     institutionName: v.string(),
     state: v.picklist(['linked', 'needs_repair']),
     linkedAt: v.string(),
-    /** When the latest news of it came, or its person signed in again: what came before no longer counts. */
+    /** When the latest news arrived or the owner signed in again: older news no longer counts. */
     newsAt: v.optional(v.string()),
     /** A hash of the public token it came from: a repeated call finds the connection it made. */
     origin: v.string(),
@@ -30,7 +30,7 @@ export const bankConnection = defineEntity({
 });
 export type BankConnection = RowOf<typeof bankConnection>;
 
-/** The provider names a connection only by its item. */
+/** The provider identifies a connection only by its item. */
 export const byItem = ({ itemId }: { itemId: string }, owner: string) => ({ GSI2PK: `ITEM#${itemId}`, GSI2SK: owner });
 
 const bankOwner = v.object({
@@ -63,16 +63,15 @@ const bankFigures = v.object({
 
 const figures = {
   banks: v.array(bankFigures),
-  /** Whether they come from the complete report, transactions included, and not from the fast one. */
+  /** True for the complete report with transactions, false for the fast one. */
   full: v.boolean(),
   readAt: v.string(),
-  /** For how many days of transactions the bank was asked. */
   days: v.optional(v.number()),
-  /** The outbox entry whose report this is: repeated, it doesn't order another one. */
+  /** The outbox entry that ordered this report: if it runs again, it doesn't order another one. */
   orderedBy: v.optional(v.string()),
 };
 
-/** What the accounts screens show. Transactions are in separate rows: most readers don't need them. */
+/** The figures on the accounts screens. Transactions are in separate rows: most readers don't need them. */
 export const bankData = defineEntity({
   name: 'bank data',
   key: { PK: '{owner}', SK: 'DATA' },
@@ -83,7 +82,7 @@ export const bankData = defineEntity({
       ...figures,
       /** Absent until a report has been ordered. */
       assetReportId: v.optional(v.string()),
-      /** Why the last attempt failed, when another one follows. */
+      /** Why the last attempt failed, if another one follows. */
       failure: v.optional(v.picklist(PROVIDER_FAILURES)),
     }),
     v.object({ state: v.literal('ready'), ...figures, assetReportId: v.string() }),
@@ -111,7 +110,6 @@ export const bankTransactions = defineEntity({
   row: v.object({ transactions: v.record(v.string(), v.array(transaction)) }),
   readBy: 'one Query of the partition, only when someone wants to see them',
 });
-/** The latest transactions of each account, by its id. */
 export type TransactionsByAccount = RowOf<typeof bankTransactions>['transactions'];
 
 export const assetReport = defineEntity({
@@ -120,10 +118,10 @@ export const assetReport = defineEntity({
   indexes: { Due: { PK: DUE_ASSET_REPORTS.name, SK: '{pollAt}' } },
   row: v.object({
     assetReportId: v.string(),
-    /** Absent while only the webhook has arrived. */
+    /** Absent if only the webhook has arrived. */
     owner: v.optional(v.string()),
-    /** The one letter it was ordered for, on the accounts chosen for that letter. */
-    letterId: v.optional(v.string()),
+    /** The report of ours that it was ordered for, on the accounts chosen for that one. */
+    fundsReportId: v.optional(v.string()),
     orderedAt: v.optional(v.string()),
     fastReady: v.optional(v.boolean()),
     fullReady: v.optional(v.boolean()),
@@ -136,20 +134,20 @@ export const assetReport = defineEntity({
 });
 export type AssetReport = RowOf<typeof assetReport>;
 
-/** Who opened the bank's window: its end is announced by its token alone. */
+/** The owner who opened the bank's window: the provider announces its end with only its token. */
 export const linkSession = defineEntity({
   name: 'link session',
   key: { PK: 'LINKING#{tokenHash}', SK: 'LINKING' },
   row: v.object({
     owner: v.string(),
-    /** The bank that is signed in to again; absent for a new one. */
+    /** The bank being repaired; absent for a new one. */
     repairItemId: v.optional(v.string()),
     expires: v.number(),
   }),
   readBy: 'one Get when the provider announces the end of a session; expires after a day',
 });
 
-/** The tokens that windows were opened with, by who opened them: what a public token came from is asked of the provider. */
+/** The tokens of opened windows, by opener: we ask the provider which window a public token came from. */
 export const bankWindow = defineEntity({
   name: 'bank window',
   key: { PK: 'WINDOWS#{opener}', SK: '{openedAt}#{tokenHash}' },

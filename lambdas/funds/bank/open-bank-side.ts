@@ -1,4 +1,4 @@
-// The bank side as entry files open it: the provider, and the vault with the tokens that open accounts.
+// The bank side for entry files: the provider, and the vault with the tokens that open accounts.
 import { askKms } from '#core/aws/clients.ts';
 import { createSecret, jsonSecret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
@@ -15,7 +15,7 @@ export const openProvider = (): FundsProvider =>
     credentials: jsonSecret<PlaidCredentials>(createSecret(env('PLAID_SECRET'))),
   });
 
-/** Workers reach a table in another way than functions that a person waits for. */
+/** Workers reach a table through another client than functions with a person waiting. */
 export const openVault = (openTable: (name: string) => Db): Vault => {
   const tableName = env('VAULT_TABLE_NAME');
   return createVault({ kms: askKms, keyId: env('VAULT_KEY_ID'), vaultDb: openTable(tableName), tableName });

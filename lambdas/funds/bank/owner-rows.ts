@@ -15,11 +15,17 @@ export const linkIdOf = (owner: string): string => owner.slice(OF_GUEST.length);
 /** `all`: the owner's other rows too, for the features they belong to. */
 export type OwnerRows = { banks: BankConnection[]; reading: BankReading | undefined; all: Item[] };
 
-/** Without those that the client disconnected and the worker hasn't ended yet. */
+/** Leaves out banks that the client has disconnected while the worker is still ending them. */
 export const connectedBanks = (banks: BankConnection[], { disconnectedAt = '' }: { disconnectedAt?: string }) =>
   banks.filter(({ linkedAt }) => linkedAt > disconnectedAt);
 
-/** Everything in one Query. `consistent`: for a decision that no one makes again when it was made on older rows. */
+/** The others, by their ids. */
+export const endingBanks = (banks: BankConnection[], request: { disconnectedAt?: string }): Set<string> => {
+  const connected = connectedBanks(banks, request);
+  return new Set(banks.filter((bank) => !connected.includes(bank)).map(({ itemId }) => itemId));
+};
+
+/** Everything in one Query. `consistent`: for a decision that isn't repeated if it was based on older rows. */
 export const readOwner = async (
   db: Pick<Db, 'query'>,
   owner: string,

@@ -1,4 +1,4 @@
-// What the outbox may ask of the banks' worker, as its rows carry it.
+// The banks' worker's tasks, as outbox rows carry them.
 import * as v from 'valibot';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 
@@ -11,53 +11,59 @@ const itemNews = v.variant('kind', [
   v.object({ kind: v.literal('needs sign-in') }),
   /** The bank already refuses us until they do. */
   v.object({ kind: v.literal('sign-in error') }),
-  /** They have, perhaps in another app. */
+  /** They have signed in again, perhaps in another app. */
   v.object({ kind: v.literal('repaired') }),
 ]);
 export type ItemNews = v.InferOutput<typeof itemNews>;
 
 export const bankTask = v.variant('type', [
-  /** Order a report on all connections of an owner. */
+  /** Orders a report on all connections of an owner. */
   v.object({ type: v.literal('read'), owner: v.string(), days: v.optional(v.number()) }),
-  /** The same, when today's figures or transactions are wanted and the ones we have are older or have none. */
+  /** Reads again only if today's figures or transactions are wanted and ours are older or missing. */
   v.object({ type: v.literal('refresh'), owner: v.string(), days: v.optional(v.number()) }),
-  /** The bank's window has closed: take over what the page didn't bring. The token is of no use without our secret, and soon of none. */
+  /** The bank's window has closed: completes the link if the page didn't. The token needs our secret and expires soon. */
   v.object({
     type: v.literal('linked in window'),
     tokenHash: v.string(),
     publicToken: v.optional(v.string()),
   }),
-  /** Take over a report that the bank says is ready, or that is overdue. */
+  /** Reads a report that the bank has announced as ready, or that is overdue. */
   v.object({ type: v.literal('fetch'), assetReportId: v.string(), full: v.boolean() }),
-  /** The sender released a letter: issue it when the bank's data is complete. */
-  v.object({ type: v.literal('issue'), owner: v.string(), letterId: v.string() }),
-  /** Send what the client agreed to, if the bank has answered. `hasWaited`: a client who agreed to nothing has had time to decide. */
+  /** The sender released a report: issues it once the bank's data is complete. */
+  v.object({ type: v.literal('issue'), owner: v.string(), fundsReportId: v.string() }),
+  /** Sends the agreed reports if the bank has answered. `hasWaited`: an undecided client has had time to decide. */
   v.object({ type: v.literal('send agreed'), owner: v.string(), hasWaited: v.optional(v.boolean()) }),
   /**
-   * End every connection of an owner at the bank and empty its part of the vault. `abandon`: even when a letter still
-   * waits for the bank, because no one needs it anymore.
+   * Ends every connection of an owner at the bank and empties its part of the vault. `abandon`: even if a report
+   * still waits for the bank, because no one needs it anymore. `orderedAt`: the time of the order, if it's repeated
+   * on another day.
    */
-  v.object({ type: v.literal('disconnect'), owner: v.string(), abandon: v.optional(v.boolean()) }),
-  /** A report was withdrawn: its file goes, and its standing is sealed again. */
+  v.object({
+    type: v.literal('disconnect'),
+    owner: v.string(),
+    abandon: v.optional(v.boolean()),
+    orderedAt: v.optional(v.string()),
+  }),
+  /** A report was withdrawn: its file is deleted, and its standing is sealed again. */
   v.object({ type: v.literal('withdrawn'), reportId: v.string() }),
-  /** The sender of a report has explained whose account it is: its standing is sealed again. */
+  /** The sender of a report has explained who owns the account: its standing is sealed again. */
   v.object({ type: v.literal('explained'), reportId: v.string() }),
-  /** A letter to the other side was ordered: seal it, and send it. */
+  /** A letter to the other side was ordered: seals it, and sends it. */
   v.object({ type: v.literal('offer letter'), reportId: v.string(), letterId: v.string() }),
-  /** A file was stored for a report: it goes unless the report was issued with it. */
+  /** A file was stored for a report: it's deleted unless the report was issued with it. */
   v.object({ type: v.literal('discard file'), reportId: v.string(), file: v.string() }),
-  /** End one connection at the bank. */
+  /** Ends one connection at the bank. */
   v.object({ type: v.literal('remove'), owner: v.string(), itemId: v.string() }),
   /** The provider reported something about a connection. Its owner isn't known yet. */
   v.object({ type: v.literal('item'), itemId: v.string(), news: itemNews }),
 ]);
 export type BankTask = v.InferOutput<typeof bankTask>;
 
-/** `id`: what makes several requests for the same work one row. */
+/** `id`: gives several requests for the same work one row. */
 export const bankWork = (task: BankTask, at: Date, id?: string): ReturnType<typeof outboxWrite> =>
   outboxWrite('bank', task, at, id);
 
-/** The same, for later. */
+/** The same, for a later time. */
 export const bankWorkLater = (
   task: BankTask,
   times: { at: Date; startAt: Date; id: string },

@@ -1,5 +1,5 @@
-// T-11: a row of the vault opens in its own place alone; and while KMS says nothing, the vault answers a token or an error.
-// Seen red: with a context that didn't name the owner.
+// T-11: a row of the vault decrypts only in its own place; and while KMS is down, the vault returns a token or an
+// error. Seen red: with a context that didn't name the owner.
 import { expect, it } from 'vitest';
 import type { AskAws } from '#core/aws/json-service.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';

@@ -9,9 +9,9 @@ const ACCESS_TOKEN = 'BANK#';
 const REPORT_TOKEN = 'ASSET#';
 
 export type Place = { owner: string; name: string };
-/** Where the token is that opens a bank connection. */
+/** The vault's place for the token that opens a bank connection. */
 export const accessTokenPlace = (owner: string, itemId: string): Place => ({ owner, name: ACCESS_TOKEN + itemId });
-/** Where the token is that reads a report at the bank. */
+/** The vault's place for the token that reads a report at the bank. */
 export const reportTokenPlace = (owner: string, assetReportId: string): Place => ({
   owner,
   name: REPORT_TOKEN + assetReportId,
@@ -19,7 +19,7 @@ export const reportTokenPlace = (owner: string, assetReportId: string): Place =>
 export const isAccessToken = ({ name }: Pick<Place, 'name'>): boolean => name.startsWith(ACCESS_TOKEN);
 
 export type Vault = {
-  /** The encrypted row, to be written in the same transaction as what it belongs to. */
+  /** The encrypted row, for the same transaction as the row that it belongs to. */
   seal(place: Place, token: string): Promise<Write>;
   open(place: Place): Promise<string | undefined>;
   accessTokens(owner: string): Promise<{ itemId: string; token: string }[]>;
@@ -36,7 +36,7 @@ export const createVault = (deps: { kms: AskAws; keyId: string; vaultDb: Db; tab
       CiphertextBlob: Buffer.from(ciphertext).toString('base64'),
       EncryptionContext: { owner, name },
     });
-    // An empty token would be refused by the bank, as if the client had ended the connection.
+    // The bank would refuse an empty token, as if the client had ended the connection.
     if (!Plaintext) throw new Error('KMS answered without a plaintext');
     return Buffer.from(Plaintext, 'base64').toString('utf8');
   };

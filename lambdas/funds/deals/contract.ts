@@ -1,4 +1,4 @@
-// An agent's deals: one with all that belongs to it, the agent's note, and what a manager sees of them.
+// An agent's deals: one deal in full, the agent's note, and a manager's view of them.
 import * as v from 'valibot';
 import { done, line, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -6,24 +6,24 @@ import { LIMITS } from '#vocabulary/funds/request';
 import { communication } from '#vocabulary/funds/request/communications';
 import { DEAL_FILTERS, DEAL_LIMITS } from './vocabulary.ts';
 
-export { DEAL_FILTERS, DEAL_LIMITS, type DealFilter } from './vocabulary.ts';
+export { DEAL_FILTERS, type DealFilter } from './vocabulary.ts';
 
 const deal = v.object({
   id: v.string(),
-  /** The request or letter that says where the deal is, and what comes next. */
+  /** The request or letter that decides the deal's status and its next step. */
   leading: v.string(),
   /** Requests and letters, newest first. */
   communications: v.array(communication),
 });
 export type Deal = v.InferOutput<typeof deal>;
 
-/** On a deal's own page: also the clients' numbers, as far as the client list has them, and what the agent wrote down. */
+/** On a deal's own page: also the clients' numbers, as far as the client list has them, and the agent's note. */
 const wholeDeal = v.object({
   ...deal.entries,
-  /** `opted_out`: of campaign calls. A call about their own deal is another matter. */
+  /** `opted_out`: from campaign calls. A call about their own deal is another matter. */
   phones: v.array(v.object({ name: v.string(), phone: v.string(), tel: v.string(), opted_out: v.boolean() })),
   note: v.string(),
-  /** What the agent sent to the other side, and what became of it. */
+  /** The agent's letters to the other side, and the replies. */
   letters: v.array(
     v.object({
       id: v.string(),
@@ -40,23 +40,23 @@ const wholeDeal = v.object({
 });
 export type WholeDeal = v.InferOutput<typeof wholeDeal>;
 
-/** How far a deal is, for who may know nothing of a bank's answer but that there is one. */
+/** The stage of a deal, for readers who may know that a bank answered, but not its answer. */
 export const OFFICE_STAGES = ['sent', 'opened', 'bank', 'answered', 'ended'] as const;
 export type OfficeStage = (typeof OFFICE_STAGES)[number];
 
-/** What a manager of the agent's office sees of a deal: no bank figures, and nothing that follows from them. */
+/** A manager's view of a deal: no bank figures, and no conclusions from them. */
 const officeDeal = v.object({
   clients: v.array(v.string()),
   property: v.optional(v.string()),
   stage: v.picklist(OFFICE_STAGES),
-  /** When the answer is needed, or until when the letter is valid. */
+  /** The day when the answer is needed, or until which the letter is valid. */
   due: v.optional(v.string()),
   last_step_at: v.string(),
 });
 export type OfficeDeal = v.InferOutput<typeof officeDeal>;
 
 export const routes = {
-  /** For owners and managers of the office, once the member shows their deals. */
+  /** For owners and managers of the office, if the member shares their deals. */
   officeDeals: {
     method: 'GET',
     path: '/api/offices/{id}/members/{member}/deals',
@@ -68,7 +68,10 @@ export const routes = {
       next_cursor: v.nullable(v.string()),
     }),
   },
-  /** The open requests to the same clients for the same property, or for none, before another one is sent. */
+  /**
+   * The open requests to the same clients for the same property, or without a property, to warn before another one is
+   * sent.
+   */
   openDeal: {
     method: 'GET',
     path: '/api/deals/open',
@@ -82,12 +85,12 @@ export const routes = {
     reply: v.object({ deal: v.optional(deal) }),
   },
   deal: { method: 'GET', path: '/api/deals/{id}', auth: 'agent', reply: wholeDeal },
-  /** The agent's own, for no one else. */
+  /** Only the agent sees the note. */
   saveDealNote: {
     method: 'PUT',
     path: '/api/deals/{id}/note',
     auth: 'agent',
-    /** `seen`: what it was when the page showed it. */
+    /** `seen`: the note as the page showed it. */
     body: v.object({ note: paragraph(DEAL_LIMITS.note), seen: v.optional(paragraph(DEAL_LIMITS.note)) }),
     reply: done,
   },

@@ -1,25 +1,35 @@
-// The rows of a deal: its note, and the requests and reports that name it.
 import { type Db, isNew, type Key, keyIn, type Write, when } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { Query, Reply } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import { historyPartition } from '#public/clients/client';
-import { type CommunicationRow, communication, dealPartition } from '#public/funds/request';
+import {
+  type CommunicationRow,
+  communication,
+  communicationView,
+  dealIdOf,
+  dealPartition,
+  isExpired,
+  isOpenState,
+} from '#public/funds/request';
+import type { routes } from './contract.ts';
 import { type DealRow, deal } from './entity.ts';
+import { leadingOf } from './pipeline.ts';
 
-/** There is none before the first note. */
+// The rows of a deal: its note, and the requests and reports that name it.
+
+/** Undefined before the first note. */
 export const readDealRow = (db: Pick<Db, 'get'>, agentId: string, dealId: string): Promise<DealRow | undefined> =>
   deal.get(db, { agentId, dealId }, { consistent: true });
 
 /** Newest first. */
-export const listParts = async (
-  db: Pick<Db, 'query'>,
-  agentId: string,
-  dealId: string,
-): Promise<CommunicationRow[]> => {
+const listParts = async (db: Pick<Db, 'query'>, agentId: string, dealId: string): Promise<CommunicationRow[]> => {
   const pk = dealPartition(agentId, dealId);
   return (await communication.list(db, { index: 'GSI1', pk, descending: true })).items;
 };
 
-/** Someone else's deal has nothing of this agent's, so it isn't found. */
+/** Another agent's deal has no rows of this agent's, so it isn't found. */
 export const readParts = async (
   db: Pick<Db, 'query'>,
   agentId: string,
@@ -30,7 +40,7 @@ export const readParts = async (
   return [newest, ...earlier];
 };
 
-/** Only over the row that it was decided on. */
+/** Writes only over the row that the decision was based on. */
 export const noteWrite = (agentId: string, dealId: string, note: string, read: DealRow | undefined): Write =>
   deal.update(
     { agentId, dealId },
@@ -38,7 +48,10 @@ export const noteWrite = (agentId: string, dealId: string, note: string, read: D
     { name: 'deal', if: read ? when('#revision = :revision', { ':revision': read.revision }) : isNew },
   );
 
-/** For the one who takes over a request of it. The former agent keeps it, too, and a note of the new one isn't written over. */
+/**
+ * Copies the note for the agent who takes over a request of the deal. The former agent keeps it, and a note that the
+ * new one already has stays.
+ */
 export const copyDealWrites = async (
   db: Pick<Db, 'get'>,
   { from, to, dealId }: { from: string; to: string; dealId: string },
@@ -51,8 +64,50 @@ export const copyDealWrites = async (
 /** The latest ones. */
 const LOOKED_AT = 50;
 
-/** What the history of a client lists, as keys: of requests, letters and campaigns. */
+/** The keys in a client's history: of requests, letters and campaigns. */
 export const listHistory = async (db: Pick<Db, 'query'>, agentId: string, email: string): Promise<Key[]> => {
   const pk = historyPartition(agentId, email);
   return (await db.query({ index: 'Due', pk, descending: true, limit: LOOKED_AT })).items.map(keyIn);
 };
+
+// Before a request is sent: can the same client still answer one for the same property? A request that names no property may be
+// for any of them.
+
+type Input = Query<typeof routes.openDeal>;
+type Row = Extract<CommunicationRow, { kind: 'request' }>;
+
+const openOnes = (rows: readonly CommunicationRow[], now: Date): Row[] =>
+  rows.flatMap((row) => (row.kind === 'request' && isOpenState(row.state) && !isExpired(row, now) ? [row] : []));
+
+type Deps = { db: Pick<Db, 'query' | 'getMany'>; clock: Clock };
+
+const readSameClient = async (db: Deps['db'], agentId: string, email: string): Promise<CommunicationRow[]> => {
+  const keys = (await listHistory(db, agentId, email)).flatMap((key) => communication.keysIn(key) ?? []);
+  return keys.length > 0 ? communication.getMany(db, keys) : [];
+};
+
+export const findOpenDeal =
+  ({ db, clock }: Deps) =>
+  async (agent: Pick<Agent, 'id'>, input: Input): Promise<Reply<typeof routes.openDeal>> => {
+    const email = input.email.trim();
+    const id = dealIdOf({
+      property: input.property,
+      client: { email, name: input.name },
+      coBuyerName: input.co_buyer_name || undefined,
+    });
+    const [sameDeal, sameClient] = await Promise.all([
+      listParts(db, agent.id, id),
+      readSameClient(db, agent.id, email),
+    ]);
+    const now = clock();
+    const [first, ...more] = openOnes(sameDeal, now);
+    const same = first && ([first, ...more] as const);
+    if (same)
+      return {
+        deal: { id, leading: leadingOf(same, now).id, communications: same.map((row) => communicationView(row, now)) },
+      };
+    const maybe = openOnes(sameClient, now).find(({ purchase }) => !(input.property && purchase?.property));
+    return {
+      deal: maybe && { id: maybe.deal, leading: maybe.id, communications: [communicationView(maybe, now)] },
+    };
+  };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
+import { endOfDay } from '#core/platform/deadline.ts';
 import { cents } from '#core/platform/money.ts';
 import { createWrites, inHistory } from '#public/clients/client';
 import { offerLetter } from '#public/funds/report';
@@ -13,12 +14,11 @@ import { listCommunications } from '../request/communications/list-communication
 import type { Outcome } from '../request/entity.ts';
 import { receive, sendToBank } from '../request/funds-request.ts';
 import { changeWrites, rejoinWrites } from '../request/funds-request-store.ts';
-import { cancelRequest } from '../request/manage/cancel-request.ts';
+import { cancelRequest } from '../request/manage/change-request.ts';
 import { correctClientEmail } from '../request/manage/correct-email.ts';
-import { findOpenDeal } from './find-open-deal.ts';
+import { findOpenDeal } from './deal-store.ts';
 import { readPipeline } from './pipeline.ts';
-import { readDeal } from './read-deal.ts';
-import { saveDealNote } from './save-deal-note.ts';
+import { readDeal, saveDealNote } from './read-deal.ts';
 import type { DealFilter } from './vocabulary.ts';
 
 const database = aTestDatabase();
@@ -39,7 +39,7 @@ const dealOf = async (communicationId: string) => {
   return communications.find(({ id }) => id === communicationId)?.deal_id ?? '';
 };
 
-/** As the worker leaves it once the bank has answered. */
+/** The worker's result once the bank has answered. */
 const MATCH = { match: 'match', client: 'Bo Buyer', kind: 'person', names: ['Bo Buyer'] } as never;
 const answer = async (id: string, validUntil: string, news: Partial<Outcome> = {}) => {
   const request = await side.request(id);
@@ -56,7 +56,7 @@ const answer = async (id: string, validUntil: string, news: Partial<Outcome> = {
   );
 };
 
-/** To the other side, as it's stored once it was sent. */
+/** A letter to the other side, as stored after sending. */
 const sendLetter = async (communicationId: string, reportId: string, by: 'agent' | 'client') => {
   const { id: linkId, clientEmail: email } = await side.request(communicationId);
   const id = `${by}-of-${reportId.slice(0, 4)}`;
@@ -65,7 +65,7 @@ const sendLetter = async (communicationId: string, reportId: string, by: 'agent'
     id,
     reportId,
     owner: linkId,
-    letterId: 'l1',
+    fundsReportId: 'l1',
     agentId: side.agent.id,
     communicationId,
     by,
@@ -183,7 +183,7 @@ describe('the pipeline', () => {
 
   it('ends a request that ran out, before upkeep says so', async () => {
     const id = await side.send();
-    side.setClock(new Date(NOW.getTime() + 15 * DAY));
+    side.setClock(new Date(NOW.getTime() + 16 * DAY));
     expect([await idsIn('open'), await idsIn('waiting'), await idsIn('ended')]).toEqual([[], [], [[id]]]);
   });
 
@@ -197,8 +197,8 @@ describe('the pipeline', () => {
     const ids: string[] = [];
     for (let day = 1; day <= 7; day += 1) {
       const id = await side.send({ property_address: `${day} Elm`, needed_by: inDays(day).slice(0, 10) });
-      // Both lists of what is shown are read side by side.
-      if (day % 2 === 0) await answer(id, inDays(day));
+      // Compares both lists of the same deals.
+      if (day % 2 === 0) await answer(id, endOfDay(inDays(day).slice(0, 10)));
       else if (show === 'ended') await cancelRequest(side)(side.agent, id);
       ids.push(id);
     }

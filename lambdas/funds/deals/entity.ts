@@ -1,4 +1,4 @@
-// What an agent notes about their deals. What belongs to a deal isn't stored here: each communication names its deal.
+// An agent's notes about their deals. The rest isn't stored here: each communication names its deal.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 
@@ -10,7 +10,7 @@ export const deal = defineEntity({
     id: v.string(),
     /** Empty once the agent has removed it. */
     note: v.string(),
-    /** Counts changes: each is written only over the one it was decided on. */
+    /** Counts changes: each is written only over the state it was based on. */
     revision: v.number(),
   }),
   readBy: 'one Get when a deal is opened or changed',

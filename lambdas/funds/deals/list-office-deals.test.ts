@@ -1,4 +1,4 @@
-// What a manager sees of each deal: how far it is, never what it's worth.
+// Managers see the stage of each deal, never its amount.
 import { beforeEach, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
@@ -7,11 +7,11 @@ import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays } from '#test/builders/now.ts';
 import { communication, REPORT_FIELDS } from '../request/entity.ts';
 import { changeWrites } from '../request/funds-request-store.ts';
-import { cancelRequest } from '../request/manage/cancel-request.ts';
+import { cancelRequest } from '../request/manage/change-request.ts';
 import { OFFICE_STAGES } from './contract.ts';
 import { listOfficeDeals } from './list-office-deals.ts';
 import { readPipeline } from './pipeline.ts';
-import { saveDealNote } from './save-deal-note.ts';
+import { saveDealNote } from './read-deal.ts';
 import { DEAL_FILTERS, type DealFilter } from './vocabulary.ts';
 
 const database = aTestDatabase();

@@ -1,18 +1,16 @@
-// An agent's deals as a manager of their office sees them: who, which house, how far and how long. Nothing that a bank or the
-// client said about money, and nothing that follows from it: neither the minimum, nor a total, nor whether it was reached.
+// An agent's deals for a manager of their office: client, house, stage and days left. No statement about money by a
+// bank or the client, and no conclusion from one: no minimum, no total, and not even if it was reached.
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Query, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { dayOfDeadline, earlierDay } from '#core/platform/deadline.ts';
 import { statusOf } from '#public/funds/request';
-import { requireShownDeals } from '#public/offices';
+import { requireShownDeals } from '#public/members/offices';
 import type { Status } from '#vocabulary/funds/request/communications';
 import type { OfficeDeal, OfficeStage, routes } from './contract.ts';
 import { type DealGroup, type PipelineRow, readPipeline } from './pipeline.ts';
 
-const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other);
-
-/** Nothing that a bank or the client said about money. */
 const STAGE_OF: Record<Status['is'], OfficeStage> = {
   draft: 'sent',
   sent: 'sent',
@@ -39,14 +37,15 @@ const stageOf = (row: PipelineRow, now: Date): OfficeStage => STAGE_OF[statusOf(
 
 const dueOf = (row: PipelineRow, stage: OfficeStage): string | undefined => {
   if (stage === 'ended') return undefined;
-  return stage === 'answered' ? row.validUntil : earlier(row.purchase?.neededBy, row.expiresAt);
+  if (stage === 'answered') return row.validUntil && dayOfDeadline(row.validUntil);
+  return earlierDay(row.purchase?.needed_by, row.expiresAt);
 };
 
 const clientsOf = (rows: PipelineRow[]) => [
   ...new Set(rows.flatMap(({ name, toUser, coBuyer }) => [name || toUser, ...(coBuyer ? [coBuyer.name] : [])])),
 ];
 
-/** Without the deal's ID, which follows from the client's address: a manager could try addresses until one fits. */
+/** Leaves out the deal's ID, which is derived from the client's address: a manager could try addresses until one fits. */
 const officeDeal = ({ rows }: DealGroup, now: Date): OfficeDeal => {
   const [first] = rows;
   const stage = stageOf(first, now);

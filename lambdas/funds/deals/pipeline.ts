@@ -1,5 +1,3 @@
-// A page of an agent's requests in the order of the days that are left, grouped by deal. Reports leave the open ones when they are no longer
-// valid, without a write: so what is answered has its own list, read from today on or until today.
 import { textOf } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -12,25 +10,28 @@ import {
   pipelinePartition,
   statusOf,
 } from '#public/funds/request';
-import { phaseOf, type Status } from '#vocabulary/funds/request/communications';
+import { phaseOf, STATUSES, type Status } from '#vocabulary/funds/request/communications';
 import type { routes } from './contract.ts';
 import type { DealFilter } from './vocabulary.ts';
 
+// A page of an agent's requests in the order of the days that are left, grouped by deal. A report stops being open
+// when it expires, without a write: so answered requests have their own list, read from today on or until today.
+
 type Input = Query<typeof routes.officeDeals>;
 type Part = { list: PipelineList; from: string; to: string };
-/** `isShown`: what a list leaves out, it leaves out after reading, so that a page may have fewer. */
+/** `isShown` filters after reading, so a page may have fewer rows. */
 type Shown = { isDescending: boolean; parts: Part[]; isShown: (status: Status) => boolean };
 
 /** Every day begins with a digit. */
 const FIRST = '0';
 const LAST = ':';
 
-/** A request that ran out is over, whether or not upkeep has said so yet. */
-export const shownBy = (show: DealFilter, now: string): Shown => {
+/** An overdue request is over, even if upkeep hasn't marked it yet. */
+const shownBy = (show: DealFilter, now: string): Shown => {
   const waiting: Part = { list: 'WAITING', from: FIRST, to: LAST };
   const overdue: Part = { list: 'WAITING', from: FIRST, to: now };
   const valid: Part = { list: 'ANSWERED', from: now, to: LAST };
-  // Those that are no longer valid, and those that were withdrawn before.
+  // Reports that have expired, and those withdrawn before.
   const answered: Part = { list: 'ANSWERED', from: FIRST, to: LAST };
   const ended: Part = { list: 'ENDED', from: FIRST, to: LAST };
   const isOpen = (status: Status) => phaseOf(status) !== 'over';
@@ -50,7 +51,7 @@ const placeFrom = (cursor: string | undefined): string | undefined => {
   return place;
 };
 
-/** The rest of a list after a place in it; the place itself is left out by who reads. */
+/** The rest of a list after a place; the reader drops the place itself. */
 const rest = ({ from, to }: Part, place: string | undefined, isDescending: boolean): [string, string] => {
   if (place === undefined) return [from, to];
   return isDescending ? [from, place < to ? place : to] : [place > from ? place : from, to];
@@ -94,7 +95,7 @@ const readPage = async ({ db, clock }: Deps, agentId: string, shown: Shown, page
   };
 };
 
-/** In the order of the first of each. */
+/** In the order of each group's first row. */
 const groupDeals = (rows: PipelineRow[]): DealGroup[] => {
   const groups = new Map<string, DealGroup>();
   for (const row of rows) {
@@ -116,3 +117,23 @@ export const readPipeline =
       next_cursor: next === undefined ? null : Buffer.from(next).toString('base64url'),
     };
   };
+
+// Picks the request or letter that decides a deal's status. Pure.
+
+/**
+ * Open ones come before finished ones, then the newest. Of two buyers, the one who is further behind: the next step
+ * is theirs.
+ */
+export const leadingOf = (rows: readonly [CommunicationRow, ...CommunicationRow[]], now: Date): CommunicationRow => {
+  const rank = (row: CommunicationRow) => Number(phaseOf(statusOf(row, now)) === 'over');
+  const requests = rows.filter(({ kind }) => kind === 'request');
+  const [newest = rows[0]] = (requests.length > 0 ? requests : [...rows]).toSorted(
+    (one, other) => rank(one) - rank(other) || (one.id < other.id ? 1 : -1),
+  );
+  const coBuyers = newest.kind === 'request' ? rows.find(({ id }) => id === newest.coBuyer?.id) : undefined;
+  const step = (row: CommunicationRow) => STATUSES.indexOf(statusOf(row, now).is);
+  // Includes one whose request has expired: it must be extended before the other's part is useful.
+  const isDone = (row: CommunicationRow) => statusOf(row, now).is === 'part_done';
+  const isBehind = (row: CommunicationRow) => step(row) < step(newest) || (isDone(newest) && !isDone(row));
+  return coBuyers && isBehind(coBuyers) ? coBuyers : newest;
+};

@@ -1,6 +1,4 @@
-// What the function of requests serves of deals, and what a handover takes with it.
-export { copyDealWrites } from './deal-store.ts';
-export { findOpenDeal } from './find-open-deal.ts';
+// Deals, for the requests' function and for handovers.
+export { copyDealWrites, findOpenDeal } from './deal-store.ts';
 export { listOfficeDeals } from './list-office-deals.ts';
-export { readDeal } from './read-deal.ts';
-export { saveDealNote } from './save-deal-note.ts';
+export { readDeal, saveDealNote } from './read-deal.ts';

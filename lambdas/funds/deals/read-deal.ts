@@ -1,5 +1,7 @@
-import type { Db } from '#core/data/db.ts';
+import { type Db, held } from '#core/data/db.ts';
+import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { clientWithEmail } from '#public/clients/client';
@@ -7,8 +9,8 @@ import { type OfferLetter, offerLetter } from '#public/funds/report';
 import { type CommunicationRow, communicationView } from '#public/funds/request';
 import { MESSAGE_STATUS } from '#vocabulary/funds/request';
 import type { WholeDeal } from './contract.ts';
-import { listHistory, readDealRow, readParts } from './deal-store.ts';
-import { leadingOf } from './leading.ts';
+import { listHistory, noteWrite, readDealRow, readParts } from './deal-store.ts';
+import { leadingOf } from './pipeline.ts';
 
 type ReadDb = Pick<Db, 'get' | 'getMany' | 'query'>;
 
@@ -19,7 +21,7 @@ const clientsOf = async (db: Pick<Db, 'get'>, agentId: string, parts: Communicat
 };
 type Known = Awaited<ReturnType<typeof clientsOf>>[number];
 
-/** As the client list has it. */
+/** The number in the client list. */
 const phoneOf = ({ client }: Known): WholeDeal['phones'] =>
   client?.phoneNumber
     ? [
@@ -47,8 +49,8 @@ const isAnswered = (part: CommunicationRow): boolean =>
   part.kind === 'request' && part.steps.some(({ status }) => status === MESSAGE_STATUS.received);
 
 /**
- * Also those that were made from a report that another one has replaced. What the client sends on their own is between them and
- * its recipient.
+ * Includes letters made from a report that has been replaced. A letter that the client sends alone is between them
+ * and its recipient.
  */
 const lettersOf = async (db: ReadDb, agentId: string, parts: CommunicationRow[]): Promise<WholeDeal['letters']> => {
   const ids = new Set(parts.map(({ id }) => id));
@@ -73,4 +75,21 @@ export const readDeal =
       note: row?.note ?? '',
       letters,
     };
+  };
+
+export const saveDealNote =
+  ({ db }: { db: Pick<Db, 'get' | 'query' | 'transact'> }) =>
+  async (
+    agent: Pick<Agent, 'id'>,
+    dealId: string,
+    typed: { note: string; seen?: string | undefined },
+  ): Promise<void> => {
+    const [row] = await Promise.all([readDealRow(db, agent.id, dealId), readParts(db, agent.id, dealId)]);
+    const { seen } = typed;
+    const now = { note: row?.note ?? '' };
+    const { note } = mergedEdit(seen === undefined ? undefined : { note: seen }, { note: typed.note }, now);
+    if (!(await held(db.transact([noteWrite(agent.id, dealId, note, row)]))))
+      throw new AppError('CONFLICT', {
+        message: 'This deal was just changed. Look again, then repeat it.',
+      });
   };

@@ -1,4 +1,4 @@
-// Shared by calls and rows: which deals a manager reads, and how long a note is.
+// Shared by calls and rows: the deals that a manager reads, and the length of a note.
 export const DEAL_LIMITS = { note: 2000 } as const;
 
 /** Open: waiting for a client or a bank, or answered with a report that is still valid. */

@@ -1,7 +1,7 @@
-// The browsers that opened a client's link. Someone with the pin could open it again, so closing one gives the link another pin.
+// The browsers that opened a client's link. Someone with the pin could open it again, so closing one also changes the
+// link's pin.
 import type { Secret } from '#core/aws/secrets.ts';
-import { type Db, exists, held, type Write, when } from '#core/data/db.ts';
-import { type Pause, writeAgain } from '#core/data/write-again.ts';
+import { type Db, isThere, type Pause, type Write, when, writeAgain } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { linkNotFound } from '#core/http/guest-link.ts';
@@ -44,7 +44,7 @@ const list = async ({ db, clock }: Deps, { link: { id: linkId }, browserId }: Gu
   return items.map(listed);
 };
 
-/** Further signers, and readers of reports and letters, have links for one document alone. */
+/** Further signers, and readers of reports and letters, have links for only one document. */
 const requireClient = ({ link: { kind } }: Guest): void => {
   if (kind !== 'request' && kind !== 'transaction') throw linkNotFound();
 };
@@ -56,7 +56,7 @@ export const listBrowsers =
     return { browsers: await list(deps, guest) };
   };
 
-/** Closing always works; only its emails are counted, so that someone who has the pin can't flood the client with them. */
+/** Closing always works; only its emails are counted, so that someone with the pin can't flood the client with them. */
 const mayEmail = async ({ db, clock }: Deps, linkId: string): Promise<boolean> => {
   try {
     await countTry(db, { linkId, pinVersion: 'closing', isKnown: true }, clock());
@@ -77,30 +77,21 @@ export const closeBrowsers =
     const emailed = await mayEmail(deps, linkId);
     const at = clock();
     const key = await pinKey();
-    const close = async () => {
+    await writeAgain(async () => {
       const { pinVersion, browsersSince } = await readLink(db, linkId);
       const { pin, email } = rotatePin(key, { linkId, pinVersion }, { why: 'closed', at });
       const isSame = when('#pinVersion = :before', { ':before': pinVersion });
       const writes: Write[] = one
         ? [
             guestLink.update({ linkId }, { set: { ...pin, browsersSince } }, { if: isSame }),
-            guestBrowser.update(
-              { linkId, browserId: one },
-              { set: { closedAt: at.toISOString() } },
-              { if: exists, name: 'browser' },
-            ),
+            guestBrowser.update({ linkId, browserId: one }, { set: { closedAt: at.toISOString() } }, { if: isThere }),
           ]
         : [
             guestLink.update({ linkId }, { set: pin }, { if: isSame }),
-            // The one that asks stays open, as if it had proven the new pin.
-            guestBrowser.update(
-              { linkId, browserId },
-              { set: { pinVersion: pin.pinVersion } },
-              { if: exists, name: 'browser' },
-            ),
+            // The calling browser stays open, as if it had proven the new pin.
+            guestBrowser.update({ linkId, browserId }, { set: { pinVersion: pin.pinVersion } }, { if: isThere }),
           ];
       await db.transact(emailed ? [...writes, email] : writes);
-    };
-    if (!(await held(writeAgain(close, pause), 'browser'))) throw new AppError('NOT_FOUND');
+    }, pause);
     return { browsers: await list(deps, guest), emailed };
   };

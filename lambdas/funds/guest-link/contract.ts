@@ -1,14 +1,15 @@
-// A client's own link: the email that brings it again, the browsers that opened it, and what they ask for once it has expired.
+// A client's own link: the email that brings it again, the browsers that opened it, and the request for another one
+// after it has expired.
 import * as v from 'valibot';
 import { done, guestCredential } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 
 const browser = v.object({
   id: v.string(),
-  /** As its owner would call it: "Chrome on Windows". */
+  /** A name its owner would use: "Chrome on Windows". */
   device: v.string(),
   opened_at: v.string(),
-  /** The one that asks. */
+  /** True for the calling browser. */
   is_this: v.boolean(),
   /** It can still read the page. */
   is_open: v.boolean(),
@@ -33,7 +34,7 @@ export const routes = {
     body: v.object(guestCredential),
     reply: v.object({ browsers: v.array(browser) }),
   },
-  /** One, or all but the one that asks. The link gets another pin, which the client gets by email. */
+  /** Closes one browser, or all but the calling one. The link gets another pin, which the client gets by email. */
   closeBrowsers: {
     method: 'POST',
     path: '/api/guest/close-browsers',
@@ -41,14 +42,14 @@ export const routes = {
     body: v.object({ ...guestCredential, browser_id: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
     reply: v.object({ browsers: v.array(browser), emailed: v.boolean() }),
   },
-  /** The link of a request has expired: its agent is asked for another one, once a day. */
+  /** The link of a request has expired: asks its agent for another one, once a day. */
   askForLink: {
     method: 'POST',
     path: '/api/guest/ask-for-link',
     auth: 'guest',
     forTheAgent: true,
     body: v.object(guestCredential),
-    /** When the agent was asked: now, or within the last day. */
+    /** When the agent was notified: now, or within the last day. */
     reply: v.object({ asked_at: v.string() }),
   },
 } as const satisfies Routes;

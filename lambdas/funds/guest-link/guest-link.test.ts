@@ -1,17 +1,18 @@
-// What a client does with their own link: get it again, see who opened it and close them, and ask for another one.
+// A client and their own link: they get it again, see and close the browsers that opened it, and ask for another one.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pinFor } from '#core/crypto/pin.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
-import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { notification } from '#public/dashboard';
+import { pinTries } from '#core/http/guest-link-entity.ts';
+import { countTry } from '#core/http/pin-tries.ts';
+import { DAY, isoAfter, MINUTE, SECOND } from '#core/platform/clock.ts';
+import { notification } from '#public/members/dashboard';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { writeLinkEmail } from '../../background/mail/write-link-email.ts';
-import { askForLink } from './ask-for-link.ts';
+import { askForLink, emailLinkAgain } from './ask-for-link.ts';
 import { closeBrowsers, listBrowsers } from './browsers.ts';
-import { emailLinkAgain } from './email-link.ts';
 
 const database = aTestDatabase();
 let side: RequestSide;
@@ -48,6 +49,20 @@ describe('the email with the link', () => {
       await expect(ask(one)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     }
     expect(await emails()).toHaveLength(15);
+  });
+
+  // Seen red: a day later, ten more went out.
+  it('goes out ten times until a month has passed without one, as a pin is tried', async () => {
+    const ask = (at: number) => {
+      side.setClock(new Date(NOW.getTime() + at));
+      return emailLinkAgain(side)(linkId);
+    };
+    for (let asked = 0; asked < 10; asked++) await ask(Math.floor(asked / 5) * 16 * MINUTE);
+    await expect(ask(DAY)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 30 * (DAY / SECOND) });
+    const tries = await pinTries.get(side.db, { linkId, pinVersion: 'email' });
+    const guesses = { linkId, pinVersion: '1' };
+    await countTry(side.db, { ...guesses, isKnown: true }, new Date(NOW.getTime() + 16 * MINUTE));
+    expect(tries?.expires).toBe((await pinTries.get(side.db, guesses))?.expires);
   });
 
   it('brings a pin that opens the link, also when guesses have used up the one before', async () => {
@@ -125,7 +140,7 @@ describe('the page of an expired link', () => {
   it('asks the agent for another one, once a day', async () => {
     const guest = await side.guest(id);
     await expect(askForLink(side)(guest)).rejects.toMatchObject({ code: 'CONFLICT' });
-    const later = new Date(NOW.getTime() + 15 * DAY);
+    const later = new Date(NOW.getTime() + 16 * DAY);
     side.setClock(later);
     const asked_at = later.toISOString();
     expect([await askForLink(side)(guest), await askForLink(side)(guest)]).toEqual([{ asked_at }, { asked_at }]);

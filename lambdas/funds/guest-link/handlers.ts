@@ -1,9 +1,8 @@
 // The routes of clients' links, served by the function that serves requests.
 import type { Handlers } from '#core/http/serve.ts';
-import { askForLink } from './ask-for-link.ts';
+import { askForLink, emailLinkAgain } from './ask-for-link.ts';
 import { closeBrowsers, listBrowsers } from './browsers.ts';
 import type { routes } from './contract.ts';
-import { emailLinkAgain } from './email-link.ts';
 
 type Deps = Parameters<typeof closeBrowsers>[0] & Parameters<typeof askForLink>[0];
 

@@ -1,10 +1,9 @@
-// A stored report, checked: its text, its standing and its file are what was sealed, or it counts as altered. Every reading goes
-// through here.
+// Checks a stored report: its text, standing and file must match their seals, or it counts as altered. Every read
+// goes through here.
 import { fingerprintOf, hashOfFile, type SealChecker, sealHolds } from '#core/crypto/seal.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
-import { alteredRecord } from '#core/platform/altered-record.ts';
-import { log } from '#core/platform/log.ts';
+import { alteredRecord, log } from '#core/platform/log.ts';
 import { type SealedReport, sealedReport } from './entity.ts';
 import { type ReportContent, readContent } from './report.ts';
 import { readStanding, type Standing } from './sealed-standing.ts';
@@ -15,12 +14,12 @@ export type GenuineReport = {
   content: ReportContent;
   standing: Standing;
   withdrawnAt: string | undefined;
-  /** When a newer letter took its place. */
+  /** When a newer report replaced it. */
   supersededAt: string | undefined;
   row: SealedReport;
 };
 
-/** Undefined when the text is not the one that was sealed for this report. */
+/** Undefined if the text doesn't match this report's seal. */
 const sealedContent = async (
   checker: SealChecker,
   row: SealedReport,
@@ -42,7 +41,7 @@ const sealedStanding = async (
 
 type Seals = { content: ReportContent; standing: Standing };
 
-/** Both seals of a row, or the one that doesn't hold. */
+/** Both seals of a row, or the one that fails. */
 const checkSeals = async (
   checker: SealChecker,
   row: SealedReport,
@@ -54,7 +53,7 @@ const checkSeals = async (
   return standing ? { content, standing } : 'standing';
 };
 
-/** What is under the seals of a row. Undefined, and an event, when one of them doesn't hold. */
+/** The sealed content of a row. If a seal fails: undefined, and an event. */
 export const sealsOf = async (
   checker: SealChecker,
   row: SealedReport,
@@ -66,17 +65,17 @@ export const sealsOf = async (
   return undefined;
 };
 
-/** The file of a withdrawn report is gone; of any other, it is the one that was issued. */
+/** The file of a withdrawn report is deleted; any other must be the issued one. */
 const isFileIntact = async (documents: CheckDeps['documents'], file: string, { fileHash }: Standing) => {
   const pdf = await documents.find(file);
   return pdf !== undefined && hashOfFile(pdf) === fileHash;
 };
 
-/** What the sender has said since the report was issued is under the seal of its standing. */
+/** Explanations made after the report was issued are under the seal of its standing. */
 const withExplanations = (content: ReportContent, standing: Standing): ReportContent =>
   standing.explanations ? { ...content, explanations: standing.explanations } : content;
 
-/** A letter to the other side holds only as long as the report it was made from. */
+/** A letter to the other side is valid only as long as the report it was made from. */
 const originalOf = async (
   { db, checker }: CheckDeps,
   reportId: string,
@@ -88,7 +87,7 @@ const originalOf = async (
   return { standing: seals.standing, withdrawnAt: seals.standing.withdrawnAt ?? row.withdrawnAt };
 };
 
-/** Undefined when there is no such report. */
+/** Undefined if the report doesn't exist. */
 export const checkReport = async (
   deps: CheckDeps,
   reportId: string,
@@ -119,7 +118,7 @@ const checkOwnSeals = async (
   const supersededAt = standing.supersededBy?.at;
   if (withdrawnAt || (await isFileIntact(documents, row.file, standing)))
     return { content: withExplanations(content, standing), standing, withdrawnAt, supersededAt, row };
-  // Withdrawn or erased at this very moment, the file goes.
+  // If it's withdrawn or erased at this very moment, the file disappears.
   const again = await sealedReport.get(db, { reportId }, { consistent: true });
   if (!again) return undefined;
   if (again.withdrawnAt) return { content, standing, withdrawnAt: again.withdrawnAt, supersededAt, row };

@@ -28,7 +28,7 @@ const reportAccount = v.object({
   name: v.string(),
   mask: v.string(),
   value: v.optional(v.number()),
-  /** It may be the same as another account of the list, which counts in its place. */
+  /** It may be the same as another account of the list; only that one counts. */
   repeats: v.optional(v.literal(true)),
   owners: v.optional(v.array(v.string())),
   transactions: v.optional(v.array(v.object({ date: v.string(), name: v.string(), amount: v.number() }))),
@@ -36,74 +36,73 @@ const reportAccount = v.object({
 
 const sameAccounts = v.picklist(['none', 'counted once', 'unclear', 'apart']);
 
-/** Of type 1 there are neither balances, account numbers nor transactions: `accounts` is empty and no total is given. */
+/** Type 1 has no balances, account numbers or transactions: `accounts` is empty and no total is given. */
 export const report = v.object({
   id: v.string(),
   report_id: v.string(),
   report_type: v.number(),
   fund_status: v.union([v.literal(1), v.literal(0), v.literal('pending'), v.literal('')]),
   /**
-   * 'unclear': not confirmed, because some accounts may be the same one, and counted once they don't reach the amount. 'apart': not
-   * confirmed, because the banks were read at different times.
+   * 'unclear': not confirmed, because some accounts may be the same one, and counted once they don't reach the
+   * amount. 'apart': not confirmed, because the banks were read at different times.
    */
   same_accounts: sameAccounts,
   client_name: v.string(),
   client_email: v.string(),
   requested_by: v.string(),
   proof_amount: v.number(),
-  /** What the money is for, as the request names it: no bank has confirmed it. */
+  /** The purpose of the money, in the request's words: no bank has confirmed it. */
   property: v.optional(v.string()),
   fund_total: v.optional(v.number()),
   institutions: v.array(v.string()),
-  /** When each bank was read. */
   readings: v.array(v.object({ bank: v.string(), at: v.string() })),
   holders: v.array(v.string()),
   owner_verified: v.boolean(),
-  /** Whether the account holder, as the bank has it, is the client. */
+  /** Says if the account holder in the bank's records is the client. */
   holder: holderField,
   /** The money by its owners; amounts only where values are shown. */
   held_by: v.array(heldByField),
-  /** Why the account is in another name: the client's words, which no bank has confirmed. */
+  /** The client's explanation why the account is in another name; no bank has confirmed it. */
   explanations: v.array(explanationField),
-  /** Of the holders, as the bank has them, where the sender chose to share them. */
+  /** The holders' addresses in the bank's records, if the sender chose to share them. */
   addresses: v.optional(v.array(v.string())),
   accounts: v.array(reportAccount),
-  /** What the sender wrote beside it. */
+  /** The sender's note with the report. */
   answers: v.array(answer),
   created_at: v.string(),
   valid_until: v.string(),
-  /** 'superseded': the agent asked "still good?", and a newer report has taken its place. */
+  /** 'superseded': the agent asked "still good?", and a newer report has replaced it. */
   state: v.picklist(['pending', 'valid', 'expired', 'superseded', 'withdrawn']),
   superseded_at: v.optional(v.string()),
   /** For the agent: their question "still good?" has no answer yet. */
   question: v.optional(v.picklist(['asking', 'sign in'])),
-  /** Of one that answers "still good?": when the one before it was issued. */
+  /** If it answers "still good?": when the earlier report was issued. */
   renews_issued_at: v.optional(v.string()),
-  /** Of a request that has no report: whether one can still come. */
+  /** For a request without a report: says if one can still come. */
   request_state: v.optional(v.picklist(REQUEST_STATES)),
   verify_url: v.string(),
-  /** Of the agent who asked, as it was when the report was issued. */
+  /** The asking agent's card at the time of issue. */
   card: v.optional(shownCard),
 });
 export type Report = v.InferOutput<typeof report>;
 
-/** One report as its sender sees it: what it says, who opened it and when, whether it can still be withdrawn. */
+/** One report for its sender: its content, the openings, and if it can still be withdrawn. */
 const issuedReport = v.object({
   report_id: v.string(),
   report_type: v.number(),
   proof_amount: v.number(),
   reader: v.string(),
-  /** `ready`: done on this side, while a co-buyer is still at it. */
+  /** `ready`: done on this side, while the co-buyer isn't. */
   state: v.picklist(['pending', 'ready', 'valid', 'expired', 'superseded', 'withdrawn', 'failed']),
   created_at: v.string(),
   valid_until: v.string(),
   openings: v.array(v.object({ by: v.string(), at: v.string() })),
-  /** Of an issued one: whether it confirms the amount, and whose account it is. */
+  /** For an issued one: says if it confirms the amount, and whose account it is. */
   confirmed: v.optional(v.boolean()),
   holder: v.optional(holderField),
-  /** What its sender has said about the account holder. */
+  /** The sender's explanation of the account holder. */
   explanation: v.optional(v.object({ reason: v.picklist(EXPLANATION_REASONS), words: v.string() })),
-  /** It covers two buyers, so neither of them gets a copy with what the other's bank said. */
+  /** It covers two buyers, so neither gets a copy with the other's bank details. */
   is_joint: v.boolean(),
 });
 export type IssuedReport = v.InferOutput<typeof issuedReport>;
@@ -111,24 +110,23 @@ export type IssuedReport = v.InferOutput<typeof issuedReport>;
 const control = v.object({
   reports: v.array(issuedReport),
   banks: v.array(v.object({ item_id: v.string(), bankName: v.string(), needs_sign_in: v.boolean() })),
-  /** The guest has disconnected a bank, and it's being ended there. */
+  /** The guest has disconnected a bank, and the worker is ending its access. */
   ending: v.boolean(),
-  /** Until when the connection is kept for more letters; empty when it goes with the report. */
+  /** The connection is kept for more letters until this day; empty if it ends with the report. */
   keep_until: v.string(),
-  /** While the agent may ask "still good?". */
   still_good: v.optional(stillGoodView),
 });
 
-/** What anyone with the link may know: what the letter itself says, without addresses; and of one that isn't genuine, nothing. */
+/** Public facts for anyone with the link: the report's own content, without addresses. Empty if it isn't genuine. */
 const verified = v.object({
   state: v.picklist(['valid', 'expired', 'superseded', 'revoked', 'altered']),
-  /** When a newer letter took its place. What that one says is only in that one. */
+  /** When a newer report replaced it. The newer one's content is only in that one. */
   superseded_at: v.optional(v.string()),
   issued_at: v.string(),
   valid_until: v.string(),
   requested_by: v.string(),
   fingerprint: v.string(),
-  /** Of a letter that is genuine and wasn't withdrawn. */
+  /** Present if the report is genuine and wasn't withdrawn. */
   letter: v.optional(
     v.object({
       confirmed: v.boolean(),
@@ -163,6 +161,7 @@ export const routes = {
   stillGoodConsent: {
     method: 'POST',
     path: '/api/guest/still-good',
+    forTheAgent: { agreed: true },
     auth: 'guest',
     body: v.variant('agreed', [
       v.object({
@@ -170,7 +169,7 @@ export const routes = {
         agreed: v.literal(true),
         words: v.literal(STILL_GOOD_CONSENT.version),
         until: v.pipe(v.string(), v.check(isDate, 'Enter a date.')),
-        /** Where the client's day ends. */
+        /** The time zone in which the client's day ends. */
         zone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone)),
       }),
       v.object({ ...guestCredential, agreed: v.literal(false) }),
@@ -213,7 +212,7 @@ export const routes = {
     body: v.object(guestCredential),
     reply: done,
   },
-  /** The sender's own copy: what its reader sees. */
+  /** The sender's own copy: the same content as the reader's. */
   sentReport: {
     method: 'POST',
     path: '/api/guest/reports/{reportId}/copy',
@@ -231,6 +230,7 @@ export const routes = {
   explainHolder: {
     method: 'POST',
     path: '/api/guest/reports/{reportId}/explanation',
+    forTheAgent: true,
     auth: 'guest',
     body: v.object({
       ...guestCredential,
@@ -243,12 +243,14 @@ export const routes = {
     method: 'POST',
     path: '/api/guest/disconnect',
     auth: 'guest',
-    body: v.object(guestCredential),
+    /** `keep_reports`: issued reports stay, and only the access to the banks ends. */
+    body: v.object({ ...guestCredential, keep_reports: v.optional(v.boolean()) }),
     reply: done,
   },
   keepBanks: {
     method: 'POST',
     path: '/api/guest/keep',
+    forTheAgent: { keep: true },
     auth: 'guest',
     body: v.object({ ...guestCredential, keep: v.boolean() }),
     reply: v.object({ keep_until: v.string() }),
@@ -267,7 +269,7 @@ export const routes = {
     throttle: 100,
     reply: v.object({
       keys: v.array(v.object({ key_id: v.string(), is_present: v.boolean(), algorithm: v.string(), pem: v.string() })),
-      /** Of the key that signs PDFs: the one in use with those that vouch for it, and earlier ones. */
+      /** The certificates of the key that signs PDFs: the one in use with its issuers, and earlier ones. */
       certificates: v.array(v.object({ is_present: v.boolean(), valid_until: v.string(), pem: v.string() })),
     }),
   },

@@ -1,16 +1,16 @@
-// The whole way from what the bank reports to the verdict, against an accountant with pen and paper: decimal text, big integers,
-// and none of our code. Every account has its own number here; what counts twice is tested in bank/counting.
+// The whole way from the bank's figures to the verdict, against an accountant with pen and paper: decimal text, big
+// integers, and none of our code. Every account has its own number here; bank/counting tests double counting.
 import fc from 'fast-check';
 import type { AssetReport } from 'plaid';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
-import { aLetter } from '#test/builders/a-letter.ts';
+import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { NOW } from '#test/builders/now.ts';
 import { bankDataFrom } from '../bank/provider/plaid-mapping.ts';
 import { jointVerdict, partOf } from './issue/joint.ts';
 import { contentOf, fundsIn } from './report.ts';
 
-/** '-1234.50', '1234.5' or '1234', as a bank's JSON has it. */
+/** A bank's JSON: '-1234.50', '1234.5' or '1234'. */
 const dollars = fc
   .tuple(fc.integer({ min: -2_000_000_00, max: 20_000_000_00 }), fc.constantFrom('short', 'long'))
   .map(([amount, form]) => {
@@ -26,9 +26,9 @@ const account = fc.record({
   unofficial: fc.constantFrom('BTC', 'USDC', null),
   available: fc.option(dollars),
   current: fc.option(dollars),
-  /** Of a credit line or an arranged overdraft: no one's own money. */
+  /** The limit of a credit line or an arranged overdraft: no one's own money. */
   limit: fc.option(dollars),
-  /** On their way, in either direction: they are in one of the two balances already. */
+  /** Pending in either direction: one of the two balances includes them already. */
   pending: fc.array(dollars, { maxLength: 2 }),
 });
 type Stated = typeof account extends fc.Arbitrary<infer T> ? T : never;
@@ -76,7 +76,7 @@ const centsIn = (text: string): bigint => {
   return BigInt(`${sign}${whole}${rest.padEnd(2, '0')}`);
 };
 
-/** Dollars in a bank account: the lower of the two balances, whatever could be borrowed and whatever is on its way. */
+/** Dollars in a bank account: the lower of the two balances, without credit limits and pending amounts. */
 const accountant = (banks: Stated[][]): bigint => {
   let sum = 0n;
   for (const accounts of banks)
@@ -97,7 +97,7 @@ describe('from what a bank reports to the verdict', () => {
   it('comes to what an accountant adds up', () => {
     fc.assert(
       fc.property(portfolio, (banks) => {
-        const { total, atMost } = fundsIn(aLetter(), bankDataFrom(reportOf(banks, 1_000)));
+        const { total, atMost } = fundsIn(aFundsReport(), bankDataFrom(reportOf(banks, 1_000)));
         expect([BigInt(total), BigInt(atMost)]).toEqual([accountant(banks), accountant(banks)]);
       }),
       RUNS,
@@ -108,8 +108,8 @@ describe('from what a bank reports to the verdict', () => {
     fc.assert(
       fc.property(portfolio, around, (banks, difference) => {
         const minimum = accountant(banks) + difference;
-        const letter = aLetter({ state: 'issued', reportType: 2, proofAmount: cents(Number(minimum)) });
-        const content = contentOf(letter, bankDataFrom(reportOf(banks, 1_000)));
+        const fundsReport = aFundsReport({ state: 'issued', reportType: 2, proofAmount: cents(Number(minimum)) });
+        const content = contentOf(fundsReport, bankDataFrom(reportOf(banks, 1_000)));
         expect(content.confirmed).toBe(accountant(banks) >= minimum);
         expect(BigInt(content.total ?? Number.NaN)).toBe(accountant(banks));
       }),
@@ -121,7 +121,7 @@ describe('from what a bank reports to the verdict', () => {
     fc.assert(
       fc.property(portfolio, portfolio, around, (mine, theirs, difference) => {
         const minimum = accountant([...mine, ...theirs]) + difference;
-        const asked = aLetter({ proofAmount: cents(Number(minimum)) });
+        const asked = aFundsReport({ proofAmount: cents(Number(minimum)) });
         const [one, other] = [reportOf(mine, 1_000), reportOf(theirs, 5_000)].map((report) =>
           partOf(asked, bankDataFrom(report), NOW),
         );
@@ -129,8 +129,8 @@ describe('from what a bank reports to the verdict', () => {
         expect(
           jointVerdict(
             [
-              { letter: asked, part: one },
-              { letter: asked, part: other },
+              { fundsReport: asked, part: one },
+              { fundsReport: asked, part: other },
             ],
             NOW,
           ).confirmed,

@@ -1,12 +1,12 @@
-// One of two buyers' letters is gone: it was taken back, or its bank's access has ended. The other buyer's request says so, and what
-// was being read together with it is a part like any other.
+// One of two buyers' reports is gone: it was taken back, or its bank's access has ended. The other buyer's request
+// says so, and a report being read together with it is an ordinary part again.
 import { type Db, type Write, when } from '#core/data/db.ts';
 import { type FundsRequest, fundsRequest, readRequest } from '#public/funds/request';
-import type { Letter } from './entity.ts';
+import type { FundsReport } from './entity.ts';
+import { readFundsReport } from './funds-report-store.ts';
 import { readAloneWrites } from './issue/read-together.ts';
-import { readLetter } from './letter-store.ts';
 
-const noLongerDone = async (db: Pick<Db, 'get'>, gone: Letter, linkId: string): Promise<Write[]> => {
+const noLongerDone = async (db: Pick<Db, 'get'>, gone: FundsReport, linkId: string): Promise<Write[]> => {
   const other = await readRequest(db, linkId);
   if (other?.coBuyerDone !== gone.id) return [];
   return [
@@ -18,15 +18,15 @@ const noLongerDone = async (db: Pick<Db, 'get'>, gone: Letter, linkId: string): 
   ];
 };
 
-const leftAlone = async (db: Pick<Db, 'get'>, { together }: Letter, at: Date): Promise<Write[]> => {
-  const left = together && (await readLetter(db, together.owner, together.letterId));
+const leftAlone = async (db: Pick<Db, 'get'>, { together }: FundsReport, at: Date): Promise<Write[]> => {
+  const left = together && (await readFundsReport(db, together.owner, together.fundsReportId));
   const isLeft = (left?.state === 'pending' || left?.state === 'ready') && left.together !== undefined;
   return isLeft ? readAloneWrites(left, at) : [];
 };
 
 export const partRemovedWrites = async (
   db: Pick<Db, 'get'>,
-  gone: Letter,
+  gone: FundsReport,
   request: FundsRequest | undefined,
   at: Date,
 ): Promise<Write[]> =>

@@ -1,12 +1,11 @@
-// What other features may use of reports and letters.
+// Reports, and letters to the other side, for other features.
 
 export { stopSending } from './agreed/stop-sending.ts';
-export { answerWrites, issueTask, letterFor } from './answers/answer-writes.ts';
+export { answerWrites, fundsReportFor, issueTask } from './answers/answer-writes.ts';
+export { writeReportEmail } from './emails/report-emails.ts';
 export { reportEmailTask } from './emails/tasks.ts';
-export { writeReportEmail } from './emails/write-report-email.ts';
-export { type Letter, reportLink, sealedReport } from './entity.ts';
-export { eraseLetters } from './erase-letters.ts';
-export { VALID_DAYS } from './letter.ts';
-export { letterCommunication } from './letter-communication.ts';
-export { letterWrite } from './letter-store.ts';
+export { type FundsReport, reportLink, sealedReport } from './entity.ts';
+export { eraseReports } from './erase-reports.ts';
+export { VALID_DAYS } from './funds-report.ts';
+export { fundsReportWrite, reportCommunication } from './funds-report-store.ts';
 export { type OfferLetter, offerLetter } from './offer-letter/entity.ts';

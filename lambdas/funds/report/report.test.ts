@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import type { BankAccountData, BankData } from '#public/funds/bank';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
-import { aLetter } from '#test/builders/a-letter.ts';
+import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { NOW } from '#test/builders/now.ts';
 import { contentOf, readContent } from './report.ts';
@@ -55,8 +55,8 @@ describe('a report', () => {
   it('adds up the chosen accounts, and confirms exactly what they reach', () => {
     fc.assert(
       fc.property(choice, amount, ([banks, accountIds], proofAmount) => {
-        const letter = aLetter({ state: 'issued', reportType: 2, accountIds, proofAmount });
-        const content = contentOf(letter, banks);
+        const fundsReport = aFundsReport({ state: 'issued', reportType: 2, accountIds, proofAmount });
+        const content = contentOf(fundsReport, banks);
         const sum = independentSum(banks, accountIds);
         expect(BigInt(content.total ?? -1)).toBe(sum);
         expect(content.confirmed).toBe(sum >= BigInt(proofAmount));
@@ -69,11 +69,11 @@ describe('a report', () => {
   it('of type 1 says the same about every portfolio with the same verdict', () => {
     fc.assert(
       fc.property(choice, amount, ([banks, accountIds], proofAmount) => {
-        const letter = aLetter({ state: 'issued', reportType: 1, accountIds, proofAmount });
-        const content = contentOf(letter, banks);
+        const fundsReport = aFundsReport({ state: 'issued', reportType: 1, accountIds, proofAmount });
+        const content = contentOf(fundsReport, banks);
         expect(content.total).toBeUndefined();
         expect(content.accounts).toEqual([]);
-        // The asked amount is any number, and may have these digits by chance.
+        // The requested amount is any number, and may have these digits by chance.
         expect(JSON.stringify({ ...content, proofAmount: 0 })).not.toMatch(/secret|9876/);
         const numbers = Object.entries(content).filter(([, value]) => typeof value === 'number');
         expect(Object.fromEntries(numbers)).toEqual({ version: 3, reportType: 1, proofAmount });
@@ -86,16 +86,16 @@ describe('a report', () => {
     const home = { street: '14 Maple Street', city: 'Springfield', region: 'IL', postal_code: '62704' };
     const owner = { names: ['Bo Buyer'], addresses: [home], phoneNumbers: ['+12175550100'], emails: [] };
     const banks = [aBank({ accounts: [anAccount({ owners: [owner, owner] })] })];
-    const shared = contentOf(aLetter({ state: 'issued', address: true }), banks);
+    const shared = contentOf(aFundsReport({ state: 'issued', address: true }), banks);
     expect(shared.addresses).toEqual(['14 Maple Street, Springfield, IL 62704']);
     expect(JSON.stringify(shared)).not.toContain('5550100');
-    expect(JSON.stringify(contentOf(aLetter({ state: 'issued' }), banks))).not.toContain('Maple');
+    expect(JSON.stringify(contentOf(aFundsReport({ state: 'issued' }), banks))).not.toContain('Maple');
   });
 
   it('is confirmed by exactly the amount, and not by one cent less', () => {
     const banks = [aBank({ accounts: [anAccount({ value: cents(10_000) })] })];
     const confirms = (minimum: number) =>
-      contentOf(aLetter({ state: 'issued', proofAmount: cents(minimum) }), banks).confirmed;
+      contentOf(aFundsReport({ state: 'issued', proofAmount: cents(minimum) }), banks).confirmed;
     expect(confirms(10_000)).toBe(true);
     expect(confirms(10_001)).toBe(false);
   });
@@ -105,7 +105,7 @@ describe('a report', () => {
       fc.property(choice, amount, amount, ([banks, accountIds], one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one];
         const confirms = (proofAmount: typeof one) =>
-          contentOf(aLetter({ state: 'issued', accountIds, proofAmount }), banks).confirmed;
+          contentOf(aFundsReport({ state: 'issued', accountIds, proofAmount }), banks).confirmed;
         expect(confirms(more) && !confirms(less)).toBe(false);
       }),
     );
@@ -117,7 +117,10 @@ describe('a report', () => {
       aBank({ accounts: savings('a1') }),
       aBank({ itemId: 'item-2', institutionName: 'First Harbor Bank', accounts: savings('a2') }),
     ];
-    const content = contentOf(aLetter({ state: 'issued', reportType: 2, proofAmount: cents(1_200_000_00) }), banks);
+    const content = contentOf(
+      aFundsReport({ state: 'issued', reportType: 2, proofAmount: cents(1_200_000_00) }),
+      banks,
+    );
     expect(content).toMatchObject({ confirmed: false, sameAccounts: 'unclear', total: 640_000_00 });
     expect(content.accounts.map(({ repeats }) => repeats)).toEqual([undefined, true]);
   });
@@ -129,7 +132,7 @@ describe('a report', () => {
           anAccount({ value: cents(value), owners: [{ names, addresses: [], phoneNumbers: [], emails: [] }] }),
         ],
       });
-    const holderIn = (banks: BankData[]) => contentOf(aLetter({ state: 'issued' }), banks);
+    const holderIn = (banks: BankData[]) => contentOf(aFundsReport({ state: 'issued' }), banks);
     expect(holderIn([owned(['BO BUYER'], 100)]).holder.match).toBe('match');
     expect(holderIn([owned(['Ana Owner'], 100)]).holder).toEqual({ match: 'different', kind: 'person' });
     expect(holderIn([owned(['Buyer Family Trust'], 100)]).holder).toEqual({ match: 'different', kind: 'trust' });
@@ -139,7 +142,7 @@ describe('a report', () => {
   it('has verified owners only if every bank says so', () => {
     fc.assert(
       fc.property(choice, ([banks]) => {
-        const content = contentOf(aLetter({ state: 'issued' }), banks);
+        const content = contentOf(aFundsReport({ state: 'issued' }), banks);
         expect(content.ownerVerified).toBe(banks.every((one) => one.ownerVerified));
       }),
     );

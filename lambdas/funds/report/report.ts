@@ -1,4 +1,4 @@
-// The report: what the banks said, as far as its type allows, at one moment. Pure.
+// The report: the banks' figures at one moment, as far as its type allows. Pure.
 import * as v from 'valibot';
 import { centsField } from '#core/platform/money.ts';
 import { tryParse } from '#core/schema.ts';
@@ -17,7 +17,7 @@ import {
   verdictOn,
 } from '#public/funds/bank';
 import { explanationField, heldByField, holderField } from '#vocabulary/funds/request';
-import { type Letter, type LetterIn, reportType, sentByConsent } from './entity.ts';
+import { type FundsReport, type FundsReportIn, reportType, sentByConsent } from './entity.ts';
 import { heldByIn, holderOf } from './holders/holder-match.ts';
 
 const KEEP_TRANSACTIONS = 200;
@@ -27,14 +27,14 @@ const reportAccount = v.object({
   name: v.string(),
   mask: v.string(),
   value: v.optional(centsField),
-  /** It may be the same as another account of the list, which counts in its place. */
+  /** It may be the same as another account of the list; only that one counts. */
   repeats: v.optional(v.literal(true)),
   owners: v.optional(v.array(v.string())),
   transactions: v.optional(v.array(v.object({ date: v.string(), name: v.string(), amount: centsField }))),
 });
 export type ReportAccount = v.InferOutput<typeof reportAccount>;
 
-/** What is sealed. A report of type 1 holds no balance, account or transaction: what it doesn't hold can't leak. */
+/** The sealed content. A report of type 1 holds no balance, account or transaction, so it can't leak any. */
 const sealed = {
   reportId: v.string(),
   communicationId: v.string(),
@@ -43,23 +43,22 @@ const sealed = {
   clientName: v.string(),
   clientEmail: v.string(),
   proofAmount: centsField,
-  /** What the money is for, as the request names it. No bank has confirmed it. */
+  /** The purpose of the money, in the request's words. No bank has confirmed it. */
   property: v.optional(v.string()),
   confirmed: v.boolean(),
   total: v.optional(centsField),
   institutions: v.array(v.string()),
-  /** When each bank was read. */
   readings: v.array(v.object({ bank: v.string(), at: v.string() })),
   holders: v.array(v.string()),
   ownerVerified: v.boolean(),
-  /** Of a letter to the other side: the report it was made from. */
+  /** For a letter to the other side: the report it was made from. */
   copyOf: v.optional(v.string()),
   /** The holders' addresses, if the sender chose to share them. */
   addresses: v.optional(v.array(v.string())),
   accounts: v.array(reportAccount),
-  /** Each client who agreed beforehand that it's sent; the others released it themselves. */
+  /** The clients who agreed in advance to send it; the others released it themselves. */
   consents: v.optional(v.array(sentByConsent)),
-  /** The letter it takes the place of, by what that one prints. */
+  /** The report it replaces, identified by its printed facts. */
   renews: v.optional(v.object({ issuedAt: v.string(), fingerprint: v.string() })),
   issuedAt: v.string(),
   validUntil: v.string(),
@@ -76,10 +75,10 @@ const content = v.object({
 });
 export type ReportContent = v.InferOutput<typeof content>;
 
-/** Undefined when it was never a report. */
+/** Undefined if it was never a report. */
 export const readContent = (sealedText: string): ReportContent | undefined => tryParse(content, JSON.parse(sealedText));
 
-/** Only the banks and accounts that the sender chose, and those that count in any case. */
+/** Only the sender's chosen banks and accounts, and those that count in any case. */
 export const chosenBanks = (banks: BankData[], accountIds: string[] | undefined): BankData[] => {
   if (!accountIds) return banks;
   const chosen = new Set(accountIds);
@@ -92,14 +91,17 @@ export const institutionsOf = (banks: BankData[]): string[] => [...new Set(banks
 
 export const isVerified = (banks: BankData[]): boolean => banks.length > 0 && banks.every((bank) => bank.ownerVerified);
 
-/** Whether the letter's accounts confirm its amount. */
-export const verdictIn = (letter: Pick<Letter, 'accountIds' | 'proofAmount'>, banks: BankData[]): Verdict =>
-  verdictOn(fundsIn(letter, banks), letter.proofAmount, readingsOf(chosenBanks(banks, letter.accountIds)));
+export const verdictIn = (fundsReport: Pick<FundsReport, 'accountIds' | 'proofAmount'>, banks: BankData[]): Verdict =>
+  verdictOn(
+    fundsIn(fundsReport, banks),
+    fundsReport.proofAmount,
+    readingsOf(chosenBanks(banks, fundsReport.accountIds)),
+  );
 
-export const fundsIn = (letter: Pick<Letter, 'accountIds'>, banks: BankData[]): Funds =>
-  countFunds(countedAccounts(chosenBanks(banks, letter.accountIds)));
+export const fundsIn = (fundsReport: Pick<FundsReport, 'accountIds'>, banks: BankData[]): Funds =>
+  countFunds(countedAccounts(chosenBanks(banks, fundsReport.accountIds)));
 
-export const explanationsOf = ({ senderName, explanation }: Pick<Letter, 'senderName' | 'explanation'>) =>
+export const explanationsOf = ({ senderName, explanation }: Pick<FundsReport, 'senderName' | 'explanation'>) =>
   explanation ? [{ by: senderName, ...explanation }] : [];
 
 /** Each address once, on one line. */
@@ -128,40 +130,40 @@ const accountsOf = (banks: BankData[], { repeats }: Funds, withDetails: boolean)
     })),
   );
 
-/** Who holds the money, and no figure. */
+/** The holders of the money, without figures. */
 export const withoutTotals = (heldBy: ReportContent['heldBy']): ReportContent['heldBy'] =>
   heldBy.map(({ names, match }) => ({ names, match }));
 
-export const contentOf = (letter: LetterIn<'issued'>, allBanks: BankData[]): ReportContent => {
-  const banks = chosenBanks(allBanks, letter.accountIds);
-  const funds = fundsIn(letter, allBanks);
+export const contentOf = (fundsReport: FundsReportIn<'issued'>, allBanks: BankData[]): ReportContent => {
+  const banks = chosenBanks(allBanks, fundsReport.accountIds);
+  const funds = fundsIn(fundsReport, allBanks);
   const readings = readingsOf(banks);
   const counted = countedAccounts(banks).filter(({ accountId }) => !funds.repeats.has(accountId));
-  const heldBy = heldByIn(counted, [letter.senderName]);
-  const showsValues = letter.reportType !== 1;
+  const heldBy = heldByIn(counted, [fundsReport.senderName]);
+  const showsValues = fundsReport.reportType !== 1;
   return {
     version: 3,
-    reportId: letter.id,
-    communicationId: letter.communicationId,
-    reportType: letter.reportType,
-    requestedBy: letter.readerName || letter.readerEmail,
-    clientName: letter.senderName,
-    clientEmail: letter.senderEmail,
-    proofAmount: letter.proofAmount,
-    ...(letter.property && { property: letter.property }),
-    ...verdictIn(letter, allBanks),
+    reportId: fundsReport.id,
+    communicationId: fundsReport.communicationId,
+    reportType: fundsReport.reportType,
+    requestedBy: fundsReport.readerName || fundsReport.readerEmail,
+    clientName: fundsReport.senderName,
+    clientEmail: fundsReport.senderEmail,
+    proofAmount: fundsReport.proofAmount,
+    ...(fundsReport.property && { property: fundsReport.property }),
+    ...verdictIn(fundsReport, allBanks),
     ...(showsValues && { total: funds.total }),
     institutions: institutionsOf(banks),
     readings,
     holders: holdersOf(banks),
     ownerVerified: isVerified(banks),
-    holder: holderOf(countedAccounts(banks), [letter.senderName]),
+    holder: holderOf(countedAccounts(banks), [fundsReport.senderName]),
     heldBy: showsValues ? heldBy : withoutTotals(heldBy),
-    explanations: explanationsOf(letter),
-    ...(letter.address && { addresses: addressesOf(banks) }),
-    accounts: showsValues ? accountsOf(banks, funds, letter.reportType === 3) : [],
-    ...(letter.consent && { consents: [letter.consent] }),
-    issuedAt: letter.issuedAt,
-    validUntil: letter.validUntil,
+    explanations: explanationsOf(fundsReport),
+    ...(fundsReport.address && { addresses: addressesOf(banks) }),
+    accounts: showsValues ? accountsOf(banks, funds, fundsReport.reportType === 3) : [],
+    ...(fundsReport.consent && { consents: [fundsReport.consent] }),
+    issuedAt: fundsReport.issuedAt,
+    validUntil: fundsReport.validUntil,
   };
 };

@@ -1,6 +1,6 @@
-// The standing of a report, sealed beside its text: which file was issued with which verdict, and whether it was withdrawn. It
-// holds nothing about a person but their own explanation, which the verify page shows anyway, so anyone may have it to check a file
-// without us. Pure.
+// The standing of a report, sealed next to its text: the issued file, its verdict, and a withdrawal. Its only
+// personal data is the person's own explanation, which the verify page shows anyway, so anyone may have it to check a
+// file without us. Pure.
 import * as v from 'valibot';
 import type { Explanation } from '#contracts/funds/request';
 import { tryParse } from '#core/schema.ts';
@@ -10,17 +10,16 @@ import type { ReportContent } from './report.ts';
 const standing = v.object({
   version: v.literal(1),
   reportId: v.string(),
-  /** Of the sealed text. */
   fingerprint: v.string(),
   /** SHA-256 of the PDF. */
   fileHash: v.string(),
   confirmed: v.boolean(),
   validUntil: v.string(),
-  /** What the sender has said about the account holder since the report was issued. */
+  /** The sender's explanations of the account holder since the report was issued. */
   explanations: v.optional(v.array(explanationField)),
   /**
-   * A newer letter has taken its place: the fingerprint of that one's text, which it prints. Its number isn't here, because it would
-   * lead anyone who has this letter to what the newer one says.
+   * A newer report has replaced it: the printed fingerprint of that one's text. Its number isn't given, because it
+   * would lead anyone with this report to the newer one's content.
    */
   supersededBy: v.optional(v.object({ at: v.string(), fingerprint: v.string() })),
   withdrawnAt: v.optional(v.string()),
@@ -33,7 +32,7 @@ export const issuedStanding = (
   fileHash: string,
 ): Standing => ({ version: 1, reportId, fingerprint, fileHash, confirmed, validUntil });
 
-/** Of a withdrawn report it says only that it was withdrawn. */
+/** A withdrawn report keeps only the fact that it was withdrawn. */
 export const withdrawnStanding = ({ explanations: _, ...issued }: Standing, withdrawnAt: string): Standing => ({
   ...issued,
   withdrawnAt,
@@ -52,7 +51,7 @@ export const explainedStanding = (issued: Standing, explanations: Explanation[])
   explanations,
 });
 
-/** Undefined when it isn't the standing of this text. */
+/** Undefined if it isn't this text's standing. */
 export const readStanding = (
   text: string,
   { reportId, confirmed, validUntil }: ReportContent,

@@ -1,5 +1,5 @@
-// Shared by calls and rows: the title that an answer has when its sender gave it none.
+// Shared by calls and rows: the default title of an answer.
 import type { Language } from '#core/http/language.ts';
 
-/** The title of a guest's answer until they write another one. In English it is the specification's. */
+/** The default title of a guest's answer. In English it's the specification's. */
 export const UNNAMED_ANSWER: Record<Language, string> = { en: 'guest response', es: 'respuesta del cliente' };

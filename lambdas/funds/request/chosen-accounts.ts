@@ -1,5 +1,5 @@
-// Which of the sender's accounts a report is to rest on. What a form says about them is only their ids: they must be the
-// sender's own, and every figure is read again from the bank's data.
+// The sender's chosen accounts for a report. A form sends only their ids: they must be the sender's own, and every
+// figure is read again from the bank's data.
 import { AppError } from '#core/http/errors.ts';
 import { countedAccounts, countFunds, type Funds, isCounted, linkedFigures, type OwnerRows } from '#public/funds/bank';
 import type { Explanation } from './contract.ts';
@@ -27,7 +27,7 @@ export const chosenAccounts = (
   return { accountIds, funds: countFunds(countedAccounts(banks, new Set(accountIds))) };
 };
 
-/** Why one of them is in another name, in the sender's words. */
+/** The sender's explanation why one of them is in another name. */
 export const explanationIn = ({
   explanation_reason: reason,
   explanation_words: words,

@@ -26,12 +26,19 @@ export { type Communication, phaseOf, type Status } from './communications/vocab
 export { BANK_BUTTONS, DECISION_WORDS, SENDING_TERMS } from './consent/consents.ts';
 export type { Decision } from './consent/decision-field.ts';
 export { previewedEmail } from './emails/previewed-email.ts';
-/** What the email says, for the agent's preview and the guest's pages. */
+/** The email's text, for the agent's preview and the guest's pages. */
 export { privacyNote, sharedWithAgent } from './emails/privacy-note.ts';
-export type { ReminderPlan } from './manage/reminder-plan.ts';
-export type { Explanation, ExplanationReason } from './outcome/explanation.ts';
-export type { Holder, HolderKind, HolderMatch } from './outcome/holder.ts';
-export { ownAccountsIn } from './outcome/own-accounts.ts';
+export { type ReminderPlan, rhythmOf } from './manage/reminder-plan.ts';
+export { disconnectWords, ownAccountsIn } from './outcome/own-accounts.ts';
+export type { Explanation, ExplanationReason, Holder, HolderKind, HolderMatch } from './outcome.ts';
+export {
+  factsOf,
+  PURCHASE_FACTS,
+  type PurchaseFact,
+  purchaseFrom,
+  purchaseView,
+  type ShownPurchase,
+} from './purchase.ts';
 export type { ReportType } from './report-type.ts';
 export {
   EXPLANATION_REASONS,
@@ -56,6 +63,7 @@ export {
   requestInput,
   type SavedDraft,
   type SeenAnswers,
+  SHOWN_IN_MAIL,
   type ShownDocuments,
   STILL_GOOD_CONSENT,
 } from './vocabulary.ts';
@@ -81,16 +89,16 @@ const logEntry = v.object({
     'reminders_changed',
     ...REQUEST_CHANGES,
   ]),
-  /** Of an email: which one. */
+  /** For an email: which one, in words. */
   email: v.nullable(v.string()),
-  /** Of a change of the reminders: to which. */
+  /** For a change of the reminders: the new plan. */
   plan: v.optional(v.picklist(REMINDER_PLANS)),
 });
 export type RequestLogEntry = v.InferOutput<typeof logEntry>;
 
 const draftId = { draft_id: v.optional(v.pipe(v.string(), v.maxLength(64))) };
 
-/** What a guest sees of a request before anything is linked. */
+/** The guest's view of a request before any bank is linked. */
 export const guestRequest = v.object({
   agent_name: v.string(),
   agent_email: v.string(),
@@ -98,20 +106,16 @@ export const guestRequest = v.object({
   ...terms,
   state: v.picklist(REQUEST_STATES),
   licence_accepted: v.boolean(),
-  /** What the client last decided about sending. */
   decision: decisionView,
-  /** The latest report doesn't confirm the amount: the client's own accounts. */
+  /** If the latest report doesn't confirm the amount: the client's own accounts. */
   not_confirmed: v.optional(v.array(ownAccount)),
-  /** Whether one report covers both buyers by now; a buyer learns nothing else about the other. */
+  /** Says if one report covers both buyers yet; a buyer learns nothing else about the other. */
   co_buyer: v.optional(v.picklist(['waiting', 'done'])),
   /** The client keeps the bank connection, for more letters after this request's. */
   keeps_banks: v.boolean(),
   expires_at: v.string(),
-  /** The files that the client provides. */
   documents: v.optional(v.object({ ...clientDocuments, state: v.picklist(DOCUMENT_STATES) })),
-  /** The guest's saved report. */
   draft: v.optional(understood(guestReportInput)),
-  /** The agent's business card. */
   card: v.optional(shownCard),
 });
 export type GuestRequest = v.InferOutput<typeof guestRequest>;
@@ -124,7 +128,10 @@ export const routes = {
     query: page,
     reply: v.object({ communications: v.array(communication), next_cursor: v.nullable(v.string()) }),
   },
-  /** The specification's one path for a request, a report, and the draft of either. `seen`: the draft as it was when the page showed it. */
+  /**
+   * The specification's one path for a request, a report, and the draft of either. `seen`: the draft as the page
+   * showed it.
+   */
   createCommunication: {
     method: 'POST',
     path: '/api/communications/create/report',
@@ -169,10 +176,10 @@ export const routes = {
     method: 'POST',
     path: '/api/communications/{id}/email',
     auth: 'agent',
-    /** What a client's link opens goes to the person who has the new address. */
+    /** The client's link goes to the new address, and so does everything it opens. */
     liveSession: true,
     body: v.object({ to_user_email: email }),
-    /** The communication of the request that went to the right address. */
+    /** The new request's communication, for the corrected address. */
     reply: v.object({ ...done.entries, id: v.string() }),
   },
   /** The client's link without its pin, which only the client gets. */
@@ -209,32 +216,39 @@ export const routes = {
       ...guestReportInput.entries,
       ...guestCredential,
       public_token: v.optional(v.nullable(v.string())),
-      /** 0: it answers the request; 1: it's a later report. A page in another tab may not know that the request was answered. */
+      /**
+       * 0: it answers the request; 1: it's a later report. A page in another tab may not know that the request was
+       * answered.
+       */
       is_later: v.optional(flag),
       seen: v.optional(seenAnswers),
-      /** The number of the decision that the page showed. Nothing is sent past one that was made elsewhere since. */
+      /** The number of the decision that the page showed. Nothing is sent if a newer one was made elsewhere. */
       seen_decision: v.optional(finite),
-      /** The total that the page showed: newer figures are shown first. */
+      /** The total on the page: newer figures must be shown first. */
       shown_total: v.optional(dollars),
       /** 1: sent although it's below the amount. */
       as_is: v.optional(flag),
     }),
-    /** `draft`: as it's saved, with what another device has saved of it. */
+    /** `draft`: as saved, with changes from other devices. */
     reply: v.object({
       id: v.string(),
       draft: v.optional(understood(guestReportInput)),
       decision: v.optional(decisionView),
     }),
   },
-  /** Made by the button that opens the bank, and by the one that stops. `seen`: the decision that the page showed; stopping needs none. */
+  /**
+   * Called by the button that opens the bank, and by the one that stops. `seen`: the decision that the page showed;
+   * stopping needs none.
+   */
   decide: {
     method: 'POST',
     path: '/api/guest/decision',
+    forTheAgent: { decision: 'send when confirmed' },
     auth: 'guest',
     body: v.object({
       ...guestCredential,
       decision: v.picklist(['draft', 'show me first', 'send when confirmed', 'stopped']),
-      /** The version of what the button said. */
+      /** The version of the button's text. */
       words: v.string(),
       seen: finite,
     }),
@@ -244,11 +258,12 @@ export const routes = {
   acceptLicence: {
     method: 'POST',
     path: '/api/guest/licence',
+    forTheAgent: true,
     auth: 'guest',
     body: v.object({
       ...guestCredential,
       accepted: v.literal(true),
-      /** Whom the page names: the request may have gone to another agent since. */
+      /** The agent named on the page: the request may have moved to another agent since. */
       agent_email: v.optional(v.string()),
     }),
     reply: done,

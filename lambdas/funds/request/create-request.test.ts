@@ -5,7 +5,7 @@ import { COUPLE } from '#test/builders/a-request-form.ts';
 import { aRequestInput, aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
-import { saveDraft } from './communications/save-draft.ts';
+import { saveDraft } from './communications/drafts.ts';
 import { createRequest } from './create-request.ts';
 import { MESSAGE_STATUSES } from './vocabulary.ts';
 
@@ -26,7 +26,7 @@ describe('creating a request', () => {
       clientEmail: 'bo@example.com',
       proofAmount: cents(48_000_000),
       state: 'sent',
-      expiresAt: new Date(NOW.getTime() + 14 * DAY).toISOString(),
+      expiresAt: '2026-12-06T11:59:59.999Z',
     });
     expect(await side.reviewAt(id)).toBe(new Date(NOW.getTime() + 3 * DAY).toISOString());
     expect(await side.communications()).toMatchObject([

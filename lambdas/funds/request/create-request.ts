@@ -1,14 +1,16 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { storedPin } from '#core/crypto/pin.ts';
-import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
-import { findMade, madeBefore, type Once, onceFor, onceWrites } from '#core/data/idempotency.ts';
+import type { Db, Write } from '#core/data/db.ts';
+import { firstMade, onceFor, onceWrites } from '#core/data/idempotency.ts';
+import { countedEmail } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
-import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { deadlineAfter } from '#core/platform/deadline.ts';
 import { countAgainstPlan } from '#public/members/billing';
 import { refuseContacts, transactCharged } from '#public/members/senders';
-import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
-import { requestEmailWrite } from './emails/email-writes.ts';
+import { replaceDraft } from './communications/drafts.ts';
+import { proofRequestWrite } from './emails/email-writes.ts';
 import type { FundsRequest } from './entity.ts';
 import { clientName, firstSteps } from './funds-request.ts';
 import { createWrites } from './funds-request-store.ts';
@@ -37,7 +39,7 @@ const requestTo = (
     agentEmail: agent.email,
     state: 'sent',
     createdAt: now.toISOString(),
-    expiresAt: isoAfter(now, LIMITS.daysToAnswer * DAY),
+    expiresAt: deadlineAfter(now, LIMITS.daysToAnswer),
     remindersSent: 0,
     reminderPlan,
     steps: firstSteps(now),
@@ -55,38 +57,29 @@ const joined = (first: FundsRequest, second: FundsRequest): FundsRequest[] => [
   { ...second, joint: { linkId: first.id, communicationId: first.communicationId, name: clientName(first), place: 2 } },
 ];
 
-/** All that the client reads of it, in the form's own words. */
-export const typedIn = (input: RequestInput) => ({
-  message_subject: input.message_subject,
-  message_body: input.message_body,
-  property_address: input.property_address,
-  to_user_first_name: input.to_user_first_name,
-  to_user_last_name: input.to_user_last_name,
-  requestee_name: input.requestee_name,
-  co_buyer_first_name: input.co_buyer_first_name,
-  co_buyer_last_name: input.co_buyer_last_name,
-});
+/** The form's text for the client. A new field is checked for contacts unless it's named here as one that can't hold any. */
+const typedIn = ({
+  report_type: _type,
+  report_request_type: _requestType,
+  message_draft: _draft,
+  proof_amount: _amount,
+  offer_amount: _offer,
+  needed_by: _day,
+  agent_role: _role,
+  reminder_plan: _plan,
+  // Addresses of this request, and the agent's own name (core/mail/spoken-name.ts).
+  to_user: _to,
+  to_user_email: _email,
+  co_buyer_email: _coEmail,
+  requester_name: _agent,
+  agent_first_name: _agentFirst,
+  agent_last_name: _agentLast,
+  ...typed
+}: RequestInput): Record<string, string | undefined> => typed;
 
 type Deps = { db: Db; clock: Clock; pinKey: Secret };
 
-/** What a refused transaction means: the reply of an earlier attempt, or why this one is refused. */
-const afterRefusal = async (
-  { db }: Deps,
-  refused: ConditionFailed,
-  plan: ReturnType<typeof countAgainstPlan>,
-  once: Once,
-): Promise<{ id: string }> => {
-  if (isNoDraft(refused)) return draftGone(refused);
-  const before = madeBefore(refused, once);
-  if (before) return { id: before };
-  if (refused.write !== plan.write.name) throw refused;
-  // Only the first failed condition is reported, so a repeat of the month's last request looks like one too many.
-  const first = await findMade(db, once);
-  if (first) return { id: first };
-  throw plan.refusal();
-};
-
-/** Requests, communications, notifications, emails and the count are one transaction: all of it happens, or nothing. */
+/** Requests, communications, notifications, emails and the count are one transaction: all of them are written, or none. */
 export const createRequest =
   (deps: Deps) =>
   async (agent: Agent, { input, draftId, idempotencyKey }: Create): Promise<{ id: string }> => {
@@ -97,19 +90,15 @@ export const createRequest =
     const request = requestTo(wanted.buyer, wanted, sender);
     const requests = wanted.coBuyer ? joined(request, requestTo(wanted.coBuyer, wanted, sender)) : [request];
     const once = onceFor(agent.id, idempotencyKey, input);
-    const plan = countAgainstPlan(agent.id, now);
     const writes: Write[] = [
       ...requests.flatMap((one) => createWrites(one, firstReview(one))),
-      ...requests.map((one) => requestEmailWrite(one, now)),
-      plan.write,
+      ...requests.map((one) => countedEmail(proofRequestWrite(one, now))),
       ...replaceDraft(agent.id, draftId),
       ...onceWrites(once, request.communicationId, now),
+      // Comes last, so that a repeat of the month's last request isn't refused as one too many.
+      countAgainstPlan(agent.id, now),
     ];
-    try {
-      await transactCharged(deps.db, { agent, to: requests.map(({ clientEmail }) => clientEmail) }, writes, now);
-      return { id: request.communicationId };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      return afterRefusal(deps, error, plan, once);
-    }
+    const to = requests.map(({ clientEmail }) => clientEmail);
+    const send = transactCharged(deps.db, { agent, to }, writes, now);
+    return { id: await firstMade(send, once, request.communicationId) };
   };

@@ -1,18 +1,19 @@
-// How a funds request is stored: the guest's link, the agent's list of communications, and the keys of repeated creates.
+// A stored funds request: the guest's link, the agent's list of communications, and the keys of repeated creates.
 
 import * as v from 'valibot';
 import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
+import { LOGGED_EMAILS } from '#core/mail/emails.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
 import { HISTORY } from '#public/clients/client';
 import { decisionField } from './consent/decision-field.ts';
-import { stillGoodField } from './consent/still-good-field.ts';
+import { closingDateField, stillGoodField } from './consent/still-good-field.ts';
 import { ownAccount } from './outcome/own-accounts.ts';
+import { purchase } from './purchase.ts';
 import { REPORT_TYPES } from './report-type.ts';
 import {
-  AGENT_ROLES,
   answer,
   DOCUMENT_STATES,
   explanationField,
@@ -29,11 +30,11 @@ import {
 const reportType = v.picklist(REPORT_TYPES);
 const messageStatus = v.picklist(MESSAGE_STATUSES);
 
-/** A status the request has reached, and how we know. */
+/** A status that the request has reached, and its source. */
 const step = v.object({ status: messageStatus, at: v.string(), evidence: v.string() });
 export type Step = v.InferOutput<typeof step>;
 
-/** The other of two buyers. `name` is only for the agent: a buyer never learns more of the other than 'done'. */
+/** The other of two buyers. `name` is only for the agent: a buyer never learns more about the other than 'done'. */
 const joint = v.object({
   linkId: v.string(),
   communicationId: v.string(),
@@ -41,15 +42,7 @@ const joint = v.object({
   place: v.picklist([1, 2]),
 });
 
-const purchase = v.object({
-  property: v.optional(v.string()),
-  offer: v.optional(centsField),
-  neededBy: v.optional(v.string()),
-  role: v.optional(v.picklist(AGENT_ROLES)),
-});
-export type Purchase = v.InferOutput<typeof purchase>;
-
-/** What the agent asks. The communication repeats it. */
+/** The agent's terms. The communication repeats them. */
 const terms = {
   body: v.string(),
   reportType,
@@ -62,12 +55,14 @@ const documents = v.object({
   count: v.number(),
   at: v.string(),
   reason: v.optional(v.string()),
+  /** Everything up to this time was taken back, even if it arrives later. */
+  takenBackAt: v.optional(v.string()),
 });
 export type ClientDocuments = v.InferOutput<typeof documents>;
 
-/** How far the request has come. The communication repeats it. */
+/** The request's progress. The communication repeats it. */
 const progress = {
-  /** Where the request is now. The last of its steps is the status that lists and notifications show. */
+  /** The current state. Lists and notifications show the last of its steps as the status. */
   state: v.picklist(REQUEST_STATES),
   steps: v.array(step),
   expiresAt: v.string(),
@@ -75,65 +70,67 @@ const progress = {
   /** How many addresses it was sent to before this one. */
   corrections: v.optional(v.number()),
   reminderPlan: v.picklist(REMINDER_PLANS),
-  /** When the client first linked a bank. It's no status: the four are the specification's. */
+  /** When the client first linked a bank. It isn't a status: the specification has only four. */
   bankLinkedAt: v.optional(v.string()),
-  /** While the client lets the agent ask "still good?". */
   stillGood: v.optional(stillGoodField),
-  /** The files that the client provides (lambdas/files). */
+  /** The latest times it was asked. */
+  stillGoodAsked: v.optional(v.array(v.string())),
+  /** The files that the client provides (lambdas/chat/files). */
   documents: v.optional(documents),
 };
 
 /** Something that the client agreed to, with the entry that records it. */
 const consent = v.object({ words: v.string(), at: v.string(), hash: v.string() });
 
-/** Why nothing was sent although a bank is linked: what is left for the client to do. */
+/** Why nothing was sent although a bank is linked: the client's next step. */
 export const STEPS_LEFT = ['sign in', 'link again', 'link an account', 'add or send', 'decide'] as const;
 export type StepLeft = (typeof STEPS_LEFT)[number];
 
 const request = {
   ...terms,
   ...progress,
-  /** The agent's own; without one, emails and lists have ours. */
+  /** The agent's own; without one, emails and lists use ours. */
   subject: v.optional(v.string(), ''),
-  /** The link's id. */
   id: v.string(),
   /** The request's place in the agent's communications. */
   communicationId: v.string(),
   ...agentAndClient,
   createdAt: v.string(),
-  /** Of one whose address was corrected: the deal that it began in. Else it follows from the property and the clients (deal/deal-of.ts). */
+  /**
+   * Set after a corrected address: the deal of the original request. Otherwise it's derived from the property and the
+   * clients (deal/deal-of.ts).
+   */
   deal: v.optional(v.string()),
   joint: v.optional(joint),
-  /** What happened beside the steps, for the request's log; the latest ones. */
+  /** Changes outside the four steps, for the request's log; the latest ones. */
   changes: v.optional(v.array(v.object({ what: v.picklist(REQUEST_CHANGES), at: v.string() }))),
-  /** When the agent chose other reminders, and which; the latest ones. */
+  /** Changes of the reminder plan by the agent; the latest ones. */
   planChanges: v.optional(v.array(v.object({ plan: v.picklist(REMINDER_PLANS), at: v.string() }))),
-  /** When the client came back to the link, beside the first time; the latest ones. */
+  /** The client's later visits to the link, after the first; the latest ones. */
   visits: v.optional(v.array(v.string())),
   remindedAt: v.optional(v.string()),
   extendedAt: v.optional(v.string()),
-  /** The communication of the request that went to the right address instead of this one. */
+  /** The communication of the request that replaced this one at the right address. */
   replacedBy: v.optional(v.string()),
   licenceAcceptedAt: v.optional(v.string()),
-  /** What the client last decided about sending (consent/decision.ts). */
+  /** The client's last decision about sending (consent/decision.ts). */
   decision: v.optional(decisionField),
-  /** The agent may ask "still good?": what was agreed to, and the latest times it was asked. */
+  /** The consent that lets the agent ask "still good?". */
   stillGoodConsent: v.optional(consent),
-  stillGoodAsked: v.optional(v.array(v.string())),
   /** The last entry of the client's consents (consent-entity.ts). */
   consents: v.optional(v.object({ position: v.number(), hash: v.string() })),
-  /** The email about it was sent. `about`: what the bank had said by then. */
+  /** The email about it was sent. `about`: the bank's answer at that time. */
   stepLeft: v.optional(v.object({ why: v.picklist(STEPS_LEFT), about: v.string() })),
-  /** When a client who didn't agree to sending, and left, was emailed that one tap is left: once. */
+  /** When a client who left without agreeing to send was emailed that one tap is left: once. */
   tapLeftAt: v.optional(v.string()),
   reportId: v.optional(v.string()),
-  /** What the latest report shared, for the client's receipt. */
+  /** The data that the latest report shared, for the client's receipt. */
   answered: v.optional(
     v.object({
       reportType,
       proofAmount: centsField,
       validUntil: v.string(),
-      /** The client's own accounts, when they don't confirm the amount. */
+      /** The client's own accounts, if they don't confirm the amount. */
       notConfirmed: v.optional(v.array(ownAccount)),
       isHolderInDoubt: v.boolean(),
       hasAddress: v.optional(v.boolean()),
@@ -142,13 +139,12 @@ const request = {
   /** The other buyer's letter, once their part is done. */
   coBuyerDone: v.optional(v.string()),
   ...linkHolder,
-  /** Counts changes: each is written only over the one it was decided on. */
+  /** Counts changes: each is written only over the state it was based on. */
   revision: v.number(),
   /** The guest keeps the connection to send more letters. */
   keepBanksUntil: v.optional(v.string()),
-  /** When the guest disconnected every bank that was linked by then. */
+  /** When the guest disconnected every bank linked by then. */
   disconnectedAt: v.optional(v.string()),
-  /** The guest's saved report. */
   draft: v.optional(guestReportInput),
 };
 
@@ -181,29 +177,28 @@ export type Terms = ReturnType<typeof termsOf>;
 export const requestEmailSent = defineEntity({
   name: 'email of a request',
   key: { PK: 'LINK#{linkId}', SK: 'EMAIL#{outboxId}' },
-  row: v.object({ template: v.string(), at: v.string(), expires: v.number() }),
+  row: v.object({ template: v.picklist(LOGGED_EMAILS), at: v.string(), expires: v.number() }),
   readBy: "one Query for the request's log; expires",
 });
 
-/** What is known about the report of a communication. */
+/** The known facts about a communication's report. */
 const outcome = {
   fundStatus,
   fundTotal: v.optional(centsField),
   reportId: v.optional(v.string()),
   validUntil: v.optional(v.string()),
   holder: v.optional(holderField),
-  /** What the agent has to know of the account holder before they rely on it. */
+  /** A warning about the account holder that the agent needs before relying on it. */
   warning: v.optional(v.string()),
   explanations: v.optional(v.array(explanationField)),
-  /** What the client wrote with the answer. */
+  /** The client's notes with the answer. */
   answers: v.optional(v.array(answer)),
   withdrawnAt: v.optional(v.string()),
   erasedAt: v.optional(v.string()),
-  /** Where the letter is stored. */
   owner: v.optional(v.string()),
-  letterId: v.optional(v.string()),
+  fundsReportId: v.optional(v.string()),
 };
-/** What a communication no longer knows when there's no report anymore. */
+/** The fields to remove from a communication when its report is gone. */
 export const REPORT_FIELDS = [
   'fundTotal',
   'reportId',
@@ -233,6 +228,8 @@ const requestRow = v.object({
   kind: v.literal('request'),
   linkId: v.string(),
   coBuyer: v.optional(v.object({ id: v.string(), name: v.string() })),
+  /** The co-buyer lets the agent ask "still good?", too. */
+  coBuyerAllows: v.optional(closingDateField),
   deal: v.string(),
   status: messageStatus,
   ...progress,
@@ -241,7 +238,7 @@ const requestRow = v.object({
 const reportRow = v.object({
   ...listed,
   ...outcome,
-  /** Of a letter that a client sent after the one that was requested. */
+  /** For a letter that a client sent after the requested one. */
   deal: v.optional(v.string()),
   kind: v.picklist(['sent', 'incoming']),
   status: v.literal(''),
@@ -254,7 +251,7 @@ const draftRow = v.object({
   draft: savedDraft,
 });
 
-/** A line of the agent's communications: a request, a report that came or went, or a draft. */
+/** A line of the agent's communications: a request, a received or sent report, or a draft. */
 export const communication = defineEntity({
   name: 'communication',
   key: { PK: 'MESSAGES#{agentId}', SK: '{communicationId}' },

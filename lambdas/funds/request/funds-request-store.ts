@@ -1,16 +1,16 @@
-// A funds request is three rows: the guest's link, the agent's communication and the agent's notification. They change
-// together, in one transaction, on the condition that the link is still as it was when the change was decided.
+// A funds request is three rows: the guest's link, the agent's communication and the agent's notification. They
+// change together, in one transaction, on the condition that the link is unchanged since the decision.
 
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { dueIn, NOT_DUE } from '#core/data/due-list.ts';
 import { rowChanges } from '#core/data/entity.ts';
-import { truncate } from '#core/documents/truncate.ts';
+import { truncate } from '#core/documents/formatted-text.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { inHistory } from '#public/clients/client';
-import { notification, notify, type ProofOfFundsNotification, renotify } from '#public/dashboard';
 import { bankWork, guestOwner } from '#public/funds/bank';
-import { dealKeysOf, dealOf, pipelineKeysOf } from './deal/deal-of.ts';
+import { notification, notify, type ProofOfFundsNotification, renotify } from '#public/members/dashboard';
+import { dealKeysOf, dealOf, pipelineKeysOf } from './deal-of.ts';
 import { documentWords, needsWarning, UNVERIFIED } from './documents/client-documents.ts';
 import {
   communication,
@@ -36,7 +36,10 @@ const STATE_WORDS: Record<FundsRequest['state'], string> = {
   cancelled: 'You canceled this request.',
 };
 
-/** Until something is sent, the agent learns only that a bank is linked: not what the client decided, and not what the bank said. */
+/**
+ * Until something is sent, the agent learns only that a bank is linked: neither the client's decision nor the bank's
+ * answer.
+ */
 const stateWords = (request: FundsRequest): string =>
   isLinked(request) ? 'Bank linked, waiting for your client.' : STATE_WORDS[request.state];
 
@@ -60,7 +63,7 @@ const excerptOf = (text: string): string => {
   return line.length > LONGEST_EXCERPT ? `${truncate(line, LONGEST_EXCERPT)}...` : line;
 };
 
-/** What must not be overlooked. */
+/** A warning that must not be overlooked. */
 const alertOf = ({ fundStatus, warning }: Partial<Outcome>, request: FundsRequest): string | undefined =>
   [
     fundStatus === 0 ? `Not confirmed: ${formatCents(request.proofAmount)}.` : '',
@@ -70,7 +73,7 @@ const alertOf = ({ fundStatus, warning }: Partial<Outcome>, request: FundsReques
     .filter(Boolean)
     .join(' ') || undefined;
 
-/** What came of a report, for the agent who reads no further: the verdict, then what the client wrote. */
+/** The report's result in short: the verdict, then the client's notes. */
 const outcomeWords = ({ fundStatus, answers = [] }: Partial<Outcome>, { proofAmount }: FundsRequest): string[] => {
   const amount = formatCents(proofAmount);
   const verdict =
@@ -88,10 +91,9 @@ const latestOf = ({ steps, createdAt, documents }: FundsRequest): string => {
   return documents && documents.at > step ? documents.at : step;
 };
 
-/** Changes that aren't news. */
 const UNTOLD: readonly RequestChange[] = ['reminded', 'link_shown', 'locked'];
 
-/** When the newest thing happened that its notification tells. */
+/** The time of the latest news in its notification. */
 const newsAt = (request: FundsRequest): string => {
   const { bankLinkedAt = '', changes = [] } = request;
   const told = changes.filter(({ what }) => !UNTOLD.includes(what)).map(({ at }) => at);
@@ -113,7 +115,7 @@ const notificationOf = (request: FundsRequest, outcome: Partial<Outcome> = {}): 
 
 const communicationKey = ({ agentId, communicationId }: FundsRequest) => ({ agentId, communicationId });
 
-/** What changes in the communication when the request does. */
+/** The communication's changes when the request changes. */
 const following = (request: FundsRequest) => ({
   ...progressOf(request),
   toUser: request.clientEmail,
@@ -121,7 +123,7 @@ const following = (request: FundsRequest) => ({
   fundStatus: request.state === 'at_bank' || waitsForCoBuyer(request) ? ('pending' as const) : ('' as const),
 });
 
-/** Where the client's timeline lists it: by what happened last. */
+/** Its place in the client's timeline: by the latest event. */
 const historyOf = (request: FundsRequest) => inHistory(request.agentId, request.clientEmail, latestOf(request));
 
 type FirstRow = Complete<Omit<RequestRow, Exclude<keyof Outcome, 'fundStatus'>>>;
@@ -134,6 +136,7 @@ export const communicationOf = (request: FundsRequest): FirstRow => ({
   fromUser: request.agentName,
   name: clientName(request),
   coBuyer: request.joint && { id: request.joint.communicationId, name: request.joint.name },
+  coBuyerAllows: undefined,
   deal: dealOf(request),
   subject: request.subject || `Proof-of-funds request for ${formatCents(request.proofAmount)}`,
   date: request.createdAt,
@@ -157,26 +160,26 @@ export const createWrites = (request: FundsRequest, reviewAt: string): Write[] =
 
 type ChangeOptions = {
   reviewAt?: string;
-  /** What became known about the report. */
+  /** New facts about the report. */
   outcome?: Partial<Outcome>;
-  /** Leaves the notification as it is. */
+  /** Leaves the notification unchanged. */
   silent?: boolean;
-  /** When its news happened, where nothing of the request says it. */
+  /** The time of its news, if the request doesn't have it. */
   newsAt?: Date;
-  /** There's no answer anymore: what was known of it goes. */
+  /** The answer is gone, and its facts are removed. */
   isOver?: boolean;
 };
 
 const reviewChange = (before: FundsRequest, after: FundsRequest, reviewAt?: string) => {
   if (!isOpenState(after.state)) return { remove: NOT_DUE };
-  // What is answered again was no longer reviewed; it expires like any other.
+  // A request that is open again had no review anymore; it expires like any other.
   const next = reviewAt ?? (isOpenState(before.state) ? undefined : after.expiresAt);
   return { set: next ? inReview(after, next) : {}, remove: [] };
 };
 
 /**
- * The three rows of one decided change. It fails as a whole when the request has changed in the meantime: `revision`
- * counts changes, so two that both leave the state as it is can't overwrite each other.
+ * The three rows of one decided change. It fails as a whole if the request has changed in the meantime: `revision`
+ * counts changes, so two that both leave the state unchanged can't overwrite each other.
  */
 export const changeWrites = (before: FundsRequest, after: FundsRequest, options: ChangeOptions = {}): Write[] => {
   const review = reviewChange(before, after, options.reviewAt);
@@ -223,7 +226,7 @@ export const silentChange = (before: FundsRequest, after: FundsRequest): Write[]
   ),
 ];
 
-/** Another agent's: its line and its notification go from one to the other, and the client's link stays as it is. */
+/** To another agent: its line and its notification move, and the client's link stays. */
 export const handOverWrites = (before: FundsRequest, after: FundsRequest): Write[] => {
   const { set, remove } = rowChanges(before, after);
   return [
@@ -247,10 +250,10 @@ export const handOverWrites = (before: FundsRequest, after: FundsRequest): Write
   ];
 };
 
-/** The other of two buyers belongs to the request that took the place of this one. */
+/** The other of two buyers now belongs to the request that replaced this one. */
 export const rejoinWrites = (other: FundsRequest, next: FundsRequest): Write[] => {
   const joint = other.joint && { ...other.joint, linkId: next.id, communicationId: next.communicationId };
-  // It may have become the one that the pipeline lists for both, or may be that one no longer.
+  // It may be the one that the pipeline lists for both now, or may not be anymore.
   const listed = pipelineKeysOf({ ...other, joint });
   return [
     fundsRequest.update(
@@ -265,7 +268,7 @@ export const rejoinWrites = (other: FundsRequest, next: FundsRequest): Write[] =
   ];
 };
 
-/** No one waits for this request's banks anymore: the worker ends our access to them. */
+/** This request's banks aren't needed anymore: the worker ends our access to them. */
 export const endBanksWrite = (linkId: string, at: Date): Write =>
   bankWork({ type: 'disconnect', owner: guestOwner(linkId), abandon: true }, at);
 
@@ -274,7 +277,6 @@ export const readRequest = async (db: Pick<Db, 'get'>, linkId: string): Promise<
   return item?.kind === 'request' ? fundsRequest.read(item) : undefined;
 };
 
-/** The request behind a line of the agent's communications. */
 export const requestOfCommunication = async (
   db: Pick<Db, 'get'>,
   agentId: string,

@@ -1,5 +1,5 @@
-// The life of a funds request: sent -> opened -> at the bank -> received, or expired, or canceled. Pure: each transition
-// takes the request as it is and returns how it is afterwards, or refuses.
+// The life of a funds request: sent -> opened -> at the bank -> received, or expired, or canceled. Pure: each
+// transition takes the request and returns its new state, or refuses.
 import { AppError } from '#core/http/errors.ts';
 import { HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import type { ReminderPlan } from './contract.ts';
@@ -36,7 +36,10 @@ export const firstSteps = (at: Date): Step[] => [
   { status: SENT, at: at.toISOString(), evidence: 'created by the agent' },
 ];
 
-/** Refuses what a link no longer allows, and says whom to ask. A received request stays readable for its guest. */
+/**
+ * Refuses actions that a link no longer allows, and names the person to contact. A received request stays readable
+ * for its guest.
+ */
 export const requireAnswerable = (request: FundsRequest, now: Date): void => {
   const ask = `Please ask ${request.agentName} (${request.agentEmail}) for a new one.`;
   if (request.state === 'cancelled')
@@ -49,7 +52,7 @@ export const open = (request: FundsRequest, at: Date): FundsRequest =>
 
 const MOST_VISITS = 20;
 
-/** The client is on the page, which may only be loaded again: within an hour it's the same visit. */
+/** The client is on the page, which may only be reloaded: within an hour it's the same visit. */
 export const visit = (request: FundsRequest, at: Date): FundsRequest => {
   const opened = open(request, at);
   if (opened !== request) return opened;
@@ -70,17 +73,17 @@ export const receive = (request: FundsRequest, reportId: string, at: Date): Fund
   return { ...stepTo(request, 'received', at, `report ${reportId}`), reportId };
 };
 
-/** One buyer's part is done; there is no report until the other's is. */
-export const receivePart = (request: FundsRequest, letterId: string, at: Date): FundsRequest => {
+/** One buyer's part is done; the report waits for the other's. */
+export const receivePart = (request: FundsRequest, fundsReportId: string, at: Date): FundsRequest => {
   if (request.state !== 'at_bank') throw new AppError('CONFLICT');
-  return stepTo(request, 'received', at, `part ${letterId}`);
+  return stepTo(request, 'received', at, `part ${fundsReportId}`);
 };
 
-/** There will be no report yet: the steps stay as they were reached, and the client can try again. */
+/** There will be no report yet: the reached steps stay, and the client can try again. */
 export const reopen = (request: FundsRequest): FundsRequest =>
   request.state === 'at_bank' || waitsForCoBuyer(request) ? { ...request, state: 'opened' } : request;
 
-/** `repeats`: the click that did it already, a moment before, isn't refused for what it used up. */
+/** `repeats`: a repeated click isn't refused for a limit that the first one used up. */
 const requireAllowed = (request: FundsRequest, action: RequestAction, now: Date, repeats?: string): boolean => {
   const { state, limits } = refusalTo(request, action, now);
   const isRepeat = repeats !== undefined && isoAfter(new Date(repeats), DOUBLE_CLICK_MS) > now.toISOString();
@@ -91,7 +94,7 @@ const requireAllowed = (request: FundsRequest, action: RequestAction, now: Date,
 
 const MOST_CHANGES = 60;
 
-/** For the request's log. */
+/** Adds an entry for the request's log. */
 export const noted = (request: FundsRequest, what: RequestChange, at: Date): FundsRequest => ({
   ...request,
   changes: [...(request.changes ?? []), { what, at: at.toISOString() }].slice(-MOST_CHANGES),
@@ -103,32 +106,32 @@ export const cancel = (request: FundsRequest, at: Date): FundsRequest => {
   return { ...noted(request, 'cancelled', at), state: 'cancelled' };
 };
 
-/** Where an expired request was before. */
+/** An expired request's earlier state. */
 const resumed = (request: FundsRequest): RequestState => {
   if (request.state !== 'expired') return request.state;
   const last = messageStatus(request);
   return last === AT_BANK ? 'at_bank' : last === OPENED ? 'opened' : 'sent';
 };
 
-/** Another 14 days, on top of those that are left. */
+/** Another 14 days, on top of the remaining ones. */
 export const extend = (request: FundsRequest, at: Date): FundsRequest => {
   if (!requireAllowed(request, 'extend', at, request.extendedAt)) return request;
   const expiresAt = endOfExtended(request, at);
   return { ...noted(request, 'extended', at), state: resumed(request), expiresAt, extendedAt: at.toISOString() };
 };
 
-/** What makes the corrected request another one. */
+/** The fields that make the corrected request another one. */
 type Pin = Pick<FundsRequest, 'pinVersion' | 'pinDigest' | 'browsersSince'>;
 type Successor = Pick<FundsRequest, 'id' | 'communicationId' | 'clientEmail'> & Pin;
 
 /**
- * Someone else gets the request: it begins again as another one, with nothing behind it. What the first reader wrote, signed or
- * linked stays with the former one, which ends here. There are 14 days to answer from now.
+ * Another person gets the request: it begins again without a history. The first reader's text, signatures and banks
+ * stay with the former request, which ends here. There are 14 days to answer from now.
  */
 export const correctEmail = (
   request: FundsRequest,
   successor: Successor,
-  /** No one is given it: the former link no longer opens. */
+  /** No one gets this pin: the former link no longer opens. */
   deadPin: Pin,
   at: Date,
 ): { former: FundsRequest; next: FundsRequest } => {
@@ -154,7 +157,7 @@ export const correctEmail = (
       joint,
       coBuyerDone,
       corrections: (request.corrections ?? 0) + 1,
-      // The longest time to answer is counted from the first one.
+      // The longest time to answer counts from the first request.
       createdAt,
       state: 'sent',
       steps: firstSteps(at),
@@ -171,13 +174,13 @@ export const expire = (request: FundsRequest, at: Date): FundsRequest =>
     ? { ...noted(request, 'expired', at), state: 'expired' }
     : request;
 
-/** The agent copies or texts the address of the client's page, which asks for the pin. */
+/** The agent copies or texts the address of the client's page, which requires the pin. */
 export const showLink = (request: FundsRequest, at: Date): FundsRequest => {
   requireAllowed(request, 'showLink', at);
   return noted(request, 'link_shown', at);
 };
 
-/** Reminders that went out already count, whatever plan they were part of. */
+/** Reminders that went out already count, under any plan. */
 export const changeReminderPlan = (request: FundsRequest, plan: ReminderPlan, at: Date): FundsRequest => {
   requireAllowed(request, 'changeReminders', at);
   if (request.reminderPlan === plan) return request;

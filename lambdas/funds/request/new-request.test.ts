@@ -40,7 +40,7 @@ describe('a new request', () => {
     expect(purchase).toEqual({
       property: '12 Elm Street',
       offer: cents(62_500_000),
-      neededBy: '2026-12-03',
+      needed_by: '2026-12-03',
       role: 'seller',
     });
     const { purchase: none } = newRequestFrom(aRequestInput({ agent_role: 'buyer' }), ADA, NOW).terms;
@@ -54,7 +54,7 @@ describe('a new request', () => {
   it('takes today, also where the day is over in Greenwich', () => {
     const evening = new Date('2026-11-22T05:00:00Z');
     expect(newRequestFrom(aRequestInput({ needed_by: '2026-11-21' }), ADA, evening).terms.purchase).toEqual({
-      neededBy: '2026-11-21',
+      needed_by: '2026-11-21',
     });
   });
 

@@ -1,24 +1,17 @@
-// From what the agent's form sends to the requests it asks for, by the specification's rules and words.
+// Turns the agent's form into requests, by the specification's rules and words.
 
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 import { readsAsPerson, spokenName } from '#core/mail/spoken-name.ts';
-import { HOUR } from '#core/platform/clock.ts';
+import { isDayOver } from '#core/platform/deadline.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { SAME_EMAIL_MESSAGE } from './contract.ts';
 import type { FundsRequest, Terms } from './entity.ts';
-import { purchaseFrom } from './purchase/purchase.ts';
+import { purchaseFrom } from './purchase.ts';
 import { recipientProblem } from './recipient.ts';
 import { REPORT_TYPE, type RequestInput } from './vocabulary.ts';
-
-// The day on which an agent needs an answer: a date without a time, because that is how a contract names it.
-/** West of every time zone, so that "today" is never refused where the agent is. */
-const FURTHEST_WEST_MS = 12 * HOUR;
-
-const isPast = (date: string, now: Date): boolean =>
-  date !== '' && date < new Date(now.getTime() - FURTHEST_WEST_MS).toISOString().slice(0, 10);
 
 export type Buyer = Pick<FundsRequest, 'clientFirstName' | 'clientLastName' | 'clientEmail'>;
 /** The same terms for one buyer or two. */
@@ -32,7 +25,7 @@ type Problems = Partial<Record<keyof RequestInput, string>>;
 
 const normalized = (email: string | undefined) => (email ?? '').trim().toLowerCase();
 
-/** Someone is named as soon as any of the three fields is filled in; then all of them are required. */
+/** A co-buyer is named once any of the three fields is filled in; then all of them are required. */
 const coBuyerFrom = (input: RequestInput): Buyer | undefined => {
   const buyer = {
     clientFirstName: input.co_buyer_first_name ?? '',
@@ -48,7 +41,7 @@ const coBuyerProblems = (coBuyer: Buyer, buyer: Buyer, input: RequestInput, ownE
     co_buyer_first_name: coBuyer.clientFirstName ? undefined : REQUIRED_MESSAGE,
     co_buyer_last_name: coBuyer.clientLastName ? undefined : REQUIRED_MESSAGE,
     co_buyer_email: recipientProblem(coBuyer.clientEmail, ownEmail) ?? (isSame ? SAME_EMAIL_MESSAGE : undefined),
-    // One buyer's figures would tell the other what is missing.
+    // From one buyer's figures, the other could work out the missing amount.
     report_type:
       input.report_type === REPORT_TYPE.confirmation
         ? undefined
@@ -75,7 +68,7 @@ const refuseIfAny = (problems: Problems): void => {
 
 type Asker = Pick<Agent, 'email' | 'name'>;
 
-/** Of an account that has no name, the form's is all that we know. */
+/** For an account without a name, the form's is all that we know. */
 const agentNameProblem = (own: string, stated: string): string | undefined =>
   own || readsAsPerson(stated) ? undefined : 'Enter your own name, as your client knows you.';
 
@@ -100,7 +93,8 @@ export const newRequestFrom = (
     ...Object.fromEntries(Object.entries(missing).filter(([, problem]) => problem)),
     to_user_email: recipientProblem(buyer.clientEmail, ownEmail),
     proof_amount: input.proof_amount > 0 ? undefined : 'Enter the minimum required funds.',
-    needed_by: isPast(input.needed_by, now) ? 'Enter a day that is still to come.' : undefined,
+    needed_by:
+      input.needed_by !== '' && isDayOver(input.needed_by, now) ? 'Enter a day that is still to come.' : undefined,
     ...(coBuyer && coBuyerProblems(coBuyer, buyer, input, ownEmail)),
   });
   const terms: Terms = {

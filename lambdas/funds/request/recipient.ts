@@ -1,4 +1,4 @@
-// Whom a request or a report may go to.
+// The allowed recipients of a request or a report.
 import { EMAIL_MESSAGE, EMAIL_PATTERN, OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
 
 export const recipientProblem = (recipient: string, ownEmail: string): string | undefined => {

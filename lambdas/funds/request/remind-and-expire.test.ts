@@ -5,7 +5,7 @@ import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openRequest } from './guest/open-request.ts';
-import { cancelRequest } from './manage/cancel-request.ts';
+import { cancelRequest } from './manage/change-request.ts';
 import { remindAndExpire } from './remind-and-expire.ts';
 
 const day = (days: number) => new Date(NOW.getTime() + days * DAY);
@@ -22,16 +22,16 @@ const runOn = (days: number) => {
 };
 
 describe('upkeep of requests', () => {
-  it('reminds on days 3, 7 and 11, and lets the request expire on day 14', async () => {
+  it('reminds on days 3, 7 and 11, and lets the request expire once day 14 is over', async () => {
     const id = await side.send();
     const byDay: Record<number, { reminded: number; expired: number }> = {};
-    for (let days = 1; days <= 15; days++) byDay[days] = await runOn(days);
+    for (let days = 1; days <= 16; days++) byDay[days] = await runOn(days);
     const busy = Object.entries(byDay).filter(([, { reminded, expired }]) => reminded + expired > 0);
     expect(busy).toEqual([
       ['3', { reminded: 1, expired: 0 }],
       ['7', { reminded: 1, expired: 0 }],
       ['11', { reminded: 1, expired: 0 }],
-      ['14', { reminded: 0, expired: 1 }],
+      ['16', { reminded: 0, expired: 1 }],
     ]);
     const { id: linkId, state } = await side.request(id);
     expect(state).toBe('expired');
@@ -47,7 +47,7 @@ describe('upkeep of requests', () => {
     expect(tasks.slice(4)).toEqual(expect.arrayContaining(ends));
     expect(tasks).toHaveLength(7);
     expect(await side.notifications()).toMatchObject([
-      { body: expect.stringContaining('expired'), date: day(14).toISOString() },
+      { body: expect.stringContaining('expired'), date: day(16).toISOString() },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { type Db, type Write, when } from '#core/data/db.ts';
 import { handleDue } from '#core/data/handle-due.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { eraseFilesOfExpired } from './documents/erase-files.ts';
-import { expiredEmailWrites, reminderEmailWrite } from './emails/email-writes.ts';
+import { proofRequestWrite, requestEmailWrite } from './emails/email-writes.ts';
 import { type FundsRequest, fundsRequest, OPEN_REQUESTS } from './entity.ts';
 import { changeWrites, endBanksWrite } from './funds-request-store.ts';
 import { withOpenPin } from './manage/open-pin.ts';
@@ -13,6 +13,11 @@ import { type Review, review } from './reminders.ts';
 import { isUnanswered } from './vocabulary.ts';
 
 type Deps = { db: Db; clock: Clock; hasTime: () => boolean; pinKey: Secret };
+
+const expiredEmailWrites = (request: FundsRequest, now: Date): Write[] => [
+  requestEmailWrite('request-expired', request, now),
+  requestEmailWrite('request-expired-agent', request, now),
+];
 
 const writesOf = async (deps: Deps, before: FundsRequest, found: Review, now: Date): Promise<Write[]> => {
   switch (found.decision) {
@@ -26,7 +31,7 @@ const writesOf = async (deps: Deps, before: FundsRequest, found: Review, now: Da
     case 'remind': {
       const after = await withOpenPin(deps, found.after);
       const change = changeWrites(before, after, { reviewAt: found.reviewAt, silent: true });
-      return [...change, reminderEmailWrite(after, now)];
+      return [...change, proofRequestWrite(after, now)];
     }
     case 'wait':
       return [

@@ -1,4 +1,4 @@
-// When a client is reminded of a request, and when it expires. Upkeep reviews each open request at the time set here.
+// The times of a request's reminders and of its expiry. Upkeep reviews each open request at these times.
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { isProvided } from './documents/client-documents.ts';
 import type { FundsRequest } from './entity.ts';
@@ -7,11 +7,11 @@ import { rhythmOf } from './manage/reminder-plan.ts';
 import { isExpired, refusalTo } from './status.ts';
 import { isUnanswered } from './vocabulary.ts';
 
-/** A client who has shared files has answered, until the agent asks for others. */
+/** A client who has shared files has answered, unless the agent asks for others. */
 const mayRemind = ({ state, remindersSent, reminderPlan, documents }: FundsRequest): boolean =>
   isUnanswered(state) && remindersSent < rhythmOf(reminderPlan).most && !isProvided(documents);
 
-/** For the next reminder if there is one, and never later than the expiry: bank data goes with it. */
+/** Set to the next reminder, if any, and never later than the expiry, which also deletes bank data. */
 const reviewAfter = (request: FundsRequest, at: Date, days: number): string => {
   const reminder = isoAfter(at, days * DAY);
   return mayRemind(request) && reminder < request.expiresAt ? reminder : request.expiresAt;
@@ -20,13 +20,13 @@ const reviewAfter = (request: FundsRequest, at: Date, days: number): string => {
 export const firstReview = (request: FundsRequest): string =>
   reviewAfter(request, new Date(request.createdAt), rhythmOf(request.reminderPlan).first);
 
-/** After anything that restarts the wait: a reminder, an extension, a corrected address. */
+/** After any restart of the wait: a reminder, an extension, a corrected address. */
 export const nextReview = (request: FundsRequest, at: Date): string =>
   reviewAfter(request, at, rhythmOf(request.reminderPlan).next);
 
 /**
- * After another choice: counted from the latest email, as if it had been the choice then, and tomorrow at the earliest. Someone who
- * only changes a choice doesn't email anyone.
+ * After a change of plan: counted from the latest email, as if it had been the plan then, and tomorrow at the
+ * earliest. Changing the plan alone emails no one.
  */
 export const reviewOfNewPlan = (request: FundsRequest, now: Date): string => {
   const { createdAt, extendedAt = createdAt, remindedAt = createdAt, remindersSent, reminderPlan } = request;

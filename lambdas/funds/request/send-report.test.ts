@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { agentOwner } from '#public/funds/bank';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { saveDraft } from './communications/save-draft.ts';
+import { saveDraft } from './communications/drafts.ts';
 import { sendReport } from './send-report.ts';
 import { reportInput } from './vocabulary.ts';
 

@@ -2,18 +2,25 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { storedPin } from '#core/crypto/pin.ts';
-import { ConditionFailed, type Db, isNew, type Write } from '#core/data/db.ts';
-import { madeBefore, onceFor, onceWrites } from '#core/data/idempotency.ts';
+import { type Db, isNew, type Write } from '#core/data/db.ts';
+import { firstMade, onceFor, onceWrites } from '#core/data/idempotency.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, epochSeconds, isoAfter } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { inHistory } from '#public/clients/client';
 import { agentOwner, readOwner } from '#public/funds/bank';
-import { issueTask, type Letter, letterCommunication, letterWrite, reportLink, VALID_DAYS } from '#public/funds/report';
+import {
+  type FundsReport,
+  fundsReportWrite,
+  issueTask,
+  reportCommunication,
+  reportLink,
+  VALID_DAYS,
+} from '#public/funds/report';
 import { refuseContacts, transactCharged } from '#public/members/senders';
 import { chosenAccounts, explanationIn } from './chosen-accounts.ts';
-import { draftGone, isNoDraft, replaceDraft } from './communications/drafts.ts';
+import { replaceDraft } from './communications/drafts.ts';
 import { communication } from './entity.ts';
 import { recipientProblem } from './recipient.ts';
 import type { ReportInput } from './vocabulary.ts';
@@ -32,7 +39,13 @@ const recipientOf = (input: ReportInput, ownEmail: string): string => {
   return recipient;
 };
 
-const newLetter = (input: ReportInput, sender: Agent, recipient: string, accountIds: string[], now: Date): Letter => ({
+const newLetter = (
+  input: ReportInput,
+  sender: Agent,
+  recipient: string,
+  accountIds: string[],
+  now: Date,
+): FundsReport => ({
   id: newLinkId(),
   owner: agentOwner(sender.id),
   readerId: sender.id,
@@ -57,14 +70,19 @@ const newLetter = (input: ReportInput, sender: Agent, recipient: string, account
 });
 
 /** The reader's own link. */
-const linkWrite = ({ owner, id: letterId }: Letter, linkId: string, pinKey: string, now: Date): Write =>
+const linkWrite = (
+  { owner, id: fundsReportId }: FundsReport,
+  { agentId, linkId, pinKey }: { agentId: string; linkId: string; pinKey: string },
+  now: Date,
+): Write =>
   reportLink.put(
     { linkId },
     {
       linkId,
       kind: 'report',
+      agentId,
       owner,
-      letterId,
+      fundsReportId,
       ...storedPin(pinKey, linkId, PIN_VERSION),
       expiresAt: isoAfter(now, READABLE_DAYS * DAY),
       expires: epochSeconds(now, 365 * DAY),
@@ -85,23 +103,15 @@ export const sendReport =
     const { communicationId } = letter;
     const once = onceFor(agent.id, idempotencyKey, input);
     const writes: Write[] = [
-      letterWrite(letter),
-      communication.put({ agentId: agent.id, communicationId }, letterCommunication(letter, 'sent'), {
+      fundsReportWrite(letter),
+      communication.put({ agentId: agent.id, communicationId }, reportCommunication(letter, 'sent'), {
         index: inHistory(agent.id, recipient, letter.createdAt),
       }),
-      linkWrite(letter, letter.linkId ?? '', await deps.pinKey(), now),
+      linkWrite(letter, { agentId: agent.id, linkId: letter.linkId ?? '', pinKey: await deps.pinKey() }, now),
       issueTask(letter, now),
       ...replaceDraft(agent.id, draftId),
       ...onceWrites(once, communicationId, now),
     ];
-    try {
-      await transactCharged(deps.db, { agent, to: [recipient] }, writes, now);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (isNoDraft(error)) draftGone(error);
-      const first = madeBefore(error, once);
-      if (!first) throw error;
-      return { id: first };
-    }
-    return { id: communicationId };
+    const send = transactCharged(deps.db, { agent, to: [recipient] }, writes, now);
+    return { id: await firstMade(send, once, communicationId) };
   };

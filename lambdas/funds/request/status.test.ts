@@ -7,16 +7,13 @@ import { aRequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
-import { acceptDocuments, askForDocuments } from '../../files/documents/review-documents.ts';
+import { acceptDocuments, askForDocuments } from '../../chat/files/documents/send-documents.ts';
 import { begunDocuments, sentDocuments, withdrawnDocuments } from './documents/client-documents.ts';
 import type { FundsRequest, Outcome, ReportRow, RequestRow } from './entity.ts';
 import { cancel, expire, extend, open, receive, receivePart, remind, reopen, sendToBank } from './funds-request.ts';
 import { communicationOf, createWrites } from './funds-request-store.ts';
-import { cancelRequest } from './manage/cancel-request.ts';
-import { changeReminders } from './manage/change-reminders.ts';
+import { cancelRequest, changeReminders, extendRequest, remindClient } from './manage/change-request.ts';
 import { correctClientEmail } from './manage/correct-email.ts';
-import { extendRequest } from './manage/extend-request.ts';
-import { remindClient } from './manage/remind-client.ts';
 import { showClientLink } from './manage/show-link.ts';
 import { isOpenState, statusOf } from './status.ts';
 import { REQUEST_ACTIONS, type RequestAction } from './vocabulary.ts';
@@ -28,7 +25,7 @@ type Event = (request: FundsRequest, at: Date) => FundsRequest;
 
 const answer: Event = (request, at) => (request.joint ? receivePart(request, 'l1', at) : receive(request, 'r1', at));
 
-/** What client, agent, bank and upkeep do with a request. What is refused changes nothing. */
+/** Steps of client, agent, bank and upkeep. A refused step changes nothing. */
 const EVENTS: Event[] = [
   (request, at) => open(request, at),
   (request, at) => ({ ...open(request, at), bankLinkedAt: at.toISOString(), decision: aDecision('show me first') }),
@@ -56,7 +53,7 @@ const life = fc.record({
   isJoint: fc.boolean(),
   /** Most chains of events end long before an answer. */
   first: fc.constantFrom<Event[]>([], [sendToBank], [sendToBank, answer]),
-  /** Each after so many days. */
+  /** Each with the number of days before it. */
   events: fc.array(fc.tuple(fc.constantFrom(...EVENTS), fc.constantFrom(0, 0, 1, 6, 13)), { maxLength: 12 }),
   rest: fc.constantFrom(0, 1, 14, 60),
 });

@@ -1,17 +1,18 @@
-// What a line of the agent's communications is called, what comes next, and what may be done with it. Lists, pages and routes all
-// read it here. Pure.
-import { DAY, isoAfter } from '#core/platform/clock.ts';
+// The name of a line in the agent's communications, its next step, and the allowed actions. Lists, pages and routes
+// all read it here. Pure.
+import { dayOfDeadline, daysLater, deadlineAfter, endOfDay } from '#core/platform/deadline.ts';
 import { ACTIONS, type Status } from './communications/vocabulary.ts';
+import { isAskable } from './consent/may-ask-again.ts';
 import type { CommunicationRow, FundsRequest, ReportRow, RequestRow } from './entity.ts';
 import { mostReminders } from './manage/reminder-plan.ts';
-import { isClients } from './outcome/holder.ts';
+import { isClients } from './outcome.ts';
 import { LIMITS, REQUEST_ACTIONS, type RequestAction, type RequestState } from './vocabulary.ts';
 
 const MAX_LIFE_DAYS = 90;
-/** When the second part arrives, the first must not be older than a report is valid. */
+/** When the second part arrives, the first must not be older than a report's validity. */
 const MAX_JOINT_LIFE_DAYS = 30;
 
-/** What a decision about a request depends on, as its own row and its line in the list both have it. */
+/** The facts behind a decision about a request: its own row and its line in the list both have them. */
 type Asked = Pick<
   RequestRow,
   'state' | 'expiresAt' | 'remindersSent' | 'reminderPlan' | 'corrections' | 'bankLinkedAt' | 'documents'
@@ -20,11 +21,10 @@ type Asked = Pick<
 export const isOpenState = (state: RequestState): boolean =>
   state === 'sent' || state === 'opened' || state === 'at_bank';
 
-/** Also when upkeep has not marked it as expired yet. */
+/** Even if upkeep hasn't marked it as expired yet. */
 export const isExpired = (request: Pick<FundsRequest, 'state' | 'expiresAt'>, now: Date): boolean =>
   request.state === 'expired' || (isOpenState(request.state) && request.expiresAt <= now.toISOString());
 
-/** This buyer's part is done, and the co-buyer's is not. */
 export const waitsForCoBuyer = (request: Pick<FundsRequest, 'joint' | 'state' | 'reportId'>): boolean =>
   request.joint !== undefined && request.state === 'received' && request.reportId === undefined;
 
@@ -69,22 +69,23 @@ const refusalByState = (asked: Asked, action: RequestAction, now: Date): string 
     : 'The bank is already preparing the report.';
 };
 
-/** The last moment a request can be answered, however often it is extended. */
+/** The last moment to answer a request, however often it's extended. */
 const daysAtMost = ({ isJoint }: Asked): number => (isJoint ? MAX_JOINT_LIFE_DAYS : MAX_LIFE_DAYS);
-const latestEnd = (asked: Asked): string => isoAfter(new Date(asked.createdAt), daysAtMost(asked) * DAY);
+const latestEnd = (asked: Asked): string => deadlineAfter(new Date(asked.createdAt), daysAtMost(asked));
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
 const later = (one: string, other: string) => (one > other ? one : other);
 
 const extendedEnd = (asked: Asked, now: Date): string => {
-  const from = new Date(later(asked.expiresAt, now.toISOString()));
-  return earlier(isoAfter(from, LIMITS.daysToAnswer * DAY), latestEnd(asked));
+  const days = LIMITS.daysToAnswer;
+  const end = later(endOfDay(daysLater(dayOfDeadline(asked.expiresAt), days)), deadlineAfter(now, days));
+  return earlier(end, latestEnd(asked));
 };
 export const endOfExtended = (request: FundsRequest, now: Date): string => extendedEnd(ofRequest(request), now);
 
 /** There are 14 days to answer from now, unless that is longer than a request can last. */
 export const endOfCorrected = (request: FundsRequest, now: Date): string =>
-  earlier(later(request.expiresAt, isoAfter(now, LIMITS.daysToAnswer * DAY)), latestEnd(ofRequest(request)));
+  earlier(later(request.expiresAt, deadlineAfter(now, LIMITS.daysToAnswer)), latestEnd(ofRequest(request)));
 
 const tooOld = (asked: Asked, now: Date): string | undefined =>
   now.toISOString() < latestEnd(asked)
@@ -120,7 +121,7 @@ const LIMITED: Record<RequestAction, (asked: Asked, now: Date) => string | undef
   showLink: () => undefined,
 };
 
-/** Why the agent can't do it now. `limits`: those that a repeated click doesn't meet a second time. */
+/** The reason why the agent can't do it now. `limits`: those that a repeated click doesn't meet a second time. */
 export const refusalTo = (
   request: FundsRequest,
   action: RequestAction,
@@ -130,7 +131,7 @@ export const refusalTo = (
   return { state: refusalByState(asked, action, now), limits: LIMITED[action](asked, now) };
 };
 
-/** Accepting files twice is no refusal, and nothing to offer either. */
+/** Accepting files twice is no refusal, but isn't offered again either. */
 const isDone = ({ documents }: Asked, action: RequestAction): boolean =>
   action === 'acceptFiles' && documents?.state === 'accepted';
 
@@ -141,7 +142,7 @@ const requestActions = (row: RequestRow, now: Date): RequestAction[] => {
   );
 };
 
-/** What the bank said, while it can be relied on, and what became of it. Money in another name is never just confirmed. */
+/** The bank's answer, while it can be relied on, and its outcome. Money in another name is never just confirmed. */
 const statusOfReport = (row: RequestRow | ReportRow, now: Date): Status['is'] | undefined => {
   const { fundStatus, holder, withdrawnAt, erasedAt, validUntil } = row;
   if (withdrawnAt) return 'report_withdrawn';
@@ -186,19 +187,20 @@ const isIn = (row: CommunicationRow, now: Date): Status['is'] => {
   return row.fundStatus === 'pending' ? 'at_bank' : 'no_report';
 };
 
-/** A letter to the other side says what a bank confirmed, so it needs a report that still holds and isn't someone else's. */
+/** A letter to the other side repeats a bank's confirmation, so it needs a valid report on the client's own money. */
 const mayMakeLetter = (row: RequestRow | ReportRow, now: Date): boolean =>
   row.kind !== 'incoming' && row.fundStatus === 1 && row.validUntil !== undefined && row.validUntil > now.toISOString();
 
 const actionsOf = (row: CommunicationRow, now: Date): Status['actions'] => {
   if (row.kind === 'draft') return [];
   const allowed = new Set<Status['actions'][number]>(row.kind === 'request' ? requestActions(row, now) : []);
+  if (row.kind === 'request' && isAskable(row, now)) allowed.add('askStillGood');
   if (mayMakeLetter(row, now)) allowed.add('letter');
   if (row.kind === 'sent' && row.fundStatus !== '') allowed.add('withdraw');
   return ACTIONS.filter((action) => allowed.has(action));
 };
 
-/** The one thing that brings a line further. */
+/** The one step that moves a line forward. */
 const nextOf = (is: Status['is'], kind: CommunicationRow['kind'], actions: Status['actions']): Status['next'] => {
   const first = (action: 'remind' | 'extend' | 'letter', otherwise: Status['next']) =>
     actions.includes(action) ? action : otherwise;

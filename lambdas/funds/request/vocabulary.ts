@@ -1,20 +1,34 @@
-// Shared by calls and rows: where a request is, what became of its files, and the forms as agents and clients fill
-// them in.
+// Shared by calls and rows: a request's states, its files' states, and the forms of agents and clients.
 import * as v from 'valibot';
-import { dollars, isDate, line, numeric, paragraph } from '#core/http/fields.ts';
+import { dollars, line, numeric, paragraph } from '#core/http/fields.ts';
+import { REPORT_RECEIVED } from '#vocabulary/members/dashboard';
 import { REMINDER_PLANS } from './manage/reminder-plan.ts';
-import { EXPLANATION_REASONS, LONGEST_EXPLANATION } from './outcome/explanation.ts';
+import { EXPLANATION_REASONS, LONGEST_EXPLANATION } from './outcome.ts';
+import { LONGEST_PROPERTY, purchaseForm, shownPurchase } from './purchase.ts';
 import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
 
 export { isDate } from '#core/http/fields.ts';
 export { STILL_GOOD_CONSENT } from './consent/consents.ts';
+
+/** The place on the client's page that an email's link opens, by `show`. */
+export const SHOWN_IN_MAIL = { stillGood: 'still-good', banks: 'banks' } as const;
 export { stillGoodView } from './consent/still-good-field.ts';
 export { mostReminders, REMINDER_PLANS } from './manage/reminder-plan.ts';
-export { EXPLANATION_REASONS, explanationField, explanationWords, LONGEST_EXPLANATION } from './outcome/explanation.ts';
-export { type HeldBy, HOLDER_MATCHES, heldByField, holderField, isClients, isMixed } from './outcome/holder.ts';
+export {
+  EXPLANATION_REASONS,
+  explanationField,
+  explanationWords,
+  type HeldBy,
+  HOLDER_MATCHES,
+  heldByField,
+  holderField,
+  isClients,
+  isMixed,
+  LONGEST_EXPLANATION,
+} from './outcome.ts';
 export { REPORT_TYPE } from './report-type.ts';
 
-/** What a client writes beside a report. */
+/** A client's note with a report. */
 export const answer = v.object({ by: v.string(), title: v.string(), message: v.string() });
 export const REQUEST_TYPE = { request: 1, send: 2 } as const;
 
@@ -23,19 +37,19 @@ export const MESSAGE_STATUSES = [
   'Proof-of-funds Request Email Sent.',
   'Proof-of-funds Request Email Opened.',
   'Proof-of-funds Request sent to Bank',
-  'Proof-of-funds Report received from Bank',
+  REPORT_RECEIVED,
 ] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 const [sent, opened, atBank, received] = MESSAGE_STATUSES;
 export const MESSAGE_STATUS = { sent, opened, atBank, received } as const;
 
-/** Of what people type, in characters, and of what we do for them. Pages show the same numbers. */
+/** Limits on typed text, in characters, and on our work for people. Pages show the same numbers. */
 export const LIMITS = {
   firstOrLastName: 100,
   fullName: 200,
   email: 254,
   subject: 200,
-  property: 200,
+  property: LONGEST_PROPERTY,
   message: 5000,
   accounts: 200,
   daysToAnswer: 14,
@@ -46,21 +60,21 @@ export const LIMITS = {
   stillGoodDays: 120,
 } as const;
 
-/** Where a request is: on its way to an answer, or at one of its three ends. */
+/** A request's states: on its way to an answer, or at one of its three ends. */
 export const REQUEST_STATES = ['sent', 'opened', 'at_bank', 'received', 'expired', 'cancelled'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
 /**
- * Files that the client provides when no bank can be linked. None of these is a verdict: no bank has verified what they say.
+ * Files from the client when no bank can be linked. None of these is a verdict: no bank has verified their content.
  * adding: the client hasn't shared any yet. asked: the agent asked for others, and said why.
  */
 export const DOCUMENT_STATES = ['adding', 'sent', 'accepted', 'asked', 'withdrawn'] as const;
 export type DocumentsState = (typeof DOCUMENT_STATES)[number];
-/** Until the client shares some, the agent learns nothing. */
+/** Until the client shares some, the agent doesn't see any. */
 export const SHOWN_DOCUMENTS = ['sent', 'accepted', 'asked', 'withdrawn'] as const satisfies DocumentsState[];
 export type ShownDocuments = (typeof SHOWN_DOCUMENTS)[number];
 
-/** What an agent can do after sending a request; each is a route. */
+/** The agent's actions on a sent request; each is a route. */
 export const REQUEST_ACTIONS = [
   'remind',
   'extend',
@@ -76,7 +90,7 @@ export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 /** The client hasn't answered yet: they can be reminded, and the link expires. */
 export const isUnanswered = (state: RequestState): boolean => state === 'sent' || state === 'opened';
 
-/** What happened to a request beside its four steps. */
+/** Events of a request in addition to its four steps. */
 export const REQUEST_CHANGES = [
   'reminded',
   'extended',
@@ -109,27 +123,14 @@ const selectedAccount = v.object({
   account_id: v.pipe(v.string(), v.maxLength(100)),
 });
 
-/** Whom the agent who asks represents. A client reads it when it isn't them. */
-export const AGENT_ROLES = ['buyer', 'seller'] as const;
-const agentRole = v.picklist(AGENT_ROLES);
-
 export const reminderPlan = v.picklist(REMINDER_PLANS);
 
-/** What the funds are for. */
-const purchase = v.object({
-  property: v.optional(v.string()),
-  offer: v.optional(v.number()),
-  /** A day, such as 2026-12-03. */
-  needed_by: v.optional(v.string()),
-  role: v.optional(agentRole),
-});
-
-/** What an agent asks of a client. The form, the agent's communications and the guest's page all carry it. */
+/** The agent's terms for a client. The form, the agent's communications and the guest's page all carry them. */
 export const terms = {
   report_type: v.number(),
   proof_amount: v.number(),
   message_body: v.string(),
-  purchase: v.optional(purchase),
+  purchase: v.optional(shownPurchase),
 };
 
 const form = {
@@ -137,35 +138,19 @@ const form = {
   proof_amount: v.optional(dollars, 0),
   message_body: v.optional(paragraph(LIMITS.message), ''),
   message_subject: v.optional(line(LIMITS.subject), ''),
-  /** 1: saved as a draft, however unfinished. */
+  /** 1: saved as a draft, complete or not. */
   message_draft: v.optional(flag, 0),
 } satisfies Record<Exclude<keyof typeof terms, 'purchase'>, v.GenericSchema> & Record<string, v.GenericSchema>;
 
-/** Only a request has a purchase behind it. */
-const purchaseForm = {
-  property_address: v.optional(line(LIMITS.property), ''),
-  offer_amount: v.optional(dollars, 0),
-  needed_by: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((text) => text === '' || isDate(text), 'Enter a date.'),
-    ),
-    '',
-  ),
-  agent_role: v.optional(agentRole),
-  /** When the client is reminded; the usual days without it. */
-  reminder_plan: v.optional(reminderPlan),
-};
-
 const recipient = { to_user: v.optional(address), to_user_email: v.optional(address) };
 
-/** Only the address can be chosen: phone and account number are accepted, and never shared. */
+/** Only the address can be shared: phone and account number are accepted, but ignored. */
 const sharedInformation = {
   address: v.optional(checkbox, 0),
   phone: v.optional(checkbox, 0),
   accountNumber: v.optional(checkbox, 0),
   data: v.optional(v.pipe(v.array(selectedAccount), v.maxLength(LIMITS.accounts)), []),
-  /** Why an account is in another name, in the sender's words. */
+  /** The sender's explanation why an account is in another name. */
   explanation_reason: v.optional(v.picklist(EXPLANATION_REASONS)),
   explanation_words: v.optional(paragraph(LONGEST_EXPLANATION), ''),
 };
@@ -178,6 +163,8 @@ export const requestInput = v.object({
   ),
   ...form,
   ...purchaseForm,
+  /** When the client is reminded; defaults to the usual days. */
+  reminder_plan: v.optional(reminderPlan),
   ...recipient,
   requestee_name: v.optional(fullName),
   to_user_first_name: v.optional(firstOrLastName),
@@ -208,7 +195,7 @@ export type ReportInput = v.InferOutput<typeof reportInput>;
 export const guestReportInput = v.object({ ...form, ...sharedInformation });
 export type GuestReportInput = v.InferOutput<typeof guestReportInput>;
 
-/** A guest's report, answer by answer; whose account it is and the words about it are one. */
+/** A guest's report, answer by answer; the reason and the words of the explanation are one answer. */
 const guestAnswers = v.object({
   report_type: reportType,
   proof_amount: form.proof_amount,
@@ -223,7 +210,7 @@ const guestAnswers = v.object({
 });
 export type GuestAnswers = v.InferOutput<typeof guestAnswers>;
 
-/** What a guest's form began with; no template was chosen in an empty one. */
+/** The initial answers of a guest's form; an empty form has no chosen template. */
 export const seenAnswers = v.object({ ...guestAnswers.entries, report_type: v.optional(reportType) });
 export type SeenAnswers = v.InferOutput<typeof seenAnswers>;
 
@@ -239,21 +226,20 @@ export const guestAnswersIn = (draft: Drafted): GuestAnswers => ({
   explanation: { reason: draft.explanation_reason ?? '', words: draft.explanation_words ?? '' },
 });
 
-/** What the agent saved to finish later. */
+/** A draft that the agent saved to finish later. */
 export const savedDraft = v.variant('report_request_type', [requestInput, reportInput]);
 export type SavedDraft = v.InferOutput<typeof savedDraft>;
 
-/** In a reply, an input comes back as it was understood. */
+/** In a reply, an input is returned in its parsed form. */
 export const understood = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.custom<v.InferOutput<Schema>>((value) => v.is(schema, value));
 
 export const clientDocuments = {
   count: v.number(),
-  /** When it came to this. */
+  /** When it reached this state. */
   at: v.string(),
-  /** What the agent asks for instead. */
   reason: v.optional(v.string()),
 };
 
-/** 1 confirmed, 0 built but below the minimum, 'pending' while the bank builds it, '' when there is none. */
+/** 1 confirmed, 0 built but below the minimum, 'pending' while the bank builds it, '' if there is none. */
 export const fundStatus = v.union([v.literal(1), v.literal(0), v.literal('pending'), v.literal('')]);

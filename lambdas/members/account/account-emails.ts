@@ -4,7 +4,7 @@ import { type ComposedMail, layOut, type MailContent } from '#core/mail/mail-lay
 type Placeholders = {
   code: string;
   username: string;
-  /** The sign-up page asked for the code, because the address has an account. */
+  /** The sign-up page requested the code, because the address has an account. */
   isSignUp?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// The signed-in person: who they are, their profile and what the front end must know of this release.
+// The signed-in person: their account, their profile, and the facts of this release for the front end.
 import * as v from 'valibot';
 import { done, line, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -25,7 +25,7 @@ export const routes = {
           ...personInfo.entries,
           auth_model: v.picklist(['password', 'google', 'facebook']),
           free_reports: v.number(),
-          /** At sign-in: a code of an app, or a passkey. */
+          /** At sign-in: an app's code, or a passkey. */
           has_second_step: v.boolean(),
         }),
       ),

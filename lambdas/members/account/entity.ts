@@ -1,11 +1,11 @@
-// The account of a member: who they are, what their plan allows, and which address leads to them.
+// The account of a member: the person, the limits of their plan, and the address that leads to them.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 
-/** Offices that pay for a seat of this person; after a failed payment, until then. */
+/** Offices that pay for a seat of this person; `graceUntil` is set after a failed payment. */
 const seats = v.array(v.object({ officeId: v.string(), office: v.string(), graceUntil: v.optional(v.string()) }));
 
-/** `used_2026_11` and the like count a month's requests: nothing has to be reset when a month begins. */
+/** `used_2026_11` and the like count a month's requests: no reset is needed when a month begins. */
 const counter = v.union([v.string(), v.number(), v.boolean(), seats]);
 
 export const profile = defineEntity({
@@ -14,9 +14,9 @@ export const profile = defineEntity({
   row: v.objectWithRest(
     {
       email: v.optional(v.string()),
-      /** The address whose reports arrive here: what the user pool last vouched for. None while it's being changed. */
+      /** The address for incoming reports: the last one the user pool confirmed. Missing while it's being changed. */
       leadsHere: v.optional(v.string()),
-      /** A change was asked for: when, and what led here before. */
+      /** A change was requested: the time, and the address before it. */
       changeAskedAt: v.optional(v.string()),
       addressBefore: v.optional(v.string()),
       firstName: v.optional(v.string()),
@@ -27,14 +27,13 @@ export const profile = defineEntity({
       erasedAt: v.optional(v.string()),
       /** By staff; see core/security/account-standing.ts. */
       deactivatedAt: v.optional(v.string()),
-      /** Since when a password alone gets no tokens, in epoch seconds. A sign-in of before took no code. */
+      /** From this time on, a password alone gets no tokens, in epoch seconds. Earlier sign-ins took no code. */
       codeSince: v.optional(v.number()),
-      /** A code or a passkey: whether to offer one. What is allowed follows from the session. */
+      /** A code or a passkey: decides if we offer one. The session decides the permissions. */
       hasSecondStep: v.optional(v.boolean()),
       plan: v.optional(v.picklist(['free', 'subscribed'])),
-      /** A failed payment leaves the plan as it is until then. */
+      /** After a failed payment, the plan stays until then. */
       graceUntil: v.optional(v.string()),
-      /** Counts changes of the plan. */
       planRevision: v.optional(v.number()),
       seats: v.optional(seats),
       /** An operator gave the plan: it stays when a seat ends. */

@@ -1,10 +1,10 @@
-import { routes as handoverRoutes } from '#contracts/clients/handover';
+import { routes as handoverRoutes } from '#contracts/client-work/handover';
 import { routes as activityRoutes } from '#contracts/members/activity';
 import { routes as cardRoutes } from '#contracts/members/card';
 import { routes as notificationRoutes } from '#contracts/members/notifications';
+import { routes as officeRoutes } from '#contracts/members/offices';
 import { routes as passkeyRoutes } from '#contracts/members/passkeys';
 import { routes as sessionRoutes } from '#contracts/members/session';
-import { routes as officeRoutes } from '#contracts/offices';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { pushKey } from '#core/crypto/push-key.ts';
@@ -13,19 +13,19 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
+import { officeHandlers } from '#handlers/members/offices';
 import { passkeyHandlers } from '#handlers/members/passkeys';
 import { browserOf, sessionHandlers } from '#handlers/members/session';
-import { officeHandlers } from '#handlers/offices';
-import { handoverHandlers } from '#public/clients/handover';
+import { handoverHandlers } from '#public/client-work/handover';
+import { readMyAccount } from '#public/funds/bank';
 import { listActivity } from '#public/members/activity';
 import { createPictureStore, readOwnCard, saveCard } from '#public/members/card';
 import { newsDevices, readChoices, saveChoices } from '#public/members/notifications';
+import { ownsOffice } from '#public/members/offices';
 import { createPasskeyPool } from '#public/members/passkeys';
 import { createUserPool, permitSelfService, requireLiveSession, requireRecentSignIn } from '#public/members/session';
-import { ownsOffice } from '#public/offices';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
-import { readMyAccount } from './read-my-account.ts';
 
 const base = { db: openDb(), clock: systemClock };
 const accounts = createAccountStore(base.db);
@@ -40,7 +40,7 @@ const steps = {
   ownsOffice: ownsOffice(base),
 };
 const use = {
-  readMyAccount: readMyAccount({ accounts, clock: systemClock }),
+  readMyAccount: readMyAccount(base),
   listActivity: listActivity(base),
   readOwnCard: readOwnCard(base),
   saveCard: saveCard({ ...base, pictures }),

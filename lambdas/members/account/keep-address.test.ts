@@ -17,7 +17,7 @@ afterAll(() => database?.stop());
 const OLD = 'ada@agency.example';
 const NEW = 'ada@home.example';
 
-/** An account whose tokens carry the old address, and a clock. */
+/** An account with the old address in its tokens, and a clock. */
 const anAccount = async () => {
   const db = await database.emptyTable(`addresses-${++tables}`);
   let now = NOW;
@@ -44,7 +44,7 @@ describe('the address of an account', () => {
     const { askForChange, leadsTo, tokens, later } = await anAccount();
     await askForChange();
     expect(await leadsTo(OLD)).toBeUndefined();
-    // Tokens made before the code was entered still carry the old one.
+    // Tokens made before the code was entered still have the old address.
     later(10 * MINUTE);
     await tokens(OLD);
     await askForChange();

@@ -1,7 +1,6 @@
-// Which address leads to an account follows the user pool: what it last put into a token is the account's address, and none
-// leads there while a change is under way. Otherwise reports to an address that someone has given up would still arrive.
-import { type Db, held, type Write, when } from '#core/data/db.ts';
-import { type Pause, writeAgain } from '#core/data/write-again.ts';
+// The address that leads to an account follows the user pool: the last one in a token is the account's address, and
+// none leads to it during a change. Otherwise reports to an address that someone has given up would still arrive.
+import { type Db, held, type Pause, type Write, when, writeAgain } from '#core/data/db.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
 import { addressKey } from './account-index.ts';
@@ -13,7 +12,7 @@ const CHANGE_MS = DAY;
 type Proven = { agentId: string; email: string; isVerified: boolean };
 type Known = Pick<Profile, 'leadsHere' | 'addressBefore' | 'changeAskedAt'>;
 
-/** The address that leads to the account now; undefined for none. Pure. */
+/** The account's current address; undefined if it has none. Pure. */
 export const addressFor = (known: Known, { email, isVerified }: Omit<Proven, 'agentId'>, now: Date) => {
   const isPending = (known.changeAskedAt ?? '') > isoAfter(now, -CHANGE_MS);
   return isVerified && email && !(isPending && email === known.addressBefore) ? email : undefined;
@@ -29,7 +28,7 @@ const releaseWrite = (email: string, agentId: string): Write =>
 const readKnown = async (db: Pick<Db, 'get'>, agentId: string): Promise<Known> =>
   (await profile.get(db, { agentId }, { consistent: true })) ?? {};
 
-/** The profile decides which address leads here; the row of an address only finds the account. */
+/** The profile decides its own address; the row of an address only finds the account. */
 const claimWrites = (agentId: string, after: string): Write[] => [
   profile.update({ agentId }, { set: { leadsHere: after, email: after }, remove: ['changeAskedAt', 'addressBefore'] }),
   accountAddress.update(addressKey(after), { set: { agentId } }),
@@ -42,7 +41,7 @@ const release = async (db: Pick<Db, 'transact'>, agentId: string, before: string
 type Deps = {
   db: Db;
   clock: Clock;
-  /** What else has a copy of the address: it changes in the same transaction. */
+  /** Other copies of the address change in the same transaction. */
   copies: (agentId: string, email: string) => Promise<Write[]>;
   pause?: Pause;
 };
@@ -65,13 +64,13 @@ const keepOnce = async (deps: Deps, { agentId, email, isVerified }: Proven): Pro
   if (before && before !== after && before !== email.toLowerCase()) await release(db, agentId, before);
 };
 
-/** Whenever the user pool makes tokens. Someone may be changing what has a copy: then it's read again. */
+/** Called whenever the user pool makes tokens. If a row with a copy changes at the same time, it's read again. */
 export const keepAddress =
   (deps: Deps) =>
   (proven: Proven): Promise<void> =>
     writeAgain(() => keepOnce(deps, proven), deps.pause);
 
-/** Someone has asked for a code to change the address of this account. Answers with the one it has so far. */
+/** Someone has requested a code to change the address of this account. Returns the current one. */
 export const suspendAddress =
   ({ db, clock }: { db: Db; clock: Clock }) =>
   async (agentId: string): Promise<string | undefined> => {

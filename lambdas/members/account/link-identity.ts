@@ -3,7 +3,7 @@ import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-iden
 import { AdminLinkProviderForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { isOfProvider, isVerified, type ListUsers, usersOfAddress } from '#public/members/invitations';
 
-/** Google says whether an address is verified. Facebook doesn't, so it never links. */
+/** Google says if an address is verified. Facebook doesn't, so it never links. */
 const vouchesFor = (attributes: Record<string, string>) => attributes.email_verified === 'true';
 
 const providerNames: Record<string, string> = { google: 'Google', facebook: 'Facebook' };

@@ -1,4 +1,5 @@
-// Before someone new signs up: one identity per person. Apart from the other triggers, which need no client of the user pool.
+// Runs before a new person signs up: one identity per person. Separate from the other triggers, which need no client
+// of the user pool.
 import { type CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import type { Db } from '#core/data/db.ts';

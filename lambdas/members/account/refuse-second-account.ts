@@ -1,5 +1,6 @@
-// Same verified email, same person, also in this direction: someone who signs in with Google doesn't get a second account by signing
-// up with a password. Linking can't help here, because it would leave behind what the first account has.
+// Same verified email, same person, also in this direction: someone who signs in with Google doesn't get a second
+// account by signing up with a password. Linking can't help here, because it would leave the first account's data
+// behind.
 import { hash } from 'node:crypto';
 import type { UserType } from '@aws-sdk/client-cognito-identity-provider';
 import { type Db, held, isNew } from '#core/data/db.ts';
@@ -32,7 +33,10 @@ const wayIn = (to: string, provider: string): WrittenEmail => ({
   action: { label: 'Sign in', path: '/' },
 });
 
-/** One email a day to a person, however often someone tries. Of the address it would be one that anyone can guess, in a log. */
+/**
+ * One email a day per person, however often someone tries. Made of the user's name, because an ID made of the address
+ * could be guessed from a log.
+ */
 const idOf = ({ Username }: UserType, at: Date) =>
   hash('sha256', `way-in:${Username}:${at.toISOString().slice(0, 10)}`, 'hex').slice(0, 26);
 

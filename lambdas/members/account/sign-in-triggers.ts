@@ -1,21 +1,23 @@
-// Every trigger of the user pool; those around a sign-up are in sign-up-triggers.ts. When a sign-in begins, it's noted: one that got no
-// tokens was refused. When the pool makes tokens, it learns which address leads to the account, the sign-in is counted, and the
-// invitation that it answers is marked. Cognito waits for this and would turn the person away if it failed, so none of that makes it
-// fail. The tokens may change the account at Cognito itself only if our server asked for them.
+// Every trigger of the user pool; those around a sign-up are in sign-up-triggers.ts. The start of a sign-in is noted:
+// without tokens it was refused. When the pool makes tokens, the account's address is updated, the sign-in is
+// counted, and the invitation that it answers is marked. Cognito waits for this, and an error would turn the person
+// away, so these steps never fail the sign-in. The tokens may change the account at Cognito itself only if our server
+// asked for them.
 import { randomUUID } from 'node:crypto';
 import type { PreAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { openDb } from '#core/aws/clients.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { withCall } from '#core/platform/correlation.ts';
 import { log } from '#core/platform/log.ts';
+import { plainly } from '#core/platform/plainly.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { noteSignInBegun, noteSignInDone, noteUnknownSignIn } from '#public/members/activity';
 import { acceptInvitation } from '#public/members/invitations';
+import { updateMemberAddress } from '#public/members/offices';
 import { isSelfServicePermitted, SELF_SERVICE_SCOPE } from '#public/members/session';
 import { addToDay, dayOf } from '#public/members/staff';
-import { updateMemberAddress } from '#public/offices';
 import { keepAddress } from './keep-address.ts';
-import { onSignUp } from './sign-up-triggers.ts';
+import { onSignUp, TOO_MANY_CODES } from './sign-up-triggers.ts';
 
 const db = openDb();
 const deps = { db, clock: systemClock };
@@ -37,10 +39,11 @@ const begin = async ({ request }: PreAuthenticationTriggerEvent): Promise<void> 
   else await use.noteSignInBegun(sub);
 };
 
+const DEACTIVATED = 'ACCOUNT_DEACTIVATED';
+
 const makeTokens = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
   const { email = '', sub = '', email_verified } = event.request.userAttributes;
-  // Cognito turns the person away and passes the word on (members/session/user-pool.ts, and the sign-in page).
-  if (await isDeactivated(db, sub)) throw new Error('ACCOUNT_DEACTIVATED');
+  if (await isDeactivated(db, sub)) throw new Error(DEACTIVATED);
   const results = await Promise.allSettled([
     use.keepAddress({ agentId: sub, email, isVerified: email_verified === 'true' }),
     ...(event.triggerSource === REFRESH || event.triggerSource === HOSTED ? [] : [use.noteSignInDone(sub)]),
@@ -64,5 +67,11 @@ const answer = async (event: { triggerSource: string }): Promise<unknown> => {
   return (await onSignUp(event)) ?? makeTokens(event as PreTokenGenerationV2TriggerEvent);
 };
 
-export const handler = (event: { triggerSource: string }): Promise<unknown> =>
-  withCall({ correlationId: randomUUID() }, () => answer(event));
+/** Cognito turns the person away and passes these on (members/session/user-pool.ts, and the sign-in page). */
+const FOR_THE_PERSON = [DEACTIVATED, TOO_MANY_CODES];
+
+export const handler = plainly(
+  (event: { triggerSource: string }): Promise<unknown> =>
+    withCall({ correlationId: randomUUID() }, () => answer(event)),
+  FOR_THE_PERSON,
+);

@@ -57,16 +57,16 @@ const postConfirmation = async (event: PostConfirmationTriggerEvent) => {
   return event;
 };
 
-const TOO_MANY_CODES = "You've asked for too many codes today. Try again tomorrow.";
+export const TOO_MANY_CODES = "You've asked for too many codes today. Try again tomorrow.";
 const CHANGES = /^CustomMessage_(Update|Verify)UserAttribute$/;
 
 const customMessage = async (event: CustomMessageTriggerEvent) => {
   const { sub } = event.request.userAttributes;
   if (sub && CHANGES.test(event.triggerSource)) {
-    // Cognito sends nothing when this throws, and passes the words on.
+    // If this throws, Cognito sends no code and passes our message on.
     if (!(await countAddressCode(db, sub, systemClock()))) throw new Error(TOO_MANY_CODES);
     const before = await suspendAddress({ db, clock: systemClock })(sub);
-    // To the address that the account has so far: if it's a thief who asks, its owner can still stop it.
+    // To the account's current address: if a thief asked, its owner can still stop it.
     await note({ event: 'email.change-asked', agentId: sub, email: before });
   }
   const email = accountEmail(

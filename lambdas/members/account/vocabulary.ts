@@ -1,4 +1,4 @@
-// What calls and other features' calls both speak of: a person with the bank accounts that they linked.
+// Shared by this and other features' calls: a person with their linked bank accounts.
 import * as v from 'valibot';
 
 export const owner = v.object({
@@ -8,7 +8,7 @@ export const owner = v.object({
   emails: v.array(v.string()),
 });
 
-/** Why an account doesn't count: another kind, deposits set aside for something else, another currency, no balance. */
+/** Why an account doesn't count: another kind, deposits with another purpose, another currency, no balance. */
 export const NOT_COUNTED = ['kind', 'set aside', 'currency', 'no balance'] as const;
 export type NotCounted = (typeof NOT_COUNTED)[number];
 
@@ -19,13 +19,13 @@ export const bankAccount = v.object({
   mask: v.string(),
   value: v.nullable(v.number()),
   currency: v.string(),
-  /** Whether it can be in a report: spendable deposits in US dollars whose balance the bank states. */
+  /** True if it can be in a report: spendable deposits in US dollars with a stated balance. */
   counted: v.boolean(),
   not_counted: v.optional(v.picklist(NOT_COUNTED)),
-  /** The `account_id` of an account that this one may be the same as: of the two, only the other one counts. */
+  /** The `account_id` of another account that may be the same: only that one counts. */
   same_as: v.optional(v.string()),
   owners: v.array(owner),
-  /** The latest ones, where they were asked for. */
+  /** The latest ones, if they were requested. */
   transactions: v.optional(v.array(v.object({ date: v.string(), name: v.string(), amount: v.number() }))),
 });
 

@@ -7,8 +7,7 @@ import { openWork } from '#test/builders/open-work.ts';
 import { activity } from './entity.ts';
 import { seeBrowser } from './known-browser.ts';
 import { listActivity } from './list-activity.ts';
-import { noteActivity } from './note-activity.ts';
-import { securityEmail } from './security-email.ts';
+import { noteActivity, securityEmail } from './note-activity.ts';
 import { OWN_EVENTS } from './vocabulary.ts';
 
 const database = aTestDatabase();

@@ -1,5 +1,5 @@
-// What a person can see about the safety of their account: what happened, and in which browsers they've signed in. It's theirs, so
-// it may say more than the log does: the whole address, where the log has only the network.
+// A person's view of their account's safety: its events, and the browsers in which they've signed in. It's theirs, so
+// it may say more than the log: the whole address, not only the network.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { OWN_EVENTS } from './vocabulary.ts';
@@ -11,10 +11,10 @@ export const activity = defineEntity({
     id: v.string(),
     event: v.picklist(OWN_EVENTS),
     at: v.string(),
-    /** As in 'Chrome on Windows'; none for what Cognito or a schedule did. */
+    /** For example 'Chrome on Windows'; missing for an event from Cognito or a schedule. */
     device: v.optional(v.string()),
     address: v.optional(v.string()),
-    /** A name, such as the one of a passkey. */
+    /** A name, such as that of a passkey. */
     detail: v.optional(v.string()),
     correlationId: v.optional(v.string()),
     expires: v.number(),
@@ -29,13 +29,13 @@ export const knownBrowser = defineEntity({
   readBy: 'one Query at each sign-in; expires',
 });
 
-/** The latest sign-in that got no tokens yet. */
+/** The latest sign-in without tokens yet. */
 export const begunSignIn = defineEntity({
   name: 'sign-in that was begun',
   key: { PK: 'SIGNIN#{agentId}', SK: 'BEGUN' },
   row: v.object({
     lastAt: v.string(),
-    /** The event that says so of those before it. */
+    /** The event that summarizes earlier ones. */
     noted: v.optional(v.object({ id: v.string(), since: v.string(), count: v.number() })),
     expires: v.number(),
   }),

@@ -1,5 +1,5 @@
-// Whether an account has been used in this browser before. The browser keeps a random name, which opens nothing: it only
-// decides whether the person gets an email about a new device.
+// Recognizes a browser that has used an account before. The browser stores a random name, which opens nothing: it
+// only decides if the person gets an email about a new device.
 import { hash } from 'node:crypto';
 import { newLinkId } from '#core/crypto/ids.ts';
 import type { Db, Write } from '#core/data/db.ts';
@@ -11,11 +11,11 @@ const NAME = '__Host-browser';
 const KEEP_DAYS = 400;
 
 const nameIn = (cookies: Record<string, string>) => /^[0-9a-f]{32}$/.exec(cookies[NAME] ?? '')?.[0];
-/** The row doesn't say which other accounts were used in the same browser. */
+/** The row doesn't reveal other accounts in the same browser. */
 const keyOf = (agentId: string, name: string) => ({ agentId, hash: hash('sha256', `${agentId}.${name}`, 'base64url') });
 
 export type SeenBrowser = {
-  /** Never seen, though others were: the first one of an account is no news. */
+  /** True if other browsers were seen before: an account's first one isn't news. */
   isNew: boolean;
   write: Write;
   setCookie: string;

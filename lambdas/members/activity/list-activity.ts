@@ -6,7 +6,7 @@ import { activity } from './entity.ts';
 
 const A_PAGE = 20;
 
-/** The newest first. */
+/** Newest first. */
 export const listActivity =
   ({ db }: { db: Pick<Db, 'query'> }) =>
   async (

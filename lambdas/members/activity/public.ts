@@ -1,4 +1,3 @@
-// What other features may use of the security events of an account.
 export { type SeenBrowser, seeBrowser } from './known-browser.ts';
 export { listActivity } from './list-activity.ts';
 export { activityWrites, type Happened, logActivity, noteActivity, noteRefused } from './note-activity.ts';

@@ -1,5 +1,6 @@
-// Sign-ins that were begun and not finished: a wrong password or code, or someone who gave up. Cognito calls no trigger for a wrong
-// password, but one before each sign-in and one when it makes tokens. What began and got none until the next one was refused.
+// Unfinished sign-ins: a wrong password or code, or the person gave up. Cognito calls no trigger for a wrong
+// password, but one before each sign-in and one when it makes tokens. A sign-in without tokens before the next one
+// starts was refused.
 import { newId } from '#core/crypto/ids.ts';
 import type { Db } from '#core/data/db.ts';
 import { type Clock, DAY, epochSeconds, HOUR } from '#core/platform/clock.ts';
@@ -9,7 +10,7 @@ import { KEEP_DAYS } from './note-activity.ts';
 
 type Noted = NonNullable<BegunSignIn['noted']>;
 
-/** One line of the person's list for each hour, however many tries: strangers can cause them. */
+/** One line of the person's list for each hour, for any number of tries: strangers can cause them. */
 export const notedWith = ({ lastAt, noted }: Pick<BegunSignIn, 'lastAt' | 'noted'>): Noted => {
   const isSameHour = noted !== undefined && Date.parse(lastAt) - Date.parse(noted.since) < HOUR;
   return isSameHour ? { ...noted, count: noted.count + 1 } : { id: newId(new Date(lastAt)), since: lastAt, count: 1 };
@@ -34,12 +35,11 @@ export const noteSignInBegun =
     await db.transact([begunSignIn.put({ agentId }, { ...own, noted }), activity.put({ agentId, id: noted.id }, row)]);
   };
 
-/** It got its tokens. */
 export const noteSignInDone =
   (db: Pick<Db, 'delete'>) =>
   (agentId: string): Promise<void> =>
     db.delete(begunSignIn.key({ agentId }));
 
-/** An address without an account: there is no one to tell, but many of them are someone who tries a list. */
+/** An address without an account has no owner to notify, but many of them mean that someone is trying a list. */
 export const noteUnknownSignIn = (): void =>
   logSecurityEvent({ event: 'sign-in.refused', outcome: 'refused', reason: 'no account' });

@@ -1,7 +1,7 @@
-// Shared by calls and rows: the security events that a person is shown.
+// Shared by calls and rows: the security events that a person sees.
 import type { SecurityEventName } from '#core/security/events.ts';
 
-/** What happens to an account. The rest of the events is for operators. */
+/** Events of an account. All other events are for operators. */
 export const OWN_EVENTS = [
   'account.created',
   'sign-in',

@@ -1,5 +1,5 @@
-// A purchase, cut off before and after every single call it makes to the database, to Stripe and to the sign-in service,
-// and then begun again as Stripe's next delivery and the outbox would: nothing is lost, and nothing is there twice.
+// A purchase, cut off before and after every single call it makes to the database, to Stripe and to the sign-in
+// service, and then started again as Stripe's next delivery and the outbox would: everything is done, and only once.
 import { expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
@@ -19,7 +19,7 @@ const database = aTestDatabase();
 
 class Killed extends Error {}
 
-/** Everything that leaves the process, with a kill at the n-th call, before it or after it. */
+/** All calls that leave the process, with a kill at the n-th, before or after it. */
 const world = async (name: string, killAt = 0, when: 'before' | 'after' = 'before') => {
   const real = await database.emptyTable(name);
   let calls = 0;
@@ -72,7 +72,7 @@ const world = async (name: string, killAt = 0, when: 'before' | 'after' = 'befor
 
 type World = Awaited<ReturnType<typeof world>>;
 
-/** Stripe repeats an event, and the outbox its work, until each came to its end. */
+/** Stripe repeats an event, and the outbox its task, until each is done. */
 const untilDone = async (work: () => Promise<unknown>) => {
   for (let attempt = 0; attempt < 3; attempt++) {
     try {

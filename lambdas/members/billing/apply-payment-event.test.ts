@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notification } from '#public/dashboard';
+import { notification } from '#public/members/dashboard';
 import { readInvitation } from '#public/members/invitations';
 import { aSnapshot } from '#test/builders/a-subscription.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -15,7 +15,7 @@ const SESSION = 'cs_test_0123456789';
 const database = aTestDatabase();
 let tables = 0;
 
-/** The payment service says `snapshot` at the moment; `says` changes it. */
+/** A payment service that reports `snapshot`; `says` changes it. */
 const aService = async (first: Partial<SubscriptionSnapshot> = {}) => {
   const db = await database.emptyTable(`events-${++tables}`);
   let snapshot = aSnapshot(first);
@@ -60,7 +60,7 @@ describe('an event of the payment service', () => {
     await event();
     says({ agentId: 'ada', status: 'past_due' });
     await event();
-    expect((await account()).profile).toMatchObject({ plan: 'subscribed', graceUntil: '2026-11-15T00:00:00.000Z' });
+    expect((await account()).profile).toMatchObject({ plan: 'subscribed', graceUntil: '2026-11-15T11:59:59.999Z' });
     says({ agentId: 'ada', status: 'canceled', endedAt: NOW.toISOString() });
     await event();
     const { plan, graceUntil } = (await account()).profile;

@@ -1,11 +1,10 @@
-// An event of the payment service and everything that follows from it are one transaction. The event only says where to
-// look: the subscription is fetched as it is now, after its own row was read, so that of two events at once the later
-// writer has also seen the later state. That makes their order, their number and their delay of no consequence.
-import { type Db, held, isNew, type Write } from '#core/data/db.ts';
-import { type Pause, writeAgain } from '#core/data/write-again.ts';
+// An event of the payment service and all of its effects are one transaction. The event only names the subscription:
+// its current state is fetched after its own row was read, so that of two simultaneous events the later writer has
+// also seen the later state. That makes their order, their number and their delay irrelevant.
+import { type Db, held, isNew, type Pause, type Write, writeAgain } from '#core/data/db.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { invite, inviteWrites, readInvitation } from '#public/members/invitations';
-import { type Actor, followSeats } from '#public/offices';
+import { type Actor, followSeats } from '#public/members/offices';
 import { OTHER_PLANS, PLANS } from './contract.ts';
 import { handledEvent } from './entity.ts';
 import type { PaymentEvent, Payments } from './payments.ts';
@@ -18,10 +17,13 @@ import { merged, readAccount, readSubscription, subscriptionWrites } from './sub
 const REMEMBER_DAYS = 60;
 const FIRST_TIME = 'first time';
 
-/** The payment service's account may hold other business. What began as ours stays ours, also after a change of plan. */
+/**
+ * The payment service's account may hold other business. A subscription that began as ours stays ours, even after a
+ * change of plan.
+ */
 const isOurs = (plan: string) => [...PLANS, ...OTHER_PLANS].some((one) => one === plan);
 
-/** `later` is what may follow in another transaction. */
+/** `later` has writes that may follow in another transaction. */
 type Effect = { writes: Write[]; later: Write[] };
 const NONE: Effect = { writes: [], later: [] };
 
@@ -47,7 +49,7 @@ const inviteBuyer = async (
 const hasDebitFailed = (checkout: PaymentEvent['checkout'] | undefined, after: Subscription): boolean =>
   checkout?.paymentFailed === true && (after.status === 'incomplete' || after.status === 'incomplete_expired');
 
-/** An office's subscription is in no account: its people have what it gives. */
+/** An office's subscription is in no account: its people get its benefits. */
 const followOffice = async (
   db: Db,
   before: Subscription | undefined,
@@ -104,7 +106,7 @@ const eventWrites = async (
   return { writes: [first, ...(checkout ? [checkoutWrite(checkout, subscriptionId, at)] : []), ...writes], later };
 };
 
-/** As many writes as a transaction takes. What may follow does, when it doesn't fit. */
+/** As many writes as a transaction takes. If they don't fit, the later ones follow. */
 const WRITES_AT_ONCE = 100;
 
 const carryOut = async (db: Pick<Db, 'transact'>, { writes, later }: Effect): Promise<void> => {
@@ -113,7 +115,7 @@ const carryOut = async (db: Pick<Db, 'transact'>, { writes, later }: Effect): Pr
   if (later.length > fitting) await db.transact(later.slice(fitting));
 };
 
-/** Right after a change that someone asked for: its event says the same a moment later, and then nothing is left to do. */
+/** Right after a requested change: its event repeats it a moment later, and is then a no-op. */
 export const followSubscription =
   (deps: Deps) =>
   (id: string, by: Actor): Promise<void> =>

@@ -1,14 +1,12 @@
-// Buying: the plans, Stripe's checkout, how far a purchase is, the person's subscription and Stripe's portal.
+// Buying: the plans, Stripe's checkout, the progress of a purchase, the person's subscription and Stripe's portal.
 import * as v from 'valibot';
 import type { Routes } from '#core/http/route.ts';
 import { INTERVALS, STATUSES } from './subscription.ts';
 
-/** What is for sale on the site. */
 export const PLANS = ['professional'] as const;
 /** Other plans that count as a subscription: sold by hand, or chosen in the payment service's portal. */
 export const OTHER_PLANS = ['team'] as const;
 
-/** How often a plan is paid. */
 export const interval = v.picklist(INTERVALS);
 
 export const plan = v.object({
@@ -35,17 +33,16 @@ export const ownSubscription = v.object({
   subscription: v.optional(
     v.object({
       status: v.picklist(STATUSES),
-      /** Of PLANS or OTHER_PLANS, or what the payment service calls it. */
+      /** One of PLANS or OTHER_PLANS, or the payment service's name for it. */
       plan: v.string(),
-      /** When it is paid again, or when it ends. */
+      /** The day of the next payment, or of the end. */
       period_end: v.string(),
       ends: v.boolean(),
       grace_until: v.optional(v.string()),
-      /** How many others run beside it. */
+      /** How many other subscriptions run at the same time. */
       others: v.number(),
     }),
   ),
-  /** Of offices that pay for this person. */
   seats: v.optional(v.array(v.object({ office: v.string(), grace_until: v.optional(v.string()) }))),
 });
 export type OwnSubscription = v.InferOutput<typeof ownSubscription>;
@@ -62,7 +59,7 @@ export const routes = {
     reply: v.object({
       plans: v.array(plan),
       free_reports: v.number(),
-      /** What an office pays for a seat; absent where seats aren't for sale. */
+      /** The price of an office's seat; absent if seats aren't for sale. */
       team: v.optional(v.object({ price: v.number(), interval, minimum: v.number() })),
     }),
   },
@@ -82,7 +79,7 @@ export const routes = {
     throttle: 100,
     reply: v.object({
       state: v.picklist(PURCHASE_STATES),
-      /** Where the invitation went, mostly hidden: the page's address alone must not reveal it. */
+      /** The invitation's address, mostly hidden: the page's address alone must not reveal it. */
       email: v.optional(v.string()),
     }),
   },

@@ -1,4 +1,4 @@
-// Subscriptions as the payment service last told us about them, purchases, and the events we have handled.
+// Subscriptions as the payment service last reported them, purchases, and the events we have handled.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { INTERVALS, STATUSES } from './subscription.ts';
@@ -30,9 +30,9 @@ const row = v.object({
       interval: v.picklist(INTERVALS),
     }),
   ),
-  /** Counts changes: each is written only over the one it was decided on. */
+  /** Counts changes: each is written only over the state it was based on. */
   revision: v.number(),
-  /** The staff's list it is in. */
+  /** The staff's list that shows it. */
   listed: v.optional(v.picklist(['subscribed', 'unsubscribed'])),
 });
 export type SubscriptionRow = v.InferOutput<typeof row>;

@@ -1,4 +1,4 @@
-import { routes as seatRoutes } from '#contracts/offices/seats';
+import { routes as seatRoutes } from '#contracts/members/offices/seats';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret, jsonSecret } from '#core/aws/secrets.ts';
 import { headerOf, rawBody } from '#core/http/http.ts';
@@ -7,15 +7,12 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { log } from '#core/platform/log.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
-import { seatHandlers } from '#handlers/offices/seats';
+import { seatHandlers } from '#handlers/members/offices/seats';
 import { requireLiveSession } from '#public/members/session';
 import { applyPaymentEvent, followSubscription } from './apply-payment-event.ts';
-import { listPlans } from './checkout/list-plans.ts';
-import { startCheckout, startUpgrade } from './checkout/start-checkout.ts';
+import { listPlans, openPortal, readOwnSubscription, startCheckout, startUpgrade } from './checkout.ts';
 import { routes, webhookRoutes } from './contract.ts';
-import { openPortal } from './open-portal.ts';
 import { readPurchase, savePurchase } from './purchase.ts';
-import { readOwnSubscription } from './read-own-subscription.ts';
 import { readStripeEvent } from './stripe/read-event.ts';
 import { createStripe, type StripeKeys } from './stripe/stripe-payments.ts';
 

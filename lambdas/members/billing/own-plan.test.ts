@@ -1,13 +1,11 @@
-// What a signed-in person sees of their plan, and how they get another one.
+// A signed-in person's plan, and their ways to another one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSubscription } from '#test/builders/a-subscription.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
-import { startCheckout, startUpgrade } from './checkout/start-checkout.ts';
-import { openPortal } from './open-portal.ts';
+import { openPortal, readOwnSubscription, startCheckout, startUpgrade } from './checkout.ts';
 import type { CheckoutOrder } from './payments.ts';
 import { readPurchase } from './purchase.ts';
-import { readOwnSubscription } from './read-own-subscription.ts';
 import type { Subscription } from './subscription.ts';
 import { readAccount, subscriptionWrites } from './subscription-store.ts';
 
@@ -22,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.stop());
 
-/** An account with these subscriptions, and a payment service that notes what it is asked. */
+/** An account with these subscriptions, and a payment service that records its calls. */
 const anAccountWith = async (...subscriptions: Partial<Subscription>[]) => {
   const db = await database.emptyTable(`plan-${++tables}`);
   for (const over of subscriptions) {
@@ -69,7 +67,7 @@ describe('the plan of an account', () => {
     const { deps } = await anAccountWith({ status: 'past_due' });
     expect(await readOwnSubscription(deps)(ada)).toMatchObject({
       plan: 'subscribed',
-      subscription: { status: 'past_due', grace_until: '2026-11-15T00:00:00.000Z', ends: false },
+      subscription: { status: 'past_due', grace_until: '2026-11-15T11:59:59.999Z', ends: false },
     });
   });
 });

@@ -1,7 +1,5 @@
-// What other features may use of billing.
 export { countAgainstPlan, freeReportsLeft } from './plan.ts';
-export type { SeatOffer, SeatOrder, SeatPayments } from './seats/seat-payments.ts';
-export { type SeatHolder, seatWrites } from './seats/seat-writes.ts';
+export { type SeatHolder, type SeatOffer, type SeatOrder, type SeatPayments, seatWrites } from './seats.ts';
 export {
   entitles,
   foremost,

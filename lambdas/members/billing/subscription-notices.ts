@@ -1,7 +1,7 @@
-// What an agent learns when their subscription changes: a notification, and an email in case they're away.
+// An agent's notifications about a changed subscription: on the dashboard, and by email in case they're away.
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { accountNotification } from '#public/dashboard';
+import { accountNotification } from '#public/members/dashboard';
 import { entitles, hasEnded, type Subscription } from './subscription.ts';
 
 export const NOTICES = [
@@ -51,7 +51,7 @@ export const noticeWrites = (
 
 const isLive = ({ status }: Subscription) => status === 'active' || status === 'trialing' || status === 'past_due';
 
-/** What a person should learn about a change, if anything; `others` are the further subscriptions of their account. */
+/** The news for a person about a change, if any; `others` are the other subscriptions of their account. */
 export const newsOf = (
   before: Subscription | undefined,
   after: Subscription,

@@ -1,5 +1,5 @@
-// The rows of a subscription: itself, a copy in its account, its places in the staff's lists, and the plan in the profile.
-// They change in one transaction, on the condition that none of them has changed since it was read.
+// The rows of a subscription: itself, a copy in its account, its places in the staff's lists, and the plan in the
+// profile. They change in one transaction, on the condition that none of them has changed since it was read.
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { type Profile, profile as profileEntity } from '#public/members/account';
 import { directoryWrites } from '#public/members/staff';
@@ -45,13 +45,13 @@ const entryOf = (subscription: Subscription) => ({
 const placed = (subscription: Subscription | undefined) =>
   subscription?.listed && { list: subscription.listed, entry: entryOf(subscription) };
 
-/** Whether it's an office's, whose, and who pays is settled once. How many seats it has is not. */
+/** The office and its payer are set once. The number of seats can change. */
 const officeOf = (before: Subscription | undefined, { office: now }: SubscriptionSnapshot) => {
   if (!before) return now;
   return before.office && { ...before.office, ...now, id: before.office.id, payerId: before.office.payerId };
 };
 
-/** Stripe may not know which account it belongs to. Once we know, that stays. */
+/** Stripe may not know its account. Once we know it, it stays. */
 export const merged = (before: Subscription | undefined, snapshot: SubscriptionSnapshot): Subscription => {
   const office = officeOf(before, snapshot);
   return {
@@ -64,7 +64,7 @@ export const merged = (before: Subscription | undefined, snapshot: SubscriptionS
   };
 };
 
-/** The plan in the profile, written only over the one it was worked out from. */
+/** The plan in the profile, written only over the one that the decision was based on. */
 export const planWrite = (
   agentId: string,
   { planRevision = 0 }: Profile,
@@ -87,9 +87,7 @@ export const planWrite = (
     },
   );
 
-/**
- * `account` is the account of `after`, as it was read before this change; none until we know which one it is.
- */
+/** `account` is the account of `after`, as it was read before this change; undefined until the account is known. */
 export const subscriptionWrites = (
   before: Subscription | undefined,
   after: Subscription,

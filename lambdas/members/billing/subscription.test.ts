@@ -18,7 +18,7 @@ describe('a subscription', () => {
     const late = aSubscription({ id: 'sub_1', status: 'past_due' });
     expect(entitlementFrom([], now)).toEqual({ plan: 'free' });
     expect(entitlementFrom([ended], now)).toEqual({ plan: 'free' });
-    expect(entitlementFrom([ended, late], now)).toEqual({ plan: 'subscribed', graceUntil: '2026-11-15T00:00:00.000Z' });
+    expect(entitlementFrom([ended, late], now)).toEqual({ plan: 'subscribed', graceUntil: '2026-11-15T11:59:59.999Z' });
     expect(entitlementFrom([late, aSubscription({ id: 'sub_2' })], now)).toEqual({ plan: 'subscribed' });
   });
 

@@ -1,6 +1,6 @@
-// A subscription as Stripe last reported it, and what follows from it. Pure: the same snapshot always gives the same answer,
+// A subscription as Stripe last reported it, and its benefits. Pure: the same snapshot always gives the same answer,
 // in any order of the events.
-import { DAY } from '#core/platform/clock.ts';
+import { deadlineAfter } from '#core/platform/deadline.ts';
 import type { Profile } from '#public/members/account';
 
 export const INTERVALS = ['day', 'week', 'month', 'year'] as const;
@@ -16,7 +16,7 @@ export const STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof STATUSES)[number];
 
-/** What Stripe reports about a subscription at this moment. */
+/** Stripe's current report about a subscription. */
 export type SubscriptionSnapshot = {
   id: string;
   customerId: string;
@@ -28,10 +28,10 @@ export type SubscriptionSnapshot = {
   startedAt: string;
   periodStart: string;
   periodEnd: string;
-  /** It was canceled and runs until here. */
+  /** Set if it was canceled; it runs until then. */
   endsAt?: string;
   endedAt?: string;
-  /** The account it was bought for, when the buyer was signed in. */
+  /** The buyer's account, if they were signed in. */
   agentId?: string;
   /** It pays for an office's seats, and is no one's own. */
   office?: OfficeSeats;
@@ -39,48 +39,47 @@ export type SubscriptionSnapshot = {
 
 export type OfficeSeats = {
   id: string;
-  /** The owner who bought it. */
   payerId?: string;
-  /** What is changed when their number changes. */
+  /** The subscription item that holds the quantity. */
   itemId: string;
   seats: number;
-  /** Of one seat, in cents. */
+  /** The price of one seat, in cents. */
   price: number;
   interval: (typeof INTERVALS)[number];
 };
 
 export type Subscription = SubscriptionSnapshot & {
-  /** Counts changes, so that a decision made on an older state is not written. */
+  /** Counts changes, so that a decision based on an older state is not written. */
   revision: number;
   listed?: 'subscribed' | 'unsubscribed';
   /** The account was found by the address that the payer typed: its holder isn't known to be the payer. */
   foundByAddress?: true;
 };
 
-/** What the holder of an account may manage and pay with: what they bought themselves. */
+/** The subscriptions that an account's holder may manage and pay with: those they bought themselves. */
 export const ownPurchases = (subscriptions: Subscription[]): Subscription[] =>
   subscriptions.filter(({ foundByAddress }) => !foundByAddress);
 
-/** While Stripe tries a failed payment again, nothing is taken away. */
+/** While Stripe retries a failed payment, the benefits stay. */
 const GRACE_DAYS = 14;
 
 export const graceUntil = ({
   status,
   periodStart,
 }: Pick<Subscription, 'status' | 'periodStart'>): string | undefined =>
-  status === 'past_due' ? new Date(Date.parse(periodStart) + GRACE_DAYS * DAY).toISOString() : undefined;
+  status === 'past_due' ? deadlineAfter(new Date(periodStart), GRACE_DAYS) : undefined;
 
-/** Whether it gives what a paid subscription gives. */
+/** True if it gives the benefits of a paid subscription. */
 export const entitles = (subscription: Pick<Subscription, 'status' | 'periodStart'>, at: Date): boolean => {
   if (subscription.status === 'active' || subscription.status === 'trialing') return true;
   return (graceUntil(subscription) ?? '') > at.toISOString();
 };
 
-/** Paid once and over by now, unlike one whose first payment never came. */
+/** Paid once and over by now, unlike one that was never paid. */
 export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
   status === 'canceled' || status === 'unpaid' || status === 'paused' || status === 'past_due';
 
-/** The one that counts: what entitles before what does not, then the newest. */
+/** The subscription that counts: active ones first, then the newest. */
 export const foremost = <T extends Pick<Subscription, 'status' | 'periodStart' | 'startedAt'>>(
   subscriptions: readonly T[],
   at: Date,
@@ -90,14 +89,17 @@ export const foremost = <T extends Pick<Subscription, 'status' | 'periodStart' |
   )[0];
 
 export type Entitlement = { plan: 'free' | 'subscribed'; graceUntil?: string };
-/** What else gives the plan: an office's seat, or an operator. */
+/** Other sources of the plan: an office's seat, or an operator. */
 type Given = Pick<Profile, 'seats' | 'planGiven'>;
 
-/** The seats that give what a subscription gives. */
+/** The seats that give the benefits of a subscription. */
 export const seatsHeld = ({ seats = [] }: Given, at: Date): NonNullable<Given['seats']> =>
   seats.filter((seat) => (seat.graceUntil ?? '9') > at.toISOString());
 
-/** The one place that says what an account's plan is. One that entitles is enough, and one in good order beats one in its grace. */
+/**
+ * The only place that decides an account's plan. One active subscription is enough, and one in good order beats one
+ * in its grace period.
+ */
 export const entitlementFrom = (subscriptions: Subscription[], at: Date, given: Given = {}): Entitlement => {
   const good = subscriptions.filter((one) => entitles(one, at));
   const inGrace = [
@@ -112,8 +114,8 @@ export const entitlementFrom = (subscriptions: Subscription[], at: Date, given: 
 };
 
 /**
- * Which of the staff's lists each of an account's subscriptions is in: those that entitle in subscribed; of the ended ones
- * the last, and only when none entitles anymore.
+ * The staff's list for each of an account's subscriptions: active ones are in subscribed; of the ended ones the last,
+ * and only if none is active anymore.
  */
 export const placesOf = (subscriptions: Subscription[], at: Date): Map<string, Subscription['listed']> => {
   const entitled = subscriptions.filter((one) => entitles(one, at));

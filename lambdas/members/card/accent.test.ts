@@ -5,10 +5,12 @@ const parts = ['00', '40', '80', 'bf', 'ff'];
 const colors = parts.flatMap((red) => parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)));
 
 describe('the accent color of a card', () => {
-  it.each(colors)('can be read on and seen: %s', (color) => {
-    expect(contrast(color, textOn(color))).toBeGreaterThanOrEqual(4.5);
-    for (const mode of ['light', 'dark'] as const)
-      expect(contrast(lineOn(color, mode), SURFACES[mode])).toBeGreaterThanOrEqual(3);
+  it('can be read on', () => {
+    expect(colors.filter((color) => contrast(color, textOn(color)) < 4.5)).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('can be seen on a %s page', (mode) => {
+    expect(colors.filter((color) => contrast(lineOn(color, mode), SURFACES[mode]) < 3)).toEqual([]);
   });
 
   it('stays as it is where it can be seen', () => {

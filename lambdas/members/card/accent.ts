@@ -1,11 +1,12 @@
-// The accent color of a business card, where people read on it or see it beside text. Agents choose any color: the text on it is
-// black or white, whichever can be read (WCAG AA), and a line in it is made darker or lighter until it can be seen. Pure.
+// The accent color of a business card, for text on it and lines next to text. Agents choose any color: the text on it
+// is black or white, whichever is readable (WCAG AA), and a line in it is made darker or lighter until it's visible.
+// Pure.
 
-/** WCAG 2.2: text (1.4.3), and what has to be seen without reading it (1.4.11). */
+/** WCAG 2.2: text (1.4.3), and visible elements that aren't text (1.4.11). */
 const TEXT = 4.5;
 const LINE = 3;
 
-/** What lies behind a card: in mails, on our pages and on paper. */
+/** The background of a card: in emails, on our pages and on paper. */
 export const SURFACES = { light: '#ffffff', dark: '#1a2320' } as const;
 export type Mode = keyof typeof SURFACES;
 
@@ -34,7 +35,7 @@ export const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** One of the two always reaches 4.5: black wherever white doesn't. */
+/** One of the two always reaches 4.5: black whenever white doesn't. */
 export const textOn = (color: string): '#ffffff' | '#000000' =>
   contrast(color, '#ffffff') >= TEXT ? '#ffffff' : '#000000';
 
@@ -46,7 +47,7 @@ const mixed = (color: string, other: string, share: number): string => {
 
 const STEPS = 20;
 
-/** The color itself where it can be seen, or the nearest one that can. */
+/** The color itself if it's visible, or the nearest visible one. */
 export const lineOn = (color: string, mode: Mode): string => {
   const surface = SURFACES[mode];
   const towards = mode === 'light' ? '#000000' : '#ffffff';
@@ -54,7 +55,7 @@ export const lineOn = (color: string, mode: Mode): string => {
   return steps.find((one) => contrast(one, surface) >= LINE) ?? towards;
 };
 
-/** Everything that a page or an email needs of it. */
+/** All values of it that a page or an email needs. */
 export const accentOf = (color: string | undefined) => {
   const fill = color && isColor(color) ? color : HOUSE_ACCENT;
   return { fill, text: textOn(fill), light: lineOn(fill, 'light'), dark: lineOn(fill, 'dark') };

@@ -1,10 +1,10 @@
 import type { Db } from '#core/data/db.ts';
 import { nameOnCard } from './card.ts';
 import type { CardSnapshot } from './entity.ts';
-import type { PictureStore } from './picture-store.ts';
-import { cardNow } from './read-card.ts';
+import type { PictureStore } from './pictures.ts';
+import { cardNow } from './save-card.ts';
 
-/** A card with its pictures, to be drawn. */
+/** A card with its pictures, for drawing. */
 export type CardOnPaper = { card: CardSnapshot; photo: Buffer | undefined; logo: Buffer | undefined };
 
 export const cardOnPaper = async (
@@ -13,7 +13,7 @@ export const cardOnPaper = async (
 ): Promise<CardOnPaper | undefined> => {
   const found = await cardNow(db, agentId);
   if (!found) return undefined;
-  // What it's drawn on may be for someone else, so it keeps whose card it is.
+  // The drawing may be for someone else, so it keeps the card's owner.
   const card = { ...found, name: nameOnCard(found, agentName) };
   const find = (picture: CardSnapshot['photo']) => (picture ? pictures.find(picture.file) : undefined);
   const [photo, logo] = await Promise.all([find(card.photo), find(card.logo)]);

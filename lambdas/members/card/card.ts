@@ -1,6 +1,8 @@
-// What a card shows, and which of its pictures are kept. Pure.
+// A card's content, and the pictures to keep. Pure.
+
 import { spokenName } from '#core/mail/spoken-name.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
+import type { Complete } from '#core/platform/complete.ts';
 import type { BusinessCard, CardSnapshot } from './entity.ts';
 import {
   EMPTY_CARD,
@@ -25,7 +27,7 @@ export const shownPicture = (picture: StoredPicture): ShownPicture => ({
 const licenseOf = ({ licenseState = '', licenseNumber = '' }: { licenseState?: string; licenseNumber?: string }) =>
   [licenseState, licenseNumber].filter(Boolean).join(' ');
 
-/** Undefined until its owner has filled anything in. */
+/** Undefined until its owner has filled in a field. */
 export const snapshotOf = (row: BusinessCard | undefined): CardSnapshot | undefined => {
   if (!row?.updatedAt) return undefined;
   const { name = '', phone = '', brokerage = '', licenseNumber = '', licenseState = '', photo, logo } = row;
@@ -33,11 +35,11 @@ export const snapshotOf = (row: BusinessCard | undefined): CardSnapshot | undefi
   return { name, phone, brokerage, licenseNumber, licenseState, accent: row.accent || HOUSE_ACCENT, photo, logo };
 };
 
-/** As far as the name of the agent allows, who is the one that answers for it. */
+/** The name on the card, as far as it fits the agent's name: the agent is responsible for it. */
 export const nameOnCard = ({ name }: Pick<CardSnapshot, 'name'>, agentName: string): string =>
   name ? spokenName(agentName, name) : agentName;
 
-export const shownCardOf = (card: CardSnapshot, name: string): ShownCard => ({
+export const shownCardOf = (card: CardSnapshot, name: string): Complete<ShownCard> => ({
   name: nameOnCard(card, name),
   phone: card.phone,
   brokerage: card.brokerage,
@@ -56,12 +58,12 @@ export const ownCardOf = (row: BusinessCard | undefined, isEstablished: boolean)
   accent: row?.accent || EMPTY_CARD.accent,
   photo: row?.photo ? shownPicture(row.photo) : null,
   logo: row?.logo ? shownPicture(row.logo) : null,
-  pictures_in_emails: isEstablished,
+  whole_in_emails: isEstablished,
 });
 
 type Files = BusinessCard['files'];
 
-/** With what is new. Those that no letter shows anymore go, and the oldest when there are too many. */
+/** Includes the new ones. Pictures that no letter shows anymore are deleted, and the oldest if there are too many. */
 export const keptFiles = (files: Files, fresh: string[], now: Date): { kept: Files; gone: string[] } => {
   const since = isoAfter(now, -KEEP_DAYS * DAY);
   const all = [...files, ...fresh.map((file) => ({ file, at: now.toISOString() }))];

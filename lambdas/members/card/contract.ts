@@ -1,4 +1,4 @@
-// The business card of an agent: what clients and the other side see of who is writing to them.
+// The business card of an agent: clients and the other side see it with each message.
 import * as v from 'valibot';
 import { line } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -6,7 +6,7 @@ import { NOT_A_BANK, readsAsBank } from '#core/mail/spoken-name.ts';
 import { isColor } from './accent.ts';
 import { ownCard } from './vocabulary.ts';
 
-export { mailCardOf } from './mail-card-of.ts';
+export { mailCardOf, withoutContacts } from './mail-card-of.ts';
 export { accentOf, EMPTY_CARD, type OwnCard, type ShownCard } from './vocabulary.ts';
 
 /** The states in which one can be licensed, and the territories. */
@@ -24,7 +24,7 @@ export type PictureKind = keyof typeof PICTURES;
 
 export const CARD_LIMITS = { name: 80, brokerage: 80, phone: 30, licenseNumber: 30 } as const;
 
-/** A card is on emails that strangers get, so it says who someone is, and leads nowhere. */
+/** A card is on emails to strangers, so it names a person but contains no addresses. */
 const ADDRESS = /https?:|www\.|@|[a-z0-9]\.[a-z]{2,}/i;
 export const NO_ADDRESS_MESSAGE = 'Leave out web and email addresses.';
 export const PHONE_MESSAGE = 'Enter a phone number, such as (217) 555-0134.';
@@ -44,12 +44,12 @@ const matching = (max: number, pattern: RegExp, message: string) =>
     v.check((text) => text === '' || pattern.test(text), message),
   );
 
-/** In base64. Absent: as it is. Null: none anymore. */
+/** In base64. Absent: unchanged. Null: removed. */
 const upload = (kind: PictureKind) =>
   v.optional(v.nullable(v.pipe(v.string(), v.maxLength(Math.ceil(PICTURES[kind].bytes / 3) * 4))));
 
 const seenText = v.pipe(v.string(), v.maxLength(200));
-/** What was saved when the form was shown: saving it doesn't undo what another window has changed since. */
+/** The saved values when the form was shown: saving doesn't undo another window's changes since. */
 const seenCard = v.object({
   name: seenText,
   phone: seenText,
@@ -68,7 +68,7 @@ export const cardInput = v.object({
     v.string(),
     v.check((state) => state === '' || LICENSE_STATES.includes(state), STATE_MESSAGE),
   ),
-  /** As in #1f5d4c; ours when it's empty. */
+  /** A color such as #1f5d4c; empty for our default. */
   accent: v.pipe(
     v.string(),
     v.maxLength(7),

@@ -1,9 +1,9 @@
-// The business card of an account, and every picture that it ever had: letters keep the card they were issued with.
+// The business card of an account, and every picture it ever had: letters keep the card they were issued with.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { storedPicture } from './vocabulary.ts';
 
-/** What a letter keeps of the card. */
+/** A letter's copy of the card. */
 export const cardSnapshot = v.object({
   name: v.string(),
   phone: v.string(),
@@ -21,7 +21,7 @@ export const businessCard = defineEntity({
   key: { PK: 'ACCOUNT#{agentId}', SK: 'CARD' },
   row: v.object({
     ...v.partial(cardSnapshot).entries,
-    /** Every file, those of earlier cards too, and since when. The oldest goes when there are too many. */
+    /** Every file, including earlier cards', with its date. The oldest is deleted if there are too many. */
     files: v.optional(v.array(v.object({ file: v.string(), at: v.string() })), []),
     updatedAt: v.optional(v.string()),
   }),

@@ -1,5 +1,6 @@
-// A card as it is in an email. Pictures are in the email itself: nothing is loaded from us when it's read, and common clients show
-// them without asking. Those of a new account come later, because a picture can say anything (ADR 037).
+// A card in an email. Pictures are in the email itself: reading it loads nothing from us, and common clients show
+// them without asking. A new account's card has none, because a picture can say anything, and no phone number (ADR
+// 037).
 import type { Db } from '#core/data/db.ts';
 import type { MailCard } from '#core/mail/mail-card.ts';
 import type { InlinePicture } from '#core/mail/mailer.ts';
@@ -8,9 +9,9 @@ import { isEstablished } from '#public/members/senders';
 import { shownCardOf } from './card.ts';
 import type { PictureKind } from './contract.ts';
 import type { CardSnapshot } from './entity.ts';
-import { mailCardOf } from './mail-card-of.ts';
-import type { PictureStore } from './picture-store.ts';
-import { cardNow } from './read-card.ts';
+import { mailCardOf, withoutContacts } from './mail-card-of.ts';
+import type { PictureStore } from './pictures.ts';
+import { cardNow } from './save-card.ts';
 
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png' };
 
@@ -35,10 +36,11 @@ export const cardInMail =
   async ({ agentId, agentName }: { agentId: string; agentName: string }): Promise<CardInMail> => {
     const card = await cardNow(db, agentId);
     if (!card) return {};
-    const hasPictures = (card.photo || card.logo) && (await isEstablished(db, agentId, clock()));
-    const inline = hasPictures
-      ? (await Promise.all([inlinePicture(pictures, 'photo', card), inlinePicture(pictures, 'logo', card)])).flat()
-      : [];
+    const shown = shownCardOf(card, agentName);
+    if (!(await isEstablished(db, agentId, clock()))) return { card: mailCardOf(withoutContacts(shown), {}) };
+    const inline = (
+      await Promise.all([inlinePicture(pictures, 'photo', card), inlinePicture(pictures, 'logo', card)])
+    ).flat();
     const sources = Object.fromEntries(inline.map(({ cid }) => [cid.split('@')[0], `cid:${cid}`]));
-    return { card: mailCardOf(shownCardOf(card, agentName), sources), pictures: inline };
+    return { card: mailCardOf(shown, sources), pictures: inline };
   };

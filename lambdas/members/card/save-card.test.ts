@@ -6,8 +6,7 @@ import { meanwhile } from '#test/builders/meanwhile.ts';
 import { aCard, aPhoto, somePictures } from '#test/builders/some-pictures.ts';
 import { type CardInput, cardInput } from './contract.ts';
 import { businessCard } from './entity.ts';
-import { cardShownTo, readOwnCard } from './read-card.ts';
-import { saveCard } from './save-card.ts';
+import { cardShownTo, readOwnCard, saveCard } from './save-card.ts';
 
 const database = aTestDatabase();
 let tables = 0;
@@ -51,7 +50,7 @@ describe('a business card', () => {
       accent: '#1f5d4c',
       photo: null,
       logo: null,
-      pictures_in_emails: false,
+      whole_in_emails: false,
     });
     expect(await shown()).toMatchObject({ name: 'Ada A. Agent', license: 'IL 475.123456' });
   });

@@ -1,17 +1,23 @@
-// Saves the card of the person who is signed in; no call names another one.
-import { type Db, when } from '#core/data/db.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+import { type Db, when, writeAgain } from '#core/data/db.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isEstablished } from '#public/members/senders';
-import { ownCardOf } from './card.ts';
+import { ownCardOf, shownCardOf, snapshotOf } from './card.ts';
 import type { CardInput, routes } from './contract.ts';
-import { type BusinessCard, businessCard } from './entity.ts';
-import type { PictureStore } from './picture-store.ts';
-import { cleanedPictures, type FilesRow, pictureChange, requireLicenseState, storePictures } from './store-pictures.ts';
-import type { OwnCard } from './vocabulary.ts';
+import { type BusinessCard, businessCard, type CardSnapshot } from './entity.ts';
+import {
+  cleanedPictures,
+  type FilesRow,
+  type PictureStore,
+  pictureChange,
+  requireLicenseState,
+  storePictures,
+} from './pictures.ts';
+import type { OwnCard, ShownCard } from './vocabulary.ts';
+
+// Saves the signed-in person's own card; no call names another person.
 
 type Deps = { db: Pick<Db, 'get' | 'update'>; clock: Clock; pictures: PictureStore };
 
@@ -58,7 +64,7 @@ export const saveCard =
     const fresh = cleanedPictures(typed);
     await storePictures(deps, filesOf(deps.db, agentId), fresh);
     const [photo, logo] = [pictureChange('photo', typed.photo, fresh), pictureChange('logo', typed.logo, fresh)];
-    // Again with what another window saves meanwhile.
+    // Decides again with another window's changes.
     const row = await writeAgain(async (round) => {
       const before = round === 0 ? first : await readCard();
       const updatedAt = deps.clock().toISOString();
@@ -74,3 +80,26 @@ export const saveCard =
     });
     return ownCardOf(row, await isEstablished(deps.db, agentId, deps.clock()));
   };
+
+export const readOwnCard =
+  ({ db, clock }: { db: Pick<Db, 'get'>; clock: Clock }) =>
+  async ({ id: agentId }: Agent): Promise<OwnCard> => {
+    const [row, isKnown] = await Promise.all([
+      businessCard.get(db, { agentId }, { consistent: true }),
+      isEstablished(db, agentId, clock()),
+    ]);
+    return ownCardOf(row, isKnown);
+  };
+
+/** For a letter, which stores it. */
+export const cardNow = async (db: Pick<Db, 'get'>, agentId: string): Promise<CardSnapshot | undefined> =>
+  snapshotOf(await businessCard.get(db, { agentId }));
+
+/** For a page. */
+export const cardShownTo = async (
+  db: Pick<Db, 'get'>,
+  { agentId, agentName }: { agentId: string; agentName: string },
+): Promise<ShownCard | undefined> => {
+  const card = await cardNow(db, agentId);
+  return card && shownCardOf(card, agentName);
+};

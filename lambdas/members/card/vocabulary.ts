@@ -1,4 +1,4 @@
-// Shared by calls and rows: a card as others see it and as its owner edits it, and the pictures on it.
+// Shared by calls and rows: a card for others and for its owner to edit, and its pictures.
 import * as v from 'valibot';
 import { HOUSE_ACCENT } from './accent.ts';
 
@@ -7,21 +7,21 @@ export { accentOf, HOUSE_ACCENT } from './accent.ts';
 export const shownPicture = v.object({ url: v.string(), width: v.number(), height: v.number() });
 export type ShownPicture = v.InferOutput<typeof shownPicture>;
 
-/** As rows have it. */
+/** In a row's form. */
 export const storedPicture = v.object({
-  /** Of the document bucket: a random name, because the address of a picture is public. */
+  /** In the document bucket: a random name, because the address of a picture is public. */
   file: v.string(),
   width: v.number(),
   height: v.number(),
 });
 export type StoredPicture = v.InferOutput<typeof storedPicture>;
 
-/** As others see it. */
+/** For other people. */
 export const shownCard = v.object({
   name: v.string(),
   phone: v.string(),
   brokerage: v.string(),
-  /** With its state, as in 'CA 01234567'. */
+  /** With its state, such as 'CA 01234567'. */
   license: v.string(),
   accent: v.string(),
   photo: v.optional(shownPicture),
@@ -29,7 +29,7 @@ export const shownCard = v.object({
 });
 export type ShownCard = v.InferOutput<typeof shownCard>;
 
-/** As its owner edits it. */
+/** For its owner to edit. */
 export const ownCard = v.object({
   name: v.string(),
   phone: v.string(),
@@ -39,8 +39,8 @@ export const ownCard = v.object({
   accent: v.string(),
   photo: v.nullable(shownPicture),
   logo: v.nullable(shownPicture),
-  /** Whether emails have its pictures: those of a new account don't. */
-  pictures_in_emails: v.boolean(),
+  /** True if emails show all of it: for a new account, they leave out pictures, phone numbers and links. */
+  whole_in_emails: v.boolean(),
 });
 export type OwnCard = v.InferOutput<typeof ownCard>;
 
@@ -53,5 +53,5 @@ export const EMPTY_CARD: OwnCard = {
   accent: HOUSE_ACCENT,
   photo: null,
   logo: null,
-  pictures_in_emails: false,
+  whole_in_emails: false,
 };

@@ -1,9 +1,8 @@
 // Carries an invitation out. Every step can be repeated, and the last one is a transaction: after a crash between any two of
 // them the outbox starts the work again.
 import type { Secret } from '#core/aws/secrets.ts';
-import type { Db, Write } from '#core/data/db.ts';
+import { type Db, type Pause, type Write, writeAgain } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import { type Pause, writeAgain } from '#core/data/write-again.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import {
@@ -21,7 +20,7 @@ import { temporaryPassword } from './temporary-password.ts';
 
 type Deps = { db: Db; clock: Clock; people: People; pinKey: Secret; pause?: Pause };
 
-/** Whose invitation it is: a new account, or one that someone has signed in to before. */
+/** The invited account: a new one, or one that someone has signed in to before. */
 type Invited = { agentId: string; kind: 'new' | 'return' };
 
 const findOrAdmit = async (
@@ -42,7 +41,7 @@ const sendWrites = (invitation: Invitation, invited: Invited, at: Date): Write[]
   return [...invitationWrites(invitation, sent), outboxWrite('mail', email, at)];
 };
 
-/** The subscription that was bought without an account belongs to this one now. */
+/** A subscription bought without an account now belongs to this one. */
 const attachWrites = async (db: Db, subscriptionId: string, { agentId, kind }: Invited, at: Date): Promise<Write[]> => {
   const subscription = await readSubscription(db, subscriptionId);
   if (!subscription || subscription.agentId) return [];
@@ -50,18 +49,18 @@ const attachWrites = async (db: Db, subscriptionId: string, { agentId, kind }: I
     ...subscription,
     agentId,
     revision: subscription.revision + 1,
-    // Someone new proves the address that was typed with the email; an account may be anyone's that was paid for.
+    // A new person proves the typed address with the email; a returning one's account may not be the payer's.
     ...(kind === 'return' && { foundByAddress: true }),
   };
   return [
     ...subscriptionWrites(subscription, after, await readAccount(db, agentId), at),
-    // Someone new learns it from the invitation.
+    // A new person is notified by the invitation.
     ...(kind === 'return' ? noticeWrites('subscription-started', after, at, { email: false }) : []),
   ];
 };
 
 /**
- * The password that was sent stops working: one that no email has replaces it. Someone who signed in with it before that
+ * The emailed password stops working: one that no email has replaces it. Someone who signed in with it before that
  * keeps the account. Without an account, none is created.
  */
 const revokeWrites = async (deps: Deps, invitation: Invitation, at: Date): Promise<Write[]> => {
@@ -73,7 +72,7 @@ const revokeWrites = async (deps: Deps, invitation: Invitation, at: Date): Promi
   return invitationWrites(invitation, { ...rest, email, version, agentId, sentVersion: version, ...ended });
 };
 
-/** After a collision the password is set once more: ours may have replaced that of the version that won. */
+/** After a collision the password is set again: ours may have replaced that of the version that won. */
 const invitedBy = async (deps: Deps, invitation: Invitation, round: number): Promise<Invited> => {
   const { agentId, kind = 'new' } = invitation;
   return isSent(invitation) && round === 0 && agentId ? { agentId, kind } : findOrAdmit(deps, invitation);
@@ -81,7 +80,7 @@ const invitedBy = async (deps: Deps, invitation: Invitation, round: number): Pro
 
 const isSent = ({ sentVersion, version, revokedAt }: Invitation): boolean => sentVersion === version && !revokedAt;
 
-/** Someone who has paid meanwhile gets a revoked invitation all the same. */
+/** A revoked invitation still goes to a person who has paid in the meantime. */
 const writesFor = async (deps: Deps, invitation: Invitation, subscriptionId: string | undefined, round: number) => {
   const at = deps.clock();
   if (invitation.revokedAt && !subscriptionId) return revokeWrites(deps, invitation, at);

@@ -9,10 +9,10 @@ export const invitationEntity = defineEntity({
     email: v.string(),
     firstName: v.string(),
     lastName: v.string(),
-    /** What led to it: a purchase, or a member of staff. */
+    /** The cause: a purchase, or a member of staff. */
     reason: v.picklist(['purchase', 'staff']),
     version: v.number(),
-    /** The version whose email was handed on; behind `version` while that is still to be done. */
+    /** The version whose email was handed on; lower than `version` until that is done. */
     sentVersion: v.number(),
     /** Set once the person is known: a new account, or an existing one. */
     kind: v.optional(v.picklist(['new', 'return'])),

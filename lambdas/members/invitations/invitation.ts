@@ -1,5 +1,5 @@
-// An invitation: who is invited, why, and how often. The temporary password is made from its version, so sending it again
-// replaces the password and the earlier one no longer works.
+// An invitation: the person, the reason, and the number of emails. The temporary password is made from its version,
+// so sending it again replaces the password and the earlier one no longer works.
 
 import { AppError } from '#core/http/errors.ts';
 import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
@@ -22,8 +22,8 @@ const APART_MS = MINUTE;
 const MOST_PER_DAY = 5;
 
 /**
- * One email a minute and five a day to one address, from all staff together. Staff who revoke an invitation by mistake can
- * take that back at once: the person's password is gone already.
+ * One email a minute and five a day to one address, from all staff together. Staff who revoke an invitation by
+ * mistake can undo it at once: the person's password is already gone.
  */
 const checkPace = (invitedAt: string[], at: Date, { isRevoked }: { isRevoked: boolean }) => {
   const waits = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
@@ -43,7 +43,7 @@ const checkPace = (invitedAt: string[], at: Date, { isRevoked }: { isRevoked: bo
 
 export type Invitee = Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'reason'>;
 
-/** Inviting the same person again replaces the password. Staff are held to a pace; a purchase is not. */
+/** Inviting the same person again replaces the password. Staff are limited to a pace; a purchase is not. */
 export const invite = (before: Invitation | undefined, invitee: Invitee, at: Date): Invitation => {
   const invitedAt = (before?.invitedAt ?? []).filter((one) => at.getTime() - Date.parse(one) < DAY + HOUR);
   if (invitee.reason === 'staff') checkPace(invitedAt, at, { isRevoked: before?.revokedAt !== undefined });
@@ -61,11 +61,11 @@ export const invite = (before: Invitation | undefined, invitee: Invitee, at: Dat
   };
 };
 
-/** Someone who has signed in keeps their account, and a buyer their plan. */
+/** A person who has signed in keeps their account, and a buyer their plan. */
 export const isRevocable = ({ reason, kind, acceptedAt, revokedAt }: Invitation): boolean =>
   reason === 'staff' && kind !== 'return' && !acceptedAt && !revokedAt;
 
-/** The next version has a password that no one is sent. */
+/** The next version has a password that is sent to no one. */
 export const revoke = (before: Invitation | undefined, at: Date): Invitation => {
   if (!before) throw new AppError('NOT_FOUND');
   if (!isRevocable(before))

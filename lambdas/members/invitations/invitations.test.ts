@@ -5,14 +5,12 @@ import { readAccount, readSubscription, subscriptionWrites } from '#public/membe
 import { aSubscription } from '#test/builders/a-subscription.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { openWork } from '#test/builders/open-work.ts';
-import { acceptInvitation } from './accept-invitation.ts';
 import { carryOutInvitation } from './carry-out-invitation.ts';
 import { invite, revoke, stateOf } from './invitation.ts';
-import { inviteWrites, readInvitation } from './invitation-store.ts';
-import { noteBounce } from './note-bounce.ts';
+import { acceptInvitation, inviteWrites, noteBounce, readInvitation } from './invitation-store.ts';
+import { writeMembershipEmail } from './membership-emails.ts';
 import type { People } from './people.ts';
 import { temporaryPassword } from './temporary-password.ts';
-import { writeMembershipEmail } from './write-membership-email.ts';
 
 const NOW = new Date('2026-11-10T12:00:00Z');
 const EMAIL = 'ines@example.com';

@@ -1,14 +1,21 @@
-// The emails about buying and inviting.
-import { longDate } from '#core/mail/long-date.ts';
+import type { Secret } from '#core/aws/secrets.ts';
+import type { Db } from '#core/data/db.ts';
+import { deadlineDate, longDate } from '#core/mail/long-date.ts';
 import { layOut, type MailContent } from '#core/mail/mail-layout.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
-import { graceUntil, type Notice, type Subscription } from '#public/members/billing';
+import { PermanentError } from '#core/platform/queue-worker.ts';
+import { graceUntil, type Notice, readSubscription, type Subscription } from '#public/members/billing';
 import type { Invitation } from './entity.ts';
+import { readInvitation } from './invitation-store.ts';
+import type { MembershipEmail } from './tasks.ts';
+import { temporaryPassword } from './temporary-password.ts';
+
+// The emails about purchases and invitations.
 
 const { hello } = usualWords.en;
 
-export const invitationEmail = (invitation: Invitation, password: string, siteUrl: string): Envelope => {
+const invitationEmail = (invitation: Invitation, password: string, siteUrl: string): Envelope => {
   const isPurchase = invitation.reason === 'purchase';
   const content: MailContent = {
     subject: isPurchase ? 'Your purchase is verified: welcome to Groundwork' : "You're invited to Groundwork",
@@ -31,8 +38,8 @@ export const invitationEmail = (invitation: Invitation, password: string, siteUr
   return { to: invitation.email, sender: null, ...layOut(content) };
 };
 
-/** For someone who has signed in before, so there is nothing secret in it. */
-export const returningEmail = (invitation: Invitation, siteUrl: string): Envelope => {
+/** For someone who has signed in before, so it contains no secret. */
+const returningEmail = (invitation: Invitation, siteUrl: string): Envelope => {
   const isPurchase = invitation.reason === 'purchase';
   const content: MailContent = {
     subject: isPurchase ? 'Your subscription is active' : 'Come back to Groundwork',
@@ -79,7 +86,7 @@ const notices: Record<Notice, (subscription: Subscription) => Omit<MailContent, 
     paragraphs: [
       hello(subscription.firstName),
       "The payment for your subscription was declined. We'll try again over the next few days.",
-      `Nothing has changed yet: you keep your plan until ${longDate(graceUntil(subscription) ?? subscription.periodEnd)}. Please check your card before then.`,
+      `Nothing has changed yet: you keep your plan until ${deadlineDate(graceUntil(subscription) ?? subscription.periodEnd)}. Please check your card before then.`,
     ],
   }),
   'one-subscription-ended': ({ firstName }) => ({
@@ -100,10 +107,10 @@ const notices: Record<Notice, (subscription: Subscription) => Omit<MailContent, 
   }),
 };
 
-/** Undefined when events have overtaken the email: a person who has paid meanwhile must not read that a payment failed. */
-export const noticeEmail = (notice: Notice, subscription: Subscription, siteUrl: string): Envelope | undefined => {
+/** Undefined if the email is outdated: a person who has paid in the meantime must not read that a payment failed. */
+const noticeEmail = (notice: Notice, subscription: Subscription, siteUrl: string): Envelope | undefined => {
   if (notice === 'payment-failed' && subscription.status !== 'past_due') return undefined;
-  // They have paid in another way in the meantime.
+  // They have paid another way in the meantime.
   if (notice === 'debit-failed' && subscription.status === 'active') return undefined;
   const content: MailContent = {
     ...notices[notice](subscription),
@@ -115,3 +122,21 @@ export const noticeEmail = (notice: Notice, subscription: Subscription, siteUrl:
   };
   return { to: subscription.email, sender: null, ...layOut(content) };
 };
+
+type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; siteUrl: string };
+
+/** From the current rows when it goes out; undefined if the email is outdated. */
+export const writeMembershipEmail =
+  ({ db, pinKey, siteUrl }: Deps) =>
+  async (task: MembershipEmail): Promise<Envelope | undefined> => {
+    if (task.template !== 'invitation') {
+      const subscription = await readSubscription(db, task.subscriptionId);
+      if (!subscription) throw new PermanentError('The subscription no longer exists');
+      return noticeEmail(task.template, subscription, siteUrl);
+    }
+    const invitation = await readInvitation(db, task.email);
+    // A later version has replaced its password.
+    if (invitation?.version !== task.version) return undefined;
+    if (invitation.kind === 'return') return returningEmail(invitation, siteUrl);
+    return invitationEmail(invitation, temporaryPassword(await pinKey(), task.email, task.version), siteUrl);
+  };

@@ -1,4 +1,4 @@
-// The sign-in service, as far as inviting needs it.
+// The sign-in service's part in inviting.
 import type { CognitoIdentityProviderClient, UserType } from '@aws-sdk/client-cognito-identity-provider';
 import {
   AdminCreateUserCommand,
@@ -15,7 +15,7 @@ type NewPerson = { email: string; firstName: string; lastName: string; password:
 export type People = {
   /** The person who proved this address, or was invited under it. */
   find(email: string): Promise<Person | undefined>;
-  /** An account with this temporary password, created or reset. Repeating it changes nothing. */
+  /** Creates or resets an account with this temporary password. Repeating it changes nothing. */
   admit(person: NewPerson): Promise<Person>;
 };
 
@@ -26,7 +26,7 @@ const hasNotSignedIn = ({ UserStatus }: UserType) =>
 
 const findPerson = async ({ cognito, UserPoolId }: Pool, email: string): Promise<Person | undefined> => {
   const listUsers: ListUsers = (input) => cognito.send(new ListUsersCommand(input));
-  // An account of a provider that doesn't verify the address is not this person's.
+  // If a provider doesn't verify the address, its account is not this person's.
   const known = (await usersOfAddress(listUsers, UserPoolId, email)).filter(
     (user) => !isOfProvider(user) || isVerified(user),
   );
@@ -41,8 +41,8 @@ const namesOf = ({ firstName, lastName }: NewPerson) =>
     .map(([Name, Value]) => ({ Name, Value }));
 
 /**
- * A person who reads the email with the password owns the address. Someone else who signed up with it loses the account, and
- * nothing that they said about it stays: neither the password nor the name.
+ * A person who reads the email with the password owns the address. Someone else who signed up with it loses the
+ * account, and nothing they entered stays: neither the password nor the name.
  */
 const resetPerson = async ({ cognito, UserPoolId }: Pool, person: Person, invited: NewPerson): Promise<Person> => {
   const user = { UserPoolId, Username: person.username };
@@ -59,7 +59,7 @@ const createUser = async ({ cognito, UserPoolId }: Pool, person: NewPerson): Pro
       UserPoolId,
       Username: email,
       TemporaryPassword: password,
-      // The email is ours, and goes out through the outbox.
+      // Our own email goes out through the outbox.
       MessageAction: 'SUPPRESS',
       UserAttributes: [{ Name: 'email', Value: email }, { Name: 'email_verified', Value: 'true' }, ...namesOf(person)],
     }),
@@ -80,7 +80,7 @@ export const createPeople = (cognito: CognitoIdentityProviderClient, UserPoolId:
         return await createUser(pool, person);
       } catch (error) {
         if (!(error instanceof UsernameExistsException)) throw error;
-        // Someone signed up in between, or the list of users is a moment behind.
+        // Someone signed up in between, or the list of users lags a moment.
         const other = await findPerson(pool, email);
         if (!other) throw error;
         return other.hasSignedIn ? other : resetPerson(pool, other, person);

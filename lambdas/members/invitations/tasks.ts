@@ -1,8 +1,7 @@
-// What the outbox carries about buying and inviting.
 import * as v from 'valibot';
 import { NOTICES } from '#public/members/billing';
 
-/** Carry out an invitation: the account at the sign-in service, the email, and the subscription that asked for it. */
+/** Carries out an invitation: the account at the sign-in service, the email, and the subscription that caused it. */
 export const membershipTask = v.object({
   type: v.literal('invite'),
   email: v.string(),

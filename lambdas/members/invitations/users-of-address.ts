@@ -15,7 +15,6 @@ export const isVerified = (user: UserType): boolean => attributeOf(user, 'email_
 /** A person who signs in with Google or Facebook, without a password here. */
 export const isOfProvider = ({ UserStatus }: UserType): boolean => UserStatus === 'EXTERNAL_PROVIDER';
 
-/** All users with this address, verified or not. */
 export const usersOfAddress = async (listUsers: ListUsers, UserPoolId: string, email: string): Promise<UserType[]> => {
   const Filter = `email = "${email.replace(/["\\]/g, '')}"`;
   const { Users = [] } = await listUsers({ UserPoolId, Filter, Limit: 10 });

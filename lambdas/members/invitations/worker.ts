@@ -7,7 +7,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
-import { replaceLinks } from '#public/clients/links';
+import { replaceLinks } from '#public/client-work/links';
 import { replaceLinksTask } from '#public/members/staff';
 import { carryOutInvitation } from './carry-out-invitation.ts';
 import { createPeople } from './people.ts';

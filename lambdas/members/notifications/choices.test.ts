@@ -1,4 +1,4 @@
-// What an agent has chosen, on a real table.
+// An agent's choices, on a real table.
 import { expect, it } from 'vitest';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { meanwhile } from '#test/builders/meanwhile.ts';

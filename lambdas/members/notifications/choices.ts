@@ -1,14 +1,15 @@
-// Reads and saves the choices of the person who is signed in; no call names another one.
-import { type Db, isNew, when } from '#core/data/db.ts';
+import { type Db, isNew, when, writeAgain } from '#core/data/db.ts';
 import type { RowOf } from '#core/data/entity.ts';
-import { writeAgain } from '#core/data/write-again.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Body } from '#core/http/route.ts';
+import { choiceFor, type EmailName } from '#core/mail/emails.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { routes } from './contract.ts';
 import { choices } from './entity.ts';
 import type { EachKind, NotificationChoices } from './vocabulary.ts';
+
+// Reads and saves the signed-in person's own choices; no call names another person.
 
 const EVERYTHING: EachKind = {
   reports: true,
@@ -36,7 +37,7 @@ export const readChoices =
 
 const isAsRead = (stored: Stored) => (stored ? when('#updatedAt = :read', { ':read': stored.updatedAt }) : isNew);
 
-/** Again, when two switches are turned at the same moment. */
+/** Decides again if two switches change at the same moment. */
 export const saveChoices =
   ({ db, clock }: { db: Pick<Db, 'get' | 'put'>; clock: Clock }) =>
   (agent: Pick<Agent, 'id'>, { email, push, seen }: Body<typeof routes.saveNotificationChoices>): Promise<void> =>
@@ -50,3 +51,13 @@ export const saveChoices =
       };
       await db.put(choices.item({ agentId: agent.id }, row), isAsRead(stored));
     });
+
+/** Whether an agent wants an email about their work. `agentId`: that agent; undefined for an email to anyone else. */
+export const wantsEmail = async (
+  db: Pick<Db, 'get'>,
+  name: EmailName,
+  agentId: string | undefined,
+): Promise<boolean> => {
+  const kind = choiceFor(name);
+  return !agentId || kind === 'always' || (await readChoices({ db })({ id: agentId })).email[kind];
+};

@@ -1,4 +1,4 @@
-// What an agent wants to hear about, by email and on their devices. What people have to get is in none of these kinds.
+// An agent's choice of news, by email and on their devices. Mandatory emails are in none of these kinds.
 import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -24,7 +24,7 @@ export const routes = {
     method: 'PUT',
     path: '/api/notification-choices',
     auth: 'agent',
-    /** `seen`: what the page shows. A switch that wasn't turned there stays as it is by now. */
+    /** `seen`: the page's values. A switch that wasn't changed there keeps its current value. */
     body: v.object({ ...notificationChoices.entries, seen: notificationChoices }),
     reply: done,
   },
@@ -33,12 +33,12 @@ export const routes = {
     path: '/api/session/news-devices',
     auth: 'agent',
     reply: v.object({
-      /** Our half of what a browser subscribes with. */
+      /** Our half of a browser's subscription. */
       key: v.string(),
       devices: v.array(newsDevice),
     }),
   },
-  /** `renew`: the browser subscribed before, and says that it's still there. One that was removed meanwhile stays removed. */
+  /** `renew`: the browser subscribed before, and confirms it. If it was removed in the meantime, it stays removed. */
   addNewsDevice: {
     method: 'POST',
     path: '/api/session/news-devices',

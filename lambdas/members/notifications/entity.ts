@@ -1,4 +1,4 @@
-// What an agent has chosen to hear about, and the browsers that show it.
+// An agent's choice of news, and the browsers that show it.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { notificationChoices, pushSubscription } from './vocabulary.ts';
@@ -11,18 +11,18 @@ export const choices = defineEntity({
   readBy: 'one Get when they are edited, and for each email and push that the agent can turn off',
 });
 
-/** A browser that subscribed at its push service. Named by its address there, so the same one is never there twice. */
+/** A browser with a subscription at its push service. Named by its address there, so the same one is never stored twice. */
 export const newsDevice = defineEntity({
   name: 'news device',
   key: { PK: 'NEWS#{agentId}', SK: '{deviceId}' },
   row: v.object({
     ...pushSubscription.entries,
     id: v.string(),
-    /** As in 'Chrome on Windows'. */
+    /** For example 'Chrome on Windows'. */
     device: v.string(),
-    /** The session that it was last seen with. Once that has ended, it gets nothing. */
+    /** The session in which it was last seen. Once that has ended, it gets nothing. */
     sessionId: v.string(),
-    /** The key that it subscribed with: its push service takes nothing that another one signed. */
+    /** The key of its subscription: its push service refuses messages signed by another. */
     key: v.string(),
     addedAt: v.string(),
     seenAt: v.string(),

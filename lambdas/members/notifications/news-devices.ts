@@ -1,8 +1,6 @@
-// The browsers on which a person gets news while the app is closed. Only their own session adds one: someone who got hold of an ID
-// token must not listen for longer than the token lives.
-import { hash } from 'node:crypto';
+import { ECDH, hash } from 'node:crypto';
 import type { PushKey } from '#core/crypto/push-key.ts';
-import { type Db, exists, held } from '#core/data/db.ts';
+import { type Db, isThere } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
@@ -11,16 +9,41 @@ import { deviceOf } from '#core/security/device.ts';
 import { type Browser, ownSession, type SessionDeps } from '#public/members/session';
 import type { routes } from './contract.ts';
 import { type NewsDevice, newsDevice } from './entity.ts';
-import { isPushEndpoint, isPushKey } from './push-endpoint.ts';
+
+// A browser's address and key for push messages. We call that address, so only a push service's is allowed.
+
+/** `services`: their addresses, separated by commas. Subdomains are allowed, too. */
+export const isPushEndpoint = (endpoint: string, services: string): boolean => {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  return services.split(',').some((service) => {
+    const home = new URL(service);
+    const isThere = hostname === home.hostname || hostname.endsWith(`.${home.hostname}`);
+    return isThere && protocol === home.protocol && port === home.port && username === '' && password === '';
+  });
+};
+
+/** Some texts of the right length aren't a point on the curve, and nothing can be encrypted for those. */
+const isPushKey = (p256dh: string): boolean => {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+// The browsers on which a person gets news while the app is closed. Only their own session adds one: someone who got
+// hold of an ID token must not listen for longer than the token lives.
 
 type Deps = Pick<SessionDeps, 'db' | 'clock'> & {
   pushKey: () => Promise<Pick<PushKey, 'publicKey'>>;
   pushServices: string;
 };
 
-/** More than a person has at hand. The one that wasn't seen for longest makes room. */
-export const MOST_DEVICES = 10;
-/** A browser that is used says so each day. */
+/** More than a person uses. The one unseen for the longest is replaced. */
+const MOST_DEVICES = 10;
+/** A browser in use renews itself each day. */
 const KEPT_DAYS = 60;
 
 const idOf = (endpoint: string) => hash('sha256', endpoint, 'hex').slice(0, 32);
@@ -37,8 +60,7 @@ const makeRoom = async (db: Db, agentId: string): Promise<void> => {
 
 const renew = async (db: Db, agentId: string, row: NewsDevice): Promise<void> => {
   const { addedAt: _, ...set } = row;
-  if (!(await held(newsDevice.change(db, { agentId, deviceId: row.id }, { set }, exists))))
-    throw new AppError('NOT_FOUND');
+  await newsDevice.change(db, { agentId, deviceId: row.id }, { set }, isThere);
 };
 
 const expiry = (clock: Clock) => epochSeconds(clock(), KEPT_DAYS * DAY);

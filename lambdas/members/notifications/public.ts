@@ -1,6 +1,3 @@
-// What other features may use of the notification choices.
-export { readChoices, saveChoices } from './choices.ts';
+export { readChoices, saveChoices, wantsEmail } from './choices.ts';
 export { type NewsDevice, newsDevice } from './entity.ts';
-export { devicesOf, newsDevices } from './news-devices.ts';
-export { isPushEndpoint } from './push-endpoint.ts';
-export { wantsEmail } from './wants-email.ts';
+export { devicesOf, isPushEndpoint, newsDevices } from './news-devices.ts';

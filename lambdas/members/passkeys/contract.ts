@@ -1,5 +1,5 @@
-// Passkeys: signing in with one, and a person's own. Options and credentials are the browser's JSON, which only Cognito and the
-// browser read: they pass through here as text.
+// Passkeys: signing in with one, and a person's own. Options and credentials are the browser's JSON; only Cognito and
+// the browser read it, so it's passed on as text.
 import * as v from 'valibot';
 import { done, email, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -11,7 +11,7 @@ const passkey = v.object({
   id: v.string(),
   name: v.string(),
   added_at: v.string(),
-  /** Whether it stays on one device, as far as the browser said. */
+  /** True if it stays on one device, according to the browser. */
   is_of_device: v.boolean(),
 });
 

@@ -1,4 +1,4 @@
-// What a person calls a passkey: Cognito keeps the key, and has no names that people choose.
+// A person's names for their passkeys: Cognito stores the key, but no chosen names.
 import * as v from 'valibot';
 import { defineEntity } from '#core/data/entity.ts';
 

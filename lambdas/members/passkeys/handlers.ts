@@ -1,13 +1,12 @@
-// The answers of the passkey routes. The account's function serves them.
+// The handlers of the passkey routes, served by the account's function.
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { cookiesOf } from '#core/http/http.ts';
 import { Answer, type Handlers } from '#core/http/serve.ts';
 import { browserOf } from '#handlers/members/session';
 import type { StepDeps } from '#public/members/session';
 import type { routes } from './contract.ts';
-import { ownPasskeys } from './own-passkeys.ts';
+import { ownPasskeys, signInWithPasskey, startPasskeySignIn } from './own-passkeys.ts';
 import type { PasskeyPool } from './passkey-pool.ts';
-import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts';
 
 const cookies = ({ event }: { event: APIGatewayProxyEvent }) => cookiesOf(event);
 

@@ -1,21 +1,31 @@
-// A person's own passkeys. Each call takes a session of theirs, because only it can open the token that Cognito asks for; adding
-// and removing one takes a recent sign-in as well (`stepUp` in the contract).
 import * as v from 'valibot';
-import { exists, held } from '#core/data/db.ts';
+import { isThere } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
-import { ownSession, type StepDeps, secondSteps, tokensOf } from '#public/members/session';
+import {
+  type Begun,
+  type Browser,
+  ownSession,
+  type SessionDeps,
+  type StepDeps,
+  secondSteps,
+  sessionFrom,
+  tokensOf,
+} from '#public/members/session';
 import type { routes } from './contract.ts';
 import { passkeyName } from './entity.ts';
 import type { PasskeyPool } from './passkey-pool.ts';
+
+// A person's own passkeys. Each call takes a session of theirs, because only it can open the token that Cognito
+// requires; adding and removing one takes a recent sign-in as well (`stepUp` in the contract).
 
 type Cookies = Record<string, string>;
 type Passkey = Reply<typeof routes.passkeys>['passkeys'][number];
 type Deps = StepDeps & { passkeys: PasskeyPool };
 
-/** What a browser made: its ID is Cognito's name for the passkey once it's verified. */
+/** The browser's credential: its ID is Cognito's name for the passkey once it's verified. */
 const credentialSchema = v.looseObject({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,400}$/)) });
 
 const readCredential = (text: string) => {
@@ -78,8 +88,8 @@ export const ownPasskeys = (deps: Deps) => {
     async rename(agent: Agent, cookies: Cookies, id: string, name: string) {
       await ownSession(deps, agent, cookies);
       const what = happened('passkey.renamed', agent, name);
-      const change = passkeyName.update({ agentId: agent.id, id }, { set: { name } }, { if: exists });
-      if (!(await held(db.transact([change, ...activityWrites(what, clock())])))) throw new AppError('NOT_FOUND');
+      const change = passkeyName.update({ agentId: agent.id, id }, { set: { name } }, { if: isThere });
+      await db.transact([change, ...activityWrites(what, clock())]);
       logActivity(what);
     },
     async remove(agent: Agent, cookies: Cookies, id: string) {
@@ -94,3 +104,34 @@ export const ownPasskeys = (deps: Deps) => {
     },
   };
 };
+
+// A sign-in with a passkey goes through our server, unlike one with a password: the answer to a challenge can't be
+// used by anyone else, and only this way can the session record its method.
+
+const NONE = 'No passkey is set up for this address. Sign in with your password instead.';
+const WRONG = "This passkey didn't work. Try again, or sign in with your password.";
+
+export const startPasskeySignIn =
+  (pool: Pick<PasskeyPool, 'startSignIn'>) =>
+  async (email: string): Promise<{ session: string; options: string }> => {
+    const begun = await pool.startSignIn(email);
+    if (!begun) throw new AppError('NOT_FOUND', { message: NONE });
+    return begun;
+  };
+
+const REFUSED = ['UNAUTHENTICATED', 'WRONG_PASSWORD', 'INVALID'];
+
+export const signInWithPasskey =
+  (deps: SessionDeps, pool: Pick<PasskeyPool, 'signIn'>) =>
+  async (
+    { email, session, credential }: { email: string; session: string; credential: string },
+    browser: Browser,
+  ): Promise<Begun> => {
+    const tokens = await pool.signIn(email, session, credential).catch((error) => {
+      if (error instanceof AppError && REFUSED.includes(error.code))
+        throw new AppError('UNAUTHENTICATED', { message: WRONG, cause: error });
+      throw error;
+    });
+    // Cognito gave these to a sign-in, and only tokens that our server renews may change the account.
+    return sessionFrom(deps)(await deps.pool.refresh(tokens.refresh), browser, 'passkey');
+  };

@@ -1,4 +1,4 @@
-// What Cognito does with passkeys: it verifies what the browser made, and keeps the public keys.
+// Cognito's passkeys: it verifies the browser's credential, and stores the public keys.
 import type { AskAws } from '#core/aws/json-service.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type PoolTokens, refusalOf } from '#public/members/session';
@@ -6,7 +6,7 @@ import { type PoolTokens, refusalOf } from '#public/members/session';
 type StoredPasskey = { id: string; addedAt: string; isOfDevice: boolean };
 
 export type PasskeyPool = {
-  /** Undefined for someone who has none, or no account. */
+  /** Undefined for a person without passkeys, or without an account. */
   startSignIn(email: string): Promise<{ session: string; options: string } | undefined>;
   signIn(email: string, session: string, credential: string): Promise<PoolTokens>;
   startRegistration(accessToken: string): Promise<string>;

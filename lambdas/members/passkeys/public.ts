@@ -1,2 +1,1 @@
-// What other features may use of passkeys.
 export { createPasskeyPool } from './passkey-pool.ts';

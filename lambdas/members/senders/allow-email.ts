@@ -1,10 +1,12 @@
-// The last look before an email of an account goes out: a stop works at once, also for what was ordered before it. What
-// wasn't counted when it was ordered (a reminder of upkeep, a message that waits) is counted now, once.
-import { ConditionFailed, type Db, when } from '#core/data/db.ts';
+import { type ConditionFailed, type Db, held, tried, type Write, when } from '#core/data/db.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
-import { quotaWrites, readCorrespondent, readSender, usedUp } from './charge-emails.ts';
-import { sender as senderEntity } from './entity.ts';
-import { standingOf } from './quotas.ts';
+import { DAY, epochSeconds } from '#core/platform/clock.ts';
+import { isDeactivated } from '#core/security/account-standing.ts';
+import { dayOf, quotaWrites, readCorrespondent, readSender, standingOf, usedUp } from './charge-emails.ts';
+import { emailCount, sender as senderEntity } from './entity.ts';
+
+// The last check before an account's email goes out: a stop works at once, even for earlier orders. Emails that
+// weren't counted when they were ordered (a reminder of upkeep, a waiting message) are counted now, once.
 
 export type Verdict = 'send' | 'sender stopped' | 'reported by the reader' | 'quota used up';
 
@@ -21,17 +23,65 @@ export const allowEmail = async (
   if (sender?.stoppedAt) return 'sender stopped';
   if (reader?.stoppedAt) return 'reported by the reader';
   if (counted) return 'send';
-  const mark = { name: 'counted', if: isUncounted };
-  try {
-    await db.transact([
-      outboxEntry.update({ id: outboxId }, { set: { counted: true } }, mark),
+  const { failed } = await tried(
+    db.transact([
+      outboxEntry.update({ id: outboxId }, { set: { counted: true } }, { if: isUncounted }),
       ...(sender ? [senderEntity.update({ agentId }, { add: { sent: 1 } })] : []),
       ...quotaWrites({ agentId, to: [to], standing: standingOf(sender, now), purpose: 'email' }, now),
-    ]);
-  } catch (error) {
-    if (usedUp(error)) return 'quota used up';
-    // An earlier attempt to send it has counted it.
-    if (!(error instanceof ConditionFailed && error.write === mark.name)) throw error;
-  }
-  return 'send';
+    ]),
+  );
+  // If it isn't the quota, an earlier attempt to send it has counted it.
+  return failed && usedUp(failed) ? 'quota used up' : 'send';
+};
+
+// An email of a campaign: checked when it goes out, and counted in the transaction that claims its recipient.
+
+/** stop: the account may not send at all. skip: not to this reader, or not today. */
+type CampaignCharge = { verdict: 'stop' | 'skip' } | { verdict: 'send'; writes: Write[] };
+
+export const chargeCampaignEmail = async (
+  db: Pick<Db, 'get'>,
+  { agentId, to }: { agentId: string; to: string },
+  now: Date,
+): Promise<CampaignCharge> => {
+  const [sender, reader, isClosed] = await Promise.all([
+    readSender(db, agentId),
+    readCorrespondent(db, agentId, to),
+    isDeactivated(db, agentId),
+  ]);
+  if (sender?.stoppedAt || isClosed) return { verdict: 'stop' };
+  if (reader?.stoppedAt) return { verdict: 'skip' };
+  const standing = standingOf(sender, now);
+  return {
+    verdict: 'send',
+    writes: [
+      ...(sender ? [senderEntity.update({ agentId }, { add: { sent: 1 } })] : []),
+      ...quotaWrites({ agentId, to: [to], standing, purpose: 'campaign' }, now),
+    ],
+  };
+};
+
+/**
+ * wait: the account has reached today's limit. skip: this reader gets enough email. Undefined: it failed for another
+ * reason.
+ */
+export const afterFailedCharge = (failed: ConditionFailed): 'wait' | 'skip' | undefined => {
+  const which = usedUp(failed);
+  return which && (which === 'account' ? 'wait' : 'skip');
+};
+
+// Changing an account's address sends a code to any address that someone enters. We choose the words and the limit.
+
+export const ADDRESS_CODES_A_DAY = 5;
+
+/** False once the account has reached today's limit. */
+export const countAddressCode = async (db: Pick<Db, 'update'>, agentId: string, now: Date): Promise<boolean> => {
+  return held(
+    emailCount.change(
+      db,
+      { whose: `${agentId}#address`, day: dayOf(now) },
+      { add: { used: 1 }, set: { expires: epochSeconds(now, 2 * DAY) } },
+      when('attribute_not_exists(#used) OR #used < :most', { ':most': ADDRESS_CODES_A_DAY }),
+    ),
+  );
 };

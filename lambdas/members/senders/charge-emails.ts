@@ -1,42 +1,106 @@
-// Counts emails against the quotas of the account that orders them, in the transaction that orders them.
-import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { hash } from 'node:crypto';
+import { type ConditionFailed, type Db, tried, type Write, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { carriesContact, readsAsPerson } from '#core/mail/spoken-name.ts';
-import { DAY, epochSeconds } from '#core/platform/clock.ts';
-import { ALL_SENDERS, type Correspondent, correspondent, emailCount, type Sender, sender } from './entity.ts';
+import { DAY, epochSeconds, HOUR, MINUTE } from '#core/platform/clock.ts';
 import {
-  anyReaderHash,
-  dayOf,
-  MOST_TO_A_READER,
-  mailboxOf,
-  type Purpose,
-  QUOTAS,
-  quotaError,
-  readerHash,
-  type Standing,
-  standingOf,
-  type UsedUp,
-} from './quotas.ts';
+  ALL_SENDERS,
+  answeredSender,
+  type Correspondent,
+  correspondent,
+  emailCount,
+  type Sender,
+  sender,
+} from './entity.ts';
+
+// How many emails an account may make us send in a day (UTC), and how many one reader may get. Pure.
+
+/** An account is new for a week from its first email on: accounts can simply be left to age. */
+const NEW_DAYS = 7;
+
+export const QUOTAS = {
+  new: { email: 50, campaign: 50, reader: 10 },
+  established: { email: 500, campaign: 5000, reader: 20 },
+  /** Someone with a link, who sends letters about their funds. */
+  client: { email: 20, campaign: 0, reader: 3 },
+} as const;
+type Standing = keyof typeof QUOTAS;
+type Purpose = 'email' | 'campaign';
+
+/** From all accounts together: many free accounts are no way around the quotas of one. */
+export const MOST_TO_A_READER = 60;
+
+export const standingOf = (known: Pick<Sender, 'verified' | 'firstAt' | 'recentReports'> | undefined, now: Date) => {
+  const isEstablished =
+    known?.verified === true &&
+    known.recentReports.length === 0 &&
+    Date.parse(known.firstAt) + NEW_DAYS * DAY <= now.getTime();
+  return isEstablished ? 'established' : 'new';
+};
+
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+export const nextDay = (at: Date): Date => new Date((Math.floor(at.getTime() / DAY) + 1) * DAY);
+
+/** One mailbox has many spellings: `+tag` everywhere, dots at Google. */
+const mailboxOf = (email: string): string => {
+  const [name = '', host = ''] = email
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/);
+  const untagged = name.replace(/(?<=.)\+.*$/s, '');
+  const isGoogle = host === 'gmail.com' || host === 'googlemail.com';
+  return isGoogle ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${host}`;
+};
+
+const hashOf = (text: string) => hash('sha256', text, 'base64url').slice(0, 32);
+
+/** Identifies a reader of an account without containing their address. */
+export const readerHash = (agentId: string, email: string): string => hashOf(`${agentId}\n${mailboxOf(email)}`);
+const anyReaderHash = (email: string): string => hashOf(`reader\n${mailboxOf(email)}`);
+
+const inWords = (ms: number): string => {
+  const [amount, unit] = ms > HOUR ? [Math.ceil(ms / HOUR), 'hour'] : [Math.ceil(ms / MINUTE), 'minute'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+};
+
+type UsedUp = 'account' | 'reader' | 'all accounts';
+
+/** The agent's error: the quota, and the time when they can send again. */
+const quotaError = (which: UsedUp, { standing, purpose }: { standing: Standing; purpose: Purpose }, now: Date) => {
+  const ms = nextDay(now).getTime() - now.getTime();
+  const again = `You can send more in ${inWords(ms)}.`;
+  const messages: Record<UsedUp, string> = {
+    account:
+      standing === 'new'
+        ? `While your account is new, you can send ${QUOTAS.new[purpose]} emails a day, and you've sent them all. ${again}`
+        : `You've sent ${QUOTAS[standing][purpose]} emails today, which is the most in one day. ${again}`,
+    reader: `You've sent this person ${QUOTAS[standing].reader} emails today, which is the most in one day. ${again}`,
+    'all accounts': `This person has already been sent too many emails today. ${again}`,
+  };
+  return new AppError('TOO_MANY_REQUESTS', { message: messages[which], retryAfterSeconds: Math.ceil(ms / 1000) });
+};
+
+// Counts emails against the quotas of the account that orders them, in the transaction that orders them.
 
 const KEEP_MS = 2 * DAY;
-/** What a failed condition on a quota is recognized by. */
+/** The name of a failed condition on a quota. */
 const QUOTA: Record<UsedUp, string> = {
   account: 'quota of the account',
   reader: 'quota of the reader',
   'all accounts': 'quota of the reader from all accounts',
 };
 
-/** The same for a stop. */
-const STOPPED = { SENDING_STOPPED: 'account that may send', READER_REFUSES: 'reader who may be written to' } as const;
-const mayStill = when('attribute_not_exists(#stoppedAt)');
-/** A name that doesn't read as a person's speaks for no one until staff have looked at it. */
+/** An account that isn't stopped, or a reader who hasn't reported it. */
+const mayStill = (stopped: 'SENDING_STOPPED' | 'READER_REFUSES') =>
+  when('attribute_not_exists(#stoppedAt)', undefined, (cause) => new AppError(stopped, { cause }));
+/** A name that doesn't read as a person's isn't used until staff have reviewed it. */
 const IN_REVIEW = 'name that staff allowed';
 const maySpeakAs = (name: string) =>
   when('attribute_not_exists(#stoppedAt) AND #allowedName = :name', { ':name': name });
 const needsReview = ({ name }: Pick<Agent, 'name'>) => name !== '' && !readsAsPerson(name);
 
-/** Staff find it among the senders that are stopped, and allow it there. */
+/** Staff find it among the stopped senders, and allow it there. */
 const askStaff = async (db: Pick<Db, 'get' | 'transact'>, agent: Orderer, now: Date): Promise<never> => {
   const stop = { stoppedAt: now.toISOString(), stoppedBy: 'name' as const };
   const known = await readSender(db, agent.id);
@@ -47,10 +111,8 @@ const askStaff = async (db: Pick<Db, 'get' | 'transact'>, agent: Orderer, now: D
   });
 };
 
-export const usedUp = (error: unknown): UsedUp | undefined =>
-  error instanceof ConditionFailed
-    ? (Object.keys(QUOTA) as UsedUp[]).find((which) => QUOTA[which] === error.write)
-    : undefined;
+export const usedUp = ({ write }: ConditionFailed): UsedUp | undefined =>
+  (Object.keys(QUOTA) as UsedUp[]).find((which) => QUOTA[which] === write);
 
 const countWrite = (whose: string, which: UsedUp, { n, most }: { n: number; most: number }, now: Date): Write =>
   emailCount.update(
@@ -64,7 +126,7 @@ const countWrite = (whose: string, which: UsedUp, { n, most }: { n: number; most
 
 type Counting = { agentId: string; to: string[]; standing: Standing; purpose: Purpose };
 
-/** Each counter once, whatever the addresses are: a transaction can't write a row twice. */
+/** Each counter once, even for equal addresses: a transaction can't write a row twice. */
 export const quotaWrites = ({ agentId, to, standing, purpose }: Counting, now: Date): Write[] => {
   const quota = QUOTAS[standing];
   const mailboxes = to.map(mailboxOf);
@@ -90,32 +152,60 @@ export const readCorrespondent = (
 ): Promise<Correspondent | undefined> =>
   correspondent.get(db, { agentId, hash: readerHash(agentId, email) }, { consistent: true });
 
-/** Whether an account has sent email for a while without being reported (ADR 037). */
-export const isEstablished = async (db: Pick<Db, 'get'>, agentId: string, now: Date): Promise<boolean> => {
+/** True if an account has sent email for a while without being reported. */
+const isInGoodStanding = async (db: Pick<Db, 'get'>, agentId: string, now: Date): Promise<boolean> => {
   const known = await readSender(db, agentId);
   return known !== undefined && known.stoppedAt === undefined && standingOf(known, now) === 'established';
 };
 
-const NO_CONTACT =
-  'While your account is new, we send no links, email addresses or phone numbers that someone typed. Take them out, and send them from your own mailbox.';
+/** The same, and a bank has answered one of its requests: waiting alone costs nothing (ADR 037). */
+export const isEstablished = async (db: Pick<Db, 'get'>, agentId: string, now: Date): Promise<boolean> => {
+  const [isGood, answered] = await Promise.all([
+    isInGoodStanding(db, agentId, now),
+    answeredSender.get(db, { agentId }, { consistent: true }),
+  ]);
+  return isGood && answered !== undefined;
+};
 
-/** The first emails of a new account lead to our pages and to the agent's own address, and nowhere else. */
+/** Part of the transaction that closes a request. */
+export const answeredWrite = (agentId: string, at: Date): Write =>
+  answeredSender.put({ agentId }, { at: at.toISOString() });
+
+const LEFT_OUT =
+  'we send no links, email addresses or phone numbers that someone typed. Take them out, and send them from your own mailbox.';
+const NO_CONTACT = {
+  strangers: `Until a week after your first email, and until a bank has answered one of your requests, ${LEFT_OUT}`,
+  'opted in': `Until a week after your first email, ${LEFT_OUT}`,
+};
+
+/**
+ * The first emails of a new account may contain only links to our pages and the agent's own address. Clients who
+ * opted in may get other links after a week, even from an agent who never requests funds.
+ */
 export const refuseContacts = async (
   db: Pick<Db, 'get'>,
-  { agentId, fields }: { agentId: string; fields: Record<string, string | undefined> },
+  {
+    agentId,
+    fields,
+    to = 'strangers',
+  }: { agentId: string; fields: Record<string, string | undefined>; to?: keyof typeof NO_CONTACT },
   now: Date,
 ): Promise<void> => {
   const found = Object.keys(fields).filter((field) => carriesContact(fields[field] ?? ''));
-  if (found.length === 0 || (await isEstablished(db, agentId, now))) return;
-  throw new AppError('INVALID', { fields: Object.fromEntries(found.map((field) => [field, NO_CONTACT])) });
+  const isTrusted = to === 'strangers' ? isEstablished : isInGoodStanding;
+  if (found.length === 0 || (await isTrusted(db, agentId, now))) return;
+  throw new AppError('INVALID', { fields: Object.fromEntries(found.map((field) => [field, NO_CONTACT[to]])) });
 };
 
-/** In whose name something is sent. */
+/** The account behind a sent item. */
 export type Orderer = Pick<Agent, 'id' | 'email' | 'name' | 'isVerified'>;
 
 type Stop = Pick<Sender, 'stoppedAt' | 'stoppedBy'>;
 
-/** What staff see of the account: who it is, when it last sent, and how much. Fails for an account that is stopped. */
+/**
+ * The staff's view of the account: the person, the time of the last email, and the count. Refused if the account is
+ * stopped.
+ */
 const senderWrite = (agent: Orderer, { n, stop }: { n: number; stop?: Stop }, now: Date): Write => {
   const { id: agentId, email, name, isVerified } = agent;
   const lastDay = dayOf(now);
@@ -135,24 +225,17 @@ const senderWrite = (agent: Orderer, { n, stop }: { n: number; stop?: Stop }, no
       },
       add: { sent: n },
     },
-    isReviewed ? { name: IN_REVIEW, if: maySpeakAs(name) } : { name: STOPPED.SENDING_STOPPED, if: mayStill },
+    isReviewed ? { name: IN_REVIEW, if: maySpeakAs(name) } : { if: mayStill('SENDING_STOPPED') },
   );
 };
 
-/** Fails for a reader who has reported the account. */
+/** Refused for a reader who has reported the account. */
 const readerChecks = (agentId: string, to: string[]): Write[] =>
   [...new Set(to.map((email) => readerHash(agentId, email)))].map((hash) =>
-    correspondent.check({ agentId, hash }, mayStill, { name: STOPPED.READER_REFUSES }),
+    correspondent.check({ agentId, hash }, mayStill('READER_REFUSES')),
   );
 
-const refuseStopped = (error: unknown): void => {
-  const code = (Object.keys(STOPPED) as (keyof typeof STOPPED)[]).find(
-    (one) => error instanceof ConditionFailed && error.write === STOPPED[one],
-  );
-  if (code) throw new AppError(code, { cause: error });
-};
-
-/** For what is ordered now and counted when it goes out: who the sender is, and whether it's stopped. */
+/** For an email ordered now and counted when it goes out: records the sender, and fails if it's stopped. */
 export const noteSender = async (db: Pick<Db, 'get' | 'transact'>, agent: Agent, now: Date): Promise<Write> => {
   const known = await readSender(db, agent.id);
   if (known?.stoppedAt) throw new AppError('SENDING_STOPPED');
@@ -162,7 +245,7 @@ export const noteSender = async (db: Pick<Db, 'get' | 'transact'>, agent: Agent,
 
 type Order = { agent: Orderer; to: string[] };
 
-/** At the end of the transaction: what fails before is reported first. */
+/** At the end of the transaction: earlier failures are reported first. */
 const chargeWrites = ({ agent, to }: Order, standing: Standing, now: Date): Write[] => [
   senderWrite(agent, { n: to.length }, now),
   ...readerChecks(agent.id, to),
@@ -170,9 +253,9 @@ const chargeWrites = ({ agent, to }: Order, standing: Standing, now: Date): Writ
 ];
 
 /**
- * Writes what orders emails and counts them, or refuses all of it: the account is stopped, a reader has reported it,
- * or a quota is used up. Nearly everyone stays within the quotas of a new account; only who doesn't is read, and tries once
- * more with their own. The mail worker looks again.
+ * Writes an order for emails and counts them, or refuses all of it: the account is stopped, a reader has reported it,
+ * or a quota is used up. Nearly everyone stays within the quotas of a new account; only after exceeding them is the
+ * account read, and its own quotas tried. The mail worker checks again.
  */
 export const transactCharged = async (
   db: Pick<Db, 'get' | 'transact'>,
@@ -181,16 +264,12 @@ export const transactCharged = async (
   now: Date,
 ): Promise<void> => {
   const attempt = async (standing: Standing): Promise<UsedUp | undefined> => {
-    try {
-      await db.transact([...writes, ...chargeWrites(order, standing, now)]);
-      return undefined;
-    } catch (error) {
-      if (error instanceof ConditionFailed && error.write === IN_REVIEW) return askStaff(db, order.agent, now);
-      refuseStopped(error);
-      const which = usedUp(error);
-      if (!which) throw error;
-      return which;
-    }
+    const { failed } = await tried(db.transact([...writes, ...chargeWrites(order, standing, now)]));
+    if (!failed) return undefined;
+    if (failed.write === IN_REVIEW) return askStaff(db, order.agent, now);
+    const which = usedUp(failed);
+    if (!which) throw failed;
+    return which;
   };
   const refuse = (which: UsedUp, standing: Standing) => quotaError(which, { standing, purpose: 'email' }, now);
 
@@ -206,8 +285,9 @@ export const transactCharged = async (
 type ByClient = { linkId: string; agentId: string; to: string };
 
 /**
- * The same for a client who writes to someone they name. Their quotas are not the agent's, so they can't use those up, and a report stops
- * them alone. All clients of an account together get as much as the account: anyone can ask themselves for a proof of funds.
+ * The same for a client who writes to someone they name. Their quotas are not the agent's, so they can't use those
+ * up, and a report stops only them. All clients of an account together get as much as the account: anyone can request
+ * a proof of funds from themselves.
  */
 export const transactByClient = async (
   db: Pick<Db, 'get' | 'transact'>,
@@ -217,21 +297,20 @@ export const transactByClient = async (
 ): Promise<void> => {
   const together = { n: 1, most: QUOTAS[standingOf(await readSender(db, agentId), now)].email };
   const counted = { standing: 'client', purpose: 'email' } as const;
-  try {
-    await db.transact([
+  const { failed } = await tried(
+    db.transact([
       ...writes,
-      sender.check({ agentId }, mayStill, { name: STOPPED.SENDING_STOPPED }),
+      sender.check({ agentId }, mayStill('SENDING_STOPPED')),
       ...readerChecks(linkId, [to]),
       countWrite(`${agentId}#clients`, 'account', together, now),
       ...quotaWrites({ agentId: linkId, to: [to], ...counted }, now),
-    ]);
-  } catch (error) {
-    refuseStopped(error);
-    const which = usedUp(error);
-    throw which ? quotaError(which, counted, now) : error;
-  }
+    ]),
+  );
+  const which = failed && usedUp(failed);
+  if (which) throw quotaError(which, counted, now);
+  if (failed) throw failed;
 };
 
-/** A stop that comes between an order and its email. */
+/** A stop between an order and its email. */
 export const isStopped = async (db: Pick<Db, 'get'>, agentId: string): Promise<boolean> =>
   (await readSender(db, agentId))?.stoppedAt !== undefined;

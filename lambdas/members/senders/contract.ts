@@ -1,5 +1,5 @@
-// Accounts as senders of email: what staff see and stop. How a reader reports one is in the contract of campaigns, whose
-// function serves what people do by a link in an email.
+// Accounts as senders of email: the staff's list and its actions. The report by a reader is in the contract of
+// campaigns, whose function serves the links in emails.
 import * as v from 'valibot';
 import { page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -30,6 +30,6 @@ export const routes = {
     reply: v.object({ senders: v.array(senderView), next_cursor: v.nullable(v.string()) }),
   },
   stopSender: { method: 'POST', path: '/api/staff/senders/{id}/stop', auth: 'staff', reply: senderView },
-  /** It may send again, and begins without reports. Readers who reported it still get nothing from it. */
+  /** It may send again, and starts without reports. Readers who reported it still get nothing from it. */
   allowSender: { method: 'POST', path: '/api/staff/senders/{id}/allow', auth: 'staff', reply: senderView },
 } as const satisfies Routes;

@@ -1,10 +1,10 @@
-// Accounts as senders of email: how much each sends, what came back, and whom it may not write to anymore.
+// Accounts as senders of email: the number of emails, bounces and reports, and the readers who refuse them.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 
 const count = v.optional(v.number(), 0);
 
-/** The partition of GSI1 with every account that has sent email, the latest first. */
+/** The partition of GSI1 with every account that has sent email, latest first. */
 export const ALL_SENDERS = 'SENDERS';
 
 export const sender = defineEntity({
@@ -15,7 +15,7 @@ export const sender = defineEntity({
     agentId: v.string(),
     email: v.string(),
     name: v.string(),
-    /** Whether the address of the account is known to be the person's own. */
+    /** True if the address of the account is known to be the person's own. */
     verified: v.boolean(),
     firstAt: v.string(),
     lastDay: v.string(),
@@ -24,11 +24,11 @@ export const sender = defineEntity({
     complaints: count,
     /** Readers who reported it, or marked it as spam. */
     reports: count,
-    /** When the latest of them did, since staff last looked. */
+    /** The time of the latest report since staff last looked. */
     recentReports: v.optional(v.array(v.string()), []),
     stoppedAt: v.optional(v.string()),
     stoppedBy: v.optional(v.picklist(['reports', 'staff', 'name'])),
-    /** Doesn't read as a person's, and staff allowed it. */
+    /** The name doesn't read as a person's, but staff allowed it. */
     allowedName: v.optional(v.string()),
     revision: count,
   }),
@@ -36,7 +36,15 @@ export const sender = defineEntity({
 });
 export type Sender = RowOf<typeof sender>;
 
-/** Only for readers of whom there is something to remember. It has no address, and stays as long as the account. */
+/** Stored separately from the sender's row, which each email changes. */
+export const answeredSender = defineEntity({
+  name: 'sender whom a bank has answered',
+  key: { PK: 'SENDER#{agentId}', SK: 'ANSWERED' },
+  row: v.object({ at: v.string() }),
+  readBy: 'one Get where it matters whether an account is new',
+});
+
+/** Only for readers with something to remember. It has no address, and stays as long as the account. */
 export const correspondent = defineEntity({
   name: 'reader of a sender',
   key: { PK: 'SENDER#{agentId}', SK: 'TO#{hash}' },

@@ -1,22 +1,22 @@
-// The staff's view of senders: who sends how much, what came back, and stopping and allowing them. Each is an audit entry.
-import type { Db } from '#core/data/db.ts';
-import { type Pause, writeAgain } from '#core/data/write-again.ts';
+// The staff's view of senders: counts, bounces and reports, and stopping and allowing them. Each is an audit entry.
+
+import { type Db, type Pause, writeAgain } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { PAGE_LIMIT, type Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import type { Complete } from '#core/platform/complete.ts';
 import type { SecurityEventName } from '#core/security/events.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
 import { type AuditedAction, createAuditLog } from '#public/members/staff';
-import { readSender } from './charge-emails.ts';
+import { readSender, standingOf } from './charge-emails.ts';
 import type { routes, SenderView } from './contract.ts';
 import { ALL_SENDERS, type Sender, sender as senderEntity } from './entity.ts';
-import { standingOf } from './quotas.ts';
 import { unchanged } from './report-sender.ts';
 
 type Deps = { db: Db; clock: Clock; pause?: Pause };
 
-const viewOf = (sender: Sender, now: Date): SenderView => ({
+const viewOf = (sender: Sender, now: Date): Complete<SenderView> => ({
   id: sender.agentId,
   name: sender.name,
   email: sender.email,
@@ -31,7 +31,7 @@ const viewOf = (sender: Sender, now: Date): SenderView => ({
   stopped_by: sender.stoppedBy ?? null,
 });
 
-/** Those who sent last come first. */
+/** The most recent senders come first. */
 export const listSenders =
   ({ db, clock }: Pick<Deps, 'clock'> & { db: Pick<Db, 'query'> }) =>
   async ({
@@ -89,6 +89,6 @@ const changeSender =
       return viewOf((await readSender(db, agentId)) ?? sender, at);
     }, pause);
 
-/** At once: the mail worker looks before each email. */
+/** Takes effect at once: the mail worker checks before each email. */
 export const stopSender = changeSender(STOP);
 export const allowSender = changeSender(ALLOW);

@@ -1,8 +1,23 @@
-// What SES reports about an email that an account made us send: the account answers for it.
 import type { Db } from '#core/data/db.ts';
+import { MAIL_TAGS } from '#core/mail/written-email.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { noteBounce, reportSender } from './report-sender.ts';
-import { reportingIn } from './sender-tags.ts';
+import { readerHash } from './charge-emails.ts';
+import { noteBounce, type Reporting, reportSender } from './report-sender.ts';
+
+// SES's tags on an account's email, so that a bounce or complaint finds its sender.
+
+export const senderTags = (agentId: string, to: string): Record<string, string> => ({
+  [MAIL_TAGS.sender]: agentId,
+  [MAIL_TAGS.reader]: readerHash(agentId, to),
+});
+
+const reportingIn = (tags: Record<string, string[]> | undefined): Reporting | undefined => {
+  const [agentId] = tags?.[MAIL_TAGS.sender] ?? [];
+  const [hash] = tags?.[MAIL_TAGS.reader] ?? [];
+  return agentId && hash ? { agentId, hash } : undefined;
+};
+
+// SES's reports about an email that an account made us send: the account is responsible for it.
 
 type SesEvent = {
   eventType?: string;
@@ -16,6 +31,6 @@ export const noteSenderEvent =
     const reporting = reportingIn(mail?.tags);
     if (!reporting) return;
     if (eventType === 'Complaint') await reportSender(deps)(reporting, 'complaint');
-    // A full mailbox is no one's fault.
+    // The sender can't help a full mailbox.
     if (eventType === 'Bounce' && bounce?.bounceType === 'Permanent') await noteBounce(deps)(reporting);
   };

@@ -1,18 +1,49 @@
-// A reader doesn't want an account's emails anymore: they reported one, or marked it as spam. From now on that reader gets
-// none, and an account that several readers report is stopped.
-import { type Db, held, type Write, when } from '#core/data/db.ts';
-import { type Pause, writeAgain } from '#core/data/write-again.ts';
+import * as v from 'valibot';
+import type { Secret } from '#core/aws/secrets.ts';
+import { keyedHash } from '#core/crypto/keyed-hash.ts';
+import { sameDigest } from '#core/crypto/pin.ts';
+import { type Db, held, type Pause, type Write, when, writeAgain } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
+import { parse } from '#core/schema.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
-import { accountNotification } from '#public/dashboard';
+import { accountNotification } from '#public/members/dashboard';
 import { createAuditLog } from '#public/members/staff';
-import { readSender } from './charge-emails.ts';
+import { readerHash, readSender } from './charge-emails.ts';
 import { type Correspondent, correspondent, type Sender, sender as senderEntity } from './entity.ts';
-import type { Reporting } from './report-token.ts';
 
-// What reports and staff do to a sender. Pure.
-/** So many readers within so many days stop an account until staff look. */
+// A reader's report of an account, signed so that no one can report for others. It has no dot: the edge takes a last
+// path segment with a dot for a file.
+
+export type Reporting = { agentId: string; hash: string };
+
+const content = v.tuple([v.string(), v.string()]);
+const signature = (key: string, text: string) => keyedHash(key, 'report', text).toString('base64url');
+
+export const reportToken = (key: string, { agentId, hash }: Reporting): string => {
+  const text = Buffer.from(JSON.stringify([agentId, hash])).toString('base64url');
+  return `${text}~${signature(key, text)}`;
+};
+
+export const readReportToken = (key: string, token: string): Reporting | undefined => {
+  const [text = '', mac = ''] = token.split('~');
+  if (!sameDigest(mac, signature(key, text))) return undefined;
+  const [agentId, hash] = parse(content, JSON.parse(Buffer.from(text, 'base64url').toString()));
+  return { agentId, hash };
+};
+
+/** The page behind the link in an email's footer. */
+export const reportUrl = (
+  { key, siteUrl }: { key: string; siteUrl: string },
+  { agentId, to }: { agentId: string; to: string },
+): string => `${siteUrl}/report-email/${reportToken(key, { agentId, hash: readerHash(agentId, to) })}`;
+
+// A reader doesn't want an account's emails anymore: they reported one, or marked it as spam. From now on that reader
+// gets none, and an account that several readers report is stopped.
+
+// The effects of reports and staff's decisions on a sender. Pure.
+/** This many readers within this many days stop an account until staff look. */
 export const MOST_REPORTS = 3;
 const WITHIN_DAYS = 30;
 
@@ -89,7 +120,7 @@ export const reportSender = (deps: Deps) => (reporting: Reporting, why: Why) =>
     if (sender && !sender.stoppedAt && afterReport(sender, at).stoppedAt) noteStop(sender.agentId);
   }, deps.pause);
 
-/** An address that takes no email. Counted once for each reader; the staff's list shows who writes to many of them. */
+/** A bouncing address. Counted once for each reader; the staff's list shows senders with many of them. */
 export const noteBounce =
   ({ db, clock }: Deps) =>
   async ({ agentId, hash }: Reporting): Promise<void> => {
@@ -105,3 +136,30 @@ export const noteBounce =
       ]),
     );
   };
+
+// The link in the footer of an email, for its reader.
+
+type ReportEmailDeps = { db: Db; clock: Clock; pinKey: Secret };
+
+const readToken = async ({ pinKey }: Pick<ReportEmailDeps, 'pinKey'>, token: string): Promise<Reporting> => {
+  const reporting = readReportToken(await pinKey(), token);
+  if (!reporting) throw new AppError('LINK_NOT_FOUND');
+  return reporting;
+};
+
+/** The facts for the page's question. */
+export const showReport =
+  (deps: ReportEmailDeps) =>
+  async (token: string): Promise<{ from: string; email: string; is_stopped: boolean }> => {
+    const reporting = await readToken(deps, token);
+    const [sender, reader] = await Promise.all([
+      readSender(deps.db, reporting.agentId),
+      correspondent.get(deps.db, reporting, { consistent: true }),
+    ]);
+    return { from: sender?.name ?? '', email: sender?.email ?? '', is_stopped: reader?.stoppedAt !== undefined };
+  };
+
+export const reportEmail =
+  (deps: ReportEmailDeps) =>
+  async (token: string): Promise<void> =>
+    reportSender(deps)(await readToken(deps, token), 'report');

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
-import { notification } from '#public/dashboard';
+import { notification } from '#public/members/dashboard';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { auditEntity } from '../staff/entity.ts';
-import { transactCharged } from './charge-emails.ts';
+import {
+  answeredWrite,
+  dayOf,
+  isEstablished,
+  QUOTAS,
+  readerHash,
+  refuseContacts,
+  standingOf,
+  transactCharged,
+} from './charge-emails.ts';
 import { emailCount } from './entity.ts';
 import { allowSender, listSenders, stopSender } from './manage-senders.ts';
-import { noteSenderEvent } from './note-email-event.ts';
-import { dayOf, QUOTAS, readerHash, standingOf } from './quotas.ts';
-import { reportEmail, showReport } from './report-email.ts';
-import { MOST_REPORTS } from './report-sender.ts';
-import { reportToken, reportUrl } from './report-token.ts';
-import { senderTags } from './sender-tags.ts';
+import { noteSenderEvent, senderTags } from './note-email-event.ts';
+import { MOST_REPORTS, reportEmail, reportToken, reportUrl, showReport } from './report-sender.ts';
 
 const database = aTestDatabase();
 let tables = 0;
@@ -23,7 +28,7 @@ const agent = anAgent();
 const staff = anAgent({ id: 'staff-1', email: 'staff@example.com', isStaff: true });
 const readers = Array.from({ length: MOST_REPORTS + 1 }, (_, n) => `reader-${n}@example.com`);
 
-/** An account that has written to all readers, and what everyone finds afterwards. */
+/** An account that has written to all readers, and the state afterwards. */
 const aSender = async () => {
   const db = await database.emptyTable(`senders-${++tables}`);
   let now = NOW;
@@ -125,7 +130,7 @@ describe('staff', () => {
     await allowSender(deps)(staff, agent.id);
     expect(await allowSender(deps)(staff, agent.id)).toMatchObject({ stopped_at: null, reports: 1 });
     await write(['reader-2@example.com']);
-    // What a reader decided stays.
+    // A reader's decision stays.
     await expect(write(['reader-0@example.com'])).rejects.toMatchObject({ code: 'READER_REFUSES' });
     expect((await audit()).map(({ action, actor }) => [action, actor])).toEqual([
       ['sender.stopped', 'staff@example.com'],
@@ -167,6 +172,40 @@ describe('the quota of a day', () => {
         standing === 'new' ? 'While your account is new' : "You've sent 500 emails today",
       ),
     });
+  });
+});
+
+describe('a link or a phone number that an account writes', () => {
+  const WEEK_LATER = new Date(NOW.getTime() + 8 * DAY);
+  const fields = { message: 'Your card is locked, call 800-555-0199' };
+
+  it.each([
+    ['on its first day', NOW, false, false, false],
+    ['on its first day, though a bank has answered', NOW, true, false, false],
+    ['after a week, as long as no bank has answered', WEEK_LATER, false, false, true],
+    ['after a week, once a bank has answered', WEEK_LATER, true, true, true],
+  ])('is sent to strangers or to clients who opted in: %s', async (_, at, isAnswered, strangers, optedIn) => {
+    const { db } = await aSender();
+    if (isAnswered) await db.transact([answeredWrite(agent.id, NOW)]);
+    const mayWrite = (to: 'strangers' | 'opted in') =>
+      refuseContacts(db, { agentId: agent.id, fields, to }, at).then(
+        () => true,
+        (error) => {
+          expect(error).toMatchObject({ code: 'INVALID', fields: { message: expect.stringContaining('no links') } });
+          return false;
+        },
+      );
+    expect([await mayWrite('strangers'), await mayWrite('opted in')]).toEqual([strangers, optedIn]);
+    expect(await isEstablished(db, agent.id, at)).toBe(strangers);
+    await refuseContacts(db, { agentId: agent.id, fields: { message: 'Please send it by Friday.' } }, at);
+  });
+
+  it('is sent to no one after a report', async () => {
+    const { db, report } = await aSender();
+    await db.transact([answeredWrite(agent.id, NOW)]);
+    await report('reader-0@example.com');
+    for (const to of ['strangers', 'opted in'] as const)
+      await expect(refuseContacts(db, { agentId: agent.id, fields, to }, WEEK_LATER)).rejects.toThrow();
   });
 });
 

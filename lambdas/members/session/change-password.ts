@@ -1,11 +1,12 @@
-// A new password ends every session, this one too: someone who knew the old one is out. The page signs in again with the new one.
+// A new password ends every session, including this one: someone who knew the old one is locked out. The page signs
+// in again with the new one.
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { nextSecond } from '#core/security/ended-sign-ins.ts';
 import { noteActivity, noteRefused } from '#public/members/activity';
+import { tokensOf } from './begin-session.ts';
 import { endSessionsOf, ownSession } from './end-sessions.ts';
-import { tokensOf } from './refresh-session.ts';
-import { type StepDeps, secondSteps } from './second-steps.ts';
+import { type StepDeps, secondSteps } from './second-factor.ts';
 
 const NOT_ENDED =
   'Your password was changed, but your other devices may still be signed in. Choose "Log out everywhere" in My Profile.';

@@ -1,5 +1,5 @@
-// A browser's session: begun with what Cognito gave at sign-in, renewed by its cookie, ended. What changes the way in goes
-// through here, too, because pages hold no token that Cognito would take for it.
+// A browser's session: started with Cognito's tokens at sign-in, renewed by its cookie, ended. Changes to the way in
+// go through here, too, because pages hold no token that Cognito would accept for them.
 import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -7,9 +7,8 @@ import { METHODS } from './vocabulary.ts';
 
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
 
-/** A browser that is signed in. */
 const device = v.object({
-  /** Names it in these calls; it isn't what its cookie holds. */
+  /** Names it in these calls; its cookie holds another value. */
   id: v.string(),
   device: v.string(),
   address: v.nullable(v.string()),
@@ -19,7 +18,7 @@ const device = v.object({
   is_this: v.boolean(),
 });
 
-/** What pages keep in local storage. */
+/** Pages keep this in local storage. */
 const idToken = v.object({ token: v.string() });
 
 export const routes = {

@@ -1,5 +1,5 @@
-// The browsers that a person is signed in on, and ending one or all others. Only a session of their own can do it: an ID token
-// that was stolen must not log out its owner.
+// A person's signed-in browsers, and ending one or all others. Only their own session can do it: a stolen ID token
+// must not log out its owner.
 import { hash } from 'node:crypto';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -54,7 +54,7 @@ export const signedInDevices = (deps: Pick<SessionDeps, 'db' | 'clock'>) => {
     return (await sessionsOf(deps, agent.id)).filter((own) => own.sessionId !== sessionId);
   };
   return {
-    /** This one first, then those used last. */
+    /** This one first, then the most recently used. */
     async list(agent: Agent, cookies: Cookies): Promise<Device[]> {
       const { sessionId } = await ownSession(deps, agent, cookies);
       const all = (await sessionsOf(deps, agent.id)).map((own) => viewOf(own, own.sessionId === sessionId));

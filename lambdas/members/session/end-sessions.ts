@@ -1,17 +1,16 @@
-// Ends one session or all of a person's. Cognito's tokens die with the row, because nothing else holds them; those that it gave
-// outside our sessions end through Cognito.
+// Ends one session or all of a person's. Cognito's tokens die with the row, because nothing else holds them; those
+// given outside our sessions end through Cognito.
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { endSignIns, nextSecond } from '#core/security/ended-sign-ins.ts';
 import { activityWrites, logActivity, noteActivity } from '#public/members/activity';
-import type { SessionDeps } from './begin-session.ts';
+import { type SessionDeps, tokensOf } from './begin-session.ts';
 import { session } from './entity.ts';
 import { findSession, type LiveSession } from './find-session.ts';
-import { tokensOf } from './refresh-session.ts';
 
-/** A person's own browsers, what else signed in as them and went through our hand-over, and the ID tokens that any of them got. */
+/** A person's own browsers, other sign-ins that went through our handover, and their ID tokens. */
 export const endSessionsOf = async (
   { db, clock }: { db: Pick<Db, 'query' | 'delete' | 'put'>; clock: Clock },
   agentId: string,
@@ -26,7 +25,7 @@ export const endSessionsOf = async (
   } while (cursor);
 };
 
-/** Cognito says that a token is over, which is what was wanted. */
+/** Cognito reports that a token has already ended, which is the goal. */
 const unlessOver = async (ending: Promise<void>): Promise<void> => {
   try {
     await ending;
@@ -35,7 +34,7 @@ const unlessOver = async (ending: Promise<void>): Promise<void> => {
   }
 };
 
-/** Without a session there is nothing to end. */
+/** Without a session, this is a no-op. */
 export const endSession =
   (deps: SessionDeps) =>
   async (cookies: Record<string, string>): Promise<void> => {
@@ -47,7 +46,7 @@ export const endSession =
     logActivity(what, 'logged out');
   };
 
-/** The session of the person who calls. An ID token alone, wherever it came from, has none. */
+/** The session of the caller. An ID token alone, from any source, has none. */
 export const ownSession = async (
   deps: Pick<SessionDeps, 'db' | 'clock'>,
   agent: Agent,

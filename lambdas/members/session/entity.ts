@@ -7,20 +7,23 @@ export const session = defineEntity({
   name: 'session',
   key: { PK: 'SESSIONS#{agentId}', SK: '{sessionId}' },
   row: v.object({
-    /** As in 'Chrome on Windows'. */
+    /** For example 'Chrome on Windows'. */
     device: v.string(),
-    /** Where it was last used from; only the person sees it. */
+    /** The network address of its last use; only the person sees it. */
     address: v.optional(v.string()),
-    /** How the person signed in. Only a sign-in that went through our server can say that it took a passkey. */
+    /** How the person signed in. Only a sign-in through our server can record a passkey. */
     method: v.picklist(METHODS),
     /** The sign-in took a second step: a code, or a passkey, which is both steps. */
     isTwoStep: v.boolean(),
     createdAt: v.string(),
     lastUsedAt: v.string(),
-    /** When the person last proved who they are, by Cognito's clock. */
+    /** When the person last proved their identity, by Cognito's clock. */
     provenAt: v.string(),
     secretHash: v.string(),
-    /** The secret before this one, and what made this one from it: a repeated refresh gets the same cookie again. */
+    /**
+     * The secret before this one, and the random step that led to this one: a repeated refresh gets the same cookie
+     * again.
+     */
     previousHash: v.optional(v.string()),
     step: v.optional(v.string()),
     rotatedAt: v.optional(v.string()),

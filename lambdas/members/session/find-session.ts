@@ -1,15 +1,14 @@
-// The session that a browser's cookie opens. A secret that was replaced a while ago is in someone else's hands, or was: no one
-// can tell which of the two is the owner, so the session ends for both.
+// The session that a browser's cookie opens. If a secret that was replaced a while ago is used, two people have it:
+// no one can tell which is the owner, so the session ends for both.
 import { sameDigest } from '#core/crypto/pin.ts';
 import { type Db, exists, held } from '#core/data/db.ts';
 import { type Clock, epochSeconds, SECOND } from '#core/platform/clock.ts';
 import { currentEmail } from '#public/members/account';
 import { activityWrites, type Happened, logActivity } from '#public/members/activity';
-import { type Presented, presentedIn } from './cookie/session-cookie.ts';
-import { followingSecret, secretHash } from './cookie/session-secret.ts';
 import { type Session, session } from './entity.ts';
+import { followingSecret, type Presented, presentedIn, secretHash } from './session-cookie.ts';
 
-/** As long as Cognito takes a replaced refresh token, for two tabs at once and for an answer that was lost. */
+/** As long as Cognito takes a replaced refresh token, for two simultaneous tabs and for a lost answer. */
 export const GRACE_MS = 30 * SECOND;
 
 /** `secret` is the present one, also for a browser that presents the one before. */
@@ -29,12 +28,12 @@ export const standingOf = (row: Session, secret: string, now: Date): Standing =>
 
 type FindDeps = { db: Pick<Db, 'get' | 'delete' | 'transact'>; clock: Clock };
 
-/** Someone has a copy of a cookie: the person should know at once. A second replay finds no session, and says nothing. */
+/** Someone has a copy of a cookie: the person should know at once. A second replay finds no session, and sends nothing. */
 const endReplayed = async ({ db, clock }: FindDeps, presented: Presented): Promise<void> => {
   const { agentId } = presented;
   const email = await currentEmail(db, agentId, '');
   const what: Happened = { event: 'session.replayed', agentId, ...(email && { email }) };
-  // Another call with the same cookie has ended it, and said so.
+  // Another call with the same cookie has ended it, and reported it.
   if (!(await held(db.transact([session.delete(presented, { if: exists }), ...activityWrites(what, clock())])))) return;
   logActivity(what);
 };

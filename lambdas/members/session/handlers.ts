@@ -1,16 +1,14 @@
-// The answers of the session routes. The account's function serves them.
+// The handlers of the session routes, served by the account's function.
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { cookiesOf } from '#core/http/http.ts';
 import { Answer, type Handlers, success } from '#core/http/serve.ts';
-import { type Begun, type Browser, beginSession } from './begin-session.ts';
+import { type Begun, type Browser, beginSession, refreshSession } from './begin-session.ts';
 import { changePassword } from './change-password.ts';
 import type { routes } from './contract.ts';
-import { NO_SESSION } from './cookie/session-cookie.ts';
 import { signedInDevices } from './devices.ts';
 import { endEverySession, endSession } from './end-sessions.ts';
-import { refreshSession } from './refresh-session.ts';
-import { secondFactor } from './second-factor.ts';
-import type { StepDeps } from './second-steps.ts';
+import { type StepDeps, secondFactor } from './second-factor.ts';
+import { NO_SESSION } from './session-cookie.ts';
 
 const given = (status: number, { token, setCookies }: Begun) => new Answer(status, { token }, { cookies: setCookies });
 const ended = () => new Answer(200, success, { cookies: [NO_SESSION] });

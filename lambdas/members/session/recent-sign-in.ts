@@ -1,5 +1,5 @@
-// What matters most takes more than a signed-in browser: the password, and the code where two-step verification is on, within
-// the last five minutes. Proving it is another sign-in, and begins another session in the same browser.
+// The most important actions take more than a signed-in browser: the password, and the code if two-step verification
+// is on, within the last five minutes. Proving it is another sign-in, and begins another session in the same browser.
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -18,13 +18,13 @@ export const requireRecentSignIn =
     return row;
   };
 
-/** Without it, an ID token alone would get what outlives the token. */
+/** Without it, an ID token alone would get things that outlive the token. */
 export const requireLiveSession =
   (deps: { db: Db; clock: Clock }) =>
   async (agent: Agent, cookies: Record<string, string>): Promise<Session> =>
     (await ownSession(deps, agent, cookies)).row;
 
-/** The staff's pages show what belongs to everyone: a password that was phished doesn't open them, nor does a stolen ID token. */
+/** The staff's pages show everyone's data: a phished password doesn't open them, nor does a stolen ID token. */
 export const requirePasskey =
   (deps: { db: Db; clock: Clock }) =>
   async (agent: Agent, cookies: Record<string, string>): Promise<void> => {
@@ -32,7 +32,7 @@ export const requirePasskey =
     if (live?.agentId !== agent.id || live.row.method !== 'passkey') throw new AppError('PASSKEY_NEEDED');
   };
 
-/** The same where a stage has no passkeys: a code of an app. */
+/** The same in a stage without passkeys: requires an app's code. */
 export const requireSecondStep =
   (deps: { db: Db; clock: Clock }) =>
   async (agent: Agent, cookies: Record<string, string>): Promise<void> => {

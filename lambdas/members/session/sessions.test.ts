@@ -1,4 +1,4 @@
-// With a real table: what two refreshes at once do, only a database decides.
+// With a real table: only a database decides the outcome of two simultaneous refreshes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -6,15 +6,14 @@ import { listActivity } from '#public/members/activity';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
-import { beginSession, type SessionDeps, sessionFrom } from './begin-session.ts';
+import { beginSession, refreshSession, type SessionDeps, sessionFrom } from './begin-session.ts';
 import { changePassword } from './change-password.ts';
 import { signedInDevices } from './devices.ts';
 import { endSession, ownSession } from './end-sessions.ts';
 import { session } from './entity.ts';
 import { GRACE_MS } from './find-session.ts';
 import { requirePasskey, requireRecentSignIn, requireSecondStep, STEP_UP_MS } from './recent-sign-in.ts';
-import { refreshSession } from './refresh-session.ts';
-import { secondSteps } from './second-steps.ts';
+import { secondSteps } from './second-factor.ts';
 import type { UserPool } from './user-pool.ts';
 
 let database: Database;
@@ -37,7 +36,7 @@ const later = (ms: number) => {
 const claims = (sub: string, authTime: Date) =>
   `h.${Buffer.from(JSON.stringify({ sub, auth_time: authTime.getTime() / 1000, email: `${sub}@example.com` })).toString('base64url')}.s`;
 
-/** A user pool that rotates: a token counts once. */
+/** A user pool that rotates: a token works once. */
 const aPool = (over: Partial<UserPool> = {}) => {
   const calls: string[] = [];
   let given = 0;
@@ -161,7 +160,7 @@ describe('a step-up', () => {
   });
 });
 
-describe('the pages of staff', () => {
+describe('T-25: the pages of staff', () => {
   it('open for a session that one began, and for no other', async () => {
     const { deps, cookies } = await setUp();
     const refused = { code: 'PASSKEY_NEEDED' };

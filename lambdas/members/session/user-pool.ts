@@ -1,14 +1,13 @@
-// What a person may do at Cognito with their own tokens, and what its refusals mean to them.
+// A person's actions at Cognito with their own tokens, and the meaning of its refusals for them.
 import type { AskAws } from '#core/aws/json-service.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { PoolTokens } from './cookie/session-secret.ts';
+import type { PoolTokens } from './session-cookie.ts';
 
 export type UserPool = {
-  /** The token that is given counts for half a minute more; the one that comes back replaces it. */
+  /** The old token stays valid for half a minute; the returned one replaces it. */
   refresh(refreshToken: string): Promise<PoolTokens>;
   /** With every token that came from the same sign-in. */
   revoke(refreshToken: string): Promise<void>;
-  /** Every token of the person, on every device. */
   signOutEverywhere(accessToken: string): Promise<void>;
   changePassword(accessToken: string, oldPassword: string, newPassword: string): Promise<void>;
   hasSecondFactor(accessToken: string): Promise<boolean>;
@@ -20,7 +19,7 @@ export type UserPool = {
 const SESSION_OVER =
   /^(NotAuthorized|TokenRevoked|RefreshTokenReuse|UserNotFound|PasswordResetRequired|UserNotConfirmed|UnsupportedTokenType)/;
 
-/** Undefined for what is no answer to the person: an outage, or a mistake of ours. */
+/** Undefined if the error isn't the person's: an outage, or a mistake of ours. */
 export const refusalOf = ({ name, message }: Error): AppError | undefined => {
   if (/required scopes/i.test(message)) return undefined;
   if (/^NotAuthorized/.test(name) && /username or password/i.test(message)) return new AppError('WRONG_PASSWORD');
@@ -37,7 +36,7 @@ export const refusalOf = ({ name, message }: Error): AppError | undefined => {
 
 type Result = { IdToken?: string; AccessToken?: string; RefreshToken?: string };
 
-/** `permit` makes the tokens that Cognito gives our server differ from those it gives anyone with the password. */
+/** `permit` distinguishes the tokens for our server from those for anyone with the password. */
 export const createUserPool = (
   askCognito: AskAws,
   ClientId: string,

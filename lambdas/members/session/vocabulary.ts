@@ -1,2 +1,2 @@
-// Shared by calls and rows: how someone signed in.
+// Shared by calls and rows: the methods of signing in.
 export const METHODS = ['password', 'google', 'facebook', 'passkey'] as const;

@@ -1,28 +1,35 @@
-// Whether the audit log is still what was written: each entry follows from the one before, and each end that was published is in
-// it. A page at a time, because the log only grows.
+// Checks that the audit log is unchanged: each entry follows from the one before, and each published end is in it. A
+// page at a time, because the log only grows.
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
-import { firstBroken, firstUnlikePublished, type Head, type PublishedEnd, START } from './audit-chain.ts';
-import { entryPlace, readAuditHead } from './audit-log.ts';
+import {
+  entryPlace,
+  firstBroken,
+  firstUnlikePublished,
+  type Head,
+  type PublishedEnd,
+  readAuditHead,
+  START,
+} from './audit-log.ts';
 import { type AuditEntry, auditEntity } from './entity.ts';
 
 const CHECK_PAGE = 500;
 
 const cursorOf = ({ number, hash }: Head) => Buffer.from(JSON.stringify({ number, hash })).toString('base64url');
 
-/** How far the last page of a check held. */
+/** The last position that an earlier page confirmed. */
 const headFrom = (cursor: string): Head => {
   try {
     const { number, hash } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Partial<Head>;
     if (Number.isSafeInteger(number) && Number(number) >= 0 && typeof hash === 'string')
       return { number: Number(number), hash };
   } catch {
-    // Refused like everything else that is not one of our cursors.
+    // Refused like any other cursor that isn't ours.
   }
   throw new AppError('INVALID_CURSOR');
 };
 
-/** In order. One that can't be read is logged and left out, so that it's missing. */
+/** In order. An unreadable one is logged and left out, so that it counts as missing. */
 const entriesAfter = async (db: Db, number: number): Promise<AuditEntry[]> => {
   const between: [string, string] = [entryPlace(number + 1), entryPlace(999_999_999_999)];
   return (await auditEntity.list(db, { pk: auditEntity.partition({}), between, limit: CHECK_PAGE })).items;
@@ -34,7 +41,7 @@ const checkFrom = async ({ db, publishedEnds }: Deps, from: Head) => {
   const entries = await entriesAfter(db, from.number);
   const isEnd = entries.length < CHECK_PAGE;
   const end = isEnd ? await readAuditHead(db) : undefined;
-  // The head also knows what was cut off at the end. Entries that came between the two reads are read now.
+  // The head also reveals entries cut off at the end. Entries added between the two reads are read now.
   const lastNumber = from.number + entries.length;
   if (end && lastNumber < end.number) entries.push(...(await entriesAfter(db, lastNumber)));
   const last = entries.at(-1);

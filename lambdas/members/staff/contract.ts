@@ -1,4 +1,4 @@
-// The administration page: who subscribes, who is invited, and what staff did.
+// The administration page: subscribers, invitations, and the staff's record.
 import * as v from 'valibot';
 import { done, email, page, requiredLine, searchedPage } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
@@ -6,7 +6,7 @@ import { ACCOUNT_LISTS, AUDIT_ACTIONS } from './vocabulary.ts';
 
 export { ACCOUNT_LISTS, AUDIT_ACTIONS } from './vocabulary.ts';
 
-/** As many as one member of staff may send. */
+/** The most that one member of staff may send. */
 export const INVITATIONS_PER_HOUR = 60;
 
 export const SORTS = ['name', 'email', 'date'] as const;
@@ -20,7 +20,6 @@ export const subscribedUser = v.object({
   subscr_expires: v.string(),
   stripe_subscription_id: v.string(),
   status: v.string(),
-  /** The subscription's page in the payments dashboard. */
   dashboard_url: v.string(),
 });
 export type SubscribedUser = v.InferOutput<typeof subscribedUser>;
@@ -41,7 +40,7 @@ export const account = v.object({
 });
 export type AccountRow = v.InferOutput<typeof account>;
 
-/** An array as the specification has it; a page with a cursor for a question with one of `find`. */
+/** An array in the specification's form; a page with a cursor if the query has a field of `find`. */
 const listOf = <T extends v.GenericSchema>(user: T) =>
   v.union([v.array(user), v.object({ users: v.array(user), next_cursor: v.nullable(v.string()) })]);
 
@@ -63,7 +62,7 @@ export const invitation = v.object({
   state: v.picklist(INVITATION_STATES),
   invited_at: v.string(),
   sent_at: v.optional(v.string()),
-  /** Until when the temporary password works. */
+  /** The end of the temporary password. */
   valid_until: v.optional(v.string()),
   times: v.number(),
   /** Its person hasn't signed in yet, and didn't buy a plan. */
@@ -80,7 +79,7 @@ export const auditEntry = v.object({
   hash: v.string(),
 });
 
-/** How many days the figures go back, today included. */
+/** How many days the figures go back, including today. */
 export const FIGURE_DAYS = 30;
 
 export const figureDay = v.object({
@@ -113,7 +112,7 @@ export const routes = {
     query: v.object({ ...find.entries, show: v.optional(v.picklist(ACCOUNT_LISTS)) }),
     reply: v.object({ accounts: v.array(account), next_cursor: v.nullable(v.string()) }),
   },
-  /** The email address is typed by hand, so that no one closes the account beside the one that was meant. */
+  /** The email address is typed by hand, so that no one closes the wrong account by mistake. */
   deactivateAccount: {
     method: 'POST',
     path: '/api/staff/accounts/{id}/deactivate',
@@ -128,7 +127,7 @@ export const routes = {
     body: v.object({ email }),
     reply: done,
   },
-  /** Of a deactivated account, to a colleague of its office, at once. Its address is typed by hand. */
+  /** Moves a deactivated account's clients to a colleague in its office, at once. Its address is typed by hand. */
   handOverAccount: {
     method: 'POST',
     path: '/api/staff/accounts/{id}/hand-over',
@@ -178,9 +177,8 @@ export const routes = {
     auth: 'staff',
     query: v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(2048))) }),
     reply: v.object({
-      /** How many entries were looked at in this call. */
       checked: v.number(),
-      /** Number of the first entry that is not what was written, if any. */
+      /** Number of the first changed entry, if any. */
       broken_at: v.nullable(v.number()),
       next_cursor: v.nullable(v.string()),
     }),

@@ -1,17 +1,17 @@
-// What staff read: lists that are searched and sorted, the audit log, and the product's daily numbers.
+// The staff's data: lists with search and order, the audit log, and the product's daily numbers.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { AUDIT_ACTIONS } from './vocabulary.ts';
 
 const detail = v.optional(v.union([v.string(), v.number(), v.array(v.string())]));
 
-/** What all lists show. */
+/** The fields of all lists. */
 export const person = {
   id: v.string(),
   email: v.string(),
   firstName: v.string(),
   lastName: v.string(),
-  /** What the order 'date' sorts by. */
+  /** The sort value for the order 'date'. */
   date: v.string(),
 };
 
@@ -20,7 +20,7 @@ export const directoryEntry = defineEntity({
   key: { PK: 'DIRECTORY#{list}', SK: '{place}' },
   row: v.object({
     ...person,
-    /** What only this list shows; it's read by a projection for each list. */
+    /** The fields of this list only; each list reads them by its own projection. */
     more: v.record(v.string(), detail),
   }),
   readBy: 'one Query for each page, in each order and by each beginning of a name',
@@ -66,7 +66,7 @@ export const countedActivity = defineEntity({
   readBy: 'a condition, so that what a stream repeats is counted once; expires after two days',
 });
 
-/** How much a person did within a window of time. */
+/** A person's count within a window of time. */
 export const usage = defineEntity({
   name: 'usage of an allowance',
   key: { PK: 'ACCOUNT#{agentId}', SK: 'USAGE#{window}' },

@@ -1,7 +1,6 @@
-// A refused staff request is an audit entry. Someone who only wants to fill the log gets a few each hour; the others are in the
-// function's log.
-import { type Db, held, when } from '#core/data/db.ts';
-import { type Pause, writeAgain } from '#core/data/write-again.ts';
+// A refused staff request is an audit entry. Someone who only wants to fill the log gets a few each hour; the others
+// are in the function's log.
+import { type Db, held, type Pause, when, writeAgain } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';

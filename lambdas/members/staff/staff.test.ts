@@ -1,4 +1,4 @@
-// What staff do and read: invitations, lists, the log of it, and the product's numbers.
+// The staff's actions and reads: invitations, lists, the log of them, and the product's numbers.
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { DAY } from '#core/platform/clock.ts';
@@ -9,13 +9,10 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { createAuditLog } from './audit-log.ts';
 import { checkAudit } from './check-audit.ts';
-import { addToDay } from './day-counts.ts';
+import { listSubscribed, listUnsubscribed } from './directory.ts';
 import { auditEntity, auditHead, directoryEntry, usage } from './entity.ts';
-import { invitePerson } from './invitations/invite-person.ts';
-import { listInvitations } from './invitations/list-invitations.ts';
-import { revokeInvitation } from './invitations/revoke-invitation.ts';
-import { listSubscribed, listUnsubscribed } from './list-subscribers.ts';
-import { readFigures } from './read-figures.ts';
+import { addToDay, readFigures } from './figures.ts';
+import { invitePerson, listInvitations, revokeInvitation } from './invitations.ts';
 
 const NOW = new Date('2026-11-10T12:00:00Z');
 const sam = anAgent({ id: 'sam', email: 'sam@example.com', isStaff: true });

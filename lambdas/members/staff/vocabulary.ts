@@ -1,6 +1,6 @@
-// Shared by calls and rows: what staff do that is kept, and the lists of accounts.
+// Shared by calls and rows: recorded actions of staff, and the lists of accounts.
 
-/** Everyone with an account, those on the Free plan, and those whom staff have deactivated. */
+/** Everyone with an account, those on the Free plan, and those deactivated by staff. */
 export const ACCOUNT_LISTS = ['accounts', 'free', 'deactivated'] as const;
 
 export const AUDIT_ACTIONS = [

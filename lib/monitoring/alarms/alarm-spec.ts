@@ -1,9 +1,11 @@
-// What an alarm is made of. Every alarm names its page in docs/runbook, which says what to do.
 import { type IMetric, MathExpression, Metric, type MetricProps } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import type { COUNTED_METRICS, CountedMetric } from '#core/platform/count-metric.ts';
+import type { Settings } from '../../settings/settings.ts';
 
-export type RunbookPage =
+// The parts of an alarm. Every alarm names its page in docs/runbook, which says what to do.
+
+type RunbookPage =
   | 'api-errors'
   | 'api-slow'
   | 'assistant-answers'
@@ -31,14 +33,13 @@ export type RunbookPage =
   | 'work-late';
 
 export type AlarmSpec = {
-  /** What it is about. With its page, it names the alarm. */
+  /** The alarm's subject. Together with its page, it names the alarm. */
   subject: string;
   page: RunbookPage;
   metric: IMetric;
   /** Goes off at this value and above, or below it where `below` is set. */
   threshold: number;
   below?: boolean;
-  /** How many periods in a row. */
   periods?: number;
   /** No data is bad news where something should always happen. */
   missingIsBad?: boolean;
@@ -77,6 +78,14 @@ export const countedMetric = (
   period = FIVE_MINUTES,
 ): Metric => metric('Groundwork', name, dimensions, { period });
 
-/** One that they count for the stage, wherever it happens. */
+/** A metric that functions count for the stage, wherever it happens. */
 export const stageMetric = (name: CountedBy<'stage'>, Stage: string, period = FIVE_MINUTES): Metric =>
   metric('Groundwork', name, { Stage }, { period });
+
+// The alarm's name, and its message.
+
+export const alarmNameOf = ({ stage }: Settings, { subject, page }: AlarmSpec): string =>
+  `groundwork-${stage}-${subject}-${page}`;
+
+export const descriptionOf = ({ runbookUrl }: Settings, page: RunbookPage): string =>
+  `What to do: ${runbookUrl}/${page}.md`;

@@ -16,7 +16,7 @@ export const functionAlarms = (functions: FeatureFunction[]): AlarmSpec[] => [
       urgent: nameOf(feature) === 'canary',
     }),
   ),
-  // Of the whole account, because alarms are billed by the metric. A throttled call has failed, too.
+  // For the whole account, because alarms are billed by the metric. A throttled call has failed, too.
   { subject: 'throttles', page: 'function-fails', metric: metric('AWS/Lambda', 'Throttles', {}), threshold: 1 },
 ];
 

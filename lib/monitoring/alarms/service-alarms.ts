@@ -1,12 +1,15 @@
-// The services around our functions: sockets, the edge, email, sign-in, and the account's limits.
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Duration } from 'aws-cdk-lib/core';
 import type { SocketApi } from '../../api/socket-api.ts';
+import { INDEXES } from '../../data/tables.ts';
 import type { Email } from '../../email.ts';
 import type { FeatureFunction } from '../../functions/feature-function.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Site } from '../../site/site.ts';
 import { type AlarmSpec, countedMetric, FIVE_MINUTES, metric, stageMetric, sumOf } from './alarm-spec.ts';
+
+// The services around our functions: sockets, the edge, email, sign-in, and the account's limits.
 
 export const socketAlarms = (stageName: string, { api, stage }: SocketApi): AlarmSpec[] => {
   const errors = (name: string) => metric('AWS/ApiGateway', name, { ApiId: api.apiId, Stage: stage.stageName });
@@ -143,3 +146,23 @@ export const testAlarm = (stage: string): AlarmSpec => ({
   metric: metric('Groundwork', 'TestAlarm', { Stage: stage }),
   threshold: 1,
 });
+
+// Throttled requests of the tables and of each index. An index is the likeliest hot spot, and refuses writes of the table.
+
+const throttlesOf = (subject: string, dimensions: Record<string, string>): AlarmSpec => {
+  const events = (name: string) => metric('AWS/DynamoDB', name, dimensions);
+  return {
+    subject,
+    page: 'table-throttles',
+    metric: sumOf({ reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') }, 'throttled requests'),
+    threshold: 1,
+  };
+};
+
+export const tableAlarms = (table: TableV2, vault: TableV2): AlarmSpec[] => [
+  throttlesOf('table', { TableName: table.tableName }),
+  ...INDEXES.map((index) =>
+    throttlesOf(`table-${index}`, { TableName: table.tableName, GlobalSecondaryIndexName: index }),
+  ),
+  throttlesOf('vault', { TableName: vault.tableName }),
+];

@@ -9,7 +9,7 @@ import { type AlarmSpec, FIVE_MINUTES, metric, stageMetric, sumOf } from './alar
 
 type Queues = Data['queues'];
 
-/** How long a piece of work may wait before someone looks. A campaign to thousands takes its time. */
+/** The longest acceptable wait of a piece of work. A campaign to thousands takes its time. */
 const MAX_WAIT_MINUTES: Record<keyof Queues, number> = {
   mail: 5,
   bank: 15,
@@ -31,7 +31,7 @@ export const givenUpAlarms = (stage: string, queues: Queues, functions: FeatureF
   ...functions.flatMap((feature) => feature.deadLetters.map((queue) => deadLetterAlarm(feature.node.id, queue))),
   ...Object.entries(queues).map(([kind, { deadLetters }]) => deadLetterAlarm(kind, deadLetters)),
   { subject: 'outbox', page: 'work-given-up', metric: stageMetric('WorkGivenUp', stage), threshold: 1 },
-  // One browser's push service may be away for hours. So many mean that none takes our news.
+  // One browser's push service may be away for hours. This many mean that none takes our news.
   {
     subject: 'news-unsent',
     page: 'work-given-up',
@@ -41,7 +41,7 @@ export const givenUpAlarms = (stage: string, queues: Queues, functions: FeatureF
 ];
 
 export const lateWorkAlarms = (stage: string, queues: Queues, functions: FeatureFunction[]): AlarmSpec[] => [
-  // What is due at a certain time, such as a reminder or a retry: more of it than upkeep gets done.
+  // Upkeep falls behind with work that is due at a certain time, such as reminders and retries.
   { subject: 'upkeep', page: 'work-late', metric: stageMetric('UnfinishedRuns', stage), threshold: 1 },
   ...Object.entries(queues).map(
     ([kind, { queue }]): AlarmSpec => ({

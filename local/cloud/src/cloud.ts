@@ -3,20 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openState } from '@local/simulator/state';
-import { createLocalize } from './assembly/addresses.ts';
-import { createParts, type Parts } from './assembly/cloud-parts.ts';
+import { createLocalRoutes, createParts, type Parts, userPoolPath } from './assembly/cloud-parts.ts';
+import { play } from './assembly/compute.ts';
+import { secretValuesOf } from './assembly/dynamic-references.ts';
 import type { AwsExchange, Host } from './assembly/host.ts';
-import { openEdge, openEndpoint } from './assembly/listen.ts';
-import { createLocalRoutes, userPoolPath } from './assembly/local-routes.ts';
-import { play } from './assembly/play.ts';
-import { secretValuesOf } from './assembly/secret-values.ts';
+import { createLocalize, openEdge, openEndpoint } from './assembly/listen.ts';
 import { type StartedSimulator, startSimulator } from './assembly/simulators.ts';
 import { createFaults } from './aws/faults/faults.ts';
 import type { CloudConfiguration } from './configuration.ts';
 import { createConsole } from './console/console.ts';
-import type { SignIn } from './console/sources.ts';
-import { consoleSources } from './console/sources-of-parts.ts';
-import { createUsage } from './console/usage.ts';
+import { createUsage } from './console/pages/usage-page.ts';
+import { consoleSources, type SignIn } from './console/sources.ts';
 import { markInUse } from './host/assembly-in-use.ts';
 import { type CloudClock, createClock } from './host/clock.ts';
 import { takeDataFolder } from './host/data-folder.ts';
@@ -27,18 +24,18 @@ import { loadStack, type Stack } from './template/stack.ts';
 
 export type CloudOptions = {
   configuration: CloudConfiguration;
-  /** A cloud assembly: what cdk synth wrote. */
+  /** A cloud assembly: the output of cdk synth. */
   assemblyDir: string;
   dataDir: string;
   /** 0 picks one. */
   port: number;
   /** Another database than the binary. */
   dynamoEndpoint?: string;
-  /** As in a new account: mail goes to verified addresses only. */
+  /** As in a new account, mail goes to verified addresses only. */
   mailSandbox?: boolean;
   /** False until demo data and the like are ready: meanwhile `GET /_local` answers 503. */
   isReady?: boolean;
-  /** Asked before the edge: true when it has answered. */
+  /** Runs before the edge: true if it has answered. */
   site?(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   log?(line: string): void;
   /** Told of every call to AWS, by functions and by browsers. */
@@ -58,7 +55,7 @@ export type Cloud = Pick<Parts, 'functions' | 'schedules' | 'mailbox' | 'databas
   clock: CloudClock;
   /** Resolves once all that was begun has been worked off, as far as it doesn't wait for a later time. */
   atRest(): Promise<void>;
-  /** What AWS does on a bad day, while it lasts. */
+  /** AWS's behavior on a bad day, while the storm lasts. */
   storm: Pick<Storm, 'begin'>;
   queues: Pick<Parts['queues'], 'delay'>;
   setReady(): void;

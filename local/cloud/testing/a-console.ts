@@ -4,8 +4,8 @@ import { html } from '@local/simulator/console/html';
 import type { NamedWebhook } from '@local/simulator/simulator';
 import { createFaults } from '../src/aws/faults/faults.ts';
 import { createConsole } from '../src/console/console.ts';
+import { createUsage } from '../src/console/pages/usage-page.ts';
 import type { ConsoleSources, FunctionRow, LocalMail, LogEntry, QueueRow, TableRow } from '../src/console/sources.ts';
-import { createUsage } from '../src/console/usage.ts';
 import type { GrantRow } from '../src/iam/grants.ts';
 import { createStorm } from '../src/storm/storm.ts';
 
@@ -39,7 +39,7 @@ export const aLogEntry = (over: Partial<LogEntry> = {}): LogEntry => ({
 
 export type ATestConsole = { mails?: LocalMail[]; log?: LogEntry[]; over?: Partial<ConsoleSources> };
 
-/** `done` notes what the console was asked to do. */
+/** `done` records the console's actions. */
 export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = {} }: ATestConsole = {}) => {
   const done: string[] = [];
   const sources: ConsoleSources = {

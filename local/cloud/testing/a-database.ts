@@ -6,8 +6,7 @@ import { createDynamo, type DynamoOptions } from '../src/aws/dynamodb/dynamodb.t
 import type { Consumed } from '../src/aws/dynamodb/service.ts';
 import type { Faults } from '../src/aws/faults/faults.ts';
 import type { Statement } from '../src/iam/judge.ts';
-import { globalTable } from '../src/resources/dynamodb/global-table.ts';
-import { table as plainTable } from '../src/resources/dynamodb/table.ts';
+import { globalTable, table as plainTable } from '../src/resources/dynamodb/table.ts';
 import type { Template } from '../src/template/stack.ts';
 import { aStack } from './a-stack.ts';
 import { anEndpoint } from './an-endpoint.ts';
@@ -38,7 +37,7 @@ const table = (more: Record<string, unknown> = {}) => ({
 
 type ADatabase = { properties?: Record<string, unknown>; dataDir?: string; faults?: Faults };
 
-/** With the tables of these resources, as a template has them. */
+/** With the tables of these resources, as in a template. */
 export const databaseWith = async (resources: Template['Resources'], options: Omit<DynamoOptions, 'log'>) => {
   const stack = aStack(resources);
   const dynamo = await createDynamo({ ...options, log: () => {} });

@@ -1,7 +1,6 @@
 // A distribution with a bucket, a REST API and a WebSocket API behind it, as the CDK writes one.
-import { createEdge, type EdgeSettings } from '../src/edge/edge.ts';
+import { createEdge, type EdgeSettings, type SocketApi } from '../src/edge/edge.ts';
 import type { StoredObject } from '../src/edge/origins.ts';
-import type { SocketApi } from '../src/edge/upgrade.ts';
 import type { Invoke } from '../src/gateway/call-function.ts';
 import { createRestApi } from '../src/gateway/rest/rest.ts';
 import { restApi } from '../src/resources/api-gateway/rest-api.ts';

@@ -31,7 +31,7 @@ const anOperation = (path: string, { integration: more, ...rest }: Record<string
 
 export const aRestTemplate = (about: {
   routes: Route[];
-  /** What else the document says. */
+  /** The rest of the document. */
   body?: Record<string, unknown>;
   api?: Record<string, unknown>;
   stage?: Record<string, unknown>;

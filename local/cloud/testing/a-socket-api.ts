@@ -13,7 +13,7 @@ type RawResource = { Type: string; Properties: Record<string, unknown> };
 export const aSocketStack = (about: {
   routes: string[];
   answering?: string[];
-  /** Routes whose messages the gateway takes itself. */
+  /** Routes whose messages the gateway answers itself. */
   mocked?: Record<string, Record<string, unknown>>;
   stage?: Record<string, unknown>;
 }) => {

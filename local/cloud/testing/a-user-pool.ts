@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { readBody } from '../src/cognito/api/http-body.ts';
+import { readBody } from '../src/cognito/api/api.ts';
 import { type Cognito, createCognito } from '../src/cognito/cognito.ts';
-import type { ClientProperties, CognitoSettings, Mail, PoolProperties } from '../src/cognito/settings.ts';
+import type { ClientProperties, CognitoSettings, Mail, PoolProperties } from '../src/cognito/pool.ts';
 import { freshState } from '../src/cognito/state.ts';
 
 export const CLIENT = 'localclient';
@@ -35,7 +35,7 @@ export type TriggerEvent = {
 type Wishes = {
   /** The classic pages, which don't know `prompt`. */
   classic?: boolean;
-  /** Puts something between the pool and its properties, such as a note of what is read. */
+  /** Puts something between the pool and its properties, such as a record of the reads. */
   watch?: <Given extends object>(properties: Given) => Given;
   pool?: Partial<PoolProperties>;
   client?: Partial<ClientProperties>;
@@ -109,7 +109,7 @@ export const startPool = async (wishes: Wishes = {}) => {
   };
 };
 
-/** A pool as wished, with what it sent, what its triggers got, and a clock that a test can set. */
+/** A pool with these settings, its sent mail, its triggers' events, and a clock that a test can set. */
 const poolSettings = (dataDir: string, wishes: Wishes) => {
   const { pool = {}, client = {}, triggers = {}, watch = (given) => given, classic = false } = wishes;
   const mails: Mail[] = [];
@@ -161,7 +161,7 @@ const route = async (cognito: Cognito, request: http.IncomingMessage, response: 
 /** The code or the temporary password in the newest mail: the last word of the default texts. */
 export const lastSecret = ({ mails }: TestPool) => /(\S+?)\.\s*$/.exec(mails.at(-1)?.html ?? '')?.[1] ?? '';
 
-/** For Amplify's signIn without SRP, whose client half takes it most of a second. */
+/** For Amplify's signIn without SRP, because its client half takes most of a second. */
 export const byPassword = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
 
 /** The same without Amplify. */

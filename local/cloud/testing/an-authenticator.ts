@@ -1,4 +1,4 @@
-// A security key in software: what a browser would answer with a passkey, byte for byte, so that tests can also answer wrongly.
+// A security key in software: a browser's answers with a passkey, byte for byte, so that tests can also answer wrongly.
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
@@ -19,7 +19,6 @@ const VERIFIED = 4;
 const ATTESTED = 64;
 
 type Options = { challenge: string; rpId?: string; rp?: { id?: string } };
-/** What goes wrong on purpose. */
 export type Wrong = { challenge?: string; origin?: string; rpId?: string; counter?: number; isVerified?: boolean };
 
 export const anAuthenticator = (origin: string) => {

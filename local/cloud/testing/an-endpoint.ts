@@ -1,9 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type AwsEndpointOptions, createAwsEndpoint } from '../src/aws/endpoint/endpoint.ts';
 import type { AwsService } from '../src/aws/endpoint/service.ts';
-import { createJudge } from '../src/iam/create-judge.ts';
-import type { Statement } from '../src/iam/judge.ts';
-import type { ResourcePolicy } from '../src/iam/judge-call.ts';
+import { createJudge, type ResourcePolicy, type Statement } from '../src/iam/judge.ts';
 
 export const operatorKeys = { accessKeyId: 'AKIAOPERATOR', secretAccessKey: 'operator-secret' };
 export const reportKeys = { accessKeyId: 'AKIAREPORT', secretAccessKey: 'report-secret' };
@@ -11,7 +9,7 @@ export const reportRole = 'arn:aws:iam::000000000000:role/report-role';
 
 export type AnEndpoint = Partial<AwsEndpointOptions> & {
   services: AwsService[];
-  /** What the function 'report' may do. */
+  /** The permissions of the function 'report'. */
   statements?: Statement[];
   policyOf?(resource: string): ResourcePolicy | undefined;
 };

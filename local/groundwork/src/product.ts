@@ -35,7 +35,7 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`PORT is a number from 0 to 65535, not ${process.env.PORT}`);
   }
-  // Said at once, not after the synthesis.
+  // Reported immediately, not after the synthesis.
   await freePort(port);
   const release = await takeDataFolder({ dataDir, configuration }, port);
   release();
@@ -91,7 +91,7 @@ export const welcome = ({ cloud }: Product): void => {
 
 const longestStopMs = 10_000;
 
-/** What stops the start is one sentence. */
+/** An error that stops the start is one sentence. */
 export const runProduct = async (start: () => Promise<{ close(): Promise<void> }>): Promise<void> => {
   console.log('Groundwork');
   try {

@@ -10,16 +10,16 @@ import { markInUse } from '@local/cloud/assembly-in-use';
 export type SynthOptions = {
   /** The checkout. */
   root: string;
-  /** Assemblies are kept in here, each under a name made from what it was made of. */
+  /** The folder of assemblies, each under a name made from its sources. */
   dir: string;
   context?: Record<string, unknown>;
   progress?(line: string): void;
 };
 
-/** What the template and its assets are made from. */
+/** The sources of the template and its assets. */
 const sources = ['bin', 'lib', 'lambdas', 'web/dist', 'cdk.json', 'package-lock.json', 'tsconfig.base.json'];
 const kept = 3;
-/** What a stage on a laptop has otherwise than in AWS. Demo staff sign in with a password. */
+/** The settings of a stage on a laptop that differ from AWS. Demo staff sign in with a password. */
 const laptop = { stage: 'dev', passkeyDomain: 'localhost', staffSignIn: 'any' };
 
 /** Returns the folder of the assembly. A cloud that still runs an older one keeps it. */
@@ -59,7 +59,7 @@ const write = async (assembly: string, { root, dir, context = {}, progress = () 
 
 const anHour = 60 * 60 * 1000;
 
-/** Keeps the newest, and what somebody is at: a cloud marks the assembly that it runs, a synthesis the one it writes. */
+/** Keeps the newest assemblies, and those in use: a cloud marks the assembly that it runs, a synthesis the one it writes. */
 const dropOld = (dir: string): void => {
   const found = readdirSync(dir)
     .filter((name) => /^local-[0-9a-f]{16}(\.\d+)?$/.test(name))
@@ -88,13 +88,13 @@ const runApp = (root: string, environment: Record<string, string>): Promise<void
     child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) return resolveRun();
-      // The line that Node shows of a minified file tells nothing and fills a screen.
+      // The line that Node shows of a minified file says nothing and fills a screen.
       const readable = output.split('\n').filter((line) => line.length < 1_000);
       reject(new Error(`The CDK app cannot be synthesized:\n\n${readable.join('\n').trim()}`));
     });
   });
 
-/** Names, sizes and times: reading every byte would cost what skipping the synthesis is to save. */
+/** Names, sizes and times: reading every byte would cost the time that skipping the synthesis saves. */
 const stampOf = (root: string, context: Record<string, unknown>): string => {
   const hash = createHash('sha256').update(JSON.stringify([process.version, context]));
   for (const source of sources) for (const path of filesIn(join(root, source))) hash.update(describe(path));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { details, PlaidFailure } from './failure.ts';
-import { type AccountFixture, account, type InstitutionFixture } from './fixtures/fixture.ts';
-import { daniel } from './fixtures/owners.ts';
+import { type AccountFixture, account, daniel, type InstitutionFixture } from './fixtures/fixture.ts';
 
 /** Plaid's custom sandbox user: the password is JSON that describes the accounts. Tests bring any portfolio with it. */
 const configuration = z.object({

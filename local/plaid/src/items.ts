@@ -1,9 +1,17 @@
+import type { AccountBalance, AccountBase, Item, PlaidError } from 'plaid';
 import { details, PlaidFailure } from './failure.ts';
 import type { AccountFixture, InstitutionFixture } from './fixtures/fixture.ts';
 import { institutionById } from './fixtures/institutions.ts';
-import type { ItemRecord } from './state.ts';
-import { idWithin, isOfAnotherEnvironment, isTokenOf, newItemId, newToken } from './tokens.ts';
-import type { World } from './world.ts';
+import {
+  type ItemRecord,
+  idWithin,
+  isOfAnotherEnvironment,
+  isTokenOf,
+  newItemId,
+  newToken,
+  type Plain,
+  type World,
+} from './state.ts';
 
 export const institutionOf = (id: string): InstitutionFixture => {
   const institution = institutionById(id);
@@ -56,7 +64,7 @@ export const accountsOf = (item: ItemRecord, chosen: string[] = item.chosen): Ac
 
 export const accountId = (item: ItemRecord, account: AccountFixture): string => idWithin(item.itemId, account.key);
 
-/** Plays the bank's bad days; throws what Plaid answers when data is asked for. */
+/** Plays the bank's bad days; throws Plaid's error when data is requested. */
 export const askBank = (world: World, item: ItemRecord): void => {
   const { behavior } = institutionOf(item.institutionId);
   if (item.needsLogin) throw new PlaidFailure(details.loginRequired);
@@ -68,4 +76,79 @@ export const askBank = (world: World, item: ItemRecord): void => {
     throw new PlaidFailure(details[as], as === 'rateLimit' ? 429 : 400);
   }
   if (accountsOf(item).length === 0) throw new PlaidFailure(details.noAccounts);
+};
+
+/** Cents to Plaid's float: the nearest double to the two decimals, as JSON prints it. */
+export const dollars = (cents: number): number => cents / 100;
+const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : dollars(cents));
+
+export const balancesOf = (account: AccountFixture): Plain<AccountBalance> => ({
+  available: dollarsOrNull(account.available),
+  current: dollarsOrNull(account.current),
+  limit: dollarsOrNull(account.limit),
+  iso_currency_code: account.currency,
+  unofficial_currency_code: account.unofficialCurrency,
+});
+
+export const wireAccount = (item: ItemRecord, account: AccountFixture): Plain<AccountBase> => ({
+  account_id: accountId(item, account),
+  balances: balancesOf(account),
+  holder_category: 'personal',
+  mask: account.mask,
+  name: account.name,
+  official_name: account.officialName,
+  subtype: account.subtype,
+  type: account.type,
+  ...(account.persistentId && { persistent_account_id: account.persistentId }),
+});
+
+export const wireItem = (item: ItemRecord): Plain<Item> => ({
+  item_id: item.itemId,
+  institution_id: item.institutionId,
+  institution_name: institutionOf(item.institutionId).name,
+  webhook: item.webhook,
+  auth_method: null,
+  error: item.needsLogin ? loginRequired() : null,
+  available_products: ['balance', 'identity'],
+  billed_products: item.products as Plain<Item>['billed_products'],
+  products: item.products as Plain<Item>['billed_products'],
+  consented_products: item.products as Plain<Item>['billed_products'],
+  consent_expiration_time: null,
+  update_type: 'background',
+});
+
+/** An error inside an item or a webhook carries its status, and no request id. */
+const loginRequired = (): Plain<PlaidError> => ({ ...details.loginRequired, status: 400 });
+
+// The body of a webhook about an Item: each code's fields besides the Item's id.
+
+/** Plaid announces a disconnection a week ahead. */
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+export const itemWebhookBody = (item: ItemRecord, type: string, code: string, now: Date): Record<string, unknown> => ({
+  webhook_type: type,
+  webhook_code: code,
+  item_id: item.itemId,
+  ...fieldsOf(code, item, now),
+  environment: 'sandbox',
+});
+
+const fieldsOf = (code: string, item: ItemRecord, now: Date): Record<string, unknown> => {
+  switch (code) {
+    case 'ERROR':
+      return { error: loginRequired() };
+    case 'LOGIN_REPAIRED':
+      return {};
+    case 'USER_ACCOUNT_REVOKED': {
+      const [account] = accountsOf(item);
+      return { account_id: account ? accountId(item, account) : '' };
+    }
+    case 'PENDING_DISCONNECT':
+      return {
+        reason: 'INSTITUTION_MIGRATION',
+        disconnect_time: new Date(now.getTime() + WEEK_MS).toISOString(),
+      };
+    default:
+      return { error: null };
+  }
 };

@@ -4,21 +4,110 @@ import { createLoopbackServer, readBody } from '@local/simulator/loopback-server
 import type { SimulatorHost } from '@local/simulator/simulator';
 import { openState, type State } from '@local/simulator/state';
 import { createWebhookSender, type WebhookEntry } from '@local/simulator/webhook-sender';
-import type { Endpoint } from './endpoints/endpoint.ts';
-import { institutionEndpoints } from './endpoints/institution-endpoints.ts';
-import { itemEndpoints } from './endpoints/item-endpoints.ts';
+import type {
+  AccountsGetResponse,
+  ItemGetResponse,
+  ItemPublicTokenExchangeResponse,
+  ItemRemoveResponse,
+  ItemWebhookUpdateResponse,
+} from 'plaid';
+import { z } from 'zod';
+import {
+  type Endpoint,
+  endpoint,
+  institutionEndpoints,
+  type Reply,
+  request,
+  text,
+  webUrl,
+  words,
+} from './endpoints/institution-endpoints.ts';
 import { linkTokenEndpoints } from './endpoints/link-token-endpoints.ts';
 import { reportEndpoints } from './endpoints/report-endpoints.ts';
 import { sandboxEndpoints } from './endpoints/sandbox-endpoints.ts';
-import { details } from './failure.ts';
+import { details, PlaidFailure } from './failure.ts';
 import { institutions } from './fixtures/institutions.ts';
-import { institutionOf } from './items.ts';
+import { accountId, accountsOf, askBank, institutionOf, itemByAccessToken, wireAccount, wireItem } from './items.ts';
 import { createLinkRoutes } from './link/link-routes.ts';
 import { createReports, type Reports } from './reports/reports.ts';
 import { createRouter, refusal } from './router.ts';
 import { rotateKey, signWebhook } from './signing.ts';
-import { emptyState, type PlaidState } from './state.ts';
-import type { Timing, World } from './world.ts';
+import { emptyState, isTokenOf, newToken, type PlaidState, type Plain, type Timing, type World } from './state.ts';
+
+const PUBLIC_TOKEN_LIVES_MS = 30 * 60_000;
+
+const itemEndpoints = (world: World): Endpoint[] => [
+  endpoint('/item/public_token/exchange', request({ public_token: words() }), ({ public_token }) =>
+    exchange(world, public_token),
+  ),
+
+  endpoint('/item/get', request({ access_token: words() }), ({ access_token }): Plain<Reply<ItemGetResponse>> => {
+    const item = itemByAccessToken(world, access_token);
+    return {
+      item: { ...wireItem(item), created_at: item.createdAt },
+      status: { investments: null, transactions: null, last_webhook: item.lastWebhook ?? null },
+    };
+  }),
+
+  endpoint(
+    '/item/remove',
+    request({ access_token: words(), reason_code: text.nullish(), reason_note: text.max(512).nullish() }),
+    ({ access_token }): Reply<ItemRemoveResponse> => {
+      itemByAccessToken(world, access_token).removedAt = world.now().toISOString();
+      world.state.save();
+      return {};
+    },
+  ),
+
+  endpoint(
+    '/item/webhook/update',
+    request({ access_token: words(), webhook: webUrl.nullish() }),
+    ({ access_token, webhook }): Plain<Reply<ItemWebhookUpdateResponse>> => {
+      const item = itemByAccessToken(world, access_token);
+      item.webhook = webhook ?? null;
+      world.state.save();
+      return { item: wireItem(item) };
+    },
+  ),
+
+  endpoint('/accounts/get', accountsRequest, (input) => accounts(world, input)),
+  endpoint('/accounts/balance/get', accountsRequest, (input) => accounts(world, input)),
+];
+
+const accountsRequest = request({
+  access_token: words(),
+  options: z
+    .strictObject({ account_ids: z.array(text).optional(), min_last_updated_datetime: text.optional() })
+    .optional(),
+});
+
+const exchange = (world: World, publicToken: string): Reply<ItemPublicTokenExchangeResponse> => {
+  if (!isTokenOf('public', publicToken)) throw new PlaidFailure(details.malformedPublicToken);
+  const record = world.state.value.publicTokens[publicToken];
+  // For one use: a product that loses the answer has to ask the person to link again.
+  if (!record || record.exchanged) throw new PlaidFailure(details.publicToken);
+  if (world.now().getTime() - Date.parse(record.createdAt) > PUBLIC_TOKEN_LIVES_MS)
+    throw new PlaidFailure(details.expiredPublicToken);
+  const item = world.state.value.items[record.itemId]!;
+  record.exchanged = true;
+  item.accessToken ??= newToken('access');
+  world.state.save();
+  return { access_token: item.accessToken, item_id: item.itemId };
+};
+
+const accounts = (
+  world: World,
+  { access_token, options }: z.infer<typeof accountsRequest>,
+): Plain<Reply<AccountsGetResponse>> => {
+  const item = itemByAccessToken(world, access_token);
+  askBank(world, item);
+  const all = accountsOf(item);
+  const wanted = options?.account_ids;
+  const known = all.map((account) => accountId(item, account));
+  if (wanted?.some((id) => !known.includes(id))) throw new PlaidFailure(details.accountId);
+  const shown = wanted ? all.filter((account) => wanted.includes(accountId(item, account))) : all;
+  return { accounts: shown.map((account) => wireAccount(item, account)), item: wireItem(item) };
+};
 
 export type PlaidSettings = {
   travel?: SimulatorHost['travel'];
@@ -27,15 +116,15 @@ export type PlaidSettings = {
   secret: string;
   now(): Date;
   timing?: Timing;
-  /** Where the product is reached now. */
+  /** The product's present address. */
   siteUrl?: string;
-  /** When given, only these redirect URIs are taken, as the dashboard's allow-list does. */
+  /** If given, only these redirect URIs are taken, like the dashboard's allow-list. */
   redirectUris?: string[];
-  /** Asked once a server-side call. */
+  /** Runs once for each server-side call. */
   faults?(path: string): Fault | undefined;
 };
 
-export type Plaid = PlaidRecords & {
+type Plaid = PlaidRecords & {
   listen(port?: number): Promise<{ baseUrl: string }>;
   webhooks(): WebhookEntry[];
   /** Sends a webhook of the log once more, with a new signature. */
@@ -45,7 +134,7 @@ export type Plaid = PlaidRecords & {
   close(): Promise<void>;
 };
 
-/** What is linked, and what reports there are: for the console, and to prove that erasing left nothing. */
+/** The linked banks and the reports: for the console, and to prove that erasing left nothing. */
 type PlaidRecords = {
   institutions(): { id: string; name: string; hint: string }[];
   items(): { itemId: string; institution: string; needsLogin: boolean; removed: boolean }[];

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from '@local/simulator/fault';
-import { type Endpoint, isBinary } from './endpoints/endpoint.ts';
-import { parseRequest } from './endpoints/parse-request.ts';
+import { type Endpoint, isBinary, parseRequest } from './endpoints/institution-endpoints.ts';
 import { details, type ErrorDetail, PlaidFailure } from './failure.ts';
-import { newRequestId } from './tokens.ts';
+import { newRequestId } from './state.ts';
 
 type Keys = { clientId: string; secret: string };
 

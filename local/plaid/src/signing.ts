@@ -3,6 +3,8 @@ import type { JWKPublicKey } from 'plaid';
 import { details, PlaidFailure } from './failure.ts';
 import type { PlaidState, SigningKey } from './state.ts';
 
+type Keys = Pick<PlaidState, 'keys'>;
+
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 const newKey = (now: Date): SigningKey => {
@@ -13,7 +15,7 @@ const newKey = (now: Date): SigningKey => {
 };
 
 /** The key in force; made on first use. */
-const currentKey = (state: PlaidState, now: Date): SigningKey => {
+const currentKey = (state: Keys, now: Date): SigningKey => {
   const existing = state.keys.find(({ expiredAt }) => expiredAt === null);
   if (existing) return existing;
   const made = newKey(now);
@@ -22,12 +24,12 @@ const currentKey = (state: PlaidState, now: Date): SigningKey => {
 };
 
 /** Expires the key in force, so that the next webhook comes with another. */
-export const rotateKey = (state: PlaidState, now: Date): void => {
+export const rotateKey = (state: Keys, now: Date): void => {
   currentKey(state, now).expiredAt = seconds(now);
 };
 
 /** The Plaid-Verification header: an ES256 JWT over the SHA-256 of exactly these bytes. */
-export const signWebhook = (state: PlaidState, body: string, now: Date): Record<string, string> => {
+export const signWebhook = (state: Keys, body: string, now: Date): Record<string, string> => {
   const key = currentKey(state, now);
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { iat: seconds(now), request_body_sha256: createHash('sha256').update(body).digest('hex') };
@@ -37,7 +39,7 @@ export const signWebhook = (state: PlaidState, body: string, now: Date): Record<
   return { 'plaid-verification': `${signed}.${signature.toString('base64url')}` };
 };
 
-export const publicKey = (state: PlaidState, kid: string): JWKPublicKey => {
+export const publicKey = (state: Keys, kid: string): JWKPublicKey => {
   const key = state.keys.find((one) => one.kid === kid);
   if (!key) throw new PlaidFailure(details.keyId);
   const { x, y } = key.publicJwk;

@@ -1,13 +1,13 @@
 // Plaid as the local cloud starts it.
 import type { ConsoleRoute } from '@local/simulator/console/route';
 import type { Simulator } from '@local/simulator/simulator';
-import { LINK_SCRIPT_PATH } from './link/link-script.ts';
+import { LINK_SCRIPT_PATH } from './link/link-routes.ts';
 import { createPlaid, timingAt } from './plaid.ts';
 
 export type PlaidOptions = {
   clientId: string;
   secret: string;
-  /** How long banks take over a report: 0.1 is ten times as fast. */
+  /** The speed of banks with a report: 0.1 is ten times as fast. */
   pace: number;
 };
 

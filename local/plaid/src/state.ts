@@ -1,9 +1,19 @@
-import type { WebhookEntry } from '@local/simulator/webhook-sender';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { State } from '@local/simulator/state';
+import type { WebhookEntry, WebhookSender } from '@local/simulator/webhook-sender';
 import type { AssetReportCreateRequestOptions, LinkTokenCreateRequest } from 'plaid';
 import type { AccountFixture } from './fixtures/fixture.ts';
-import type { Plain } from './plain.ts';
 
-/** Everything the simulator remembers. One JSON file, so that what belongs together is saved together. */
+/** The SDK types wire values as TypeScript enums; the wire carries their strings. This is the same type with the strings. */
+export type Plain<T> = T extends string
+  ? string extends T
+    ? T
+    : `${T}`
+  : T extends object
+    ? { [K in keyof T]: Plain<T[K]> }
+    : T;
+
+/** The simulator's whole memory. One JSON file, so that related changes are saved together. */
 export type PlaidState = {
   linkTokens: Record<string, LinkTokenRecord>;
   publicTokens: Record<string, PublicTokenRecord>;
@@ -21,7 +31,7 @@ export type LinkTokenRecord = {
   /** Update mode: the item to repair. */
   itemId?: string;
   sessionId: string;
-  /** How far the person got in the dialog. */
+  /** The person's progress in the dialog. */
   signIn?: { itemId: string; institutionId: string; passed: boolean };
   /** The person is, or was, on the bank's own site. */
   away?: { stateId: string; institutionId: string; answer?: 'shared' | 'refused'; isUsed?: true };
@@ -29,13 +39,13 @@ export type LinkTokenRecord = {
   exited?: { at: string; status: string; errorCode: string | null };
 };
 
-export type PublicTokenRecord = { token: string; itemId: string; createdAt: string; exchanged: boolean };
+type PublicTokenRecord = { token: string; itemId: string; createdAt: string; exchanged: boolean };
 
 export type ItemRecord = {
   itemId: string;
   accessToken: string | null;
   institutionId: string;
-  /** Accounts of a custom sandbox user, in place of the institution's own. */
+  /** Accounts of a custom sandbox user, instead of the institution's own. */
   ownAccounts?: AccountFixture[];
   /** The chosen accounts' keys. */
   chosen: string[];
@@ -53,7 +63,7 @@ export type ReportRecord = {
   id: string;
   token: string;
   createdAt: string;
-  /** When its figures came from the banks: a filtered report has those of the one it was made from. */
+  /** The time when its figures came from the banks: a filtered report has the time of the one it was made from. */
   readAt: string;
   itemIds: string[];
   /** The chosen accounts by item, as they were on the day: later changes do not change a report. */
@@ -84,3 +94,42 @@ export const emptyState = (): PlaidState => ({
   webhooks: [],
   keys: [],
 });
+
+type TokenKind = 'link' | 'public' | 'access' | 'assets';
+
+export const newToken = (kind: TokenKind): string => `${kind}-sandbox-${randomUUID()}`;
+
+export const isTokenOf = (kind: TokenKind, token: string): boolean =>
+  new RegExp(`^${kind}-(sandbox|production)-[0-9a-f-]+$`).test(token);
+
+/** A token of the real service has no business here, nor the other way round. */
+export const isOfAnotherEnvironment = (token: string): boolean => /^[a-z]+-production-/.test(token);
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnopqrstuvwxyz123456789';
+
+const spell = (bytes: Buffer, length: number): string =>
+  Array.from({ length }, (_, index) => LETTERS[bytes[index]! % LETTERS.length]).join('');
+
+export const newItemId = (): string => spell(randomBytes(37), 37);
+export const newRequestId = (): string => spell(randomBytes(15), 15);
+
+/** Account and transaction ids belong to one item: the same account linked twice has two ids, as at Plaid. */
+export const idWithin = (itemId: string, key: string): string =>
+  spell(createHash('sha512').update(`${itemId} ${key}`).digest(), 37);
+
+export type World = {
+  state: State<PlaidState>;
+  now(): Date;
+  timing: Timing;
+  webhooks: WebhookSender;
+  /** If given, /link/token/create takes only these, like the dashboard's allow-list. */
+  redirectUris: string[] | undefined;
+};
+
+export type Timing = {
+  /** The time to build the fast report, and the full one. */
+  fastMs: number;
+  fullMs: number;
+  /** The wait before the first retry of a webhook; it doubles with each. */
+  retryMs?: number;
+};

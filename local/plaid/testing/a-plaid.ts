@@ -30,7 +30,7 @@ export const sdkFor = (baseUrl: string, secret = SECRET): PlaidApi =>
     }),
   );
 
-/** What a token for the dialog has to be asked with. */
+/** The required fields of a request for a dialog's token. */
 export const asked = {
   client_name: 'Groundwork',
   language: 'en',
@@ -39,7 +39,7 @@ export const asked = {
   products: ['assets'],
 } as unknown as LinkTokenCreateRequest;
 
-/** A token for the dialog, with whatever else it is asked for. */
+/** A token for the dialog, with any further options. */
 export const newLinkToken = async (sdk: PlaidApi, more: object = {}): Promise<string> =>
   (await sdk.linkTokenCreate({ ...asked, ...more })).data.link_token;
 
@@ -53,7 +53,7 @@ export const linkBank = async (sdk: PlaidApi, institution_id: string, webhook?: 
   return (await sdk.itemPublicTokenExchange({ public_token: data.public_token })).data;
 };
 
-/** What the SDK throws, reduced to what Plaid said. */
+/** The SDK's error, reduced to Plaid's message. */
 export const refusalOf = async (call: Promise<unknown>): Promise<{ status: number; code: string; message: string }> => {
   const error = await call.then(
     () => undefined,

@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 /** The function that called ends at this answer, before it reads it (runtime.cjs of the local cloud). */
 export const CRASH = { 'x-local-fault': 'crash' };
 
-/** What the fault layer asks a simulator to do to one call, before or after the call took effect. */
+/** The fault layer's order to a simulator for one call, before or after the call took effect. */
 export type Fault = {
   kind: 'timeout' | 'reset' | '429' | '500' | 'cut' | 'slow' | 'crash';
   when: 'before' | 'after';
-  /** How long 'slow' waits and 'timeout' keeps silent; 30 s when not given. */
+  /** The length of the wait of 'slow' and the silence of 'timeout'; 30 s by default. */
   ms?: number;
 };
 
@@ -51,7 +51,7 @@ const send = (response: ServerResponse, answer: Answer): void => {
   response.end(answer.body);
 };
 
-/** Half the body with a proper end: a lenient client takes it for an answer, so its reader has to check what it got. */
+/** Half the body with a proper end: a lenient client takes it for an answer, so its reader has to check it. */
 const half = (answer: Answer): Answer => ({
   ...answer,
   body: answer.body.subarray(0, Math.floor(answer.body.length / 2)),

@@ -1,9 +1,9 @@
 // Many small durable values in one file. A change is a line at its end, so it costs the same however many values there are. Once
-// most lines are of the past, the file is written again without them. A kill loses nothing that was put, and what it cut off at
-// the end was never there.
+// most lines are outdated, the file is written again without them. A kill loses no value that was put; an unfinished last line was
+// never there.
 import { appendFileSync, closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { textIn } from './text-in.ts';
+import { textIn } from './simulator.ts';
 
 export type Records<T> = {
   /** In the order in which they were first put. */
@@ -60,7 +60,7 @@ const asLine = <T>(line: Line<T>): string => `${JSON.stringify(line)}\n`;
 const readLines = <T>(path: string): Line<T>[] | undefined => {
   const text = textIn(path);
   if (text === undefined) return undefined;
-  // What follows the last end of a line is a change that a kill cut off.
+  // The text after the last line end is a change that a kill cut off.
   return text
     .split('\n')
     .slice(0, -1)

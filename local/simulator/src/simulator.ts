@@ -1,17 +1,19 @@
-// A simulator plays an outside service on this machine. The local cloud starts the ones that its configuration lists, points
-// functions at them, passes browsers on to them, and shows them on its console.
+import { readFileSync } from 'node:fs';
 import type { ConsoleRoute } from './console/route.ts';
 import type { Fault } from './fault.ts';
 import type { WebhookEntry, WebhookTravel } from './webhook-sender.ts';
 
+// A simulator plays an outside service on this machine. The local cloud starts the ones that its configuration lists, points
+// functions at them, passes browsers on to them, and shows them on its console.
+
 export type Simulator = {
   /** Lower case. Names its faults, its rows under usage, its entry on the console, and its path below /_local. */
   name: string;
-  /** As its owner writes it. */
+  /** The name as its owner writes it. */
   title: string;
   /** Addresses of the real service. Functions are given the simulator's instead. */
   replaces?: string[];
-  /** What a caller needs besides the address: shown on the console, and read there by tests. */
+  /** A caller's needs besides the address: shown on the console, and read there by tests. */
   keys?: Record<string, string>;
   /** Files and folders that it keeps in the data folder. */
   dataFiles?: string[];
@@ -24,15 +26,15 @@ export type Simulator = {
   start(host: SimulatorHost): Promise<RunningSimulator>;
 };
 
-/** What a simulator is given by the cloud that starts it. */
+/** The cloud's input for a simulator that it starts. */
 export type SimulatorHost = {
   dataDir: string;
-  /** Where the product is reached. */
+  /** The product's address. */
   siteUrl: string;
   now(): Date;
   /** The fault ordered for a call, if there is one. Ask exactly once per call, with its path. */
   faults(path: string): Fault | undefined;
-  /** How the next webhook travels. */
+  /** The delivery of the next webhook. */
   travel?: () => WebhookTravel | undefined;
 };
 
@@ -54,9 +56,18 @@ export type SentWebhooks = {
   actions?: { path: string; label: string }[];
 };
 
-/** What a simulator adds to the console. */
 export type ConsolePart = {
   /** A page in the menu. */
   section?: { path: string; title: string };
   routes: ConsoleRoute[];
+};
+
+/** A file's content; undefined if there is no file. */
+export const textIn = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 };

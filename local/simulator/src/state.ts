@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { textIn } from './text-in.ts';
+import { textIn } from './simulator.ts';
 
 /**
  * A small durable value in one JSON file: written whole to a neighbor which then takes its place, so that a kill at any
@@ -9,8 +9,8 @@ import { textIn } from './text-in.ts';
 export type State<T> = { value: T; save(): void };
 
 /**
- * Writing such an amount takes so long that doing it for every change would leave no time for anything else. It takes thousands of
- * banks to get there. A kill then loses what changed since the last time.
+ * Writing this much takes so long that doing it for every change would leave no time for anything else. It takes thousands of
+ * banks to get there. A kill then loses the changes since the last time.
  */
 const LARGE = 512 * 1024;
 const LARGE_EVERY_MS = 250;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** One webhook and what became of it. It lives in the simulator's own state, so a kill loses neither it nor its retries. */
+/** One webhook and its fate. It lives in the simulator's own state, so a kill loses neither it nor its retries. */
 export type WebhookEntry = {
   id: string;
   at: string;
@@ -14,16 +14,19 @@ export type WebhookEntry = {
 };
 
 export type WebhookSender = {
-  /** In one save with what caused them. `copies` and `held` play the services' bad days: delivered twice, or never. */
+  /**
+   * Saved together with the change that caused them. `copies` and `held` play the services' bad days: delivered twice, or
+   * never.
+   */
   enqueue(webhooks: { url: string; body: string; copies?: number; held?: boolean }[]): void;
   fire(id: string): Promise<WebhookEntry>;
   entries(): WebhookEntry[];
-  /** Takes up what was pending when the process died. */
+  /** Resumes webhooks that were pending when the process died. */
   resume(): void;
   close(): Promise<void>;
 };
 
-/** How a webhook gets to the product on a bad day: more than once, later than others, or never. */
+/** A webhook's delivery on a bad day: more than once, later than others, or never. */
 export type WebhookTravel = { copies: number; isLost: boolean; delayMs: number };
 
 type Settings = {
@@ -31,7 +34,7 @@ type Settings = {
   save(): void;
   sign(body: string): Record<string, string>;
   now(): Date;
-  /** Where the product is reached now: since a webhook was asked for it may have moved to another port. */
+  /** The product's present address: it may have moved to another port since a webhook was requested. */
   siteUrl?: string;
   /** The wait before the first retry; it doubles with each. */
   retryMs: number;

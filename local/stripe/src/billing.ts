@@ -1,8 +1,8 @@
-// What happens to money and subscriptions, with the events that tell of it. Each function is one action: one save, and its events.
-import type { BillingParts } from './billing-parts.ts';
-import { type ChargingDeps, createCharging } from './charging.ts';
+import { type Charging, type ChargingDeps, createCharging } from './charging.ts';
 import { completeCheckout, hasRunOut, markExpired, openSession, type Payer, settle } from './checkout.ts';
+import type { Events } from './events.ts';
 import { invalid } from './failure.ts';
+import type { Store } from './store.ts';
 import {
   deleteCustomer,
   end,
@@ -15,6 +15,10 @@ import {
   updateSubscription,
 } from './subscribing.ts';
 import type { CheckoutRecord, CustomerRecord, InvoiceRecord, SubscriptionRecord } from './wire.ts';
+
+export type BillingParts = { store: Store; events: Events; charging: Charging; seconds(): number };
+
+// Changes of money and subscriptions, with their events. Each function is one action: one save, and its events.
 
 type Marks = { metadata: Record<string, string>; startedAt?: number };
 
@@ -29,7 +33,7 @@ export const createBilling = (deps: ChargingDeps) => {
   };
 
   return {
-    /** A session whose time is over expires when somebody looks at it. */
+    /** A session past its time expires when somebody reads it. */
     session(id: string): CheckoutRecord | undefined {
       const found = store.find('checkoutSession', id);
       return hasRunOut(found, parts.seconds()) ? act(() => markExpired(parts, found)) : found;

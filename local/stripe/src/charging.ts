@@ -15,7 +15,7 @@ export const createCharging = (deps: ChargingDeps) => ({
   cardFails: ({ default_payment_method: card }: SubscriptionRecord): boolean =>
     deps.store.find('paymentMethod', card ?? '')?.card?.last4 === FAILS_LATER,
 
-  /** Whether an invoice of this sum asks for money, after what the customer has to their credit. */
+  /** True if an invoice of this sum asks for money, after the customer's credit. */
   isDue: ({ customer }: SubscriptionRecord, sum: number): boolean =>
     sum + deps.store.get('customer', customer).balance > 0,
 

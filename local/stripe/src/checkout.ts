@@ -1,5 +1,5 @@
 // Checkout sessions: paid, settled later, or expired. The caller commits the events.
-import type { BillingParts } from './billing-parts.ts';
+import type { BillingParts } from './billing.ts';
 import { invalid } from './failure.ts';
 import { customer as newCustomer } from './resources/customer.ts';
 import { subscribe } from './subscribing.ts';

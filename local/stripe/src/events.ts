@@ -1,24 +1,23 @@
 import type { WebhookSender } from '@local/simulator/webhook-sender';
-import { newId } from './ids.ts';
-import type { Store } from './store.ts';
+import { newId, type Store } from './store.ts';
 import type { EventRecord, Kind, Tables } from './wire.ts';
 
-/** How the service's bad days look: each event several times, the last first, or kept back until fired by hand. */
+/** The service's bad days: each event several times, the last first, or kept back until fired by hand. */
 export type Delivery = { copies?: number; order?: 'made' | 'reversed'; hold?: boolean };
 
 export type Events = {
   emit(type: EventRecord['type'], object: object, previous?: Record<string, unknown>): void;
-  /** Changes a record, keeps it, and tells what it was before, as `*.updated` events do. */
+  /** Changes a record, saves it, and includes its earlier values, as `*.updated` events do. */
   change<K extends Kind>(
     kind: K,
     record: Tables[K],
     type: EventRecord['type'],
     mutate: (record: Tables[K]) => void,
   ): void;
-  /** Saves what happened and sends its events: one action, one save. */
+  /** Saves the changes and sends their events: one action, one save. */
   commit(): void;
   deliver(how: Delivery): void;
-  /** How they arrive now. */
+  /** The present delivery of events. */
   delivery(): Required<Delivery>;
 };
 

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openState, type State } from '@local/simulator/state';
 import type { WebhookEntry } from '@local/simulator/webhook-sender';
+import type { Billing } from './billing.ts';
+import type { Events } from './events.ts';
 import { noSuch } from './failure.ts';
-import type { Proration } from './resources/proration.ts';
+import type { Proration } from './resources/invoice.ts';
 import type { Kind, Tables } from './wire.ts';
 
-/** What a checkout session sells, and what its subscription will be marked with. */
-export type CheckoutPlan = { items: { price: string; quantity: number }[]; metadata: Record<string, string> };
+/** The items of a checkout session, and the metadata of its subscription. */
+type CheckoutPlan = { items: { price: string; quantity: number }[]; metadata: Record<string, string> };
 
 /** The first answer to a call with an idempotency key. */
 export type HeldAnswer = { at: string; fingerprint: string; status: number; body: string };
@@ -19,9 +22,9 @@ type StripeState = {
   /** Erased customers still answer, as deleted. */
   deletedCustomers: string[];
   checkoutPlans: Record<string, CheckoutPlan>;
-  /** What the next invoice of a subscription adds for changes within a period; a folder made before this was played has none. */
+  /** The next invoice's charges and credits for changes within a period; a folder from before these were played has none. */
   prorations?: Record<string, Proration[]>;
-  /** Who is at the bank's 3-D Secure page, by session. */
+  /** People at the bank's 3-D Secure page, by session. */
   atTheBank: Record<string, { email: string; name: string; last4: string }>;
 };
 
@@ -29,7 +32,7 @@ export type Store = {
   state: State<StripeState>;
   put<K extends Kind>(kind: K, record: Tables[K]): Tables[K];
   find<K extends Kind>(kind: K, id: string): Tables[K] | undefined;
-  /** By the id in a request; `param` is named in the refusal, and 'id' means that it stood in the path. */
+  /** By the ID in a request; the refusal names `param`, and 'id' means that it was in the path. */
   get<K extends Kind>(kind: K, id: string, param?: string): Tables[K];
   all<K extends Kind>(kind: K): Tables[K][];
   remove(kind: Kind, id: string): void;
@@ -85,4 +88,34 @@ export const openStore = (dataDir: string): Store => {
       delete table(kind)[id];
     },
   };
+};
+
+const PREFIX = {
+  customer: 'cus_',
+  product: 'prod_',
+  price: 'price_',
+  subscription: 'sub_',
+  subscriptionItem: 'si_',
+  invoice: 'in_',
+  invoiceLine: 'il_',
+  invoiceItem: 'ii_',
+  checkoutSession: 'cs_test_',
+  portalSession: 'bps_',
+  paymentMethod: 'pm_',
+  event: 'evt_',
+  request: 'req_',
+} as const;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+export const newId = (kind: keyof typeof PREFIX): string =>
+  PREFIX[kind] + [...randomBytes(kind === 'checkoutSession' ? 40 : 18)].map((byte) => LETTERS[byte % 62]).join('');
+
+export type World = {
+  store: Store;
+  events: Events;
+  billing: Billing;
+  seconds(): number;
+  /** The address of a page of the simulator as a browser reaches it. */
+  pageUrl(path: string): string;
 };

@@ -1,8 +1,8 @@
 // Subscriptions from their first day to their end. The caller commits the events.
-import type { BillingParts } from './billing-parts.ts';
+import type { BillingParts } from './billing.ts';
 import { cardDeclined, invalid } from './failure.ts';
 import { cardOf } from './resources/customer.ts';
-import { type Proration, prorationsBetween, sumOf } from './resources/proration.ts';
+import { type Proration, prorationsBetween, sumOf } from './resources/invoice.ts';
 import { type ItemRecord, subscription as newSubscription } from './resources/subscription.ts';
 import type { CustomerRecord, PriceRecord, SubscriptionRecord } from './wire.ts';
 
@@ -44,15 +44,15 @@ export const liveSubscription = ({ store }: BillingParts, id: string): Subscript
 
 export type SubscriptionChange = {
   mutate?(record: SubscriptionRecord): void;
-  /** Its items from now on; what that changes within the period that was paid is prorated. */
+  /** Its items from now on; their changes within the paid period are prorated. */
   items?: ItemRecord[];
-  /** As of when it's prorated; now, where none is given. */
+  /** The time of the proration; now by default. */
   prorateAt?: number | undefined;
   proration?: 'always_invoice' | 'create_prorations' | 'none';
   payment?: 'allow_incomplete' | 'error_if_incomplete';
 };
 
-/** What the change bills for the rest of the period, with what waits to be billed. */
+/** The charges and credits of the change for the rest of the period, together with those that wait to be billed. */
 export const prorationsOf = (
   { store, seconds }: Pick<BillingParts, 'store' | 'seconds'>,
   subscription: SubscriptionRecord,

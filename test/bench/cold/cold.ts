@@ -66,7 +66,7 @@ export const cold = async (): Promise<Part> => {
     return took;
   };
 
-  /** With the first of its events that reaches the database. */
+  /** Uses the first of its events that reaches the database. */
   const prepare = async (name: string): Promise<Start> => {
     const code = readFileSync(join(plain, name, 'index.js'), 'utf8');
     const env = { ...environmentFor(code, aws.url), ...keys, AWS_ENDPOINT_URL: aws.url };

@@ -1,4 +1,4 @@
-// For each function events that it answers, likeliest first; the first that leads to the database is the one measured.
+// Events for each function, likeliest first; the first one that leads to the database is measured.
 import { allRoutes, pathOf } from '../../security/route-list.ts';
 import { sampleBody } from '../../security/sample-input.ts';
 
@@ -43,7 +43,7 @@ const trigger = (triggerSource: string) => ({
 });
 
 const socketEvent = (routeKey: string, origin: string) => ({
-  // What the stand-in gives for every secret: the edge's too.
+  // The stand-in returns this for every secret, including the edge's.
   headers: { origin, referer: '{}' },
   queryStringParameters: { ticket: 'a'.repeat(43), session: 'a'.repeat(43) },
   requestContext: {

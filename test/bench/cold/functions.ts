@@ -11,12 +11,12 @@ export const functionsForPeople = (): Record<string, string> => {
   const folder = join(root, 'lib/functions');
   const files = readdirSync(folder).filter((file) => file.endsWith('-functions.ts'));
   const table = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
-  // Where a setting chooses between two entries, the usual one comes last.
+  // If a setting chooses between two entries, the usual one comes last.
   const entry = /'?([\w-]+)'?: \{\s+entry: (?:[^\n]* : )?'([^']+)',\s+trigger: \{\s*(routes|socket|signIn):/g;
   const entries = [...table.matchAll(entry)];
   const found = entries
     .map(([, name, entry]) => [name!, entry!] as const)
-    // No one waits for an answer to a webhook, or to what a browser reports.
+    // No one waits for an answer to a webhook, or to a browser's report.
     .filter(([name]) => !name.endsWith('-webhook') && name !== 'browser-reports');
   if (found.length < 10) throw new Error('The entries in lib/functions are no longer written as this expects');
   return Object.fromEntries(found);
@@ -35,7 +35,7 @@ export const buildInto = (folder: string): string[] => {
   return Object.keys(entries);
 };
 
-/** As the cache maker starts them. */
+/** The environment in which the cache maker starts them. */
 export const environmentFor: (code: string, address: string) => Record<string, string> = createRequire(import.meta.url)(
   '../../../lib/build/filled-environment.cjs',
 ).filledEnvironment;

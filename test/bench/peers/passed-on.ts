@@ -35,12 +35,12 @@ const list = async (agent: string) => {
   return { client_list: Items, next_cursor: null };
 };
 
-/** What sending a request writes, made once: afterwards only the keys change. */
+/** The writes of a sent request, made once: afterwards only the keys change. */
 const at = new Date();
 const written = [
   ...createWrites(aRequest(), at.toISOString()),
   outboxWrite('mail', { template: 'proof-request', linkId: 'none', reminder: 0 }, at),
-  countAgainstPlan(AGENT, at).write,
+  countAgainstPlan(AGENT, at),
 ].map((write) => writeOf(write, TableName));
 
 const send = async () => {

@@ -52,7 +52,7 @@ const isInstalled = (name: string) => {
 
 export type Postgres = { url: string; stop(): void };
 
-/** Or why there is none. */
+/** Returns the reason if it can't start. */
 export const startPostgres = async (): Promise<Postgres | string> => {
   const missing = ['express', 'pg'].filter((name) => !isInstalled(name));
   if (missing.length > 0) return `not measured: npm install --no-save ${missing.join(' ')}`;

@@ -1,4 +1,4 @@
-// Bare relays: for each message what is to be done with the database, then to everybody else in the room.
+// Bare relays: each message does its work in the database, then goes to everybody else in the room.
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createPoster } from '../../../lambdas/core/aws/post-to-connection.ts';

@@ -2,18 +2,18 @@
 
 import { HISTORY_PAGE } from '../../../lambdas/chat/conversation/contract.ts';
 import { messageWrite, readMessages } from '../../../lambdas/chat/conversation/messages/message-store.ts';
+import type { StoredFile } from '../../../lambdas/chat/files/entity.ts';
+import { earlierFile, file } from '../../../lambdas/chat/files/entity.ts';
+import { fileKey, listFiles } from '../../../lambdas/chat/files/file-store.ts';
+import type { Folder } from '../../../lambdas/chat/files/folder.ts';
 import { createClientStore } from '../../../lambdas/clients/client/client-store.ts';
 import { createJsonService } from '../../../lambdas/core/aws/json-service.ts';
 import type { Item } from '../../../lambdas/core/data/attribute-value.ts';
 import { createDb, type Db } from '../../../lambdas/core/data/db.ts';
 import type { Dynamo } from '../../../lambdas/core/data/dynamo.ts';
-import type { StoredFile } from '../../../lambdas/files/entity.ts';
-import { earlierFile, file } from '../../../lambdas/files/entity.ts';
-import { fileKey, listFiles } from '../../../lambdas/files/file-store.ts';
-import type { Folder } from '../../../lambdas/files/folder.ts';
 import { readPipeline } from '../../../lambdas/funds/deals/pipeline.ts';
 import { listCommunications } from '../../../lambdas/funds/request/communications/list-communications.ts';
-import { pipelinePartition } from '../../../lambdas/funds/request/deal/deal-keys.ts';
+import { pipelinePartition } from '../../../lambdas/funds/request/deal-of.ts';
 import { communication } from '../../../lambdas/funds/request/entity.ts';
 import { communicationOf, createWrites } from '../../../lambdas/funds/request/funds-request-store.ts';
 import { type DirectoryEntry, directoryWrites, readDirectory } from '../../../lambdas/members/staff/directory.ts';
@@ -27,7 +27,7 @@ import { ms, type Part, type Row } from '../table.ts';
 
 const SIZES = (process.env.BENCH_SIZES ?? '50,5000,50000').split(',').map(Number);
 const PAGE = 50;
-/** As the page of deals asks for it. */
+/** The page of deals asks for this many. */
 const PIPELINE_PAGE = 25;
 const TAG = 'Open house';
 /** A page is read in milliseconds: so many make one measurement. */
@@ -35,14 +35,14 @@ const READS = 10;
 
 type List = {
   what: string;
-  /** How many rows its first page has, when that is not for the caller to say. */
+  /** The number of rows on its first page, if the caller can't choose it. */
   page?: number;
   rows(size: number): Item[];
   firstPage(db: Db, size: number): Promise<{ length: number }>;
 };
 
 const padded = (n: number) => String(n).padStart(10, '0');
-/** Rows of the main index alone: what the others hold is no part of these reads. */
+/** Rows of the main index alone: these reads don't need the others' content. */
 const alone = ({ GSI1PK: _1, GSI1SK: _2, GSI2PK: _3, GSI2SK: _4, ...row }: Item): Item => row;
 
 const folderOf = (size: number): Folder => ({

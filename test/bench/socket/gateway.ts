@@ -1,5 +1,5 @@
-// The WebSocket gateway with nothing in between: frames go straight to our functions, and what they post to a connection
-// goes straight out. So what is measured is what the product itself adds to a socket.
+// The WebSocket gateway with nothing in between: frames go straight to our functions, and their posts to a connection go straight
+// out. So this measures only the product's own share of a socket's time.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +29,7 @@ export const startGateway = async () => {
     open.set(connectionId, socket);
     const query = new URL(`http://gateway${request.url}`).searchParams;
     await functions?.connect({
-      // What the stand-in gives for every secret: the edge's too.
+      // The stand-in returns this for every secret, including the edge's.
       headers: { origin: 'https://bench.example', referer: '{}' },
       queryStringParameters: { channel: 'chat', sessionId: query.get('session') },
       requestContext: { routeKey: '$connect', connectionId },
@@ -50,7 +50,7 @@ export const startGateway = async () => {
     serve: (ours: typeof functions) => {
       functions = ours;
     },
-    /** What a function still does after a message was heard isn't part of the next one's time. */
+    /** A function's work after a message has arrived isn't part of the next one's time. */
     idle: () => Promise.all(running),
     close: () => {
       for (const socket of open.values()) socket.terminate();

@@ -1,4 +1,4 @@
-// People in one conversation: how long what one says takes to another, and to all the others.
+// People in one conversation: the time that one person's message takes to another, and to all the others.
 import WebSocket from 'ws';
 
 type Frame = { type: string; message?: string; code?: string };

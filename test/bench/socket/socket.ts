@@ -1,5 +1,5 @@
 // Bar 8: the time from sending to receiving a chat message, next to functions behind the same gateway that only make the necessary
-// calls. Bare relays show what the gateway and the calls cost.
+// calls. Bare relays show the cost of the gateway and the calls.
 
 import { BURST } from '../../../lambdas/chat/conversation/sockets/rate-limiter.ts';
 import { pinFor } from '../../../lambdas/core/crypto/pin.ts';
@@ -20,7 +20,7 @@ const CROWD = 60;
 const MESSAGES = 3;
 /** Each of two people may say so many at once. The first round, which isn't counted, has its own. */
 const MOST_ROUNDS = Math.floor((PEOPLE * BURST) / MESSAGES) - 1;
-/** What the stand-in for Secrets Manager says. */
+/** The secret from the stand-in for Secrets Manager. */
 const PIN_KEY = '{}';
 
 const event = (method: string, path: string, body: object) => ({
@@ -39,7 +39,7 @@ const event = (method: string, path: string, body: object) => ({
   },
 });
 
-/** What the functions log would stand between the tables. */
+/** The functions' log would appear between the tables. */
 const withoutTheirLog = () => {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = ((chunk: string | Uint8Array, ...rest: never[]) =>

@@ -6,7 +6,7 @@ export type Ask = { method: string; path: string; body?: () => object };
 export type App = {
   /** Processor time of the application alone, in microseconds a request. */
   cpuPer(ask: Ask, requests: number): Promise<number>;
-  /** What it answers to a question without a body. */
+  /** Its answer to a request without a body. */
   answerTo(path: string): Promise<unknown>;
   stop(): Promise<void>;
 };

@@ -1,5 +1,5 @@
-// Bar 2: what a request costs the application's own process, beside a bare server, an Express application over Postgres, and the
-// smallest possible work over DynamoDB.
+// Bar 2: the cost of a request in the application's own process, beside a bare server, an Express application over Postgres, and
+// the smallest possible work over DynamoDB.
 import { deepStrictEqual } from 'node:assert';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const send: Ask = {
   path: '/api/communications/create/report',
   body: () => aRequestForm({ to_user_email: `warm-${process.pid}-${++sent}@bench.example` }),
 };
-/** Of the Express application only: four short rows, no quota, no one who is refused. */
+/** For the Express application only: four short rows, no quota, no one who is refused. */
 const sendPlain: Ask = { ...send, path: '/api/communications/create/plain' };
 
 type Compared = { what: string; ask: Ask; atMost: number; plain?: Ask };
@@ -135,7 +135,7 @@ export const warm = async (): Promise<Part> => {
 
 type List = { client_list: { id: string }[] };
 
-/** A yardstick that answers less, or something else, is none. Clients of the same moment have no order. */
+/** A different or shorter answer makes a yardstick invalid. Clients of the same moment have no order. */
 const demandSameList = async (...both: [App, App]) => {
   const lists = await Promise.all(both.map(async (app) => (await app.answerTo(list.path)) as List));
   const [one, other] = lists.map(({ client_list }) => client_list.toSorted((a, b) => (a.id < b.id ? -1 : 1)));

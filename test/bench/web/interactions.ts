@@ -1,5 +1,5 @@
-// How soon pages answer a press or a key on a processor four times slower: the longest of a page's interactions (what INP is
-// for so few), and how long after a press on a link something of the next page is shown.
+// The pages' response to a press or a key on a processor four times slower: the longest of a page's interactions (INP for so few),
+// and the time from a press on a link until some of the next page is shown.
 import type { Browser, Page } from 'playwright-core';
 import { aRequestForm } from '../../builders/a-request-form.ts';
 import { startProduct } from '../../load/start-product.ts';
@@ -40,14 +40,14 @@ const feel = () => {
   );
 };
 
-/** Once what the last press set off has been drawn and noted. */
+/** Waits until the effects of the last press have been drawn and recorded. */
 const feltOn = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
     return (window as unknown as { felt: Felt }).felt;
   });
 
-/** What is typed is typed key by key. */
+/** Types key by key. */
 const workOnList = async (page: Page) => {
   const search = page.getByPlaceholder('Search by name, email or phone');
   await search.pressSequentially('Sample 1', { delay: 60 });
@@ -167,7 +167,7 @@ const measure = async (browser: Browser, url: string) => {
 export const interactions = async (): Promise<Part> => {
   const running = process.env.CLOUD_URL;
   const product = running ? { url: running, stop: async () => {} } : await startProduct();
-  // Where the helpers of the browser tests look.
+  // The browser tests' helpers read the address from here.
   process.env.CLOUD_URL = product.url;
   const { openBrowser } = await import('../../browser/open-browser.ts');
   const browser = await openBrowser();

@@ -1,4 +1,4 @@
-// One visit of somebody who was never here, on a phone with a slow connection: when the largest part of the first view stood.
+// One visit by a new person, on a phone with a slow connection: the time until the largest part of the first view was complete.
 import type { Browser } from 'playwright-core';
 
 /** Lighthouse's own throttling for mobile: slow 4G and a processor four times slower. */
@@ -32,7 +32,7 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
             const last = list.getEntries().at(-1) as PerformanceEntry & { element?: Element };
             resolve({
               lcp: last.startTime,
-              // One that has made way for what came after it has no name any more.
+              // An element that was replaced later no longer has a name.
               element: last.element?.textContent?.slice(0, 40) ?? '',
             });
           }).observe({ type: 'largest-contentful-paint', buffered: true });

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
-import { contentSecurityPolicy } from '../../../lib/site/content-security-policy.ts';
+import { contentSecurityPolicy } from '../../../lib/site/response-headers.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

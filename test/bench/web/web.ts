@@ -1,4 +1,5 @@
-// Bars 5 to 7: what the first view of a page weighs, and when its largest part is shown, next to an empty page rendered by React.
+// Bars 5 to 7: the weight of a page's first view, and the time until its largest part is shown, next to an empty page rendered by
+// React.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

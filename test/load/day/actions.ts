@@ -1,4 +1,4 @@
-// What people do in a day, each as its page does it.
+// People's actions in a day, each as its page does it.
 import { aRequestForm } from '../../builders/a-request-form.ts';
 import { cookieIn, type Guest, type Person } from '../../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../../cloud/bank-journey.ts';
@@ -8,14 +8,14 @@ import { chatOf, type DayPeople, signedIn } from './people.ts';
 import type { Deed } from './plan.ts';
 
 type Day = DayPeople & {
-  /** Until a client reads the mail. */
+  /** Waits until a client reads the mail. */
   untilRead(): Promise<void>;
   onTurnedAway(): void;
 };
 
 /**
- * A page that waits looks again and again. On a machine with a second of this day in every hundredth of one, looking as often as in a
- * browser would make it slower for everyone who waits, and they'd look even more.
+ * A page that waits looks again and again. On a machine with a second of this day in every hundredth of one, looking as often
+ * as in a browser would make it slower for everyone who waits, and they'd look even more.
  */
 const LOOKS_EVERY_MS = 20_000;
 /** No page of an agent's waits: the mail says when the report has come. */

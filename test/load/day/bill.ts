@@ -1,4 +1,4 @@
-// What the day asked for, and what AWS would take for that.
+// The day's use of AWS, and its price.
 
 import { synthesizeTemplate } from '../../../operations/stack/synthesize.ts';
 import { prices } from '../../../scripts/capacity/prices.ts';

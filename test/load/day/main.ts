@@ -1,6 +1,6 @@
-// npm run day: a working day of AGENTS agents (1,000) goes by SPEED times as fast (100) against its own local cloud. It prints
-// what was done in each hour, what waited, the hottest keys and what AWS would take for it. SEED draws another day, CLOUD_URL
-// names a cloud that is running.
+// npm run day: a working day of AGENTS agents (1,000) goes by SPEED times as fast (100) against its own local cloud. It prints the
+// actions of each hour, the waits, the hottest keys and AWS's price for it. SEED draws another day, CLOUD_URL names a cloud that is
+// running.
 import { measuredHere, writeIntoPage } from '../../bench/table.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { startProduct } from '../start-product.ts';
@@ -25,7 +25,7 @@ const number = (name: string, otherwise: number): number => {
   console.error(`${name}='${process.env[name]}' is not a whole number above 0`);
   process.exit(2);
 };
-/** What docs/performance.md shows. */
+/** The day in docs/performance.md. */
 const WHOLE = { agents: 1000, speed: 100 };
 const agents = number('AGENTS', WHOLE.agents);
 const speed = number('SPEED', WHOLE.speed);

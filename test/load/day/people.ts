@@ -6,7 +6,7 @@ import { inFlight } from '../../cloud/in-flight.ts';
 import { signInAgain } from '../../cloud/new-agent.ts';
 
 const AT_ONCE = 8;
-/** One agent in four has clients in a conversation, and those write so much more. */
+/** One agent in four has clients in a conversation, so those write four times as much. */
 const ONE_IN = 4;
 
 type Link = { request_id: string; request_pin: string };

@@ -1,4 +1,5 @@
-// A working day of so many agents, as the bill expects it (docs/adr/021-monthly-cost.md): who does what, and when.
+// A working day of so many agents, as the bill expects it (docs/adr/021-monthly-cost.md): the actions of each person, with their
+// times.
 
 import { assumptions, referenceUsage } from '../../../scripts/capacity/assumptions.ts';
 import { month } from '../../../scripts/capacity/peak.ts';

@@ -1,4 +1,4 @@
-// What waits, and for how long, while the day goes by.
+// The waiting work and its age, while the day goes by.
 
 import { decodeTime } from 'ulid';
 import { duePartitions } from '../../../lambdas/core/data/due-list.ts';
@@ -45,6 +45,6 @@ export const lookAtBacklog = async (): Promise<Waiting> => {
   return { backlog: Math.max(open.length, queued), oldestMs: Math.max(0, ...open.map(ageOf)) };
 };
 
-/** What was given up. There should be nothing. */
+/** The dead letters. There should be none. */
 export const deadLetters = async (): Promise<number> =>
   (await queues()).filter(({ deadLettersOf }) => deadLettersOf).reduce((sum, { visible }) => sum + visible, 0);

@@ -1,4 +1,4 @@
-// Where a redirect must not lead, and what our functions must not call.
+// Targets that a redirect must not lead to, and that our functions must not call.
 const evil = 'evil.example';
 
 /** Sixty ways to write an address of another site so that it looks like a path of one's own. */

@@ -1,4 +1,5 @@
-// The documents that the assistant is asked about in tests: our standard documents, with the names and the facts of a deal filled in.
+// The documents behind the assistant's questions in tests: our standard documents, with the names and the facts of a deal filled
+// in.
 import { newDocument } from '../../../lambdas/chat/signing/document/new-document.ts';
 import { DEAL_FACTS } from '../../builders/deal-facts.ts';
 import { NOW } from '../../builders/now.ts';

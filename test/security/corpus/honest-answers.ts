@@ -1,5 +1,5 @@
-// What a model that does as it is asked answers about the documents of documents.ts, with the clauses it quotes. All of it has
-// to reach the guest: a check that refuses everything would be safe, and no use.
+// An honest model's answers about the documents of documents.ts, with the clauses it quotes. All of them have to reach the guest: a
+// check that refuses everything would be safe, and no use.
 export type HonestAnswer = { step: 1 | 3; text: string; clauses: number[] };
 
 const about =

@@ -1,5 +1,5 @@
-// What a model that is wrong, or that somebody has talked into it, might answer about the documents of documents.ts. None of
-// it may reach a guest. Most of these quote a clause correctly somewhere, which is what makes them believable.
+// Possible answers of a model that is wrong, or that somebody has talked into it, about the documents of documents.ts. None of them
+// may reach a guest. Most of these quote a clause correctly somewhere, which makes them believable.
 export type HostileAnswer = { step: 1 | 3; kind: string; text: string };
 
 const about =

@@ -37,7 +37,7 @@ const contexts: ((vector: string) => string)[] = [
 
 export const xssPayloads: string[] = contexts.flatMap((wrap) => vectors.map(wrap));
 
-/** Without angle brackets, for where text becomes an address, an attribute or a template. */
+/** Without angle brackets, for text that becomes an address, an attribute or a template. */
 export const bareXss = [
   'javascript:fired()',
   'JaVaScRiPt:fired()',

@@ -1,26 +1,32 @@
-// An account that orders emails: one order for each kind of email that counts against it, and the workers that send what was
-// ordered. A kind that is added to the list of emails doesn't compile until it has its order here.
+// An account that orders emails: one order for each kind of email that counts against it, and the workers that send them. A kind
+// that is added to the list of emails doesn't compile until it has its order here.
 import * as v from 'valibot';
 import { openWork } from '#test/builders/open-work.ts';
 import { emailTask } from '../../../lambdas/background/mail/email-task.ts';
 import { sendEmail } from '../../../lambdas/background/mail/send-email.ts';
 import { chatSession } from '../../../lambdas/chat/conversation/entity.ts';
-import { emailAbsentGuest } from '../../../lambdas/chat/conversation/messages/email-absent-guest.ts';
+import { emailAbsentGuest } from '../../../lambdas/chat/conversation/messages/email-absent-person.ts';
+import { askForFile } from '../../../lambdas/chat/files/asked/ask-for-file.ts';
+import { askForDocuments } from '../../../lambdas/chat/files/documents/send-documents.ts';
 import { openDocument } from '../../../lambdas/chat/signing/document/open-document.ts';
 import { signingDocument } from '../../../lambdas/chat/signing/entity.ts';
 import { fillInDocument } from '../../../lambdas/chat/signing/facts/fill-in-document.ts';
 import { releaseDocument } from '../../../lambdas/chat/signing/signer/release-document.ts';
 import { voidDocument } from '../../../lambdas/chat/signing/signer/void-document.ts';
-import { closeTransaction } from '../../../lambdas/chat/transaction/close-transaction.ts';
 import { transactionLink } from '../../../lambdas/chat/transaction/entity.ts';
-import { reopenTransaction } from '../../../lambdas/chat/transaction/reopen-transaction.ts';
-import { startTransaction } from '../../../lambdas/chat/transaction/start-transaction.ts';
+import {
+  closeTransaction,
+  reopenTransaction,
+  startTransaction,
+} from '../../../lambdas/chat/transaction/open-and-close.ts';
 import { beginWrite } from '../../../lambdas/chat/transaction/transaction-store.ts';
-import { createCampaignStore } from '../../../lambdas/clients/campaigns/campaign-store.ts';
+import { handoverWrite } from '../../../lambdas/client-work/handover/handover-store.ts';
+import { movePart } from '../../../lambdas/client-work/handover/move-clients.ts';
+import { handoverTask, movingTask } from '../../../lambdas/client-work/handover/move-task.ts';
+import { createCampaignStore } from '../../../lambdas/clients/campaigns/campaign.ts';
 import { createCampaign, saveSender } from '../../../lambdas/clients/campaigns/edit-campaigns.ts';
-import { sendCampaign, testCampaign } from '../../../lambdas/clients/campaigns/sending/order-campaign.ts';
+import { sendCampaign, sendTest, testCampaign } from '../../../lambdas/clients/campaigns/sending/order-campaign.ts';
 import { sendPart } from '../../../lambdas/clients/campaigns/sending/send-part.ts';
-import { sendTest } from '../../../lambdas/clients/campaigns/sending/send-test.ts';
 import { campaignTask } from '../../../lambdas/clients/campaigns/tasks.ts';
 import {
   createWrites as clientWrites,
@@ -28,9 +34,6 @@ import {
   recordDecisions,
   withClaims,
 } from '../../../lambdas/clients/client/public.ts';
-import { handoverWrite } from '../../../lambdas/clients/handover/handover-store.ts';
-import { movePart } from '../../../lambdas/clients/handover/moving/move-part.ts';
-import { handoverTask, movingTask } from '../../../lambdas/clients/handover/moving/task.ts';
 import type { Db } from '../../../lambdas/core/data/db.ts';
 import { createOutbox } from '../../../lambdas/core/data/outbox.ts';
 import type { Agent } from '../../../lambdas/core/http/actor.ts';
@@ -38,28 +41,25 @@ import { AppError } from '../../../lambdas/core/http/errors.ts';
 import type { EMAILS, EmailName } from '../../../lambdas/core/mail/emails.ts';
 import { DAY, isoAfter } from '../../../lambdas/core/platform/clock.ts';
 import { createConnectionStore } from '../../../lambdas/core/realtime/connection-store.ts';
-import { askForFile } from '../../../lambdas/files/asked/ask-for-file.ts';
-import { askForDocuments } from '../../../lambdas/files/documents/review-documents.ts';
 import { bankConnection, bankData } from '../../../lambdas/funds/bank/entity.ts';
 import { agentOwner } from '../../../lambdas/funds/bank/public.ts';
 import { reportEmail } from '../../../lambdas/funds/report/emails/tasks.ts';
 import { issueOfferLetter } from '../../../lambdas/funds/report/offer-letter/issue-offer-letter.ts';
 import { sendOfferLetter } from '../../../lambdas/funds/report/offer-letter/send-offer-letter.ts';
-import { letterWrite } from '../../../lambdas/funds/report/public.ts';
+import { fundsReportWrite } from '../../../lambdas/funds/report/public.ts';
 import { reportInput } from '../../../lambdas/funds/request/contract.ts';
 import { createRequest } from '../../../lambdas/funds/request/create-request.ts';
 import { sendTestEmail } from '../../../lambdas/funds/request/emails/send-test-email.ts';
 import { createWrites } from '../../../lambdas/funds/request/funds-request-store.ts';
-import { cancelRequest } from '../../../lambdas/funds/request/manage/cancel-request.ts';
-import { extendRequest } from '../../../lambdas/funds/request/manage/extend-request.ts';
+import { cancelRequest, extendRequest } from '../../../lambdas/funds/request/manage/change-request.ts';
 import { sendReport } from '../../../lambdas/funds/request/send-report.ts';
 import { profile } from '../../../lambdas/members/account/public.ts';
-import { inviteMember } from '../../../lambdas/offices/invitations/invite-member.ts';
-import { joinWrites, newMember, createWrites as officeWrites } from '../../../lambdas/offices/office-store.ts';
+import { inviteMember } from '../../../lambdas/members/offices/invitations/invite-member.ts';
+import { joinWrites, newMember, createWrites as officeWrites } from '../../../lambdas/members/offices/office-store.ts';
 import { aBank } from '../../builders/a-bank.ts';
 import { aClient } from '../../builders/a-client.ts';
 import { aConnection, aReading } from '../../builders/a-connection.ts';
-import { aLetter } from '../../builders/a-letter.ts';
+import { aFundsReport } from '../../builders/a-funds-report.ts';
 import { aRequest } from '../../builders/a-request.ts';
 import { aRequestInput } from '../../builders/a-request-side.ts';
 import { aSession } from '../../builders/a-session.ts';
@@ -76,7 +76,7 @@ export type AccountEmail = {
 const KEY = 'k'.repeat(32);
 const linkIdOf = (n: number) => String(n).padStart(32, '0');
 
-/** What the use cases get, and everything that left by SES. */
+/** The use cases' dependencies, and everything that left by SES. */
 export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerified: false })) => {
   let at = now;
   const sent: { to: string; subject: string; html: string }[] = [];
@@ -104,7 +104,7 @@ export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerif
   const campaignMailer = { ...deps, mailer: async (email: (typeof sent)[number]) => void sent.push(email) };
   await db.transact([profile.update({ agentId: agent.id }, { set: { plan: 'subscribed' } })]);
 
-  /** Everything that is due is done once. */
+  /** Does all due work once. */
   const deliver = async () => {
     const outbox = createOutbox(db, deps.clock, 'mail');
     const items = await openWork(db);
@@ -151,7 +151,7 @@ const linkWrite = (linkId: string, to: string, { agent, clock }: Relay) =>
     },
   );
 
-/** With this address. */
+/** A transaction with this address. */
 const aBegunTransaction = async (relay: Relay, to: string, n: number) => {
   const { id: agentId, email: agentEmail } = relay.agent;
   const names = { agentName: 'Ada Agent', guestName: 'Sam Seller' };
@@ -254,21 +254,21 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
     const data = bank.accounts.map(({ accountId }) => ({ item_id: itemId, account_id: accountId }));
     const form = { to_user: to, proof_amount: 1000, report_type: 1, message_subject: 'SECURITY ALERT', data };
     await sendReport(relay)(relay.agent, { input: v.parse(reportInput, form) });
-    // Issuing it is the work of others; that it was ordered is what counts.
-    const letter = aLetter({ state: 'issued', owner, id: linkIdOf(n), linkId: linkIdOf(n), readerEmail: to });
-    const task = { template: 'report-for-reader' as const, owner, letterId: letter.id };
-    await relay.db.transact([letterWrite(letter), reportEmail(task, relay.clock())]);
+    // Other code issues it; only the order counts.
+    const letter = aFundsReport({ state: 'issued', owner, id: linkIdOf(n), linkId: linkIdOf(n), readerEmail: to });
+    const task = { template: 'report-for-reader' as const, owner, fundsReportId: letter.id };
+    await relay.db.transact([fundsReportWrite(letter), reportEmail(task, relay.clock())]);
   },
   'report-withdrawn': async (relay, to, n) => {
     const owner = agentOwner(relay.agent.id);
-    const letter = aLetter({ state: 'withdrawn', owner, id: linkIdOf(n), linkId: linkIdOf(n), readerEmail: to });
-    const task = { template: 'report-withdrawn' as const, owner, letterId: letter.id };
-    await relay.db.transact([letterWrite(letter), reportEmail(task, relay.clock())]);
+    const letter = aFundsReport({ state: 'withdrawn', owner, id: linkIdOf(n), linkId: linkIdOf(n), readerEmail: to });
+    const task = { template: 'report-withdrawn' as const, owner, fundsReportId: letter.id };
+    await relay.db.transact([fundsReportWrite(letter), reportEmail(task, relay.clock())]);
   },
   'offer-letter': async (relay, to, n) => {
     const requestId = linkIdOf(n);
     // Their own funds: a client would get an email about each letter.
-    const letter = aLetter({ state: 'issued', owner: agentOwner(relay.agent.id), id: linkIdOf(n + 1_000_000) });
+    const letter = aFundsReport({ state: 'issued', owner: agentOwner(relay.agent.id), id: linkIdOf(n + 1_000_000) });
     const side = await anOfferSide(relay.db, { issued: letter, requestId, communicationId: `o-${n}` });
     const deps = { ...side.deps, clock: relay.clock };
     const form = anOfferForm({ recipient_email: to, message: 'SECURITY ALERT' });
@@ -311,7 +311,7 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
 
 export const ACCOUNT_EMAILS = Object.keys(orders) as AccountEmail[];
 
-/** What refuses an order, when it's for the quota or a stop; everything else is a fault of this test. */
+/** The refusal of an order, if it's for the quota or a stop; every other error is a fault of this test. */
 export const order = async (relay: Relay, name: AccountEmail, to: string, n: number): Promise<AppError | undefined> => {
   try {
     await orders[name](relay, to, n);

@@ -1,4 +1,4 @@
-// What brings each function to its calls, cheapest first. A function without a way here does not compile.
+// The ways that bring each function to its calls, cheapest first. A function without a way here does not compile.
 import type { FunctionName } from '../../../lib/functions.ts';
 import { call } from '../../cloud/client.ts';
 import { chatScenarios } from './chat.ts';
@@ -6,7 +6,7 @@ import { clientScenarios } from './clients.ts';
 import { fileScenarios } from './files.ts';
 import { fundsScenarios } from './funds.ts';
 import { mailScenarios } from './mail.ts';
-import { memberScenarios } from './members.ts';
+import { lifeOfAnOffice, memberScenarios } from './members.ts';
 import { runSchedule, type Scenario, type Scene } from './scene.ts';
 
 export const allScenarios = (scene: Scene): Record<FunctionName, Scenario[]> => {
@@ -17,10 +17,11 @@ export const allScenarios = (scene: Scene): Record<FunctionName, Scenario[]> => 
     canary: [() => runSchedule('canary')],
     ...memberScenarios(scene),
     ...funds,
-    requests: [...funds.requests, ...fromDashboard],
+    requests: [...funds.requests, ...fromDashboard, lifeOfAnOffice],
     ...fileScenarios(scene),
     ...clientScenarios(scene),
     ...chat,
   };
-  return { ...others, ...mailScenarios(scene, others) };
+  const mail = mailScenarios(scene, others);
+  return { ...others, ...mail, push: [...others.push, ...mail['news-worker']] };
 };

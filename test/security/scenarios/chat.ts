@@ -14,7 +14,7 @@ import { upload } from '../../cloud/upload.ts';
 import { erasedFiles } from './files.ts';
 import { inDays, replayedSession, runSchedule, type Scenario, type Scene, startTransaction } from './scene.ts';
 
-/** Until the socket has received `wanted` or is refused; then it is closed as a page closes it. */
+/** Waits until the socket has received `wanted` or is refused; then closes it like a page. */
 const during = async <T>(open: () => Promise<Chat>, run: (chat: Chat) => Promise<T>): Promise<T> => {
   const chat = await open();
   try {
@@ -39,7 +39,8 @@ export const chatScenarios = (scene: Scene) => {
   const guestSays = async (step: number, ...frames: object[]) => {
     const id = await session(step);
     await during(
-      () => openChat(id),
+      // The socket of a browser that has proven its pin, like the pages'.
+      () => openChat(id, { cookie }),
       async (chat) => {
         chat.send({ type: 'hello', ...link });
         await received(chat, 'ready', 'error');
@@ -72,7 +73,7 @@ export const chatScenarios = (scene: Scene) => {
     await eventually(async () => seen.length > 0, 2_000).catch(() => undefined);
     return socket;
   };
-  /** While the guest has the conversation open; what it hears is of no interest here. */
+  /** While the guest has the conversation open; its incoming messages don't matter here. */
   const inRoom = async (step: number, run: (chat: Chat) => Promise<unknown>, of: object = link) => {
     const id = (await call('POST', '/api/chat/sessions/', { body: { ...of, step } })).body?.id as string;
     await during(
@@ -93,7 +94,7 @@ export const chatScenarios = (scene: Scene) => {
     const own = await startTransaction(agentA.token);
     await fillIn(agentA.token, own.id, step);
     const { body: document } = await call('POST', '/api/guest/transaction/document', { body: { ...own.link, step } });
-    const { fingerprint, consent_version } = document ?? {};
+    const { fingerprint, consent_version, agent_name = '' } = document ?? {};
     await asAgent('POST', `/api/transactions/${own.id}/documents/${step}/release`, { fingerprint });
     const signatureOf = (typed_name: string) => ({ consent: true, consent_version, fingerprint, typed_name });
     const body = { ...own.link, step, ...signatureOf('Sam Seller') };
@@ -103,8 +104,7 @@ export const chatScenarios = (scene: Scene) => {
         const code = await codeFor(own.link, step, own.email);
         return call('POST', '/api/guest/transaction/sign', { body: { ...body, code } });
       },
-      signAsAgent: () =>
-        asAgent('POST', `/api/transactions/${own.id}/documents/${step}/sign`, signatureOf('Ada Agent')),
+      signAsAgent: () => asAgent('POST', `/api/transactions/${own.id}/documents/${step}/sign`, signatureOf(agent_name)),
     };
   };
   const sealed = async () => {
@@ -137,7 +137,7 @@ export const chatScenarios = (scene: Scene) => {
     const { id } = own;
     await upload({ ...own, place: 'transaction' }, aPdf());
     await runSchedule('transactions', inDays(400));
-    // It waits in line with all other transactions.
+    // The end of a transaction waits in line with all others.
     const isClosed = async () => (await asAgent('GET', `/api/transactions/${id}`)).body?.state === 'closed';
     await eventually(isClosed);
     await runSchedule('transactions', inDays(3_650));
@@ -150,7 +150,7 @@ export const chatScenarios = (scene: Scene) => {
       () => asAgent('GET', '/api/dashboard/dismissed'),
       ticket,
       replayed,
-      () => asAgent('POST', `/api/dashboard/events/${answered.communicationId}/read`),
+      () => asAgent('POST', '/api/dashboard/events/read', { ids: [answered.communicationId] }),
     ],
     socket: [async () => (await listening(async () => undefined)).close(), () => guestSays(2)],
     push: [

@@ -112,7 +112,7 @@ export const clientScenarios = ({ asAgent }: Scene) => {
         await call('POST', way, { raw: 'List-Unsubscribe=One-Click' });
       },
     ],
-    // Clients of a colleague who hands them over move in its parts, too.
+    // A leaving colleague's clients move in its parts, too.
     'campaign-worker': [send, sendAll, sendTagged, tryOut, lifeOfAnOffice],
     'mail-events': [
       send,

@@ -1,4 +1,4 @@
-// Requests, banks, reports, and what the clock does about them.
+// Requests, banks, reports, and the clock's work on them.
 import { inject } from 'vitest';
 import { pinTries } from '../../../lambdas/core/http/guest-link-entity.ts';
 import { TRIES_IN_ALL, TRIES_PER_WINDOW } from '../../../lambdas/core/http/pin-tries.ts';
@@ -52,7 +52,7 @@ export const fundsScenarios = (scene: Scene) => {
   const ownBank: Scenario = async () =>
     asAgent('POST', '/api/dashboard/add/account', { public_token: await publicToken(agentA, HARBOR) });
   const ownItem = async (agent = agentA) => (await linkOwnBank(agent)).item_id as string;
-  /** Of somebody else: others look at what this agent has linked. They signed in just now, which unlinking asks for. */
+  /** By another person, because other ways read this agent's linked banks. They signed in just now, which unlinking asks for. */
   const unlink = async () => {
     const other = await newAgent();
     return call('DELETE', `/api/banks/${await ownItem({ id: '', ...other })}`, other);
@@ -89,9 +89,11 @@ export const fundsScenarios = (scene: Scene) => {
       async () => {
         await ask();
         const { communications = [] } = (await asAgent('GET', '/api/communications')).body;
-        await asAgent('GET', `/api/deals/${communications[0]?.deal_id}`);
+        // A report that was sent without a request is of no deal.
+        const { deal_id, to_user } = communications.find((one: { deal_id?: string }) => one.deal_id) ?? {};
+        await asAgent('GET', `/api/deals/${deal_id}`);
+        await asAgent('GET', `/api/deals/open?email=${encodeURIComponent(to_user)}`);
       },
-      () => asAgent('GET', '/api/deals/open?email=u@u.example'),
       sendOwn,
     ],
     banking: [
@@ -173,7 +175,7 @@ export const fundsScenarios = (scene: Scene) => {
         await runSchedule('requests', inDays(10));
       },
       async () => {
-        // A reminder of a request whose pin was guessed at too often brings another pin.
+        // A reminder for a request whose pin was guessed at too often brings another pin.
         const { link } = await guestOf(agentA);
         await useUpPin(link);
         await runSchedule('requests', inDays(10));

@@ -1,4 +1,4 @@
-// From the outbox to the mailbox and to browsers, and what comes back.
+// From the outbox to the mailbox and to browsers, and the events that come back.
 import { aRequestForm } from '../../builders/a-request-form.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { aNewsBrowser } from '../../cloud/push-browser.ts';

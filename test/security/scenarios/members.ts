@@ -6,28 +6,9 @@ import { eventually } from '../../cloud/eventually.ts';
 import { askUserPool, changeEmail, codeIn, newAgent, replacePassword } from '../../cloud/new-agent.ts';
 import { buySeats, newOffice, previewAndAgree } from '../../cloud/office-seats.ts';
 import { newsDevicesOf } from '../../cloud/push-browser.ts';
+import { signInWithGoogle } from '../../cloud/sign-in-with-google.ts';
 import { buy, startCheckout, subscriptionOf } from '../../cloud/stripe.ts';
 import { fresh, replayedSession, runSchedule, type Scenario, type Scene } from './scene.ts';
-
-/** As a browser goes through the hosted page, up to the address that the app gets. */
-const signInWithGoogle = async (email: string) => {
-  const { userPoolClientId, hostedUiDomain } = (await call('GET', '/config.json')).body;
-  const query = new URLSearchParams({
-    client_id: userPoolClientId,
-    redirect_uri: `${hostedUiDomain}/hosteduiredirect/`,
-    response_type: 'code',
-    scope: 'openid email profile',
-    state: 'a-state',
-    identity_provider: 'Google',
-    code_challenge: 'a'.repeat(43),
-    code_challenge_method: 'S256',
-  });
-  const page = await fetch(`${hostedUiDomain}/oauth2/authorize?${query}`, { redirect: 'manual' });
-  const form = new URLSearchParams({ name: 'Gail Green', email, email_verified: 'on', choice: 'new' });
-  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const to = new URL(page.headers.get('location') ?? '', hostedUiDomain);
-  return fetch(to, { method: 'POST', body: form, headers: { cookie }, redirect: 'manual' });
-};
 
 const invite = async ({ asStaff }: Scene) => {
   const email = `${fresh('invited')}@invited.example`;
@@ -145,7 +126,7 @@ export const memberScenarios = (scene: Scene) => {
     await makeInvitationOld(email);
     await asStaff('POST', '/api/invitation', { email, firstName: 'Ines', lastName: 'Vited' });
   };
-  /** The log is compared with what was published of it. */
+  /** Compares the log with its published part. */
   const checkPublishedAudit: Scenario = async () => {
     await runSchedule('retention');
     await eventually(async () => (await call('GET', '/api/seal-log')).body.days.length > 0);
@@ -158,7 +139,7 @@ export const memberScenarios = (scene: Scene) => {
       () => newsDevicesOf(agentA),
       () => asAgent('POST', '/api/myaccount', { fname: 'A', lname: 'B', address: 'C' }),
       wholeSession,
-      // So many that the oldest goes.
+      // Uploads enough photos to delete the oldest.
       async () => {
         for (let photo = 0; photo <= 12; photo += 1) await showPhoto();
       },
@@ -177,7 +158,7 @@ export const memberScenarios = (scene: Scene) => {
       () => asStaff('GET', '/api/staff/figures'),
       () => asStaff('GET', '/api/staff/accounts?show=free'),
       async () => {
-        // A new sender: the others must go on sending.
+        // A new sender: the others must be able to keep sending.
         const { token, email } = await newAgent();
         const seller = {
           first_name: 'Sam',

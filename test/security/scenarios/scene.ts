@@ -1,4 +1,4 @@
-// What the ways below begin with: people, and things of theirs that are made once and looked at often.
+// The people that the ways below begin with, and their things: made once and read often.
 
 import { aCard, aPhoto } from '../../builders/some-pictures.ts';
 import { type Actors, actors, cookieIn, type Guest, type GuestLink, guestOf, type Person } from '../../cloud/actors.ts';
@@ -7,7 +7,7 @@ import { type BrowserSession, baseUrl, call, mailTo } from '../../cloud/client.t
 import { ageSession, establish } from '../../cloud/database.ts';
 import { newAgent } from '../../cloud/new-agent.ts';
 
-/** A way to what a function does; what becomes of it is asked elsewhere. */
+/** A way to a function's work; other tests check the result. */
 export type Scenario = () => Promise<unknown>;
 
 /** The cookie is that of a browser which has proven its pin: each proof without one counts as a guess until it turns out right. */
@@ -33,7 +33,7 @@ export const replayedSession = async (): Promise<BrowserSession> => {
 };
 
 let made = 0;
-/** Not used before, so that nothing is found that another way has left. */
+/** Names that were not used before, so that nothing from another way is found. */
 export const fresh = (what: string) => `${what}-${++made}-${Date.now()}`;
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -55,7 +55,7 @@ export const startTransaction = async (token: string): Promise<Transaction> => {
 export const setScene = async (): Promise<Scene> => {
   const people = await actors();
   const { agentA, staff } = people;
-  // The ways of an earlier scene have used up what an account may send, and had it reported.
+  // The ways of an earlier scene have used up the account's allowance of mail, and had it reported.
   await establish(agentA.id);
   const answered = await guestOf(agentA);
   const [report, transaction] = await Promise.all([

@@ -1,10 +1,12 @@
+import * as v from 'valibot';
+import { email, line, paragraph } from '#core/http/fields.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
+import { FormWindow } from '#web/ui/form/contract-form.tsx';
 import { FileDrop } from '#web/ui/form/file-drop.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { TypedConfirm } from '#web/ui/form/typed-confirm.tsx';
 import type { Sample, Specimens } from '../specimen.ts';
 import { nothing } from './nothing.ts';
 import { FormSpecimen } from './stateful.tsx';
@@ -13,12 +15,49 @@ const field = (sample: Sample, value = '') => ({ label: sample.label, value, onC
 const file = ({ label, action }: Sample) => ({ label, action, accept: 'application/pdf', onFile: nothing });
 const password = (sample: Sample, value = '') => ({ ...field(sample, value), autoComplete: 'new-password' as const });
 
+const schema = v.object({ email, message: paragraph(200), role: line(20) });
+const fields = ({ label, title, text, steps }: Sample) => ({
+  email: { label, type: 'email' as const },
+  message: { label: title, description: text, rows: 3 },
+  role: {
+    label: title,
+    value: steps[0],
+    choices: steps.map((step) => ({ value: step, label: step, description: text })),
+  },
+});
+const windowOf = ({ title, action }: Sample) => ({
+  title,
+  confirmLabel: action,
+  onConfirm: async () => undefined,
+  onClose: nothing,
+});
+
 export const form: Specimens = {
   'form/code-input': {
     states: {
       empty: (sample) => <CodeInput {...field(sample)} autoFocus={false} />,
       'filled in': (sample) => <CodeInput {...field(sample, '123456')} autoFocus={false} />,
       error: (sample) => <CodeInput {...field(sample, '12')} errorText={sample.error} autoFocus={false} />,
+    },
+  },
+  'form/contract-form': {
+    isWindow: true,
+    states: {
+      'in a window': (sample) => (
+        <FormWindow schema={schema} fields={fields(sample)} {...windowOf(sample)}>
+          {sample.text}
+        </FormWindow>
+      ),
+      'a name to type': (sample) => (
+        <FormWindow typed={sample.label} {...windowOf(sample)}>
+          {sample.text}
+        </FormWindow>
+      ),
+      'a word to type, and much to read': (sample) => (
+        <FormWindow typed {...windowOf(sample)}>
+          {sample.long}
+        </FormWindow>
+      ),
     },
   },
   'form/file-drop': {
@@ -70,32 +109,6 @@ export const form: Specimens = {
       error: (sample) => <TextField {...field(sample, 'ana@')} isRequired errorText={sample.error} />,
       disabled: (sample) => <TextField {...field(sample, sample.text)} disabled />,
       'read only': (sample) => <TextField {...field(sample, sample.text)} readOnly />,
-    },
-  },
-  'form/typed-confirm': {
-    isWindow: true,
-    states: {
-      'a name': (sample) => (
-        <TypedConfirm
-          title={sample.title}
-          text={sample.label}
-          confirmLabel={sample.action}
-          onConfirm={async () => undefined}
-          onClose={nothing}
-        >
-          {sample.text}
-        </TypedConfirm>
-      ),
-      'a word, long text': (sample) => (
-        <TypedConfirm
-          title={sample.long}
-          confirmLabel={sample.action}
-          onConfirm={async () => undefined}
-          onClose={nothing}
-        >
-          {sample.long}
-        </TypedConfirm>
-      ),
     },
   },
 };

@@ -3,12 +3,14 @@ import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
 import { QrCode } from '#web/ui/drawing/qr-code.tsx';
 import { QrCodeModules } from '#web/ui/drawing/qr-code-modules.tsx';
 import { WordMark } from '#web/ui/drawing/word-mark.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { LegalText } from '#web/ui/legal/legal-text.tsx';
 import { Licence } from '#web/ui/legal/licence.tsx';
 import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
+import { List } from '#web/ui/list/list.tsx';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
@@ -19,7 +21,7 @@ import { PdfPages } from '#web/ui/pdf/pdf-pages.tsx';
 import { FileViewer } from '#web/ui/viewer/file-viewer.tsx';
 import { Picture } from '#web/ui/viewer/picture.tsx';
 import { ViewButton } from '#web/ui/viewer/view-button.tsx';
-import type { Specimens } from '../specimen.ts';
+import type { Sample, Specimens } from '../specimen.ts';
 import { aPdf } from './a-pdf.ts';
 import { nothing } from './nothing.ts';
 import { FilterSpecimen } from './stateful.tsx';
@@ -28,6 +30,18 @@ const ADDRESS = 'https://groundwork.example/verify/01KXYZ';
 const MOMENT = '2026-11-21T17:05:00Z';
 const anUnknownPicture = new Blob(['none'], { type: 'image/heic' });
 const pages = { page: 1, pagesKnown: 1, hasMore: false, goTo: nothing };
+
+const aList = ({ title, label, text, action, error }: Sample) => ({
+  texts: { heading: title, words: text, failed: error },
+  columns: [
+    { id: 'title', header: title, cell: (one: Sample) => one.title },
+    { id: 'label', header: label, cell: (one: Sample) => one.label },
+    { id: 'text', header: action, cell: (one: Sample) => one.text },
+  ],
+  idOf: (one: Sample) => one.label,
+  empty: <EmptyState title={title}>{text}</EmptyState>,
+});
+const read = { isLoading: false, mutate: nothing, pages };
 
 export const others: Specimens = {
   'card/task-card': {
@@ -90,13 +104,30 @@ export const others: Specimens = {
   },
   'legal/licence': { states: { plain: () => <Licence /> } },
   'legal/licence-box': { states: { plain: (sample) => <LicenceBox label={sample.title} /> } },
+  'list/list': {
+    states: {
+      plain: (sample) => <List {...aList(sample)} list={{ ...read, data: [sample] }} />,
+      'long text': (sample) => (
+        <List {...aList(sample)} list={{ ...read, data: [{ ...sample, title: sample.long }] }} />
+      ),
+      empty: (sample) => <List {...aList(sample)} list={{ ...read, data: [] }} />,
+      loading: (sample) => <List {...aList(sample)} list={{ ...read, data: undefined }} />,
+      failed: (sample) => (
+        <List {...aList(sample)} list={{ ...read, data: undefined, error: { message: sample.text } }} />
+      ),
+    },
+  },
   'list/list-tools': {
     states: {
-      plain: (sample) => <FilterSpecimen sample={sample} typed="" isSearching={false} />,
-      searching: (sample) => <FilterSpecimen sample={sample} typed={sample.long} isSearching />,
-      'one page': () => <ListPages pages={pages} isLoading={false} />,
-      'more pages': () => <ListPages pages={{ ...pages, page: 2, pagesKnown: 3, hasMore: true }} isLoading={false} />,
-      'disabled while loading': () => <ListPages pages={{ ...pages, pagesKnown: 3 }} isLoading />,
+      plain: (sample) => <FilterSpecimen sample={sample} typed="" isNarrowed={false} />,
+      searching: (sample) => <FilterSpecimen sample={sample} typed={sample.long} isNarrowed />,
+      'one page': () => <ListPages list={{ pages: { ...pages, pagesKnown: 2, hasMore: true }, isLoading: false }} />,
+      'more pages': () => (
+        <ListPages list={{ pages: { ...pages, page: 2, pagesKnown: 3, hasMore: true }, isLoading: false }} />
+      ),
+      'disabled while loading': () => (
+        <ListPages list={{ pages: { ...pages, page: 2, pagesKnown: 3 }, isLoading: true }} />
+      ),
     },
   },
   'list/load-more': {

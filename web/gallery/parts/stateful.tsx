@@ -74,30 +74,14 @@ export function FormSpecimen({ sample, state }: { sample: Sample; state: 'empty'
   );
 }
 
-const ORDER = ['newest', 'oldest'] as const;
+const find = { search: '', sort: 'newest' as 'newest' | 'oldest', type: nothing, setSort: nothing, isNarrowed: false };
 
-export function FilterSpecimen({
-  sample,
-  typed,
-  isSearching,
-}: {
-  sample: Sample;
-  typed: string;
-  isSearching: boolean;
-}) {
+export function FilterSpecimen({ sample, typed, isNarrowed }: { sample: Sample; typed: string; isNarrowed: boolean }) {
   const [text, setText] = useState(typed);
-  const [sort, setSort] = useState<(typeof ORDER)[number]>('newest');
   return (
     <ListFilter
-      typed={text}
-      onType={setText}
-      placeholder={sample.label}
-      isSearching={isSearching}
-      sort={sort}
-      sorts={{ newest: sample.title, oldest: sample.text }}
-      order={ORDER}
-      sortLabel={sample.title}
-      onSort={setSort}
+      find={{ ...find, typed: text, type: setText, isNarrowed }}
+      texts={{ search: sample.label, sorts: { newest: sample.title, oldest: sample.text } }}
     />
   );
 }

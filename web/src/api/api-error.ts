@@ -1,14 +1,14 @@
 const FALLBACK = 'Something went wrong on our side. Please try again.';
 
-/** What a call of ours failed with. Status 0: no answer came (offline, time-out). */
+/** The failure of one of our calls. Status 0: no answer came (offline, time-out). */
 export class ApiError extends Error {
   /** Empty where it came without any words, for pages that have better ones than the general. */
   readonly said: string;
   readonly status: number;
   readonly code: string;
-  /** What is wrong with each named field of the input. */
+  /** The problem with each named field of the input. */
   readonly fields: Record<string, string>;
-  /** The whole answer, for calls whose contract has more in it. */
+  /** The whole answer, for calls with more in their contract. */
   readonly body: unknown;
   /** Seconds to wait before trying again, when the server says so. */
   readonly retryAfter: number | undefined;
@@ -45,7 +45,7 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
   try {
     body = JSON.parse(text);
   } catch {
-    // Not JSON: the text itself is all there is.
+    // Not JSON: the text itself is the message.
   }
   const { message, code, fields } = isRecord(body) ? body : {};
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

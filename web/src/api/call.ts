@@ -12,7 +12,7 @@ type ParamsInput<R extends Route> = keyof Params<R> extends never ? unknown : { 
 type QueryInput<R extends Route> = R['query'] extends v.GenericSchema ? { query?: v.InferInput<R['query']> } : unknown;
 type BodyInput<R extends Route> = R['body'] extends v.GenericSchema ? { body: v.InferInput<R['body']> } : unknown;
 
-/** What decides the answer: the part of a call that is a cache key. */
+/** The part of a call that decides the answer, and that is its cache key. */
 export type CallInput<R extends Route> = ParamsInput<R> & QueryInput<R> & BodyInput<R>;
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 

@@ -1,6 +1,6 @@
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Of what was saved, the fields that the form left as it had seen them, and that someone else has changed since. */
+/** The saved fields that the form left unchanged, and that someone else has changed since. */
 export const changedElsewhere = <Fields extends object>(seen: Fields, sent: Fields, saved: Fields): Partial<Fields> => {
   const names = Object.keys(sent) as (keyof Fields)[];
   const theirs = names.filter((name) => isSame(sent[name], seen[name]) && !isSame(saved[name], sent[name]));

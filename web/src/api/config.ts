@@ -1,4 +1,4 @@
-// What a deployment tells its pages, from /config.json. Loaded once; a failure may be tried again.
+// A deployment's settings for its pages, from /config.json. Loaded once; a failure may be tried again.
 import useSWRImmutable from 'swr/immutable';
 import { unansweredError } from './api-error.ts';
 
@@ -8,22 +8,21 @@ export type WebConfig = {
   userPoolId: string;
   userPoolClientId: string;
   hostedUiDomain: string;
-  /** The domain that passkeys are for; empty where there are none. */
+  /** The domain of passkeys; empty if there are none. */
   passkeyDomain: string;
-  /** What opens the staff's pages; the server decides, and this saves it a call. */
+  /** The sign-in that opens the staff's pages; the server decides, and this saves it a call. */
   staffSignIn: 'passkey' | 'second step' | 'any';
   tenant: string;
   analyticsUrl: string;
-  /** Where people write who need help. */
   supportEmail: string;
-  /** Only where the user pool is not at its usual address. */
+  /** Only if the user pool is not at its usual address. */
   userPoolEndpoint?: string;
-  /** Only where Plaid's own script is not to be used. */
+  /** Only if the pages use another script than Plaid's own. */
   plaidScript?: string;
 };
 
 let loaded: Promise<WebConfig> | undefined;
-/** The same for everyone: it stays when the answers of someone who leaves are forgotten. */
+/** The same for everyone: it stays when the answers for a person who leaves are forgotten. */
 let latest: WebConfig | undefined;
 
 export function loadConfig(): Promise<WebConfig> {

@@ -16,7 +16,7 @@ const watch = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether something on this page is as it was before, because it couldn't be read again. */
+/** True if something on this page is out of date, because it couldn't be read again. */
 export const useIsOutOfDate = (): boolean =>
   useSyncExternalStore(
     watch,
@@ -24,11 +24,14 @@ export const useIsOutOfDate = (): boolean =>
     () => false,
   );
 
-/** No answer, or one that says nothing about what was asked for. A refusal does: what was withdrawn must not stay. */
+/**
+ * No answer, or an error that says nothing about the resource. A refusal isn't passing: withdrawn data must not stay on the
+ * page.
+ */
 const isPassing = ({ status }: Partial<ApiError>): boolean =>
   status === undefined || status === 0 || status === 429 || status >= 500;
 
-/** Of a list that grows, more pages were asked for than came. */
+/** More pages of a growing list were requested than came. */
 const isShort = ({ data, size }: SWRResponse & { size?: number }): boolean =>
   size !== undefined && Array.isArray(data) && data.length < size;
 

@@ -9,7 +9,7 @@ export function setLiveState(state: LiveState): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the server can push news to the page right now. */
+/** True while the server can push news to the page. */
 export const useLiveState = (): LiveState =>
   useSyncExternalStore(
     (listener) => {

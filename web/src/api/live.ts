@@ -1,5 +1,5 @@
 // The events socket: opened with a fresh ticket each time, opened again with growing pauses, kept awake.
-import { PING } from '#contracts/dashboard';
+import { PING } from '#contracts/members/dashboard';
 
 export type LiveState = 'connecting' | 'live' | 'waiting';
 
@@ -14,7 +14,7 @@ export type LiveParts = {
   connect: (ticket: string) => WebSocket;
   onPush: (text: string) => void;
   onState: (state: LiveState) => void;
-  /** Whether asking again would only be refused again. */
+  /** True if another try would only be refused again. */
   isFinal?: (error: unknown) => boolean;
   /** Between 0 and 1; spreads the returns of many browsers. */
   random?: () => number;
@@ -23,7 +23,7 @@ export type LiveParts = {
 const CONNECTING = 0;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** The gateway closes what says nothing for ten minutes. */
+/** The gateway closes a socket after ten silent minutes. */
 const KEEP_AWAKE_MS = 5 * 60_000;
 
 /** Half of the doubling pause for certain, the other half by chance. */

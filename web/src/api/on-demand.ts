@@ -1,5 +1,5 @@
 // Parts of a page that load when they are needed. A browser that failed to load a module once keeps failing until the page is
-// reloaded, which would lose what was typed. So we check that the server can be reached before loading one.
+// reloaded, which would lose typed text. So we check that the server can be reached before loading one.
 import { unansweredError } from './api-error.ts';
 
 const reachUs = async (): Promise<void> => {

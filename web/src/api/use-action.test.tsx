@@ -62,6 +62,17 @@ test('a second press does nothing while the first is under way, and a later one 
   expect(calls).toBe(2);
 });
 
+test('the same words twice are shown once, unless each can be put back', async () => {
+  const saved = actionOf({ done: 'Saved.' });
+  await saved.run(input);
+  await saved.run(input);
+  expect(shown().map(({ content }) => content)).toEqual(['Saved.']);
+  const removed = actionOf({ done: 'Removed.', undo: () => ({ label: 'Undo', run: () => undefined }) });
+  await removed.run(input);
+  await removed.run(input);
+  expect(shown().filter(({ content }) => content === 'Removed.')).toHaveLength(2);
+});
+
 test('what was done is said once, with the way to put it back', async () => {
   const putBack = vi.fn();
   const { run } = actionOf({

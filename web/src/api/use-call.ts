@@ -6,10 +6,13 @@ import { type CallInput, call } from './call.ts';
 
 type Key = readonly ['call', method: string, path: string, input: unknown];
 
-/** What the answer of a route is cached under. */
+/** The cache key of a route's answer. */
 export const keyOf = (route: Route, input: unknown): Key => ['call', route.method, route.path, input];
 const isKeyOf = (key: unknown, route: Route) =>
   Array.isArray(key) && key[0] === 'call' && key[1] === route.method && key[2] === route.path;
+
+/** SWR calls `onSuccess` and `onError` only in the component that made the call, not in one that waits for the same answer. */
+type CallOptions<R extends Route> = Omit<SWRConfiguration<Reply<R>, ApiError>, 'onSuccess' | 'onError'>;
 
 /**
  * Reads a route and caches its answer by route and input; `null` waits. A refusal isn't retried automatically; an answer
@@ -18,7 +21,7 @@ const isKeyOf = (key: unknown, route: Route) =>
 export function useCall<R extends Route>(
   route: R,
   input: CallInput<R> | null,
-  options: SWRConfiguration<Reply<R>, ApiError> = {},
+  options: CallOptions<R> = {},
 ): SWRResponse<Reply<R>, ApiError> {
   return useSWR<Reply<R>, ApiError>(input === null ? null : keyOf(route, input), () => call(route, input!), {
     shouldRetryOnError: (error) => error.status === 0 || error.status >= 500,
@@ -49,7 +52,7 @@ export const refreshCalls = async (...routes: Route[]): Promise<void> => {
 };
 
 /**
- * Forgets all answers, the ones under way included: the next person at this browser must not see them. `isReadAgain`: what the
- * page shows is read again.
+ * Forgets all answers, including those under way: the next person at this browser must not see them. `isReadAgain`: the calls
+ * of the present page are made again.
  */
 export const forgetCalls = ({ isReadAgain = false } = {}): void => unload({ revalidate: isReadAgain });

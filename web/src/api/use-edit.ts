@@ -9,8 +9,8 @@ const nowIn = (body: unknown): object => {
 export type Edit<Fields extends object | undefined> = ReturnType<typeof useEdit<Fields>>;
 
 /**
- * For a form whose save says what it was decided on, so that it doesn't undo what another window has saved. After a refusal, the page
- * shows what that was: from then on it counts as seen.
+ * For a form that sends the saved values it was based on, so that it doesn't undo a save from another window. After a conflict,
+ * the page shows the newer values, and they count as seen.
  */
 export function useEdit<Fields extends object | undefined>(initial: Fields) {
   const seen = useRef(initial);
@@ -24,9 +24,9 @@ export function useEdit<Fields extends object | undefined>(initial: Fields) {
         throw error;
       }
     },
-    /** What the form is decided on. */
+    /** The saved values that the form is based on. */
     seen: () => seen.current,
-    /** The form goes on from there. */
+    /** The form continues from there. */
     reset: (to: Fields) => {
       seen.current = to;
     },

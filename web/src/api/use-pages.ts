@@ -9,27 +9,28 @@ import { keyOf, useRefreshedWith } from './use-call.ts';
 type Page = { next_cursor: string | null };
 
 /**
- * `isReadAtEachVisit`: what was kept is shown, and read again, but not by 'Load more'. SWR's own `revalidateOnMount` forgets it where the page
- * is drawn again before the next frame.
+ * `isReadAtEachVisit`: a visit shows the kept pages and reads them again; 'Load more' doesn't. SWR's own `revalidateOnMount` is
+ * lost when the page renders again before the next frame.
  */
 type Options<P> = SWRInfiniteConfiguration<P, ApiError> & { isReadAtEachVisit?: boolean };
 
-/** A list that grows by a page on each 'Load more'. `inputOf` says what each page is asked for with. */
-export const usePages = <R extends Route>(
+/** A list that grows by a page on each 'Load more'. `inputOf` gives the input for each page. */
+export const usePages = <R extends Route, T>(
   route: R,
   inputOf: (cursor: string | undefined) => CallInput<R> & CallOptions,
+  itemsOf: (page: Reply<R>) => readonly T[],
   options?: Options<Reply<R> & Page>,
 ) => {
-  const list = usePagesOf(
+  const { pages, reload, ...list } = usePagesOf(
     JSON.stringify(keyOf(route, inputOf(undefined))),
     (cursor) => call(route, inputOf(cursor)) as Promise<Reply<R> & Page>,
     options,
   );
-  useRefreshedWith(route, list.reload);
-  return list;
+  useRefreshedWith(route, reload);
+  return { ...list, replies: pages, data: pages?.flatMap(itemsOf), mutate: reload };
 };
 
-/** The same for a list that each side reads by another route. `name` is what its pages are kept under. */
+/** The same for a list that each side reads by another route. `name` is the cache key of its pages. */
 export const usePagesOf = <P extends Page>(
   name: string,
   read: (cursor: string | undefined) => Promise<P>,
@@ -40,6 +41,7 @@ export const usePagesOf = <P extends Page>(
     error,
     isLoading,
     isValidating,
+    size,
     setSize,
     mutate,
   } = useSWRInfinite<P, ApiError>(
@@ -52,17 +54,18 @@ export const usePagesOf = <P extends Page>(
   });
   useEffect(() => onArrival(), []);
   const data = useSteady(latest);
+  const isShort = latest !== undefined && latest.length < size;
   return {
     pages: data,
-    error,
+    error: isShort ? undefined : error,
+    /** The next page couldn't be read; those before it stay. */
+    moreError: isShort ? error : undefined,
     isLoading,
     hasMore: Boolean(data?.at(-1)?.next_cursor),
     isLoadingMore: isValidating,
-    loadMore: () => void setSize((size) => size + 1),
-    refresh: () => void mutate(),
-    /** The same, for who waits for it. */
+    loadMore: () => void setSize((latest?.length ?? 0) + 1),
     reload: mutate as () => Promise<unknown>,
-    /** Shows the pages as they are now, without reading them again. */
+    /** Changes the present pages without reading them again. */
     change: (page: (before: P) => P) => mutate((pages) => pages?.map(page), { revalidate: false }),
   };
 };

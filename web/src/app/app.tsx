@@ -1,15 +1,52 @@
-import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { keepAnswers } from '#web/api/kept-answers.ts';
+import { paths } from '#web/config/paths.ts';
+import { rememberReturnPath } from '#web/session/return-path.ts';
+import { useToken } from '#web/session/token.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { Questions } from '#web/ui/feedback/questions.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frames/frame.tsx';
-import { Guard } from './guard.tsx';
+import { mayPass } from './guard-rule.ts';
 import { pages } from './routes.ts';
 import { SessionWatch } from './session-watch.tsx';
-import { useRouteFocus } from './use-route-focus.ts';
+
+/**
+ * After going to another page, the reading starts at its top: scrolled up, focus on the content. A page that only gets another
+ * address, such as a draft at its first save, says so and stays where it is.
+ */
+function useRouteFocus(): void {
+  const { pathname, state } = useLocation();
+  const isSamePage = (state as { isSamePage?: unknown } | null)?.isSamePage === true;
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (isSamePage) return;
+    window.scrollTo(0, 0);
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname, isSamePage]);
+}
+
+/** Without a token, all but the public pages lead to the sign-in page, which leads back afterward. */
+function Guard({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const token = useToken();
+  const passes = mayPass(pathname, token !== null);
+  const hadToken = useRef(token !== null);
+  useEffect(() => {
+    if (passes) hadToken.current = token !== null;
+  }, [passes, token]);
+  if (passes) return children;
+  // A session that ends on a page isn't a visit to it: the reason for its end decides whether to come back here.
+  if (!hadToken.current) rememberReturnPath(pathname + search);
+  return <Navigate to={paths.signIn} replace />;
+}
+
+/** No first page asks anything. */
+const Questions = lazyPart<'Questions', object>(() => import('#web/ui/feedback/questions.tsx'), 'Questions');
 
 const READS = { use: [keepAnswers] };
 
@@ -37,7 +74,9 @@ export function App() {
             </Routes>
           </Suspense>
         </Guard>
-        <Questions />
+        <Suspense>
+          <Questions />
+        </Suspense>
       </SWRConfig>
     </ErrorBoundary>
   );

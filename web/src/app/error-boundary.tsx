@@ -1,5 +1,5 @@
-import { Component, type ReactNode, useEffect } from 'react';
-import styles from './error-boundary.module.css';
+import { Component, type ReactNode } from 'react';
+import { useOnOnline } from '#web/ui/browser/use-on-online.ts';
 import { useFrameStrings } from './strings.ts';
 
 type State = { error: Error | null };
@@ -19,16 +19,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 function BrokenPage({ error }: { error: Error }) {
   const strings = useFrameStrings();
-  // A page whose code is gone (a new release) or never came (offline) works again after a reload.
+  // After a release removed a page's code, or when it didn't load (offline), the page works again after a reload.
   const isMissing = /dynamically imported module|module script|preload CSS|Failed to fetch/i.test(error.message);
-  useEffect(() => {
-    if (!isMissing) return;
-    const again = () => location.reload();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [isMissing]);
+  useOnOnline(() => {
+    if (isMissing) location.reload();
+  });
   return (
-    <div className={styles.root} role="alert">
+    <div className="centered" role="alert">
       <h1>{isMissing ? strings.missing : strings.broken}</h1>
       <p>{isMissing ? strings.missingWords : strings.brokenWords}</p>
       <p>

@@ -1,4 +1,4 @@
-// Who may see an address without a token. The specification's list, and the public pages that decisions.md adds.
+// Addresses that don't need a token: the specification's list, and the public pages that decisions.md adds.
 const PUBLIC_PATHS = new Set([
   '/',
   '/policy',
@@ -23,6 +23,6 @@ export function mayPass(path: string, hasToken: boolean): boolean {
   return PUBLIC_PATHS.has(bare) || PUBLIC_STARTS.some((start) => path.startsWith(start));
 }
 
-/** Shows what is somebody's own, also where the guard lets everybody pass, as the specification has it. */
+/** Shows a person's own data, also on pages that the guard opens to everybody, as the specification has it. */
 export const isOnesOwn = (path: string): boolean =>
   !mayPass(path, false) || path.startsWith('/myaccount') || path.startsWith('/client');

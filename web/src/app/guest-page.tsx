@@ -1,11 +1,10 @@
-// A client's request and the conversation about it are two features; what shows them together is the app.
-import { lazy, Suspense } from 'react';
+// A client's request and its conversation are two features; the app shows them together.
+import { Suspense } from 'react';
 import { GuestPage as Guest } from '#web/features/guest/guest-page.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 
-// The first step is what a phone waits for: everything else comes after it.
-const GuestQuestion = lazy(() =>
-  import('#web/features/chat/conversation/guest-question.tsx').then((module) => ({ default: module.GuestQuestion })),
-);
+// A phone waits only for the first step: everything else loads after it.
+const GuestQuestion = lazyPart(() => import('#web/features/chat/conversation/guest-question.tsx'), 'GuestQuestion');
 
 export function GuestPage() {
   return (

@@ -1,60 +1,96 @@
-// The router's table: every feature's pages, each loaded when it is first visited.
-import { lazy } from 'react';
-import type { AppRoute } from '#web/config/app-route.ts';
+// Every page with its frame, loaded when it is first visited.
+import type { ComponentType } from 'react';
 import { paths, patterns } from '#web/config/paths.ts';
-import { accountRoutes } from '#web/features/account/routes.ts';
-import { adminRoutes } from '#web/features/admin/routes.ts';
-import { analyticsRoutes } from '#web/features/analytics/routes.ts';
-import { authRoutes } from '#web/features/auth/routes.ts';
-import { bankReturnRoutes } from '#web/features/bank-return/routes.ts';
-import { billingRoutes } from '#web/features/billing/routes.ts';
-import { campaignRoutes } from '#web/features/campaigns/routes.ts';
-import { chatRoutes } from '#web/features/chat/routes.ts';
-import { clientRoutes } from '#web/features/clients/routes.ts';
-import { conciergeRoutes } from '#web/features/concierge/routes.ts';
-import { dashboardRoutes } from '#web/features/dashboard/routes.ts';
-import { dealsRoutes } from '#web/features/deals/routes.ts';
-import { legalRoutes } from '#web/features/legal/routes.ts';
-import { officeRoutes } from '#web/features/offices/routes.ts';
-import { reportEmailRoutes } from '#web/features/report-email/routes.ts';
-import { reportsRoutes } from '#web/features/reports/routes.ts';
-import { requestsRoutes } from '#web/features/requests/routes.ts';
-import { roiRoutes } from '#web/features/roi/routes.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 
-const routes: AppRoute[] = [
-  {
-    path: paths.communications,
-    frame: 'shell',
-    load: () => import('./communications-page.tsx').then((module) => ({ default: module.CommunicationsPage })),
-  },
-  {
-    path: patterns.guestPin,
-    frame: 'guest',
-    load: () => import('#web/features/guest/pin-page.tsx').then((module) => ({ default: module.PinPage })),
-  },
-  {
-    path: patterns.guest,
-    frame: 'guest',
-    load: () => import('./guest-page.tsx').then((module) => ({ default: module.GuestPage })),
-  },
-  ...authRoutes,
-  ...dashboardRoutes,
-  ...dealsRoutes,
-  ...accountRoutes,
-  ...conciergeRoutes,
-  ...clientRoutes,
-  ...campaignRoutes,
-  ...reportEmailRoutes,
-  ...roiRoutes,
-  ...adminRoutes,
-  ...billingRoutes,
-  ...legalRoutes,
-  ...officeRoutes,
-  ...requestsRoutes,
-  ...bankReturnRoutes,
-  ...reportsRoutes,
-  ...chatRoutes,
-  ...analyticsRoutes,
-];
+/**
+ * 'shell' has the side menu and header of a signed-in person, 'guest' the narrow column without a menu, 'public' the same header at full
+ * width, 'bare' nothing at all. 'either' is 'shell' for someone who is signed in, so that they keep the menu, and 'public' for everyone else.
+ */
+export type FrameKind = 'shell' | 'guest' | 'public' | 'either' | 'bare';
 
-export const pages = routes.map(({ path, frame, load }) => ({ path, frame, Page: lazy(load) }));
+const page = <Name extends string>(frame: FrameKind, load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
+  frame,
+  Page: lazyPart(load, name),
+});
+
+const addresses = { ...paths, ...patterns };
+type PageName = keyof typeof addresses;
+
+const all: Record<PageName, ReturnType<typeof page>> = {
+  signIn: page('bare', () => import('#web/features/auth/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  dashboard: page('shell', () => import('#web/features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  myAccount: page('shell', () => import('#web/features/account/my-account-page.tsx'), 'MyAccountPage'),
+  callList: page('shell', () => import('#web/features/clients/call-list/call-list-page.tsx'), 'CallListPage'),
+  requestReport: page('shell', () => import('#web/features/requests/new-request/request-page.tsx'), 'RequestPage'),
+  sendReport: page('shell', () => import('#web/features/reports/send/send-page.tsx'), 'SendPage'),
+  clientList: page('shell', () => import('#web/features/clients/list/client-list-page.tsx'), 'ClientListPage'),
+  clientImport: page('shell', () => import('#web/features/clients/import/import-page.tsx'), 'ImportPage'),
+  concierge: page('shell', () => import('#web/features/concierge/concierge-page.tsx'), 'ConciergePage'),
+  hostedUiRedirect: page('bare', () => import('#web/features/auth/sign-in/hosted-return-page.tsx'), 'HostedReturnPage'),
+  hostedUiRedirectNewUser: page(
+    'bare',
+    () => import('#web/features/auth/sign-in/hosted-return-page.tsx'),
+    'HostedReturnNewUserPage',
+  ),
+  newAccount: page('guest', () => import('#web/features/account/new-account/new-account-page.tsx'), 'NewAccountPage'),
+  newUserSignIn: page(
+    'bare',
+    () => import('#web/features/auth/sign-in/new-user-sign-in-page.tsx'),
+    'NewUserSignInPage',
+  ),
+  signUp: page('bare', () => import('#web/features/auth/sign-up/sign-up-page.tsx'), 'SignUpPage'),
+  setPassword: page('bare', () => import('#web/features/auth/password/set-password-page.tsx'), 'SetPasswordPage'),
+  policy: page('guest', () => import('#web/features/legal/policy-page.tsx'), 'PolicyPage'),
+  licence: page('guest', () => import('#web/features/legal/licence-page.tsx'), 'LicencePage'),
+  communications: page('shell', () => import('./communications-page.tsx'), 'CommunicationsPage'),
+  processComplete: page(
+    'guest',
+    () => import('#web/features/reports/process-complete-page.tsx'),
+    'ProcessCompletePage',
+  ),
+  requestComplete: page(
+    'shell',
+    () => import('#web/features/requests/new-request/request-complete-page.tsx'),
+    'RequestCompletePage',
+  ),
+  admin: page('shell', () => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
+  subscribe: page('either', () => import('#web/features/billing/plans-page.tsx'), 'PlansPage'),
+  stripeSuccess: page('guest', () => import('#web/features/billing/thank-you-page.tsx'), 'ThankYouPage'),
+  stripeError: page('guest', () => import('#web/features/billing/payment-failed-page.tsx'), 'PaymentFailedPage'),
+  bankReturn: page('guest', () => import('#web/features/bank-return/bank-return-page.tsx'), 'BankReturnPage'),
+  campaigns: page('shell', () => import('#web/features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+  transactions: page('shell', () => import('#web/features/chat/transaction/transactions-page.tsx'), 'TransactionsPage'),
+  roi: page('shell', () => import('#web/features/roi/roi-page.tsx'), 'RoiPage'),
+  office: page('shell', () => import('#web/features/offices/office-page.tsx'), 'OfficePage'),
+  proofOfFunds: page('shell', () => import('#web/features/reports/proof-page.tsx'), 'ProofPage'),
+  guestPin: page('guest', () => import('#web/features/guest/pin-page.tsx'), 'PinPage'),
+  guest: page('guest', () => import('./guest-page.tsx'), 'GuestPage'),
+  guestTasks: page('public', () => import('#web/features/chat/transaction/guest-tasks-page.tsx'), 'GuestTasksPage'),
+  guestSign: page('public', () => import('#web/features/chat/signing/further/guest-sign-page.tsx'), 'GuestSignPage'),
+  guestSendReport: page('guest', () => import('#web/features/reports/send/guest/guest-send-page.tsx'), 'GuestSendPage'),
+  guestReport: page('guest', () => import('#web/features/reports/reader-page.tsx'), 'ReaderPage'),
+  guestCopy: page('guest', () => import('#web/features/reports/sent-report-page.tsx'), 'SentReportPage'),
+  guestLetter: page(
+    'guest',
+    () => import('#web/features/reports/offer-letter/offer-letter-page.tsx'),
+    'OfferLetterPage',
+  ),
+  verify: page('guest', () => import('#web/features/reports/verify-page.tsx'), 'VerifyPage'),
+  verifyDocument: page('guest', () => import('#web/features/chat/signing/verify-signed-page.tsx'), 'VerifySignedPage'),
+  deal: page('shell', () => import('#web/features/requests/deals/deal-page.tsx'), 'DealPage'),
+  officeDeals: page('shell', () => import('#web/features/offices/deals/office-deals-page.tsx'), 'OfficeDealsPage'),
+  transaction: page('shell', () => import('#web/features/chat/transaction/transaction-page.tsx'), 'TransactionPage'),
+  client: page('shell', () => import('#web/features/clients/record/record-page.tsx'), 'RecordPage'),
+  campaign: page('shell', () => import('#web/features/campaigns/campaign-page.tsx'), 'CampaignPage'),
+  unsubscribe: page(
+    'guest',
+    () => import('#web/features/campaigns/unsubscribe/unsubscribe-page.tsx'),
+    'UnsubscribePage',
+  ),
+  reportEmail: page('guest', () => import('#web/features/report-email/report-email-page.tsx'), 'ReportEmailPage'),
+  magicEmails: page('shell', () => import('#web/features/analytics/embedded-page.tsx'), 'MagicEmailsPage'),
+  verifiedCallList: page('shell', () => import('#web/features/analytics/embedded-page.tsx'), 'VerifiedCallListPage'),
+};
+
+export const pages = (Object.keys(all) as PageName[]).map((name) => ({ path: addresses[name], ...all[name] }));

@@ -18,20 +18,20 @@ import { TOKEN, useToken } from '#web/session/token.ts';
 import { dismissAll } from '#web/ui/feedback/notify.ts';
 import { isOnesOwn } from './guard-rule.ts';
 
-/** Nothing that one person read is there for the next one at this screen. */
+/** Forgets everything that one person read, before the next one comes to this screen. */
 const forgetPerson = (): void => {
   forgetCalls();
   dismissAll();
   void takeNewsAway();
 };
 
-/** What someone who logs out has begun and not finished: the next person at this screen is someone else. */
+/** The unfinished work of a person who logs out: the next person at this screen is someone else. */
 const forgetWork = (person: string): void => {
   forgetKept(person);
   forgetFiles();
 };
 
-/** When the session ends, everything that was read is forgotten, and the sign-in page says why. */
+/** The end of the session clears all cached answers, and the sign-in page says why it ended. */
 export function SessionWatch() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -42,7 +42,7 @@ export function SessionWatch() {
     () =>
       onSessionEnded((reason) => {
         forgetPerson();
-        // Someone whose session expired finds what they typed when they sign in again.
+        // After an expired session, people find their typed text when they sign in again.
         if (reason === 'signed-out') forgetWork(last.current ?? '');
         else rememberReturnPath(pathname + search);
         last.current = null;
@@ -73,14 +73,14 @@ export function SessionWatch() {
 }
 
 /**
- * Of what someone typed here nothing stays in the browser when they log out in another tab; it waits for them alone. When they
- * sign in again in one tab, the others go on, too, each where it was.
+ * A logout in another tab leaves no typed text in this browser's storage; it waits in memory for the same person. When they
+ * sign in again in one tab, the others continue, too, each where it was.
  */
 function useOtherTabs() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    // The browser may have put this tab to sleep meanwhile, and loaded it again.
+    // The browser may have put this tab to sleep, and loaded it again.
     if (wasLoggedOut()) holdKept();
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (newValue === null) return;

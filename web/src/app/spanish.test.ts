@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spanish } from './spanish.ts';
 
-/** Every text of a table; what a function of it says to names and numbers among them. */
+/** Every text of a table, including the results of its functions for sample names and numbers. */
 const textsOf = (table: unknown): string[] => {
   if (typeof table === 'string') return [table];
   if (typeof table === 'function') {

@@ -1,5 +1,4 @@
-// Puts the application into the page. A prerendered page is taken over as it is, if it's what this visitor should see;
-// otherwise it's drawn again.
+// Puts the application into the page. A prerendered page is kept if it's right for this visitor; otherwise it's rendered again.
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -13,7 +12,7 @@ import { App } from './app.tsx';
 
 const loadSpanish = async (): Promise<Translations> => (await import('./spanish.ts')).spanish;
 
-/** The page was prerendered for a stranger who reads English and comes for the first time. */
+/** The page was prerendered for a new visitor who isn't signed in and reads English. */
 const isForStranger = () => readToken() === null && readEndReason() === null && !window.history.state?.usr;
 
 /** If the translation can't be loaded, the page is shown in English. */

@@ -1,4 +1,3 @@
-// Words of the frame around the pages.
 import { translated } from '#web/language/translations.ts';
 
 const english = {

@@ -21,14 +21,14 @@ export function ClientPicker({ label, onPick }: { label: string; onPick: (client
   const { data, isLoading, error } = useCall(routes.clientList, { query }, { keepPreviousData: true });
   // An answer that comes between press and release would put someone else, or no one, under the finger.
   const shown = useSteady(data);
-  // What it fills in goes to an address.
+  // The picker fills in an address, so it skips clients without one.
   const clients = (shown?.client_list ?? []).filter(({ email }) => email);
   const isEmpty = data !== undefined && search === '' && typed === '' && clients.length === 0;
   const pick = (client: ListedClient) => {
     setTyped('');
     onPick(client);
   };
-  /** Enter takes the only one who matches; there's nothing to choose. */
+  /** Enter picks the only match; there's nothing to choose. */
   const onlyMatch =
     search !== '' && search === typed.trim() && !isLoading && clients.length === 1 ? clients[0] : undefined;
   const place = <Input value="" disabled type="search" placeholder={words.placeholder} ariaLabel={label} />;

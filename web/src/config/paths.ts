@@ -3,7 +3,7 @@ import { BANK_RETURN_PATH } from '#core/platform/bank-return-path.ts';
 // Every address of the product: `path` for the router, and a builder where there is something to fill in.
 const part = encodeURIComponent;
 
-/** In place of a campaign's ID: one that is being started. */
+/** Replaces the ID of a campaign that is new. */
 export const NEW_CAMPAIGN = 'new';
 
 export const paths = {
@@ -63,7 +63,7 @@ export const patterns = {
 } as const;
 
 export const href = {
-  /** Where two-step verification and passkeys are set up. */
+  /** The section for two-step verification and passkeys. */
   signInSecurity: `${paths.myAccount}#sign-in`,
   proofOfFunds: (id: string) => `/prooffund/${part(id)}`,
   deal: (id: string) => `/deals/${part(id)}`,
@@ -86,7 +86,7 @@ export const href = {
   verify: (reportId: string) => `/verify/${part(reportId)}`,
   magicEmails: (tenant: string) => `/${part(tenant)}/magic_emails`,
   verifiedCallList: (tenant: string) => `/${part(tenant)}/call_list`,
-  /** The wizard with a draft to go on with, or the address to reply to. */
+  /** The wizard with a draft to continue, or the address to reply to. */
   sendReport: (from: { draft?: string; to?: string } = {}) => withQuery(paths.sendReport, from),
   requestReport: (from: { draft?: string; client?: string; again?: string } = {}) =>
     withQuery(paths.requestReport, from),

@@ -1,8 +1,8 @@
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import { useRef, useState } from 'react';
-import { FILE_LIMITS } from '#contracts/files';
-import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { FILE_LIMITS } from '#contracts/chat/files';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { ACCEPTED_FILES } from './accepted-files.ts';
 import { useFileStrings } from './strings.ts';
 
@@ -10,7 +10,7 @@ type ChooseFileButtonProps = {
   children: string;
   iconName?: ButtonProps['iconName'];
   ariaLabel: string;
-  /** Of the file window's own control. */
+  /** The label of the file window's own control. */
   fileLabel: string;
   onFile: (file: File) => Promise<unknown>;
 };
@@ -18,7 +18,7 @@ type ChooseFileButtonProps = {
 /** One file for one purpose, from the file window. */
 export function ChooseFileButton({ children, iconName, ariaLabel, fileLabel, onFile }: ChooseFileButtonProps) {
   const words = useFileStrings();
-  const say = useRefusalText();
+  const notifyFailure = useNotifyFailure();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const choose = async (file: File) => {
@@ -28,7 +28,7 @@ export function ChooseFileButton({ children, iconName, ariaLabel, fileLabel, onF
     try {
       await onFile(file);
     } catch (error) {
-      notify({ type: 'error', content: say(refusalOf(error)) });
+      notifyFailure(error);
     }
     setBusy(false);
   };

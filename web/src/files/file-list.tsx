@@ -2,11 +2,12 @@ import Button from '@cloudscape-design/components/button';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import { type ReactNode, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { ENDINGS, type FileType, type UploadedFile, withoutEnding } from '#contracts/files';
+import { ENDINGS, type FileType, type UploadedFile, withoutEnding } from '#contracts/chat/files';
 import { type ApiError, unansweredError } from '#web/api/api-error.ts';
-import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
+import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ViewButton } from '#web/ui/viewer/view-button.tsx';
 import styles from './files.module.css';
@@ -16,11 +17,11 @@ import type { Upload, Uploads } from './use-uploads.ts';
 type EarlierVersionsProps = {
   file: UploadedFile;
   read: (id: string) => Promise<{ earlier: UploadedFile[] }>;
-  /** One of them, as the list shows it. */
+  /** One version in the list's form. */
   children: (version: UploadedFile) => ReactNode;
 };
 
-/** What the file was before, the latest first: nothing was written over. */
+/** Earlier versions of the file, the latest first: nothing was overwritten. */
 function EarlierVersions({ file, read, children }: EarlierVersionsProps) {
   const words = useFileStrings();
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +48,7 @@ const Versions = ({ file, read, children }: EarlierVersionsProps) => {
         earlier.length === 0 ? (
           <p className="soft">{words.earlierGone}</p>
         ) : (
-          <ul className={styles.versions}>
+          <ul className="plain-list flow">
             {earlier.map((version) => (
               <li key={version.id} className={styles.version}>
                 {children({ ...version, name: words.named(version.name, version.version) })}
@@ -60,7 +61,7 @@ const Versions = ({ file, read, children }: EarlierVersionsProps) => {
   );
 };
 
-/** As what we found them to be, whatever the bucket's answer says. */
+/** The types that we found, whatever the bucket's answer says. */
 const MIMES: Record<FileType, string> = {
   pdf: 'application/pdf',
   jpeg: 'image/jpeg',
@@ -75,7 +76,7 @@ const loaded = async (address: string, type: FileType): Promise<Blob> => {
     if (!reply.ok) throw new Error(`The bucket answered ${reply.status}`);
     return new Blob([await reply.arrayBuffer()], { type: MIMES[type] });
   } catch (cause) {
-    // A status of the bucket says nothing to a person.
+    // The bucket's status says nothing to a person.
     throw unansweredError(cause);
   }
 };
@@ -107,25 +108,24 @@ const sizeText = (bytes: number): string => {
 type FileListProps = {
   files: UploadedFile[];
   uploads?: Uploads;
-  /** Who is who, where both sides add files. */
+  /** The people's names, if both sides add files. */
   names?: Record<UploadedFile['by'], string>;
-  /** An upload that stopped goes on with this file. */
+  /** An upload that stopped continues with this file. */
   onContinue?: ((id: string, file: File) => void) | undefined;
-  /** Where files have versions. */
   versionsOf?: (id: string) => Promise<{ earlier: UploadedFile[] }>;
   /** `isNewest`: or else it's an earlier version. */
   actions: (file: UploadedFile, isNewest: boolean) => ReactNode;
 };
 
-/** Every file with what it is, how far it has come, and what can be done with it. */
+/** Every file with its type, its progress, and its actions. */
 export function FileList({ files, uploads = {}, names, onContinue, versionsOf, actions }: FileListProps) {
   return (
-    <ul className={styles.list}>
+    <ul className="plain-list flow">
       {files.map((file) => (
-        <li key={file.id} className={styles.row}>
+        <li key={file.id} className="boxed flow">
           <FileHead file={file} addedBy={names?.[file.by]} />
           {file.replaces && <NewVersionOf file={files.find(({ id }) => id === file.replaces)} />}
-          {file.note && <p className={`as-written ${styles.note}`}>{file.note}</p>}
+          {file.note && <p className="as-written">{file.note}</p>}
           {file.state === 'uploading' && <UploadState file={file} upload={uploads[file.id]} onContinue={onContinue} />}
           <FileState file={file} />
           <div className="actions">{actions(file, true)}</div>
@@ -134,7 +134,7 @@ export function FileList({ files, uploads = {}, names, onContinue, versionsOf, a
               {(version) => (
                 <>
                   <FileHead file={version} addedBy={names?.[version.by]} isEarlier />
-                  {version.note && <p className={`as-written ${styles.note}`}>{version.note}</p>}
+                  {version.note && <p className="as-written">{version.note}</p>}
                   <div className="actions">{actions(version, false)}</div>
                 </>
               )}
@@ -148,17 +148,17 @@ export function FileList({ files, uploads = {}, names, onContinue, versionsOf, a
 
 const NewVersionOf = ({ file }: { file: UploadedFile | undefined }) => {
   const words = useFileStrings();
-  return <p className={`soft ${styles.note}`}>{file ? words.newVersionOf(file.name) : words.newVersion}</p>;
+  return <p className="soft">{file ? words.newVersionOf(file.name) : words.newVersion}</p>;
 };
 
 type FileHeadProps = { file: UploadedFile; addedBy: string | undefined; isEarlier?: boolean };
 
-/** Without names of who added it, it still says when, as soon as there are several. */
+/** Without the names of the people who added files, it still has the dates, as soon as there are several. */
 const FileHead = ({ file, addedBy, isEarlier = false }: FileHeadProps) => {
   const words = useFileStrings();
   return (
-    <div className={styles.head}>
-      <span className={styles.name}>{file.name}</span>
+    <div className="actions breaks">
+      <strong>{file.name}</strong>
       <span className="soft">
         {words.kinds[file.kind]} · {sizeText(file.size)}
         {!addedBy && (isEarlier || file.version > 1) && (
@@ -180,7 +180,7 @@ const FileHead = ({ file, addedBy, isEarlier = false }: FileHeadProps) => {
   );
 };
 
-/** What the agent decided about this version says more than that it was shared. */
+/** The agent's review of this version says more than that it was shared. */
 const StateChip = ({ file: { state, sent, review } }: { file: UploadedFile }) => {
   const words = useFileStrings();
   if (state !== 'ready') return null;
@@ -195,10 +195,10 @@ const StateChip = ({ file: { state, sent, review } }: { file: UploadedFile }) =>
 
 const FileState = ({ file }: { file: UploadedFile }) => {
   const words = useFileStrings();
-  if (file.state === 'scanning') return <p className={`soft ${styles.note}`}>{words.scanning}</p>;
+  if (file.state === 'scanning') return <p className="soft">{words.scanning}</p>;
   if (file.state !== 'refused' || !file.problem) return null;
   return (
-    <p className={styles.problem} role="alert">
+    <p className="form-error" role="alert">
       {words.problems[file.problem]}
     </p>
   );
@@ -226,7 +226,7 @@ const UploadState = ({ file, upload, onContinue }: UploadStateProps) => {
   }
   return (
     <>
-      <p className={styles.note}>{upload?.failure ? say(upload.failure) : words.stopped}</p>
+      <p>{upload?.failure ? say(upload.failure) : words.stopped}</p>
       {onContinue && <ContinueButton file={file} onContinue={onContinue} />}
     </>
   );
@@ -261,7 +261,7 @@ type OpenButtonProps = { file: UploadedFile; addressOf: () => Promise<{ url: str
 /** It shows on the page, and opens from the bucket's own address, in its own tab: nothing in a file can reach this page. */
 export const OpenFileButton = ({ file, addressOf }: OpenButtonProps) => {
   const words = useFileStrings();
-  const say = useRefusalText();
+  const notifyFailure = useNotifyFailure();
   const open = async () => {
     // Before the call: a browser opens a window only in the moment of the click.
     const tab = window.open('', '_blank');
@@ -272,7 +272,7 @@ export const OpenFileButton = ({ file, addressOf }: OpenButtonProps) => {
       tab.location.replace(url);
     } catch (error) {
       tab?.close();
-      notify({ type: 'error', content: say(refusalOf(error)) });
+      notifyFailure(error);
     }
   };
   return (

@@ -2,9 +2,9 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useRef, useState } from 'react';
-import { FILE_LIMITS, type FileKind } from '#contracts/files';
-import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { FILE_LIMITS, type FileKind } from '#contracts/chat/files';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { ACCEPTED_FILES } from './accepted-files.ts';
 import styles from './files.module.css';
@@ -15,10 +15,13 @@ type FilePickerProps = {
   onFile: (file: File, kind: FileKind, note: string) => Promise<unknown>;
 };
 
-/** What it is and a note, then the file window or, on phones, the camera. The browser's own control speaks the browser's language. */
+/**
+ * The file's kind and a note, then the file window or, on phones, the camera. The browser's own control speaks the browser's
+ * language.
+ */
 export function FilePicker({ kinds, onFile }: FilePickerProps) {
   const words = useFileStrings();
-  const say = useRefusalText();
+  const notifyFailure = useNotifyFailure();
   const [kind, setKind] = useState<FileKind>(kinds[0] ?? 'other');
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +37,7 @@ export function FilePicker({ kinds, onFile }: FilePickerProps) {
         else if (file.size === 0) notify({ type: 'error', content: words.empty(file.name) });
         else await onFile(file, kind, note);
       } catch (error) {
-        notify({ type: 'error', content: say(refusalOf(error)) });
+        notifyFailure(error);
       }
     }
     setNote('');

@@ -1,7 +1,7 @@
 /** The database of files whose upload isn't finished (kept-files.ts). */
 export const KEPT_FILES = 'groundwork-uploads';
 
-/** For who logs out: apart from what keeps files, which only some pages load. */
+/** For the logout: separate from the code that keeps files, because only some pages load that. */
 export const forgetFiles = (): void => {
   try {
     indexedDB.deleteDatabase(KEPT_FILES);

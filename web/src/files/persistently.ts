@@ -1,4 +1,4 @@
-// What the network may break off is tried again once it's back, for as long as someone would wait.
+// Repeats work that the network may break off, once it's back, for as long as someone would wait.
 import { ApiError, unansweredError } from '#web/api/api-error.ts';
 
 const TRIES = 8;
@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 15_000;
 /** Bytes that didn't arrive, at either end. */
 export class LostPartError extends Error {}
 
-/** Until the network is back, or a while that grows. */
+/** Waits until the network is back, or for a time that grows. */
 const pause = (attempt: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -24,7 +24,7 @@ const pause = (attempt: number, signal: AbortSignal): Promise<void> =>
 const mayPass = (error: unknown): boolean =>
   error instanceof LostPartError || (error instanceof ApiError && (error.status === 0 || error.status >= 500));
 
-/** A status of the bucket says nothing to a person. */
+/** The bucket's status says nothing to a person. */
 const inWords = (error: unknown): unknown => (error instanceof LostPartError ? unansweredError(error) : error);
 
 export const persistently = async <T>(

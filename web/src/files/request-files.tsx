@@ -1,10 +1,10 @@
-import { routes } from '#contracts/files';
+import { routes } from '#contracts/chat/files';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { FileList, OpenFileButton } from './file-list.tsx';
 
-/** What a client has shared to answer a request, as the agent sees it. */
+/** The files that a client shared to answer a request, for the agent. */
 export function RequestFiles({ communicationId }: { communicationId: string }) {
   const answer = useCall(routes.requestFiles, { params: { id: communicationId } });
   return (

@@ -1,9 +1,9 @@
-// Sends a file to the bucket in parts. What has arrived is asked of the server, so it continues wherever it broke off: after a lost
-// network, a reload, or on another device.
-import { FILE_LIMITS, type UploadedFile } from '#contracts/files';
+// Sends a file to the bucket in parts. The server knows which parts have arrived, so it continues wherever it broke off: after a
+// lost network, a reload, or on another device.
+import { FILE_LIMITS, type UploadedFile } from '#contracts/chat/files';
 import { LostPartError, persistently } from './persistently.ts';
 
-/** What an upload belongs to: what was asked for, or the file of which it's a new version. */
+/** The place of an upload: the request for a file that it answers, or the file that it's a new version of. */
 export type UploadAbout = { answers: string } | { replaces: string };
 export type NewFile = { name: string; kind: UploadedFile['kind']; note: string; size: number } & Partial<UploadAbout>;
 
@@ -20,7 +20,7 @@ export type UploadCalls = {
 export type Progress = {
   /** Bytes that have arrived. */
   sent: number;
-  /** The network is away, and it goes on once that is back. */
+  /** The network is away, and the upload continues once it is back. */
   isWaiting: boolean;
 };
 
@@ -52,7 +52,7 @@ const putPart = (
 
 type Sending = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-/** Sends what is missing of an upload that has begun, and completes it. */
+/** Sends the missing parts of an upload that has begun, and completes it. */
 export const sendFile = async (
   calls: UploadCalls,
   { id, file }: { id: string; file: Blob },

@@ -41,7 +41,7 @@ const english = {
   earlier: (count: number) => (count === 1 ? '1 earlier version' : `${count} earlier versions`),
   earlierOf: (name: string, count: number) =>
     count === 1 ? `1 earlier version of ${name}` : `${count} earlier versions of ${name}`,
-  /** Those of a request are kept for 30 days. */
+  /** A request's files are kept for 30 days. */
   earlierGone: "It's no longer available.",
   reviews: { accepted: 'Accepted', asked: 'Reviewed, more was asked for' },
   addedBy: (who: string) => `Added by ${who}`,

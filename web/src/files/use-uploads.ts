@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UploadedFile } from '#contracts/files';
+import type { UploadedFile } from '#contracts/chat/files';
 import { DAY } from '#core/platform/clock.ts';
 import { type Refusal, refusalOf } from '#web/language/refusal.ts';
+import { hadNoAnswer, useOnOnline } from '#web/ui/browser/use-on-online.ts';
 import { KEPT_FILES } from './forget-files.ts';
 import { type Progress, sendFile, type UploadAbout, type UploadCalls } from './send-parts.ts';
 
-// Files whose upload isn't finished stay in this browser until it is, so that it goes on after a reload: a phone may drop the page
-// while its camera is open. They go with the person who logs out, and after a day, when S3 forgets what arrived. A browser that keeps
+// Files whose upload isn't finished stay in this browser until it is, so that it continues after a reload: a phone may drop the
+// page while its camera is open. They go when the person logs out, and after a day, when S3 forgets the parts. A browser that keeps
 // nothing (a private window) asks for the file again.
 const STORE = 'files';
 
@@ -46,7 +47,7 @@ const forgetFile = (id: string): Promise<unknown> => run('readwrite', (store) =>
 
 const isOver = (kept: unknown) => !isKept(kept) || kept.at + DAY <= Date.now();
 
-/** What no upload can use anymore: the person may have closed the page for good. */
+/** Deletes files that no upload can use anymore: the person may have closed the page for good. */
 const forgetOldFiles = async (): Promise<void> => {
   const ids = (await run('readonly', (store) => store.getAllKeys())) ?? [];
   for (const id of ids.map(String))
@@ -61,10 +62,10 @@ const keptFile = async (id: string): Promise<File | undefined> => {
   return isKept(kept) ? kept.file : undefined;
 };
 
-export type Upload = Progress & { name: string; size: number; failure?: Refusal | undefined };
+export type Upload = Progress & { file: File; failure?: Refusal | undefined };
 export type Uploads = Readonly<Record<string, Upload>>;
 
-/** The uploads of this page, by the file's id. Those that an earlier visit left go on automatically. */
+/** The uploads of this page, by the file's ID. Those from an earlier visit continue automatically. */
 export const useUploads = (
   calls: UploadCalls,
   files: UploadedFile[] | undefined,
@@ -74,9 +75,9 @@ export const useUploads = (
   const running = useRef(new Map<string, AbortController>());
 
   const note = useCallback(
-    (id: string, change: Partial<Upload> | undefined) =>
+    (id: string, change: ({ file: File } & Partial<Upload>) | undefined) =>
       setUploads(({ [id]: before, ...others }) =>
-        change ? { ...others, [id]: { name: '', size: 0, sent: 0, isWaiting: false, ...before, ...change } } : others,
+        change ? { ...others, [id]: { sent: 0, isWaiting: false, ...before, ...change } } : others,
       ),
     [],
   );
@@ -86,19 +87,19 @@ export const useUploads = (
       if (running.current.has(id)) return;
       const controller = new AbortController();
       running.current.set(id, controller);
-      note(id, { name: file.name, size: file.size, isWaiting: false, failure: undefined });
+      note(id, { file, isWaiting: false, failure: undefined });
       try {
         await sendFile(
           calls,
           { id, file },
-          { signal: controller.signal, onProgress: (progress) => note(id, progress) },
+          { signal: controller.signal, onProgress: (progress) => note(id, { file, ...progress }) },
         );
         await forgetFile(id);
         await onChanged();
         note(id, undefined);
       } catch (error) {
         if (controller.signal.aborted) return;
-        note(id, { failure: refusalOf(error), isWaiting: false });
+        note(id, { file, failure: refusalOf(error), isWaiting: false });
       } finally {
         running.current.delete(id);
       }
@@ -130,6 +131,10 @@ export const useUploads = (
     },
     [note],
   );
+
+  useOnOnline(() => {
+    for (const [id, { file, failure }] of Object.entries(uploads)) if (hadNoAnswer(failure)) void send(id, file);
+  });
 
   useEffect(() => {
     for (const { id, state, size } of files ?? [])

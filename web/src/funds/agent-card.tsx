@@ -13,7 +13,7 @@ const initialsOf = (name: string): string =>
 
 const callable = (phone: string): string => phone.replace(/(?:x|ext\.?).*$/i, '').replace(/[^\d+]/g, '');
 
-/** Who is asking, on pages that clients and readers see. */
+/** The agent's card, on pages for clients and readers. */
 export function AgentCard({ card }: { card: ShownCard }) {
   const words = useFundsStrings().card;
   const { fill, text, light, dark } = accentOf(card.accent);
@@ -24,7 +24,7 @@ export function AgentCard({ card }: { card: ShownCard }) {
         <img className={styles.photo} src={card.photo.url} alt="" width={64} height={64} />
       ) : (
         card.name && (
-          <span className={styles.initials} aria-hidden="true">
+          <span className={`${styles.photo} ${styles.initials}`} aria-hidden="true">
             {initialsOf(card.name)}
           </span>
         )
@@ -43,7 +43,7 @@ export function AgentCard({ card }: { card: ShownCard }) {
           </span>
         )}
         {card.logo && <img className={styles.logo} src={card.logo.url} alt={card.brokerage} />}
-        <span className={styles.provided}>{words.provided}</span>
+        <small className="soft">{words.provided}</small>
       </div>
     </section>
   );

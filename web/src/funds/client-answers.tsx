@@ -1,17 +1,14 @@
 import type { Communication } from '#contracts/funds/request';
-import styles from './client-answers.module.css';
+import { Quote } from './quote.tsx';
 import { useFundsStrings } from './strings.ts';
 
-/** What a client wrote beside a report, as theirs. */
+/** A client's notes beside a report, shown as theirs. */
 export const ClientAnswers = ({ answers = [] }: Pick<Communication['report'], 'answers'>) => {
   const words = useFundsStrings();
   return answers.map(({ by, title, message }) => (
-    <figure key={by} className={styles.answer}>
-      <figcaption>{words.writes(by)}</figcaption>
-      <blockquote>
-        {title && <strong className="as-written">{title}</strong>}
-        {message && <p className="as-written">{message}</p>}
-      </blockquote>
-    </figure>
+    <Quote key={by} by={words.writes(by)}>
+      {title && <strong>{title}</strong>}
+      {message && <p>{message}</p>}
+    </Quote>
   ));
 };

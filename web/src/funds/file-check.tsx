@@ -1,8 +1,8 @@
-import Icon from '@cloudscape-design/components/icon';
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import { useState } from 'react';
 import { sha256 } from '#web/files/sha256.ts';
 import { FileDrop } from '#web/ui/form/file-drop.tsx';
-import styles from './file-check.module.css';
 import { useFundsStrings } from './strings.ts';
 
 type Outcome = 'same' | 'changed' | 'unreadable';
@@ -27,26 +27,29 @@ export function FileCheck({ fileHashes }: { fileHashes: readonly string[] }) {
     setChecked({ name: file.name, outcome: await compared(file, fileHashes) });
   };
   return (
-    <section className={`panel ${styles.root}`}>
-      <h2>{words.label}</h2>
-      <p className="soft">{words.hint}</p>
-      <FileDrop
-        label={words.label}
-        action={words.choose}
-        accept="application/pdf"
-        onFile={(file) => void check(file)}
-      />
-      <div role="status">
-        {checked && (
-          <div ref={inSight} className={styles.outcome} data-outcome={checked.outcome}>
-            <Icon name={checked.outcome === 'same' ? 'status-positive' : 'status-negative'} />
-            <div>
-              <p>{`${checked.name}: ${words[checked.outcome]}`}</p>
-              {checked.outcome === 'changed' && <p className={styles.note}>{words.aboutOriginal}</p>}
+    <Box margin={{ top: 'm' }}>
+      <section className="panel flow">
+        <h2>{words.label}</h2>
+        <p className="soft">{words.hint}</p>
+        <FileDrop
+          label={words.label}
+          action={words.choose}
+          accept="application/pdf"
+          onFile={(file) => void check(file)}
+        />
+        <div role="status">
+          {checked && (
+            <div ref={inSight}>
+              <Alert
+                type={checked.outcome === 'same' ? 'success' : 'error'}
+                header={`${checked.name}: ${words[checked.outcome]}`}
+              >
+                {checked.outcome === 'changed' && words.aboutOriginal}
+              </Alert>
             </div>
-          </div>
-        )}
-      </div>
-    </section>
+          )}
+        </div>
+      </section>
+    </Box>
   );
 }

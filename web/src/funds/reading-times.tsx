@@ -1,7 +1,7 @@
 import type { Report } from '#contracts/funds/report';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 
-/** When each bank was asked: what a report says was true then. */
+/** The time of each bank's reading: the report was true then. */
 export const ReadingTimes = ({ readings }: Pick<Report, 'readings'>) =>
   readings.map(({ bank, at }) => (
     <div key={`${bank} ${at}`}>

@@ -1,11 +1,12 @@
+import Box, { type BoxProps } from '@cloudscape-design/components/box';
 import Icon, { type IconProps } from '@cloudscape-design/components/icon';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { ReactNode } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
-import styles from './seal-check.module.css';
 
 type SealCheckProps<T> = {
   words: {
@@ -17,32 +18,33 @@ type SealCheckProps<T> = {
     note: string;
   };
   answer: { data: T | undefined; error: ApiError | undefined; mutate: () => unknown };
-  /** What the answer means: its state, a sentence, and the facts beneath. */
+  /** The meaning of the answer: its state, a sentence, and the facts beneath. */
   show: (data: T) => {
     state: string;
     title: string;
     words: string;
     facts: readonly (readonly [string, ReactNode])[];
-    /** What comes before the facts. */
+    /** Content above the facts. */
     more?: ReactNode;
   };
 };
 
-/** Not by color alone. Anything else is bad news. */
-const ICONS: Record<string, IconProps.Name> = {
-  valid: 'status-positive',
-  expired: 'status-warning',
-  superseded: 'status-warning',
-  'other-name': 'status-warning',
-  'holder-unknown': 'status-warning',
+/** The icon differs, too, not only the color. Any other state is bad news. */
+const LOOKS: Record<string, { icon: IconProps.Name; color: BoxProps.Color }> = {
+  valid: { icon: 'status-positive', color: 'text-status-success' },
+  expired: { icon: 'status-warning', color: 'text-status-warning' },
+  superseded: { icon: 'status-warning', color: 'text-status-warning' },
+  'other-name': { icon: 'status-warning', color: 'text-status-error' },
+  'holder-unknown': { icon: 'status-warning', color: 'text-status-warning' },
 };
+const BAD = { icon: 'status-negative', color: 'text-status-error' } as const;
 
-/** For anyone with the address or the code on the paper: does the seal hold? */
+/** For anyone with the address or the code on the paper: checks the seal. */
 export function SealCheck<T>({ words, answer: { data, error, mutate }, show }: SealCheckProps<T>) {
   usePageTitle(words.title);
   if (error?.status === 404)
     return (
-      <div className={styles.unknown}>
+      <div className="centered">
         <LineDrawing name="document" />
         <h1>{words.unknownTitle}</h1>
         <p>{words.unknownWords}</p>
@@ -51,23 +53,20 @@ export function SealCheck<T>({ words, answer: { data, error, mutate }, show }: S
   if (error) return <ErrorState title={words.failedTitle} error={error} onRetry={() => void mutate()} />;
   if (data === undefined) return <Loading text={words.loading} />;
   const { state, title, words: meaning, facts, more } = show(data);
+  const { icon, color } = LOOKS[state] ?? BAD;
   return (
-    <section className={`panel ${styles.root}`} data-state={state} role="status">
-      <h1>
-        <Icon name={ICONS[state] ?? 'status-negative'} size="inherit" /> {title}
-      </h1>
+    <section className="panel flow" role="status">
+      <Box variant="h1" color={color}>
+        <Icon name={icon} size="inherit" /> {title}
+      </Box>
       <p>{meaning}</p>
       {more}
-      <dl className="facts">
-        {facts
+      <KeyValuePairs
+        columns={3}
+        items={facts
           .filter(([, value]) => value !== '' && value !== undefined && value !== false)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+          .map(([label, value]) => ({ label, value }))}
+      />
       <p className="soft">{words.note}</p>
     </section>
   );

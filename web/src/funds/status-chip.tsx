@@ -3,7 +3,7 @@ import type { Communication, Status } from '#contracts/funds/request';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import styles from './status-chip.module.css';
 
-/** Green is confirmed, brass is what the agent has to look at, red must not be overlooked, and what only waits is quiet. */
+/** Green is confirmed, brass needs the agent's look, red must not be overlooked, and waiting is quiet. */
 const CHIPS = {
   good: 'chip',
   look: 'chip chip-brass',
@@ -13,7 +13,7 @@ const CHIPS = {
 };
 type Shown = { words: string; chip: keyof typeof CHIPS; icon?: IconProps.Name };
 
-/** What agents read of where a request or a report is, the same in every list. */
+/** The state of a request or a report in the agent's words, the same in every list. */
 export const STATUS: Record<Status['is'], Shown> = {
   draft: { words: 'Draft', chip: 'look' },
   sent: { words: 'Sent, not opened yet', chip: 'waits' },
@@ -36,7 +36,7 @@ export const STATUS: Record<Status['is'], Shown> = {
   canceled: { words: 'Canceled', chip: 'over' },
 };
 
-/** With the total, where the report shares it. */
+/** With the total, if the report shares it. */
 export function StatusChip({
   communication: { status, report },
 }: {

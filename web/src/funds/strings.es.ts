@@ -47,7 +47,7 @@ export const spanish: FundsStrings = {
       spouse: 'La cuenta de su cónyuge',
       gift: 'Un regalo',
       trust: 'Un fideicomiso',
-      company: 'Su empresa',
+      company: 'Una empresa',
       former_name: 'Un nombre anterior',
       other: 'Otro motivo',
     },

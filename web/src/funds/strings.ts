@@ -17,7 +17,6 @@ const english = {
   },
   close: 'Close',
   writes: (client: string) => `${client} writes:`,
-  /** Whose account it is. */
   holder: {
     differentTitle: 'The account is in another name',
     unknownTitle: 'Account holder not known',
@@ -53,7 +52,7 @@ const english = {
       spouse: "A spouse's account",
       gift: 'A gift',
       trust: 'A trust',
-      company: 'Their company',
+      company: 'A company',
       former_name: 'A former name',
       other: 'Another reason',
     },
@@ -123,7 +122,7 @@ const english = {
   browsers: {
     title: 'Browsers that opened your page',
     words:
-      "Only you should be able to open this page. If you don't know one of these browsers, close it. Never give your link or pin to anyone, also not to your agent.",
+      "Only you should be able to open this page. If you don't know one of these browsers, close it. Never give your link or pin to anyone, not even to your agent.",
     opened: 'Opened on',
     thisOne: 'This one',
     isClosed: 'Closed',

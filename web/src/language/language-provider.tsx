@@ -5,7 +5,7 @@ import { keepChosenLanguage, languageOf, preferredLanguage } from './language.ts
 import { LanguageContext, type Translations } from './translations.ts';
 
 type LanguageProviderProps = {
-  /** What was loaded before the first page, for someone who reads Spanish. */
+  /** The translations that were loaded before the first page, for a Spanish reader. */
   loaded?: Translations;
   loadSpanish: () => Promise<Translations>;
   children: ReactNode;
@@ -14,7 +14,7 @@ type LanguageProviderProps = {
 /** Gives every part of the page its texts. Until the Spanish ones have come, a page is in English. */
 export function LanguageProvider({ loaded, loadSpanish, children }: LanguageProviderProps) {
   const { pathname } = useLocation();
-  // An object, so that choosing again loads again what did not come.
+  // An object, so that choosing the language again repeats a failed load.
   const [preferred, setPreferred] = useState(() => ({ language: preferredLanguage() }));
   const [spanish, setSpanish] = useState(loaded);
   const wanted = languageOf(pathname, preferred.language);

@@ -1,5 +1,5 @@
-// Which language a page is in. Only the pages for guests are in Spanish, too: in the language they chose, else in the
-// first of their browser's that we have.
+// The language of a page. Only the pages for guests are in Spanish, too: in the language they chose, else in the first of their
+// browser's that we have.
 import { isLanguage, type Language } from '#core/http/language.ts';
 
 const KEY = 'language';
@@ -30,7 +30,7 @@ export const preferredLanguage = (browser: readonly string[] = navigator.languag
 
 export const languageOf = (path: string, preferred: Language): Language => (isForGuests(path) ? preferred : 'en');
 
-/** For what is no part of the page, such as a call's headers: the document says which language it is in. */
+/** For code outside the page, such as a call's headers: the document has its language. */
 export const documentLanguage = (): Language => {
   const said = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return isLanguage(said) ? said : 'en';

@@ -1,5 +1,4 @@
-// What the server and the network refuse with, as guests may meet it: by its text, else by its code. `{}` is what the
-// server fills in.
+// The refusals of the server and the network that guests may meet: by text, else by code. `{}` is the server's value.
 export const refusals: { messages: Record<string, string>; codes: Record<string, string> } = {
   messages: {
     "No bank is linked anymore, so it can't be asked again.":
@@ -66,6 +65,7 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'Choose at least one of your own linked accounts.': 'Elija al menos una de sus cuentas vinculadas.',
     'This bank is not linked.': 'Este banco no está vinculado.',
     'Please accept the license first.': 'Acepte primero la licencia.',
+    'A report still needs your bank. Withdraw it first.': 'Un informe todavía necesita su banco. Retírelo primero.',
     'You decided something else in another window. Nothing was sent by this one.':
       'Usted decidió otra cosa en otra ventana. Desde esta no se envió nada.',
     'You stopped this. Nothing is sent until you decide again.':
@@ -168,7 +168,7 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
       'Ahora mismo no se puede contactar al banco. No se pierde nada; inténtelo de nuevo en unos minutos.',
     BANK_NEEDS_SIGN_IN: 'Su banco le pide que inicie sesión de nuevo.',
     BANK_REFUSED: 'Su banco no lo aceptó. Vincule la cuenta de nuevo.',
-    // What the bank's own window was left with.
+    // Errors from the bank's own window.
     INVALID_CREDENTIALS: 'El nombre de usuario o la contraseña no eran correctos.',
     INVALID_MFA: 'El código no era correcto.',
     INSTITUTION_DOWN: 'El banco no responde en este momento.',

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { Language } from '#core/http/language.ts';
 
-/** What refusals are called in another language, by their text, else by their code. */
+/** The refusals in another language, by their text, else by their code. */
 export type RefusalTexts = { messages: Record<string, string>; codes: Record<string, string> };
 
 /** Every text that guests read, in another language. `app/spanish.ts` is one. */
@@ -29,7 +29,7 @@ type Table = Exclude<keyof Translations, 'refusals'>;
 
 export type LanguageState = {
   language: Language;
-  /** None in English. */
+  /** Undefined in English. */
   translations: Translations | undefined;
   choose: (language: Language) => void;
 };

@@ -1,4 +1,4 @@
-// Whether this browser shows news as notifications of the device: the person's choice until they log out, and the browser's permission.
+// Notifications of the device for this browser: the person's choice until they log out, and the browser's permission.
 import { deviceKey } from '#web/funds/unsent/tab-storage.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { readToken } from '#web/session/token.ts';
@@ -9,15 +9,14 @@ import { readToken } from '#web/session/token.ts';
  */
 export type DeviceNews = 'not-possible' | 'blocked' | 'off' | 'while-open' | 'on';
 
-/** Browsers are shared: what one person turned on shows nothing of the next one's. */
+/** Browsers are shared: one person's choice shows nothing of the next one's news. */
 const ofPerson = (what: string): string => deviceKey(what, claimsOf(readToken() ?? '')?.sub ?? '');
 const stored = (what: string) => ({
   read: (): string => localStorage.getItem(ofPerson(what)) ?? '',
   write: (value: string): void => localStorage.setItem(ofPerson(what), value),
 });
-/** What the person chose. */
 export const choice = stored('device-news');
-/** What the server was last told of this browser at its push service; empty while it isn't there. */
+/** The server's last record of this browser at its push service; empty if there is none. */
 export const subscribedAs = stored('push-subscription');
 
 export function deviceNews(): DeviceNews {
@@ -27,7 +26,7 @@ export function deviceNews(): DeviceNews {
   return subscribedAs.read() === '' ? 'while-open' : 'on';
 }
 
-/** What still lies on the device's screen when a session ends. */
+/** Removes the notifications that are still on the device's screen when a session ends. */
 export async function takeNewsAway(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const worker = await navigator.serviceWorker.getRegistration();

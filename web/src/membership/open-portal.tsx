@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import { strings } from './strings.ts';
 import { useLeave } from './use-leave.ts';
 
 type OpenPortalProps = { children: string; ask: Parameters<typeof useLeave>[0]; fullWidth?: boolean };
@@ -9,7 +8,7 @@ export function OpenPortal({ children, ask, fullWidth }: OpenPortalProps) {
   const { leave, isLeaving, failure } = useLeave(ask);
   return (
     <>
-      <Button fullWidth={fullWidth} loading={isLeaving} loadingText={strings.opening} onClick={leave}>
+      <Button fullWidth={fullWidth} loading={isLeaving} loadingText="Opening" onClick={leave}>
         {children}
       </Button>
       <div role="alert">{failure ? <p className="form-error">{failure.message}</p> : null}</div>

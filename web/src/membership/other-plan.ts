@@ -1,10 +1,11 @@
 import type { OwnSubscription } from '#contracts/members/billing';
-import { strings } from './strings.ts';
+
+const OTHER_PLANS = { team: 'Team' } as Record<string, string>;
 
 /** The name of a plan that isn't sold on the site, for someone who has one. */
 export const otherPlanOf = (own: OwnSubscription): string | undefined => {
   if (own.plan !== 'subscribed') return undefined;
-  return own.seats && !paysThemselves(own) ? strings.otherPlans.team : strings.otherPlans[own.subscription?.plan ?? ''];
+  return own.seats && !paysThemselves(own) ? OTHER_PLANS.team : OTHER_PLANS[own.subscription?.plan ?? ''];
 };
 
 /** Beside a seat, or without one. */

@@ -3,7 +3,6 @@ import { routes } from '#contracts/members/billing';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
-import { strings } from './strings.ts';
 
 /** From here on it is worth knowing. */
 const FEW = 3;
@@ -15,9 +14,13 @@ export function PlanNote() {
   return (
     <Alert
       type={data.free_reports_left === 0 ? 'warning' : 'info'}
-      action={<LinkButton to={paths.subscribe}>{strings.subscribe}</LinkButton>}
+      action={<LinkButton to={paths.subscribe}>See the plans</LinkButton>}
     >
-      {strings.noteLeft(data.free_reports_left)}
+      {data.free_reports_left === 0
+        ? "You've used all the Free plan's requests for this month. You can save what you write as a draft."
+        : data.free_reports_left === 1
+          ? 'You have one request left on the Free plan this month.'
+          : `You have ${data.free_reports_left} requests left on the Free plan this month.`}
     </Alert>
   );
 }

@@ -9,7 +9,7 @@ import { choice, type DeviceNews, deviceNews, subscribedAs } from './device-news
 const manager = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
 const current = async () => (await (await manager())?.getSubscription()) ?? undefined;
 
-/** With another sign-in, and on another day, it is registered again. */
+/** Another sign-in, or another day, registers it again. */
 const markOf = ({ endpoint }: PushSubscription): string =>
   `${endpoint} ${claimsOf(readToken() ?? '')?.auth_time} ${new Date().toISOString().slice(0, 10)}`;
 
@@ -19,7 +19,7 @@ const tell = async (subscription: PushSubscription, renew: boolean): Promise<voi
   subscribedAs.write(markOf(subscription));
 };
 
-/** What was there before was someone else's, or for a key of ours that has been replaced. */
+/** An earlier subscription was someone else's, or for a key of ours that has been replaced. */
 const subscribe = async (applicationServerKey: string): Promise<void> => {
   await (await current())?.unsubscribe();
   const subscription = await (await manager())?.subscribe({ userVisibleOnly: true, applicationServerKey });
@@ -39,7 +39,7 @@ const isFor = (key: string, { options }: PushSubscription): boolean => {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key;
 };
 
-/** Asks for the permission if need be. What counts is what comes out, so it's returned. */
+/** Asks for the permission if need be, and returns the result. */
 export async function turnDeviceNews(isOn: boolean): Promise<DeviceNews> {
   if (isOn) await Notification.requestPermission();
   choice.write(isOn ? 'on' : 'off');
@@ -63,7 +63,7 @@ const renew = async (): Promise<void> => {
   }
 };
 
-/** When someone signs in, and each day. What another person left at the push service isn't theirs. */
+/** Runs at each sign-in, and each day. Another person's leftovers at the push service aren't theirs. */
 export async function keepDeviceNews(): Promise<void> {
   if (deviceNews() === 'on') await renew();
   else if (deviceNews() === 'off' && (await current())) await unsubscribe();

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
+import { useFailure } from '#web/ui/browser/use-on-online.ts';
 
 /** Asks the server for an address at the payment service and goes there; the button stays busy until the page is gone. */
 export function useLeave(ask: (idempotencyKey: string) => Promise<{ url: string }>) {
   const [isLeaving, setLeaving] = useState(false);
-  const [failure, setFailure] = useState<ApiError>();
+  const [failure, setFailure] = useFailure<ApiError>();
   const key = useRef(crypto.randomUUID());
 
   useEffect(() => {
-    // The browser's Back brings this page as it was left, busy button and all.
+    // The browser's Back restores this page with its busy button.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       key.current = crypto.randomUUID();

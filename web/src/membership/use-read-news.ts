@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { eventAbout, type FeedEvent, routes } from '#contracts/dashboard';
+import { eventAbout, type FeedEvent, routes } from '#contracts/members/dashboard';
 import { call } from '#web/api/call.ts';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
 
@@ -20,17 +20,17 @@ export const isAbout = ({ id: eventId }: Pick<FeedEvent, 'id'>, { of, id }: Page
   return of === 'transaction' && about.transactionId === id && about.client !== 'chat' && about.client !== 'talk';
 };
 
-/** News of what is on the page waits for no one any longer, whichever way its reader came. Undefined until it's there to be read. */
+/** Once news is on the page, its notification is done, whichever way its reader came. Undefined until the page has loaded. */
 export const useReadNews = (page: Page | undefined): void => {
   const { data } = useCall(routes.dashboard, page ? {} : null);
   const unread = page ? (data?.events ?? []).filter((event) => !event.read && isAbout(event, page)) : [];
   const readAll = useEffectEvent(async () => {
-    await Promise.all(unread.map((event) => call(routes.markRead, { params: { id: event.id } })));
+    await call(routes.markRead, { body: { ids: unread.map(({ id }) => id) } });
     await refreshCalls(routes.dashboard);
   });
   const news = unread.map((event) => event.id).join(' ');
   useEffect(() => {
-    // What fails stays unread, and is read at the next visit.
+    // Failed calls leave news unread until the next visit.
     if (news) readAll().catch(noop);
   }, [news]);
 };

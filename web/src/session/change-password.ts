@@ -19,7 +19,7 @@ export async function changePassword(email: string, { oldPassword, newPassword }
       return true;
     }
   } catch (cause) {
-    // The password is changed all the same, and the page for signing in says what is wrong with it, if anything is.
+    // The password is changed anyway, and the sign-in page shows any problem.
     console.warn(cause);
   }
   clearToken();

@@ -4,12 +4,12 @@ const REASONS = ['expired', 'sign-in-first', 'signed-out', 'signed-out-elsewhere
 export type EndReason = (typeof REASONS)[number];
 
 const KEY = 'session-ended';
-/** For the other tabs of this browser: they see that the token is gone, and not why. */
+/** For the other tabs of this browser: they see that the token is gone, but not the reason. */
 export const LOGGED_OUT = 'logged-out';
 const listeners = new Set<(reason: EndReason) => void>();
 
 let isLeaving = false;
-/** While someone logs out, other calls of the page may be refused first. What ends is what they asked for. */
+/** During a logout, other calls of the page may be refused first. The session still counts as ended by the person. */
 export async function whileLeaving(work: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
   try {
@@ -31,7 +31,7 @@ export function endSession(reason: 'expired' | 'signed-out'): void {
   for (const listener of listeners) listener(why);
 }
 
-/** Why the last session ended, until the next one begins. */
+/** The reason why the last session ended, until the next one begins. */
 export function readEndReason(): EndReason | null {
   const reason = sessionStorage.getItem(KEY);
   return REASONS.find((known) => known === reason) ?? null;

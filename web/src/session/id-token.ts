@@ -7,7 +7,7 @@ import { readToken, saveToken } from './token.ts';
 /** Renewed a little before its end, so that no call leaves with a token that dies on the way. */
 const RENEW_BEFORE_SECONDS = 60;
 
-/** With its contract, which a visitor who isn't signed in doesn't need. */
+/** Includes its contract, which a visitor who isn't signed in doesn't need. */
 const renewal = onDemand(() => import('./renew-token.ts'));
 
 let renewing: Promise<string | null> | undefined;

@@ -3,7 +3,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { claimsOf } from './claims.ts';
 import { useToken } from './token.ts';
 
-/** What the signed-in person is called: as My Details has it, and until that is known as they signed up. */
+/** The signed-in person's name: from My Details, and until that has loaded, from the sign-up. */
 export function useOwnName(): string {
   const token = useToken();
   const account = useCall(routes.myAccount, token === null ? null : {}, { revalidateOnFocus: false });

@@ -1,7 +1,7 @@
 // Finds misspelled classes, which TypeScript can't: it doesn't read CSS.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import postcss from 'postcss';
+import postcss, { type Rule } from 'postcss';
 import { expect, it } from 'vitest';
 import { generateScopedName } from '../../build/class-names.ts';
 
@@ -13,7 +13,7 @@ const modules = sheets.filter((file) => file.endsWith('.module.css'));
 const components = files.filter((file) => file.endsWith('.tsx')).map((file) => ({ file, text: read(file) }));
 const withoutImports = (text: string) => text.replace(/^import [^;]*;$/gm, '');
 
-/** Its own classes: what is inside `:global(...)` is the theme's. */
+/** The module's own classes: `:global(...)` has the theme's. */
 const classesOf = (file: string): string[] => {
   const names = new Set<string>();
   postcss.parse(read(file)).walkRules(({ selector }) => {
@@ -26,7 +26,7 @@ const camelCase = (name: string) => name.replace(/-([a-z])/g, (_, letter: string
 
 const shared = new Set(sheets.filter((file) => !modules.includes(file)).flatMap(classesOf));
 
-/** Where a component takes the classes of a module by name, and whether it also takes some by a value. */
+/** The classes that a component takes from a module by name. `byValue`: it also takes some by a computed name. */
 const uses = (module: string) =>
   components.flatMap(({ text }) => {
     const path = new RegExp(`import (\\w+) from '[^']*/${basename(module)}'`);
@@ -38,12 +38,19 @@ const uses = (module: string) =>
     return [{ taken, byValue: text.includes(`${name}[`) }];
   });
 
-it.each(modules)('%s has what its components take, and nothing else', (module) => {
-  const classes = classesOf(module).map(camelCase);
-  const taken = uses(module);
-  expect([...new Set(taken.flatMap((use) => use.taken))].filter((name) => !classes.includes(name))).toEqual([]);
-  if (!taken.some(({ byValue }) => byValue))
-    expect(classes.filter((name) => !taken.some((use) => use.taken.includes(name)))).toEqual([]);
+it('has in each module what its components take, and nothing else', () => {
+  const findings = modules.flatMap((module) => {
+    const classes = classesOf(module).map(camelCase);
+    const used = uses(module);
+    const taken = [...new Set(used.flatMap((use) => use.taken))];
+    const unused = used.some(({ byValue }) => byValue) ? [] : classes.filter((name) => !taken.includes(name));
+    return [
+      ...taken.filter((name) => !classes.includes(name)).map((name) => `${module} lacks ${name}`),
+      ...unused.map((name) => `no component takes ${name} of ${module}`),
+    ];
+  });
+  expect(modules.length).toBeGreaterThan(10);
+  expect(findings).toEqual([]);
 });
 
 it('keeps plain stylesheets in the theme', () => {
@@ -84,4 +91,26 @@ it('shares no class that no component has', () => {
   const used = new Set(plainNames.map(({ name }) => name));
   // Cloudscape's own.
   expect([...shared].filter((name) => !used.has(name) && !name.startsWith('awsui-'))).toEqual([]);
+});
+
+const declarations = (rule: Rule): string[] => rule.nodes.filter((node) => node.type === 'decl').map(String);
+const rulesOf = (file: string): Rule[] => {
+  const rules: Rule[] = [];
+  postcss.parse(read(file)).walkRules((rule) => void rules.push(rule));
+  return rules;
+};
+
+it('repeats no shared class in a module', () => {
+  const theme = sheets.filter((file) => !modules.includes(file)).flatMap(rulesOf);
+  // Of two declarations, a repetition is chance.
+  const classes = theme.filter((rule) => /^\.[\w-]+$/.test(rule.selector) && declarations(rule).length > 2);
+  const repeated = modules.flatMap((file) =>
+    rulesOf(file).flatMap((rule) => {
+      const own = declarations(rule);
+      const known = classes.filter((shared) => declarations(shared).every((each) => own.includes(each)));
+      return known.map(({ selector }) => `${file}: ${rule.selector} has all of ${selector}`);
+    }),
+  );
+  expect(classes.length).toBeGreaterThan(5);
+  expect(repeated).toEqual([]);
 });

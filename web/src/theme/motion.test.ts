@@ -6,7 +6,7 @@ const source = join(import.meta.dirname, '..');
 const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
 const ALLOWED = /@media \(prefers-reduced-motion: no-preference\)/;
 
-/** What moves without having asked whether it may. */
+/** Declarations that move something without a check for reduced motion. */
 const unasked = (css: string): string[] => {
   const open: string[] = [];
   const found: string[] = [];

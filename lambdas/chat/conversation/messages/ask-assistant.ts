@@ -8,7 +8,7 @@ import type { Session } from '../entity.ts';
 
 export type AskAssistant = (session: Session, text: string) => Promise<Reply>;
 
-/** It answers from the step's document and nothing else: it gets no other messages and no figures. */
+/** It answers only from the step's document: it gets no other messages and no amounts. */
 export const askAssistant =
   (deps: { db: Db; clock: Clock; assistant: Assistant }): AskAssistant =>
   async ({ agentId, transactionId, step, agentName, language, assistantTurns: turn }, text) => {

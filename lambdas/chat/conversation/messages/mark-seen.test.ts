@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
-import { notification } from '#public/dashboard';
+import { notification } from '#public/members/dashboard';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { meanwhile } from '#test/builders/meanwhile.ts';
 import { someParties } from '#test/builders/some-parties.ts';

@@ -1,7 +1,6 @@
-import { type Condition, type Db, exists, held, isNew, type Write, when } from '#core/data/db.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+import { type Condition, type Db, exists, held, isNew, type Write, when, writeAgain } from '#core/data/db.ts';
 import { clearUnreadWrite } from '#public/chat/transaction';
-import { notification } from '#public/dashboard';
+import { notification } from '#public/members/dashboard';
 import type { ChatMessage } from '../contract.ts';
 import {
   chatSession,
@@ -17,7 +16,7 @@ import type { Speaker } from '../sockets/speaker.ts';
 import { HISTORY_PAGE } from '../vocabulary.ts';
 import { readMessages } from './message-store.ts';
 
-/** False for a mark that is already known, or behind one. */
+/** False for a mark that is already known, or older than a known one. */
 export type MarkSeen = (by: Speaker, seq: number) => Promise<boolean>;
 
 const isUnseen = ({ who, agentId }: Speaker, seq: number, session: Session): Condition => {
@@ -42,7 +41,7 @@ const unreadNews = async (db: Db, session: Session): Promise<string[]> => {
 
 type Mark = { set: { seenUser?: number; seenAgent?: number; wroteNews?: string; talkNews?: string }; writes: Write[] };
 
-/** Nothing waits for the agent anymore, unless something was said after what they've seen. */
+/** No messages are left for the agent, unless a new one has been sent since they looked. */
 const agentsMark = async (db: Db, seq: number, session: Session): Promise<Mark> => {
   const { sessionId, agentId, transactionId, step } = session;
   const [later, news] = await Promise.all([readMessages(db, sessionId, { after: seq }), unreadNews(db, session)]);
@@ -66,8 +65,8 @@ const isNews = ({ who, agentId }: Speaker, seq: number, session: Session): boole
   seq > (who === 'user' ? session.seenUser : session.seenAgent);
 
 /**
- * The agent's mark of the last message also sets the count of unread messages to zero, and what notified the agent of them is read: it waits
- * for no answer. The next message notifies the agent again.
+ * The agent's mark of the last message also sets the count of unread messages to zero, and their notifications about
+ * them count as read: those need no answer. The next message notifies the agent again.
  */
 export const markSeen =
   ({ db }: { db: Db }): MarkSeen =>

@@ -4,7 +4,7 @@ import type { ChatMessage } from '../contract.ts';
 import { conversationMessage, messageClientId, messageKey, type StoredMessage } from '../entity.ts';
 import { HISTORY_PAGE } from '../vocabulary.ts';
 
-/** Fails, under the name `number`, if that is taken. */
+/** Fails, under the name `number`, if the number is taken. */
 export const messageWrite = (sessionId: string, { client_id: clientId, ...message }: ChatMessage) => {
   const row: Complete<StoredMessage> = {
     id: message.id,
@@ -28,7 +28,7 @@ const messageFrom = ({ clientId, ...row }: StoredMessage): Complete<ChatMessage>
   warning: row.warning,
 });
 
-/** What was already sent under this client id, or in these words since a time. */
+/** An earlier message with this client id, or with the same words since a time. */
 export const messageOfClientId = async (
   db: Pick<Db, 'get'>,
   sessionId: string,

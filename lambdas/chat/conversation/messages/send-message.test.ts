@@ -1,6 +1,7 @@
+// T-14: the server's side of a repeated message, and its number.
 import { describe, expect, it, vi } from 'vitest';
 import type { Db } from '#core/data/db.ts';
-import { notification } from '#public/dashboard';
+import { notification } from '#public/members/dashboard';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
 import { guidedTransaction } from '../../transaction/entity.ts';
@@ -30,7 +31,7 @@ const aChat = async () => {
     return (draft: Draft) => say(id, draft);
   };
   const send = (draft: Draft, on?: Db, now?: Date) => sender(on, now)(draft);
-  /** A table on which `happens` comes between reading the conversation and storing the message. */
+  /** A table on which `happens` runs between reading the conversation and storing the message. */
   const meanwhile = (happens: () => Promise<unknown>): Db => {
     let isFirst = true;
     return {
@@ -220,7 +221,7 @@ describe('a function that remembers the conversation', () => {
     await talk(one, 'user', '8');
     expect(await unread()).toBe(1);
     expect(await news()).toHaveLength(2);
-    // Handed back and asked for again: the assistant that is remembered as the one who answers is silent.
+    // Handed back and requested again: the assistant, remembered as the one who answers, is silent.
     await other({ from: 'system', handoff: { to: 'assistant', by: 'agent' } });
     await talk(one, 'user', '10', '11');
     await other({ from: 'system', handoff: toAgent });
@@ -255,7 +256,7 @@ describe('a function that remembers the conversation', () => {
         reading = first;
         return first;
       },
-      /** What is asked for at the same time as the row is answered after it. */
+      /** Queries made at the same time as the row's read are answered after it. */
       async query(input) {
         await new Promise((resolve) => setImmediate(resolve));
         await reading;

@@ -2,7 +2,7 @@
 // and takes the next, so that no one ever reads a number before the ones below it; a repeat finds the client id and gets
 // the number of the first. A handoff is part of the same transaction as the words that announce it.
 import { newId } from '#core/crypto/ids.ts';
-import { ConditionFailed, type Db } from '#core/data/db.ts';
+import { type ConditionFailed, type Db, tried } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { countMetric } from '#core/platform/count-metric.ts';
@@ -11,8 +11,7 @@ import { type ConnectionStore, chatChannel, type Listener } from '#core/realtime
 import { closedError, unreadInOpen } from '#public/chat/transaction';
 import type { ChatMessage } from '../contract.ts';
 import type { Session } from '../entity.ts';
-import { createMinuteCache } from '../minute-cache.ts';
-import { readSession } from '../session.ts';
+import { createMinuteCache, readSession } from '../session.ts';
 import { lastNumber, messageOfClientId } from './message-store.ts';
 import {
   CONTESTED,
@@ -41,14 +40,14 @@ const refusalFor = (draft: Draft, session: Session | undefined): AppError => {
   return closedError(session?.agentName ?? 'Your agent', isAgent ? 'agent' : 'user');
 };
 
-/** No person waits for what the assistant and the notes don't say. */
+/** If the assistant's answers or notes are refused, no person needs an error. */
 const refuse = (draft: Draft, session: Session | undefined): undefined => {
   if (draft.from === 'user' || draft.from === 'agent') throw refusalFor(draft, session);
 };
 
 /** The message is stored. Pages that don't get it now find it when they ask again. */
 const knownListeners = (found: PromiseSettledResult<Listener[]>, { id }: ChatMessage, session: Session): Listener[] => {
-  // Not a page that an agent opened before it went to another one.
+  // True for a page that an agent opened before the conversation moved to another one.
   const isOver = ({ agentId }: Listener) => agentId !== undefined && agentId !== session.agentId;
   if (found.status === 'fulfilled') return found.value.filter((one) => !isOver(one));
   log.error('listeners of a conversation unknown', { messageId: id }, found.reason);
@@ -57,14 +56,14 @@ const knownListeners = (found: PromiseSettledResult<Listener[]>, { id }: ChatMes
 };
 
 const readKnown = async (db: Db, sessionId: string): Promise<Known | undefined> => {
-  // In this order: a message that comes in between takes the next number, and who answers is read again. The other way round, its number
-  // would be known, and what it changed wouldn't.
+  // In this order: a message in between takes the next number, and the conversation is read again. The other way
+  // round, its number would be known, but not its effect.
   const last = await lastNumber(db, sessionId);
   const session = await readSession(db, sessionId);
   return session && { session, last, isUnread: session.wroteNews !== '' };
 };
 
-/** Each time, somebody else's message was stored. */
+/** Each failed try means that somebody else's message was stored. */
 const MOST_TRIES = 25;
 
 export const sendMessage = (deps: {
@@ -83,16 +82,16 @@ export const sendMessage = (deps: {
   };
 
   const knownFor = async (sessionId: string, draft: Draft): Promise<Known | undefined> => {
-    // A handoff also depends on when the agent was last emailed, which no number tells.
+    // A handoff also depends on when the agent was last emailed, and the number doesn't show that.
     const known = draft.handoff ? undefined : memory.recall(sessionId);
     return known && mayBeSaid(draft, known.session) ? known : readKnown(db, sessionId);
   };
 
-  /** Fails with the name of what isn't as it was known. */
+  /** Fails with the name of the write that found a change. */
   const store = async (known: Known, draft: Draft, warning: ChatMessage['warning']): Promise<Sent> => {
     const { session } = known;
     const { sessionId } = session;
-    // Asked first: the table looks while the rows are made.
+    // Starts first: the table reads while the rows are made.
     const asked = deps.connections.listeners(chatChannel(sessionId));
     const now = clock();
     const messages = newMessages(draft, known, warning, now, newId);
@@ -109,27 +108,24 @@ export const sendMessage = (deps: {
     const { session } = known;
     const isTransaction = failed.write === CONTESTED.transaction;
     const unread = isTransaction ? unreadInOpen(failed.item, session.step) : undefined;
-    // Another message has notified the agent meanwhile, or they've seen it.
+    // Another message has notified the agent in the meantime, or they've seen it.
     if (unread !== undefined) return { ...known, isUnread: unread > 0 };
     const latest = await readKnown(db, session.sessionId);
-    // It may have gone to another agent at this moment: the client's words go there.
+    // It may have moved to another agent at this moment: the client's words go there.
     if (isTransaction && latest?.session.agentId === session.agentId) throw refusalFor(draft, latest.session);
     return latest;
   };
 
-  /** Done, or how the conversation really is. */
+  /** Returns the stored message, or the conversation's real state. */
   const attempt = async (known: Known, draft: Draft, warning: ChatMessage['warning']) => {
-    try {
-      return { sent: await store(known, draft, warning) };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.write === CONTESTED.clientId) return { sent: await repeatOf(known.session.sessionId, draft) };
-      return { known: await knownAfter(known, draft, error) };
-    }
+    const { result, failed } = await tried(store(known, draft, warning));
+    if (!failed) return { sent: result };
+    if (failed.write === CONTESTED.clientId) return { sent: await repeatOf(known.session.sessionId, draft) };
+    return { known: await knownAfter(known, draft, failed) };
   };
 
   return async (sessionId, draft) => {
-    // Without an id it may be a repeat whose sender doesn't know that it is one.
+    // Without an id it may be a repeat, and its sender doesn't know.
     const repeat = draft.again || !draft.clientId ? await repeatOf(sessionId, draft) : undefined;
     if (repeat) return repeat;
     const warning = warningFor(draft);

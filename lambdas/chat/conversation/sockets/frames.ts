@@ -1,4 +1,4 @@
-// What a socket gets to read. Pure.
+// The messages for a socket. Pure.
 import type { AppError } from '#core/http/errors.ts';
 import type { ChatMessage, FromServer } from '../contract.ts';
 import type { Session } from '../entity.ts';

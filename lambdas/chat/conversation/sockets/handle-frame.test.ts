@@ -1,4 +1,4 @@
-// Frames on a real table; what the sockets get is noted instead of posted.
+// Frames on a real table; the sockets' messages are recorded instead of posted.
 import { describe, expect, it, vi } from 'vitest';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { someParties } from '#test/builders/some-parties.ts';
@@ -22,9 +22,9 @@ const aConversation = async ({
   step = 1 as StepNumber,
   mayWrite = true,
   handsOff = false,
-  /** When a frame has arrived there. */
+  /** Called when a frame has arrived at one side. */
   reached = (_who: Side): Promise<void> | undefined => undefined,
-  /** What someone does while the assistant thinks. */
+  /** Another person's action while the assistant thinks. */
   meanwhile = async (_send: (who: Side, frame: FromClient) => Promise<void>): Promise<void> => {},
 } = {}) => {
   const db = await database.emptyTable(`frames-${++tables}`);
@@ -121,7 +121,7 @@ describe("a guest's message", () => {
     await send('agent', { type: 'message', message: 'I am here.' });
     await send('user', question);
     expect(questions).toEqual([]);
-    // The client about the agent's message, and the agent about the client's.
+    // The client gets one about the agent's message, and the agent about the client's.
     expect(emailed).toEqual(['guest', 'agent']);
   });
 

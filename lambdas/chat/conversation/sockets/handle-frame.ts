@@ -1,22 +1,19 @@
-// What happens on a chat socket: every frame is read, attributed to its sender, handled once, and passed on.
+// Every frame on a chat socket is read, attributed to its sender, handled once, and passed on.
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { asAppError } from '#core/http/http.ts';
 import { log } from '#core/platform/log.ts';
 import type { ConnectionStore } from '#core/realtime/connection-store.ts';
 import type { PostToSockets } from '#core/realtime/post-to-sockets.ts';
-import { logSecurityEvent } from '#core/security/log-event.ts';
-import { eventOfRefusal } from '#core/security/refusal-event.ts';
+import { eventOfRefusal, logSecurityEvent } from '#core/security/log-event.ts';
 import type { AskAssistant } from '../messages/ask-assistant.ts';
-import type { EmailAbsentAgent } from '../messages/email-absent-agent.ts';
-import type { EmailAbsentGuest } from '../messages/email-absent-guest.ts';
+import type { EmailAbsentAgent, EmailAbsentGuest } from '../messages/email-absent-person.ts';
 import type { MarkSeen } from '../messages/mark-seen.ts';
 import { lastNumber } from '../messages/message-store.ts';
 import type { SendMessage } from '../messages/send-message.ts';
 import { readSession } from '../session.ts';
-import { deliverMessage } from './deliver-message.ts';
+import { createFramePoster, deliverMessage } from './broadcast.ts';
 import { readyFrame, refusal } from './frames.ts';
-import { createFramePoster } from './post-frames.ts';
 import { clientIdIn, readFrame } from './read-frame.ts';
 import { receiveMessage } from './receive-message.ts';
 import type { IdentifySpeaker } from './speaker.ts';

@@ -1,5 +1,5 @@
-// Limits the frames of one connection: a burst, then a few each second. The counts stay in the function's memory, so that
-// refusing a flood costs nothing.
+// Limits the frames of one connection: a burst, then a few each second. The counts stay in the function's memory, so
+// that refusing a flood costs nothing.
 export const BURST = 20;
 const PER_SECOND = 2;
 const MAX_CONNECTIONS = 5000;

@@ -12,10 +12,10 @@ export const readFrame = (body: string): FromClient => {
   }
   const result = v.safeParse(fromClient, value);
   if (!result.success) throw new AppError('INVALID', { message: "We couldn't read this message." });
-  // Only of what was read: the rest may be nested as deep as a frame is long.
+  // Checks only known fields: the rest may be nested as deep as a frame is long.
   if (hasHalfLetter(result.output)) throw new AppError('MALFORMED');
   return result.output;
 };
 
-/** In a frame that couldn't be read: tells its sender which message it was. */
+/** For an unreadable frame: its client id, so that its sender learns which message failed. */
 export const clientIdIn = (body: string): string | undefined => /"client_id"\s*:\s*"([\w:.-]{1,100})"/.exec(body)?.[1];

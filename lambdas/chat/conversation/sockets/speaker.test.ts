@@ -20,7 +20,7 @@ const requestLink = (id: string, over: Parameters<typeof aRequest>[0] = {}): Gue
 });
 let tables = 0;
 
-/** A connection that has named its conversation and proven nothing yet. */
+/** A connection that has named its conversation but proven nothing yet. */
 const aConnection = async ({
   link = requestLink('link-1'),
   ticketOf = 'agent-1',

@@ -1,4 +1,4 @@
-// Who speaks on a connection. The first frame with a pin or a ticket proves it, and the connection remembers it.
+// Identifies the speaker on a connection. The first frame with a pin or a ticket proves it, and the connection remembers it.
 import type { Secret } from '#core/aws/secrets.ts';
 import { pinDigest } from '#core/crypto/pin.ts';
 import { type Db, held } from '#core/data/db.ts';
@@ -8,10 +8,9 @@ import type { Clock } from '#core/platform/clock.ts';
 import { type ConnectionStore, chatChannel } from '#core/realtime/connection-store.ts';
 import { partiesOfGuest } from '#public/chat/transaction';
 import type { Side } from '../contract.ts';
-import { createMinuteCache } from '../minute-cache.ts';
-import { readSession, sessionIdsFor } from '../session.ts';
+import { createMinuteCache, readSession, sessionIdsFor } from '../session.ts';
 
-/** `agentId`: of an agent. A conversation can go to another one while its page is open. */
+/** `agentId`: set for an agent. The conversation can move to another one while its page is open. */
 export type Speaker = { who: Side; sessionId: string; agentId?: string | undefined };
 type Proof = { request_id?: string; request_pin?: string; ticket?: string };
 /** `pinDigest`: of the pin that a guest has proven. */
@@ -65,11 +64,11 @@ export const identifySpeaker = (deps: {
 
   const digestOf = async ({ request_id: id = '', request_pin: pin = '' }: Proof) =>
     pinDigest(await deps.pinKey(), id, pin);
-  /** A frame may repeat the pin, as the specification's do: then it has to be the one that was proven. */
+  /** A frame may repeat the pin, as the specification's do: then it must be the proven one. */
   const contradicts = async (proof: Proof, known: Known): Promise<boolean> =>
     known.who === 'user' && proof.request_id !== undefined && (await digestOf(proof)) !== known.pinDigest;
 
-  /** A connection that has named its conversation: who has spoken on it so far. */
+  /** A connection that has named its conversation: the speaker so far. */
   const connectionOf = async (connectionId: string) => {
     const found = await connections.find(connectionId);
     if (!found?.sessionId) throw new AppError('UNAUTHENTICATED', { message: 'Please connect again.' });

@@ -17,17 +17,16 @@ export const readDocument = async (
   return { document: signingDocument.read(found), entries: items.filter(recordEntry.matches).map(recordEntry.read) };
 };
 
-/** Where the transaction of a document is. */
 export const transactionOf = ({ agentId, transactionId }: StoredDocument) => ({ agentId, id: transactionId });
 
 const entryWrites = (documentId: string, entries: Entry[]): Write[] =>
   entries.map((entry) => recordEntry.put(entryKey(documentId, entry.number), entry, { if: isNew }));
 
-/** The document is still as it was read: its record has grown by nothing. */
+/** Holds while the document is as read: its record has no new entries. */
 export const isUnchanged = ({ entries, state }: StoredDocument) =>
   when('#entries = :entries AND #state = :state', { ':entries': entries, ':state': state });
 
-/** A new document in its step, in place of `before` if there was one and nothing has been done with that since; or it was erased. */
+/** A new document in its step, replacing `before` if there was one and it's unchanged since; or it was erased. */
 export const presentWrites = (
   { document, entries }: Recorded,
   before?: StoredDocument | { id: string; state?: undefined },
@@ -38,7 +37,7 @@ export const presentWrites = (
   ...entryWrites(document.id, entries),
 ];
 
-/** The same with facts filled in. The draft that it replaces was for no one to sign, and goes. */
+/** The same with facts filled in. The replaced draft could not be signed, and is deleted. */
 export const fillInWrites = ({ document, entries }: Recorded, draft: DocumentWithRecord, facts: DealFacts): Write[] => [
   presentDocumentWrite(transactionOf(document), document, { before: draft.document.id, facts }),
   signingDocument.delete({ documentId: draft.document.id }, { name: 'former', if: isUnchanged(draft.document) }),
@@ -47,7 +46,7 @@ export const fillInWrites = ({ document, entries }: Recorded, draft: DocumentWit
   ...entryWrites(document.id, entries),
 ];
 
-/** What was decided on the record as it was read; refused if it has grown since, or another document has its step. */
+/** A decision based on the record as read; refused if it has grown since, or another document is in its step. */
 export const recordWrites = (before: StoredDocument, { document, entries }: Recorded): Write[] => [
   signingDocument.update(
     { documentId: before.id },
@@ -58,7 +57,7 @@ export const recordWrites = (before: StoredDocument, { document, entries }: Reco
   moveDocumentWrite(transactionOf(before), document, entries.at(-1)?.at),
 ];
 
-/** Also of a transaction that was closed since: what was signed in it can turn out wrong later. */
+/** Also for a closed transaction: a signed document can turn out wrong later. */
 export const voidWrites = (before: StoredDocument, { document, entries }: Recorded<VoidedDocument>): Write[] => [
   signingDocument.update(
     { documentId: before.id },

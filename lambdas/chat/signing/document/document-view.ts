@@ -4,12 +4,11 @@ import { blanksOf, factsToFill } from '../facts/facts.ts';
 import { remindedOf, signerViews, signerViewsForAgent } from '../further/signer-views.ts';
 import { fieldViews } from '../own/fields.ts';
 import { verifyAddress } from '../seal/sealed.ts';
-import { missingIn } from './complete.ts';
 import type { OpenedDocument } from './open-document.ts';
 import { isReleased } from './record.ts';
-import { CONSENTS } from './rules.ts';
+import { CONSENTS, missingIn } from './rules.ts';
 
-/** What a signer reads and what has been done; only the certificate shows addresses and devices. */
+/** A signer's view of the document and its history; only the certificate shows addresses and devices. */
 export const toDocumentView = (
   { document, entries, waitsFor, voided = [] }: Omit<OpenedDocument, 'facts'>,
   siteUrl: string,
@@ -47,7 +46,7 @@ export const toDocumentView = (
   })),
 });
 
-/** The agent also sees what there is to fill in and what is missing before the release, and when they last reminded someone. */
+/** The agent also sees the facts to fill in, the gaps before the release, and when they last reminded someone. */
 export const toAgentsView = (opened: OpenedDocument, siteUrl: string): DocumentView => {
   const view = {
     ...toDocumentView(opened, siteUrl, 'en'),

@@ -1,5 +1,6 @@
-// The documents of a transaction that goes to another agent. What is done stays as it was signed, in the former one's name. A draft is made
-// again in the new one's name. What waits for a signature names the former one, so it keeps the transaction where it is.
+// The documents of a transaction that moves to another agent. Signed ones stay as signed, in the former agent's name.
+// A draft is made again in the new agent's name. If a document is out for signing, it names the former agent, so the
+// transaction stays.
 import type { Secret } from '#core/aws/secrets.ts';
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { rotatePin } from '#core/http/rotate-pin.ts';
@@ -18,8 +19,8 @@ const DONE: readonly string[] = ['sealed', 'declined', 'voided'];
 type To = { to: NewAgent; at: Date };
 
 /**
- * Whose it is now decides who may void it and who learns about it; its text and its record stay. The former agent may have noted the pin of
- * a further signer: they get another one.
+ * The current agent may void it and is notified about it; its text and its record stay. The former agent may have
+ * noted a further signer's pin, so they get another one.
  */
 const doneWrites = async ({ db, pinKey }: Deps, { document }: DocumentWithRecord, { to, at }: To): Promise<Write[]> => {
   const { agentId, agentEmail } = to;

@@ -1,4 +1,4 @@
-// A document as it is made for one guest. Pure.
+// Makes a document for one guest. Pure.
 
 import { CANONICAL } from '#core/crypto/hash-chain.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
@@ -10,19 +10,18 @@ import { askedFacts, writtenFacts } from '../facts/facts.ts';
 import { documentFingerprint, type Recorded, record, type UnsealedDocument } from './record.ts';
 import { STANDARD_VERSION, standardDocuments } from './standard-documents.ts';
 
-/** The agent's own PDF, with the fields on its pages. */
 export type OwnPdf = Required<Pick<StoredDocument, 'title' | 'pdf' | 'fields'>>;
 
-/** What another document that takes the place of this one keeps. */
+/** The agent's own PDF, which a replacement of this document keeps. */
 export const ownPdfIn = ({ title, pdf, fields = [] }: StoredDocument): OwnPdf | undefined =>
   pdf && { title, pdf, fields };
 
 type From = {
   step: SignedStep;
   facts: DealFacts;
-  /** Who signs beside the client. Their links are new ones, whatever they had before. */
+  /** The signers after the client. They get new links, even if they had others before. */
   signers?: readonly Omit<FurtherSigner, 'linkId'>[] | undefined;
-  /** In place of the standard text. The agent signs it if there is a field for that. */
+  /** Replaces the standard text. The agent signs it if it has a field for that. */
   own?: OwnPdf | undefined;
 };
 

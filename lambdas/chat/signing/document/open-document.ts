@@ -11,13 +11,15 @@ import {
 } from '#public/chat/transaction';
 import type { DealFacts, SignedStep, StepNumber } from '#vocabulary/chat/transaction';
 import { type StoredDocument, signingDocument } from '../entity.ts';
-import { type DocumentWithRecord, presentWrites, readDocument } from './document-store.ts';
+import { open, type Viewer } from '../signer/decisions.ts';
+import { clientIn, type Signatory } from '../signer/signatory.ts';
+import { type DocumentWithRecord, presentWrites, readDocument, recordWrites } from './document-store.ts';
 import { newDocument } from './new-document.ts';
 import type { VoidedDocument } from './record.ts';
 
 const isVoided = (document: StoredDocument | undefined): document is VoidedDocument => document?.state === 'voided';
 
-/** Documents that others replaced, as far as they were signed and voided: both sides can still look them up. */
+/** Replaced documents that were signed and voided: both sides can still look them up. */
 const readVoided = async (
   db: Pick<Db, 'get'>,
   former: readonly string[],
@@ -32,8 +34,8 @@ const readVoided = async (
 
 export type OpenDeps = { db: Db; clock: Clock };
 /**
- * `waitsFor`: the earlier step that has to be done first. `voided`: what was signed in this step, voided and replaced since.
- * `facts`: what the agent has filled in so far, perhaps after this document was made.
+ * `waitsFor`: the earlier step that has to be done first. `voided`: earlier signed documents of this step, voided and
+ * replaced since. `facts`: the agent's entries so far, perhaps made after this document.
  */
 export type OpenedDocument = DocumentWithRecord & {
   waitsFor?: StepNumber;
@@ -50,13 +52,13 @@ const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep
     waitsFor: transaction ? firstUndoneBefore(transaction, step) : step === 1 ? undefined : (1 as const),
     facts: transaction?.facts ?? {},
     found,
-    /** With the data of a further signer: another one takes its place. */
+    /** With the data of a further signer: another one replaces it. */
     erased: found ? undefined : documentId,
     voided: transaction ? await readVoided(db, formerDocuments(transaction), step) : [],
   };
 };
 
-/** The document of a step. It is made when someone first looks at it. */
+/** The document of a step. It is made when someone first opens the step. */
 export const openDocument =
   ({ db, clock }: OpenDeps) =>
   async (parties: Parties, step: SignedStep): Promise<OpenedDocument> => {
@@ -66,8 +68,34 @@ export const openDocument =
     const made = newDocument(parties, { step, facts }, clock());
     if (await held(db.transact(presentWrites(made, erased ? { id: erased } : undefined))))
       return { ...made, waitsFor, facts };
-    // Another call was quicker, or the transaction was closed.
+    // Another call was faster, or the transaction was closed.
     const { found: other } = await documentOfStep(db, parties, step);
     if (!other) throw new AppError('TRANSACTION_CLOSED');
     return { ...other, waitsFor, facts };
   };
+
+/** The certificate names the time when each signer first saw the document that they can sign. */
+export const noteOpening =
+  ({ db, clock }: OpenDeps) =>
+  async <Found extends DocumentWithRecord>(
+    read: () => Promise<Found>,
+    whoIn: (found: Found) => Signatory,
+    viewer: Viewer,
+  ): Promise<Found> => {
+    const found = await read();
+    const opened = open(found, whoIn(found), { viewer, at: clock() });
+    if (!opened) return found;
+    // It was opened in another tab, signed, replaced or closed at the same moment: shows its current state.
+    if (await held(db.transact(recordWrites(found.document, opened))))
+      return { ...found, ...opened, entries: [...found.entries, ...opened.entries] };
+    return read();
+  };
+
+export const openAsGuest =
+  (deps: OpenDeps) =>
+  (parties: Parties, step: SignedStep, viewer: Viewer): Promise<OpenedDocument> =>
+    noteOpening(deps)(
+      () => openDocument(deps)(parties, step),
+      ({ document }) => clientIn(document),
+      viewer,
+    );

@@ -40,7 +40,7 @@ describe('a fingerprint', () => {
     const lists = [[sue], [sue, tom], [tom, sue], [{ ...sue, role: 'Owner' }], [{ ...sue, name: 'Sue Else' }]];
     const all = lists.map((signers) => aSigningDocument({ signers }).fingerprint);
     expect(new Set(all).size).toBe(lists.length);
-    // Where someone gets their link can be corrected.
+    // The address for someone's link can be corrected.
     expect(aSigningDocument({ signers: [{ ...sue, email: 'susan@example.com', linkId: 'u' }] }).fingerprint).toBe(
       all[0],
     );

@@ -1,9 +1,9 @@
-// The record of what was done with a document. Each entry carries the hash of the one before it and of the document, so
-// an entry that was changed, left out or moved shows. Pure.
+// The record of a document. Each entry has the hash of the one before it and of the document, so a changed, missing
+// or moved entry shows. Pure.
 import { brokenPositions, CANONICAL, linkEntry } from '#core/crypto/hash-chain.ts';
 import type { Entry, StoredDocument } from '../entity.ts';
 
-/** A document as its record knows it, sealed or not. */
+/** A document for its record, sealed or not. */
 export type SigningDocument = Pick<StoredDocument, keyof StoredDocument>;
 export type UnsealedDocument = Exclude<StoredDocument, { state: 'sealed' } | { state: 'voided' }>;
 export type VoidedDocument = Extract<StoredDocument, { state: 'voided' }>;
@@ -25,11 +25,11 @@ type SignedText = Pick<
   'id' | 'title' | 'version' | 'clauses' | 'pdf' | 'fields' | 'guestName' | 'agentName' | 'countersigned' | 'signers'
 >;
 
-/** Who signs beside the guest, in their order; nothing where there's no one, as in older documents. */
+/** The signers besides the guest, in their order; omitted if there are none. */
 export const signersInText = ({ signers = [] }: Pick<SigningDocument, 'signers'>) =>
   signers.length > 0 ? { signers: signers.map(({ name, role }) => ({ name, role })) } : {};
 
-/** The agent's own PDF with its fields; nothing in a document that is made from a template. */
+/** The agent's own PDF with its fields; omitted in a document made from a template. */
 const pdfInText = ({ pdf, fields = [] }: Pick<SigningDocument, 'pdf' | 'fields'>) =>
   pdf ? { pdf: pdf.hash, fields: fields.map((field) => ({ ...field })) } : {};
 
@@ -51,7 +51,6 @@ export type NewEntry = Pick<Entry, 'what' | 'by' | 'name'> &
     Pick<Entry, 'signer' | 'email' | 'address' | 'device' | 'consent' | 'reason' | 'drawing' | 'values' | 'codeSentAt'>
   >;
 
-/** What has happened to a document: how it is now, and the entries that say so. */
 export type Recorded<D extends SigningDocument = UnsealedDocument> = { document: D; entries: Entry[] };
 
 /** The document with these entries chained to its last one. */
@@ -77,7 +76,7 @@ export const record = <D extends SigningDocument>(document: D, happened: readonl
     { document, entries: [] },
   );
 
-/** Every entry in its place, unchanged, about this document, up to the last one that the document knows. */
+/** Every entry in its place, unchanged, about this document, up to the document's last one. */
 export const recordHolds = (document: SigningDocument, entries: Entry[]): boolean =>
   documentFingerprint(document) === document.fingerprint &&
   entries.length === document.entries &&
@@ -85,14 +84,12 @@ export const recordHolds = (document: SigningDocument, entries: Entry[]): boolea
   brokenPositions(entries, ({ number }) => number, { last: { position: document.entries, hash: document.head } })
     .length === 0;
 
-/** Nothing is signed before the agent has released it: a document that was only opened isn't. */
+/** Signing requires the agent's release: an opened document isn't released. */
 export const isReleased = (entries: readonly Entry[]): boolean => entries.some(({ what }) => what === 'released');
 
-/** The entries by which someone signed, in their order. */
 export const signaturesIn = (entries: readonly Entry[]): Entry[] =>
   entries.filter(({ what }) => what === 'signed' || what === 'countersigned');
 
-/** Everyone who has to sign has signed, each in their turn. */
 export const isComplete = (document: SigningDocument, entries: readonly Entry[]): boolean => {
   const expected = [
     'guest',
@@ -103,9 +100,8 @@ export const isComplete = (document: SigningDocument, entries: readonly Entry[])
   return signed.length === expected.length && signed.every((one, at) => one === expected[at]);
 };
 
-/** The entry by which the agent voided it. */
 export const voidingIn = (entries: readonly Entry[]): Entry | undefined =>
   entries.find(({ what }) => what === 'voided');
 
-/** What a seal covers: everything up to the last signature. */
+/** The sealed part: everything up to the last signature. */
 export const beforeVoiding = (entries: readonly Entry[]): Entry[] => entries.filter(({ what }) => what !== 'voided');

@@ -1,14 +1,16 @@
-// Who may still do what with a document, and what a signature must say. Pure.
-
 import { AppError } from '#core/http/errors.ts';
 import type { Language } from '#core/http/language.ts';
 import { STEPS, type StepNumber } from '#vocabulary/chat/transaction';
 import type { StoredDocument } from '../entity.ts';
+import { requireFacts } from '../facts/facts.ts';
+import { requireFieldsForAll } from '../own/fields.ts';
 import { typedNameProblem } from '../vocabulary.ts';
 import type { DocumentWithRecord } from './document-store.ts';
 import { isReleased, type SigningDocument, type UnsealedDocument } from './record.ts';
 
-/** What a signer agrees to, in the language they read; the record keeps the version of the words that they saw. */
+// The rules for each step of a document, and for the words of a signature. Pure.
+
+/** The consent text for signers, in their language; the record keeps the version that they saw. */
 export const CONSENTS: Record<Language, { version: string; text: string }> = {
   en: {
     version: '2026-1',
@@ -33,7 +35,7 @@ export const requireConsent = (version: string): void => {
   if (!Object.values(CONSENTS).some((consent) => consent.version === version)) throw changedError();
 };
 
-/** The document isn't the one that was on the screen any more. */
+/** The document has changed since the screen showed it. */
 export const changedError = (cause?: unknown) =>
   new AppError('CONFLICT', {
     message: 'The document has changed. Nothing was saved. Reload the page and read it again.',
@@ -57,7 +59,7 @@ function requireUnsigned(document: StoredDocument): asserts document is Unsealed
   if (document.state !== 'presented') throw signedAlready();
 }
 
-/** A guest signs or declines once, and not before the agent has released the document. */
+/** A guest signs or declines once, and only after the agent has released the document. */
 export const requireSignable = ({ document, entries }: DocumentWithRecord): UnsealedDocument => {
   requireUnsigned(document);
   if (!isReleased(entries))
@@ -67,7 +69,7 @@ export const requireSignable = ({ document, entries }: DocumentWithRecord): Unse
   return document;
 };
 
-/** Documents are released in the order of their steps: closing papers aren't signed before there is anything to close. */
+/** Documents are released in the order of their steps: closing papers can't be signed first. */
 export const requireReleasable = (document: StoredDocument, waitsFor: StepNumber | undefined): UnsealedDocument => {
   requireUnsigned(document);
   const earlier = STEPS.find(({ step }) => step === waitsFor);
@@ -78,7 +80,7 @@ export const requireReleasable = (document: StoredDocument, waitsFor: StepNumber
   return document;
 };
 
-/** Closing papers rest on the agreement of the first step: once it's voided, they aren't signed before a new one is. */
+/** Closing papers rely on the agreement of the first step: if that is voided, a new one must be signed first. */
 export const requireAgreement = (waitsFor: StepNumber | undefined): void => {
   if (waitsFor === 1)
     throw new AppError('CONFLICT', {
@@ -100,15 +102,33 @@ export function requireCountersignable(document: StoredDocument): asserts docume
 
 const REPLACEABLE: readonly StoredDocument['state'][] = ['presented', 'declined', 'voided'];
 
-/** What is signed, by one or by both, isn't replaced unless it's voided first. */
+/** A document with any signature isn't replaced unless it's voided first. */
 export const requireReplaceable = ({ state }: StoredDocument): void => {
   if (!REPLACEABLE.includes(state)) throw signedAlready();
 };
 
 const VOIDABLE: readonly StoredDocument['state'][] = ['cosign', 'countersign', 'signed', 'sealed'];
 
-/** What no one has signed is replaced instead. */
+/** An unsigned document is replaced instead. */
 export const requireVoidable = ({ state }: StoredDocument): void => {
   if (!VOIDABLE.includes(state))
     throw new AppError('CONFLICT', { message: "No one has signed this document, so there's nothing to void." });
+};
+
+// Checks that a document is complete before its agent releases it: its facts, and fields for all signers. Pure.
+
+export const requireComplete = (document: StoredDocument): void => {
+  requireFacts(document);
+  if (document.pdf) requireFieldsForAll(document);
+};
+
+/** In the words that would refuse the release; empty if it's complete. */
+export const missingIn = (document: StoredDocument): string => {
+  try {
+    requireComplete(document);
+    return '';
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
 };

@@ -1,8 +1,8 @@
-// The texts of the documents that a transaction has. A PDF of the agent's own can take the place of either.
+// The standard texts of a transaction's documents. An agent's own PDF can replace either.
 import type { SignedStep } from '#vocabulary/chat/transaction';
 import type { StoredDocument } from '../entity.ts';
 
-/** Raised with each change of a text, so that a signed document says which one it has. */
+/** Raised with each change of a text, so that a signed document names its version. */
 export const STANDARD_VERSION = 1;
 
 export type StandardDocument = Pick<StoredDocument, 'title' | 'countersigned' | 'clauses'>;

@@ -4,7 +4,7 @@ import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aSigningTable, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { DEAL_FACTS } from '#test/builders/deal-facts.ts';
 import { toAgentsView, toDocumentView } from '../document/document-view.ts';
-import { replaceDocument } from '../signer/replace-document.ts';
+import { replaceDocument } from '../signer/void-document.ts';
 import { fillInDocument } from './fill-in-document.ts';
 
 let database: Database;

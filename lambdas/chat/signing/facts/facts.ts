@@ -1,4 +1,4 @@
-// The facts of a deal in its documents: what a text asks for, how each is written, and what is still missing. Pure.
+// The facts of a deal in its documents: the text's blanks, the form of each fact, and the missing ones. Pure.
 import { usesPlaceholder } from '#core/documents/placeholders.ts';
 import { AppError } from '#core/http/errors.ts';
 import { centsFrom, formatCents, numberIn } from '#core/platform/money.ts';
@@ -6,7 +6,7 @@ import { type DealFacts, FACT_KINDS, FACTS, type Fact } from '#vocabulary/chat/t
 import type { StandardDocument } from '../document/standard-documents.ts';
 import type { StoredDocument } from '../entity.ts';
 
-/** Where something is still to be filled in, as on paper. */
+/** A blank to fill in, as on paper. */
 const BLANK = '____________';
 
 const written = {
@@ -17,7 +17,7 @@ const written = {
     new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
 };
 
-/** As the text says them. */
+/** In the text's form. */
 export const writtenFacts = (facts: DealFacts): Record<Fact, string> => {
   const entries = FACTS.map((name) => [name, facts[name] ? written[FACT_KINDS[name]](facts[name]) : BLANK]);
   return Object.fromEntries(entries) as Record<Fact, string>;
@@ -35,11 +35,11 @@ const askedBy = ({ facts }: WithFacts): Fact[] => FACTS.filter((name) => name in
 
 export const blanksOf = (document: WithFacts): Fact[] => askedBy(document).filter((name) => !document.facts[name]);
 
-/** With what is known by now: it can be more than the document has. */
+/** With the facts known so far: there can be more than the document has. */
 export const factsToFill = (document: WithFacts, known: DealFacts): { name: Fact; value: string }[] =>
   askedBy(document).map((name) => ({ name, value: known[name] ?? '' }));
 
-/** A contract with blanks is not signed by anyone. What the agent's own PDF says is said on its pages. */
+/** A contract with blanks can't be signed. An agent's own PDF has its facts on its pages. */
 export const requireFacts = (document: WithFacts): void => {
   if (blanksOf(document).length > 0)
     throw new AppError('CONFLICT', {
@@ -50,7 +50,7 @@ export const requireFacts = (document: WithFacts): void => {
 export const areKnown = (known: DealFacts, given: DealFacts): boolean =>
   FACTS.every((name) => given[name] === undefined || given[name] === known[name]);
 
-/** What is known from now on. */
+/** The known facts, including the new ones. */
 export const knownFacts = (before: DealFacts, given: DealFacts): DealFacts => {
   const facts = { ...before, ...given };
   if (facts.starts && facts.ends && facts.ends <= facts.starts)

@@ -6,19 +6,19 @@ import { fillInWrites } from '../document/document-store.ts';
 import { newDocument, ownPdfIn } from '../document/new-document.ts';
 import { openDocument } from '../document/open-document.ts';
 import { requireSameText } from '../document/rules.ts';
-import { requireDraft } from '../further/rules.ts';
+import { requireDraft } from '../further/signer-rules.ts';
 import { commit, type SignerDeps } from '../signer/commit.ts';
 import { areKnown, knownFacts } from './facts.ts';
 
 type Input = Body<typeof routes.fillInDocument>;
 
-/** The document is made again with these facts in its text, which the agent reads and then releases. */
+/** Makes the document again with these facts in its text; the agent reads it and then releases it. */
 export const fillInDocument =
   (deps: SignerDeps) =>
   async (parties: Parties, step: SignedStep, { fingerprint, ...given }: Input): Promise<void> => {
     const draft = await openDocument(deps)(parties, step);
     requireDraft(draft, 'change its facts');
-    // Perhaps our own change, whose answer got lost.
+    // It may be our own change, after a lost answer.
     if (fingerprint !== draft.document.fingerprint && areKnown(draft.facts, given)) return;
     requireSameText(draft.document, fingerprint);
     const facts = knownFacts(draft.facts, given);

@@ -1,4 +1,4 @@
-// What a further signer does with their link. Each is what a client does with the document of a step.
+// A further signer's actions with their link. They're the same as a client's with the document of a step.
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
@@ -6,17 +6,16 @@ import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import type { GuestLink } from '#core/http/guest-link.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { routes, Signature } from '../contract.ts';
-import { noteOpening } from '../document/open-as-guest.ts';
+import { noteOpening } from '../document/open-document.ts';
 import type { CheckSignedDeps } from '../seal/check-signed.ts';
 import { copyOf } from '../seal/signed-copy.ts';
 import { sendCodeTo } from '../signer/code/send-code.ts';
-import type { SignerDeps } from '../signer/commit.ts';
+import type { SignerDeps, SigningContext } from '../signer/commit.ts';
 import type { Viewer } from '../signer/decisions.ts';
 import { declineWithReason } from '../signer/decline-document.ts';
 import { signWithCode } from '../signer/sign-document.ts';
 import { requireTurn } from '../signer/signatory.ts';
-import type { SigningContext } from '../signer/signing-context.ts';
-import { signerStanding } from './signer-standing.ts';
+import { signerStanding } from './signer-rules.ts';
 
 type Deps = SignerDeps & { pinKey: Secret; db: Db };
 

@@ -12,7 +12,7 @@ import { askingEmail } from './signer-emails.ts';
 
 type Asked = { parties: Parties; document: SigningDocument; signer: NumberedSigner };
 
-/** `parties` with this signer as the guest: who an email is to, and which link it has. */
+/** `parties` with this signer as the guest: an email's reader and link. */
 export const partiesWith = <P extends EmailParties>(parties: P, { name, email, linkId }: NumberedSigner): P => ({
   ...parties,
   linkId,
@@ -21,8 +21,8 @@ export const partiesWith = <P extends EmailParties>(parties: P, { name, email, l
 });
 
 /**
- * It's this signer's turn: only now is there a link, with an email and reminders. The email was counted when the agent released the
- * document. Until their page says otherwise, they read the language of the one before them.
+ * It's this signer's turn: only now do they get a link, with an email and reminders. The email was counted when the
+ * agent released the document. Until their page says otherwise, they get the language of the signer before them.
  */
 export const askWrites = async (
   { db, pinKey }: { db: Pick<Db, 'get'>; pinKey: Secret },

@@ -16,17 +16,20 @@ import { commit, type SignerDeps } from '../signer/commit.ts';
 import { correctAsAgent, type Viewer } from '../signer/decisions.ts';
 import { awaitedSigner, type NumberedSigner, signersOf } from '../signer/signatory.ts';
 import { askWrites } from './ask-writes.ts';
-import { emailProblem, requireUnsignedSigner } from './rules.ts';
+import { emailProblem, requireUnsignedSigner } from './signer-rules.ts';
 
 type Correction = Body<typeof routes.correctSigner> & { parties: Parties; step: SignedStep; viewer: Viewer };
 
-/** Someone who has the earlier link, or a code, can't sign this document anymore. */
+/** The earlier link and its code can't sign this document anymore. */
 const endWrites = (documentId: string, { linkId }: NumberedSigner): Write[] => [
   signerLink.delete({ linkId }),
   signingCode.delete(holderOf(documentId, linkId)),
 ];
 
-/** Another address is another link; the record says so. If it's their turn, the email goes there. A second click is a no-op. */
+/**
+ * Another address means another link; the record says so. If it's their turn, the email goes to the new address. A
+ * second click is a no-op.
+ */
 export const correctSigner =
   (deps: SignerDeps & { pinKey: Secret }) =>
   async (agent: Agent, { parties, step, fingerprint, signer: number, email, viewer }: Correction): Promise<void> => {

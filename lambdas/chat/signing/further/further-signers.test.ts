@@ -1,21 +1,20 @@
-// Several people sign one document, on a real table: in order, each with another link and code, and no one twice.
+// Several people sign one document, on a real table: in order, each with a separate link and code, and no one twice.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { oneTimeCode } from '#core/crypto/one-time-code.ts';
+import { oneTimeCode } from '#core/crypto/pin.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { type WrittenEmail, writtenEmail } from '#core/mail/written-email.ts';
 import { tryParse } from '#core/schema.ts';
 import { aGuestSignature, aSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { closeTransaction } from '../../transaction/close-transaction.ts';
+import { closeTransaction } from '../../transaction/open-and-close.ts';
 import { documentOf } from '../../transaction/transaction.ts';
 import { isComplete, recordHolds } from '../document/record.ts';
 import { codeName, holderOf, readCode } from '../signer/code/enter-code.ts';
 import { ifStillAwaited } from '../signer/reminder/still-awaited.ts';
-import { replaceDocument } from '../signer/replace-document.ts';
 import { countersignDocument, signDocument } from '../signer/sign-document.ts';
 import { signersOf } from '../signer/signatory.ts';
-import { voidDocument } from '../signer/void-document.ts';
+import { replaceDocument, voidDocument } from '../signer/void-document.ts';
 import { declineAsSigner, openAsSigner, sendSignersCode, signAsSigner } from './act-as-signer.ts';
 import { correctSigner } from './correct-signer.ts';
 import { nameSigners } from './name-signers.ts';
@@ -218,7 +217,7 @@ describe('signing in order', () => {
     await expect(code(1)).rejects.toThrow('already signed');
     const ofClient = await codeOf('CLIENT');
     await expect(signFurther(1, { code: ofClient })).rejects.toMatchObject({ fields: { code: expect.any(String) } });
-    // Someone who can make links has made one for a turn that hasn't come.
+    // Someone who can make links has made one ahead of its signer's turn.
     const ahead = { ...sue, item: { ...sue.item, linkId: (await document()).signers?.[1]?.linkId ?? '' } };
     await expect(sendSignersCode(deps)(ahead)).rejects.toThrow("It isn't your turn");
     const early = { ...aSignature(await document(), 'Tom Trustee'), code: await codeOf(sue.id) };
@@ -290,7 +289,7 @@ describe('a corrected address', () => {
     await correct(2, 'thomas@example.com');
     expect(mails()).toEqual([]);
     expect((await signer(2)).email).toBe('thomas@example.com');
-    // The first one has the document before them as before.
+    // The first one can open the document as before.
     await openAsSigner(deps)(await link(1), aViewer);
     expect(await states()).toEqual(['opened', 'waiting']);
   });

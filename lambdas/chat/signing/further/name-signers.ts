@@ -9,7 +9,7 @@ import type { SigningDocument } from '../document/record.ts';
 import { requireSameText } from '../document/rules.ts';
 import { fieldsAfter } from '../own/fields.ts';
 import { commit, type SignerDeps } from '../signer/commit.ts';
-import { requireDraft, requireOwnEmails } from './rules.ts';
+import { requireDraft, requireOwnEmails } from './signer-rules.ts';
 
 type Input = Body<typeof routes.nameSigners>;
 
@@ -20,13 +20,16 @@ const areNamed = ({ signers = [] }: SigningDocument, given: Input['signers']): b
     return known?.name === name && known.role === role && known.email === email;
   });
 
-/** Who signs beside the client, and in which order. The list is part of the text that everyone signs, so the document is made again. */
+/**
+ * Sets the signers after the client and their order. The list is part of the text that everyone signs, so the
+ * document is made again.
+ */
 export const nameSigners =
   (deps: SignerDeps) =>
   async (parties: Parties, step: SignedStep, { fingerprint, signers }: Input): Promise<void> => {
     const draft = await openDocument(deps)(parties, step);
     requireDraft(draft);
-    // Perhaps our own change, whose answer got lost.
+    // It may be our own change, after a lost answer.
     if (areNamed(draft.document, signers)) return;
     requireSameText(draft.document, fingerprint);
     requireOwnEmails(

@@ -14,13 +14,13 @@ import type { SignerDeps } from '../signer/commit.ts';
 import { reminderForGuest } from '../signer/reminder/reminder-emails.ts';
 import { awaitedSigner } from '../signer/signatory.ts';
 import { partiesWith } from './ask-writes.ts';
-import { requireUnsignedSigner } from './rules.ts';
 import { reminderForSigner } from './signer-emails.ts';
+import { requireUnsignedSigner } from './signer-rules.ts';
 
 type Reminder = Body<typeof routes.remindSigner> & { parties: Parties; step: SignedStep };
 type Words = { parties: Parties; email: WrittenEmail; from: 'guest' | 'signer' };
 
-/** Of the client, at the address of now. */
+/** To the client, at their current address. */
 const forClient = async ({ db }: SignerDeps, parties: Parties, opened: DocumentWithRecord): Promise<Words> => {
   const document = requireSignable(opened);
   const current = { ...parties, guestEmail: await guestAddress(db, parties) };
@@ -35,7 +35,7 @@ const forSigner = (parties: Parties, { document, entries }: DocumentWithRecord, 
   return { parties: to, email: reminderForSigner(to, document), from: 'signer' };
 };
 
-/** Whose turn it is to sign: the client, or a further signer. */
+/** The current signer: the client, or a further signer. */
 export const remindSigner =
   (deps: SignerDeps) =>
   async (agent: Agent, { parties, step, fingerprint, signer: number }: Reminder): Promise<void> => {

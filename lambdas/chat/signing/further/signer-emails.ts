@@ -1,9 +1,9 @@
-// What a further signer reads: that it's their turn, and that the document still waits for them.
+// A further signer's emails: it's their turn, and the document still waits for them.
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { type EmailParties, guestLinkEmail } from '#public/chat/transaction';
 import { signReminder } from '../signer/reminder/reminder-emails.ts';
 
-/** Their page, and the place on it that declines. */
+/** The signer's page, and its place for declining. */
 export const SIGNER_PAGE = '/guest-sign';
 const PLACES = { path: SIGNER_PAGE, fragment: 'document', also: 'decline' };
 

@@ -5,7 +5,7 @@ import { SIGNED_STEPS } from '#vocabulary/chat/transaction';
 import { signerLink, signingDocument } from '../entity.ts';
 import { signersOf } from '../signer/signatory.ts';
 
-/** Who holds the link of a further signer; undefined once their document is gone. */
+/** The holder of a further signer's link; undefined once their document is gone. */
 export const signerOfLink =
   ({ db }: { db: Pick<Db, 'get'> }) =>
   async (link: Item): Promise<{ name: string; email: string; agentName: string } | undefined> => {
@@ -15,7 +15,6 @@ export const signerOfLink =
     return signer && { name: signer.name, email: signer.email, agentName: document.agentName };
   };
 
-/** The links of everyone who signs a document of these transactions beside its client, as far as they have one. */
 export const signersLinks = async (db: Pick<Db, 'get'>, transactions: readonly Transaction[]): Promise<string[]> => {
   const ids = transactions.flatMap((one) => [
     ...SIGNED_STEPS.flatMap((step) => documentOf(one, step).id ?? []),

@@ -1,8 +1,8 @@
-// The signers of a document as its readers see them: in their order, with what each has done. Pure.
+// A document's signers for its readers: in their order, each with their steps so far. Pure.
 import type { SignerView } from '../contract.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import { awaitedSigner, signatoryOf, signersOf } from '../signer/signatory.ts';
-import { signerTimes } from './signer-times.ts';
+import { signerTimes } from './signer-rules.ts';
 
 type Who = Parameters<typeof signerTimes>[1];
 
@@ -22,12 +22,12 @@ const progressOf = (
     ended_at: ended?.at ?? '',
   };
   if (ended) return { ...times, state: ended.what === 'declined' ? 'declined' : 'signed' };
-  // Their turn is still to come, or never comes: someone has declined, or the agent has voided the document.
+  // Their turn hasn't come, or never will: someone has declined, or the agent has voided the document.
   if (!isAwaited || !asked) return { ...times, state: 'waiting' };
   return { ...times, state: opened ? 'opened' : 'sent' };
 };
 
-/** Everyone, where there's someone beside the client and the agent. */
+/** All signers, if there are any besides the client and the agent. */
 export const signerViews = (found: DocumentWithRecord): SignerView[] => {
   const { document } = found;
   const further = signersOf(document);
@@ -53,7 +53,7 @@ export const signerViewsForAgent = (found: DocumentWithRecord): SignerView[] => 
   return signerViews(found).map((view) => ({ ...view, email: emails.get(view.number) }));
 };
 
-/** When the agent last reminded the client or the further signer whose turn it is now; empty if they haven't. */
+/** When the agent last reminded the current signer; empty if they haven't. */
 export const remindedOf = ({ document, entries }: DocumentWithRecord): string => {
   const signer = awaitedSigner(document);
   if (!signer && document.state !== 'presented') return '';

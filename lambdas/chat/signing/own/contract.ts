@@ -25,7 +25,7 @@ const fingerprint = v.pipe(v.string(), v.maxLength(64));
 const pdfBytes = v.object({ pdf: v.string() });
 
 export const routes = {
-  /** A PDF that was uploaded for it takes the place of our standard text, in a document that isn't released. */
+  /** An uploaded PDF replaces our standard text, in a document that isn't released. */
   usePdf: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/pdf',
@@ -33,7 +33,7 @@ export const routes = {
     body: v.object({ fingerprint, file: v.pipe(v.string(), v.maxLength(150)), title: requiredLine(200) }),
     reply: done,
   },
-  /** All of its fields, in place of those before. */
+  /** All of its fields, replacing the earlier ones. */
   placeFields: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/fields',
@@ -41,7 +41,7 @@ export const routes = {
     body: v.object({ fingerprint, fields: v.pipe(v.array(pdfField), v.maxLength(OWN_PDF.fields)) }),
     reply: done,
   },
-  /** Our standard text takes the place of the PDF, in a document that isn't released. */
+  /** Our standard text replaces the PDF, in a document that isn't released. */
   useStandardText: {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/standard-text',

@@ -1,4 +1,5 @@
-// The fields on the pages of the agent's own PDF: where they may be, that everyone has one to sign, and what may be filled in. Pure.
+// The fields on the pages of the agent's own PDF: their allowed places, one signature for each person, and valid
+// values. Pure.
 import { AppError } from '#core/http/errors.ts';
 import { DAY } from '#core/platform/clock.ts';
 import type { SigningDocument } from '../document/record.ts';
@@ -26,7 +27,7 @@ const placeProblem = ({ pdf, signers = [] }: SigningDocument, field: PdfField): 
     return "This person doesn't sign the document.";
   const { least } = FIELD_SIZES[field.kind];
   if (field.width < least || field.height < least) return 'This field is too small.';
-  // A point is less than anyone sees.
+  // A difference of one point is invisible.
   if (field.x + field.width > page.width + 1 || field.y + field.height > page.height + 1)
     return 'This field is not on the page.';
   return undefined;
@@ -36,7 +37,7 @@ const refuse = (problems: (readonly [name: string, problem: string])[]): void =>
   if (problems.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(problems) });
 };
 
-/** As they're stored: a signature isn't optional. */
+/** In their stored form: a signature isn't optional. */
 export const requirePlaced = (document: SigningDocument, fields: readonly PdfField[]): PdfField[] => {
   refuse(
     fields.flatMap((field, at) => {
@@ -47,7 +48,7 @@ export const requirePlaced = (document: SigningDocument, fields: readonly PdfFie
   return fields.map((field) => ({ ...field, required: field.required || field.kind === 'signature' }));
 };
 
-/** Who has fields also has one for the signature. The client and the further signers always sign. */
+/** Anyone with fields also needs one for the signature. The client and the further signers always sign. */
 export const requireFieldsForAll = ({
   guestName,
   signers = [],
@@ -67,7 +68,7 @@ export const requireFieldsForAll = ({
   }
 };
 
-/** After a change of who signs: the fields of those who still do. */
+/** After a change of signers: the fields of the remaining ones. */
 export const fieldsAfter = (
   fields: readonly PdfField[],
   before: readonly Pick<FurtherSigner, 'email'>[],
@@ -80,7 +81,7 @@ export const fieldsAfter = (
     return at < 0 ? [] : [{ ...field, signer: at + 1 }];
   });
 
-/** A day begins and ends at another moment elsewhere. */
+/** Days begin and end at other moments in other time zones. */
 const isToday = (text: string, at: Date): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && Math.abs(Date.parse(`${text}T12:00:00Z`) - at.getTime()) <= 1.5 * DAY;
 
@@ -93,7 +94,7 @@ const valueProblem = (field: PdfField, text: string, at: Date): string | undefin
   return odd ? `This character can't be shown in the document: ${odd}` : undefined;
 };
 
-/** What this person has filled in, for the record; refused if something is missing, not theirs, or can't be written. */
+/** This person's values, for the record; refused if a field is missing, belongs to someone else, or can't be written. */
 export const requireValues = (
   { fields = [] }: SigningDocument,
   who: Who,
@@ -115,7 +116,7 @@ export const requireValues = (
   });
 };
 
-/** With what was filled in so far. */
+/** With the values filled in so far. */
 export const fieldViews = ({ fields = [] }: SigningDocument, entries: readonly Entry[]): FieldView[] => {
   const values = new Map(entries.flatMap(({ values: said = [] }) => said.map(({ field, text }) => [field, text])));
   return fields.map((field, at) => ({ ...field, value: values.get(at) ?? '' }));

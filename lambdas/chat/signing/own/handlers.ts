@@ -1,19 +1,18 @@
-// The calls about the agent's own PDF, of everyone who reads it.
+// The calls about the agent's own PDF, for all of its readers.
 import type { Documents } from '#core/documents/documents.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Handlers } from '#core/http/serve.ts';
+import { openUploadedPdf } from '#public/chat/files';
 import { type Parties, partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
-import { openUploadedPdf } from '#public/files';
 import type { SignedStep } from '#vocabulary/chat/transaction';
 import { openDocument } from '../document/open-document.ts';
 import type { SigningDocument } from '../document/record.ts';
-import { signerStanding } from '../further/signer-standing.ts';
+import { signerStanding } from '../further/signer-rules.ts';
 import type { SignerDeps } from '../signer/commit.ts';
 import { stepOf } from '../step-of.ts';
 import type { routes } from './contract.ts';
-import { readOriginal } from './original.ts';
-import { placeFields, usePdf, useStandardText } from './use-pdf.ts';
+import { placeFields, readOriginal, usePdf, useStandardText } from './own-pdf.ts';
 
 type Deps = SignerDeps & { documents: Pick<Documents, 'find' | 'put'>; bucket: Pick<FileBucket, 'find'> };
 

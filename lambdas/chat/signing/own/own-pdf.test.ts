@@ -1,8 +1,8 @@
-// A PDF of the agent's own is signed, on a real table: its fields are placed, filled in by each signer, and part of what is sealed.
+// An agent's own PDF is signed, on a real table: its fields are placed, filled in by each signer, and part of the seal.
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { AppError } from '#core/http/errors.ts';
-import type { UploadedPdf } from '#public/files';
+import type { UploadedPdf } from '#public/chat/files';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aGuestSignature, aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -10,18 +10,16 @@ import { aField, anOwnPdf } from '#test/builders/an-own-pdf.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { isComplete, recordHolds } from '../document/record.ts';
 import { nameSigners } from '../further/name-signers.ts';
+import { verifySigned } from '../seal/check-signed.ts';
 import { discardFile } from '../seal/discard-file.ts';
 import { drawDocument } from '../seal/pdf/draw-document.ts';
 import { sealDocument } from '../seal/seal-document.ts';
 import type { DiscardTask } from '../seal/seal-task.ts';
-import { verifySigned } from '../seal/verify-signed.ts';
 import { declineDocument } from '../signer/decline-document.ts';
-import { replaceDocument } from '../signer/replace-document.ts';
 import { countersignDocument, signDocument } from '../signer/sign-document.ts';
+import { replaceDocument } from '../signer/void-document.ts';
 import { fieldViews } from './fields.ts';
-import { readOriginal } from './original.ts';
-import { readPdf } from './read-pdf.ts';
-import { placeFields, usePdf, useStandardText } from './use-pdf.ts';
+import { placeFields, readOriginal, readPdf, usePdf, useStandardText } from './own-pdf.ts';
 import { OWN_PDF, type PdfField } from './vocabulary.ts';
 
 const database = aTestDatabase();
@@ -40,7 +38,7 @@ const VALUES = [
   { field: 3, text: '555 0100' },
 ];
 
-/** A draft with a PDF of one page in it, and what the agent can do with it. */
+/** A draft with a one-page PDF, and the agent's actions on it. */
 const aDraft = async () => {
   const table = await aSigningTable(database, `own-pdf-${++tables}`);
   const { deps, parties, open } = table;

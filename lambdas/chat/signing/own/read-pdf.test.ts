@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { anOwnPdf } from '#test/builders/an-own-pdf.ts';
-import { readPdf } from './read-pdf.ts';
+import { readPdf } from './own-pdf.ts';
 import { OWN_PDF } from './vocabulary.ts';
 
 const refusal = async (bytes: Promise<Buffer>) => {

@@ -5,7 +5,7 @@ import { filesOf } from '../document/record.ts';
 import { signingDocument } from '../entity.ts';
 import type { DiscardTask } from './seal-task.ts';
 
-/** A file that was drawn and isn't the document's: another worker's was quicker, or this one died. */
+/** A drawn file that isn't the document's: another worker was faster, or this one died. */
 export const discardFile =
   ({ db, documents }: { db: Pick<Db, 'get'>; documents: Pick<Documents, 'remove'> }): Work<DiscardTask> =>
   async ({ documentId, file }) => {

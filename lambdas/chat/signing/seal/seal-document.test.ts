@@ -14,10 +14,10 @@ import { writtenLines } from '#test/builders/written-lines.ts';
 import { record } from '../document/record.ts';
 import { type Entry, entryKey, recordEntry, signingDocument } from '../entity.ts';
 import { signDocument } from '../signer/sign-document.ts';
+import { verifySigned } from './check-signed.ts';
 import { sealDocument } from './seal-document.ts';
 import { signedFileOf } from './sealed.ts';
 import { openSignedCopy } from './signed-copy.ts';
-import { verifySigned } from './verify-signed.ts';
 
 const database = aTestDatabase();
 
@@ -142,7 +142,7 @@ describe('sealing a document', () => {
 
   it('refuses a document in which a signature is missing, although its record holds', async () => {
     const { seal, deps, document, files } = await aSigned('seal-incomplete');
-    // Someone who can write to the table says that it's complete once the client has signed.
+    // Someone with access to the table marks it as complete once the client has signed.
     const signers = [{ name: 'Sue Seller', role: 'Co-seller', email: 'sue@example.com', linkId: 's' }];
     const before = aSigningDocument({ ...document, signers, state: 'signed', entries: 0, head: CANONICAL.start });
     const { document: forged, entries } = record(before, SIGNED_BY_CLIENT, AT);

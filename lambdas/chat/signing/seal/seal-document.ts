@@ -1,15 +1,15 @@
-// Seals what was signed: the signature over the record, the PDF in the bucket, and a copy for both sides. Each step can be
-// repeated: the file that a worker leaves behind when it dies is discarded.
+// Seals a signed document: the signature over the record, the PDF in the bucket, and a copy for both sides. Each step
+// can be repeated: if a worker dies, its file is discarded.
 import { hashOfFile, type Seal, type Sealer, sealText } from '#core/crypto/seal.ts';
-import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { type Db, tried, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { keepFile, storeDrawnFile } from '#core/documents/drawn-file.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
 import type { SignPdf } from '#core/signature/pdf-signer.ts';
-import { logHashWrite } from '#public/background/seal-log';
 import { type EmailParties, guestAddress, settleDocumentWrite } from '#public/chat/transaction';
+import { logHashWrite } from '#public/seal-log';
 import { readDocument, transactionOf } from '../document/document-store.ts';
 import { isComplete, recordHolds, type UnsealedDocument } from '../document/record.ts';
 import { signingDocument } from '../entity.ts';
@@ -18,7 +18,7 @@ import { signersOf } from '../signer/signatory.ts';
 import type { DrawSignedDocument } from './pdf/draw-signed-document.ts';
 import { discardWork, type SealTask } from './seal-task.ts';
 import { sealedJson, signedFileOf, standingOf, verifyAddress } from './sealed.ts';
-import { signedCopyEmail } from './signed-copy-email.ts';
+import { signedCopyEmail } from './signed-copy.ts';
 
 export type SealDeps = {
   db: Db;
@@ -55,13 +55,6 @@ const sealedWrites = (
   ];
 };
 
-/** Another worker may have sealed it in the meantime. */
-const afterRefusal = (error: unknown): { skipped: true } => {
-  if (!(error instanceof ConditionFailed)) throw error;
-  if (error.write === DOCUMENT_WRITE) return { skipped: true };
-  throw new PermanentError('Its step has another document', { cause: error });
-};
-
 export const sealDocument =
   ({ db, clock, sealer, documents, draw, signPdf, siteUrl }: SealDeps): Work<SealTask> =>
   async ({ documentId }) => {
@@ -79,10 +72,11 @@ export const sealDocument =
     const file = signedFileOf(document.id, fileHash);
     await storeDrawnFile({ db, clock, documents }, { file, pdf, discard: discardWork(document.id, file) });
     const guestEmail = await guestAddress(db, document);
-    try {
-      await db.transact(sealedWrites(document, { seal, standing, file }, { guestEmail, at: clock() }));
-      return {};
-    } catch (error) {
-      return afterRefusal(error);
-    }
+    const { failed } = await tried(
+      db.transact(sealedWrites(document, { seal, standing, file }, { guestEmail, at: clock() })),
+    );
+    if (!failed) return {};
+    // Another worker has sealed it in the meantime.
+    if (failed.write === DOCUMENT_WRITE) return { skipped: true };
+    throw new PermanentError('Its step has another document', { cause: failed });
   };

@@ -1,13 +1,13 @@
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 
-/** Stored in the outbox: its member keeps the name it has there. */
+/** Stored in the outbox, so its fields keep their names. */
 export type SealTask = { type: 'seal'; documentId: string };
 
-/** Seals that it was voided, and draws the copy that says so. */
+/** Seals the voiding, and draws the marked copy. */
 export type VoidTask = { type: 'seal voided'; documentId: string };
 
-/** Removes a drawn file that no document names. */
+/** Removes a drawn file that isn't named by any document. */
 export type DiscardTask = { type: 'discard file'; documentId: string; file: string };
 
 export const discardWork =

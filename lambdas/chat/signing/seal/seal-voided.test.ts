@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { hashOfFile } from '#core/crypto/seal.ts';
 import type { OutboxEntry } from '#core/data/outbox.ts';
-import { isLogged } from '#public/background/seal-log';
 import { documentOf } from '#public/chat/transaction';
+import { isLogged } from '#public/seal-log';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
-import { aGuestSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
+import { AT, aGuestSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { DEAL_FACTS } from '#test/builders/deal-facts.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import { entryKey, recordEntry, signingDocument } from '../entity.ts';
-import { replaceDocument } from '../signer/replace-document.ts';
 import { signDocument } from '../signer/sign-document.ts';
-import { voidDocument } from '../signer/void-document.ts';
+import { replaceDocument, voidDocument } from '../signer/void-document.ts';
+import { verifySigned } from './check-signed.ts';
 import { sealDocument } from './seal-document.ts';
 import { sealVoided } from './seal-voided.ts';
-import { openSignedCopy } from './signed-copy.ts';
-import { verifySigned } from './verify-signed.ts';
+import { listSignedFiles, openSignedCopy } from './signed-copy.ts';
 
 const database = aTestDatabase();
 const REASON = 'The price in clause 3 is wrong.';
 const entry = {} as OutboxEntry;
 
-/** A signed document, what seals it, and what voids it. */
+/** A signed document, with its sealer and its voider. */
 const aSigned = async (name: string) => {
   const table = await aSigningTable(database, name, { countersigned: false });
   const { deps, parties, agent, queued } = table;
@@ -45,6 +45,7 @@ const aSigned = async (name: string) => {
   const voiding = { parties, step: 1 as const, fingerprint, reason: REASON, viewer: aViewer };
   return {
     ...table,
+    sealing,
     document,
     files,
     row: () => signingDocument.get(deps.db, { documentId }),
@@ -171,5 +172,46 @@ describe('after voiding', () => {
     await voids();
     expect(queued).toHaveLength(before);
     expect((await open(1)).entries.filter(({ what }) => what === 'voided')).toHaveLength(1);
+  });
+});
+
+describe('everything in one ZIP', () => {
+  /** The agreement and the closing papers, both sealed, with the pages that list them. */
+  const twoSealed = async (name: string) => {
+    const signed = await aSigned(name);
+    const { deps, parties, sealing, release, code } = signed;
+    await signed.seal();
+    await signed.finishChecklist();
+    await signed.fillIn(DEAL_FACTS, 3);
+    const { document } = await release(3);
+    await signDocument(deps)(parties, 3, aGuestSignature(document, await code(3)), aViewer);
+    await sealDocument(sealing)({ type: 'seal', documentId: document.id }, entry);
+    const page = (cursor?: string | null) => listSignedFiles(sealing)(parties, cursor ?? undefined);
+    const pagesAfter = async ({ files, next_cursor }: Awaited<ReturnType<typeof page>>): Promise<typeof files> =>
+      next_cursor === null ? files : [...files, ...(await pagesAfter(await page(next_cursor)))];
+    return { ...signed, page, pagesAfter };
+  };
+
+  // Seen red: once the first document was voided and replaced, the pages ended with it, and the second one was left out without a word.
+  // P-28.
+  it('has each signed document once, also when one of them is voided and replaced while it is read', async () => {
+    const { voids, sealVoided, parties, deps, page, pagesAfter } = await twoSealed('void-archive');
+    const first = await page();
+    await voids();
+    await sealVoided();
+    await replaceDocument(deps)(parties, 1);
+    expect((await pagesAfter(first)).map(({ step }) => step).toSorted()).toEqual([1, 3]);
+  });
+
+  // P-28.
+  it('has the copy that says so of what was voided, and none of it until that is sealed', async () => {
+    const { voids, sealVoided, page, pagesAfter } = await twoSealed('void-archive-copy');
+    const all = async () => pagesAfter(await page());
+    await voids();
+    await expect(all()).rejects.toThrow("isn't ready yet");
+    await sealVoided();
+    const [voided] = (await all()).filter(({ step }) => step === 1);
+    expect(voided).toMatchObject({ voided_at: AT.toISOString(), sha256: hashOfFile(Buffer.from('6 entries, voided')) });
+    expect(Buffer.from(voided?.pdf ?? '', 'base64').toString()).toBe('6 entries, voided');
   });
 });

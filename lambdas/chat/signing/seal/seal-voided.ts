@@ -1,11 +1,11 @@
-// What follows a voiding: the standing is sealed again, logged, and names a second copy that says on each page that it's void. The
-// first copy stays: a party needs to show what was signed, and that it was voided.
+// Follows a voiding: the standing is sealed again, logged, and names a second copy marked as void on each page. The
+// first copy stays: a party needs to show the signed text, and that it was voided.
 import { hashOfFile, sealText } from '#core/crypto/seal.ts';
 import { held, when } from '#core/data/db.ts';
 import { keepFile, storeDrawnFile } from '#core/documents/drawn-file.ts';
-import { alteredRecord } from '#core/platform/altered-record.ts';
+import { alteredRecord } from '#core/platform/log.ts';
 import { PermanentError, type Work } from '#core/platform/queue-worker.ts';
-import { logHashWrite } from '#public/background/seal-log';
+import { logHashWrite } from '#public/seal-log';
 import { readDocument } from '../document/document-store.ts';
 import { isSealed } from '../document/record.ts';
 import { signingDocument } from '../entity.ts';
@@ -22,7 +22,7 @@ export const sealVoided =
     if (!found) throw new PermanentError('The document no longer exists');
     const { document, entries } = found;
     if (!isSealed(document) || document.state !== 'voided' || document.voidedFile) return { skipped: true };
-    // Our signature says that the rest is as it was signed: it's given to nothing else.
+    // Our signature confirms that the rest is as signed, so check it before signing.
     const before = await checkSeals(deps, document, entries);
     if (typeof before === 'string') {
       alteredRecord({ kind: 'signed document', documentId }, before);
@@ -33,7 +33,7 @@ export const sealVoided =
     const voidedFile = signedFileOf(documentId, fileHash);
     const standing = await sealText(sealer, voidedStanding(before, entries, fileHash));
     await storeDrawnFile(deps, { file: voidedFile, pdf, discard: discardWork(documentId, voidedFile) });
-    // Another worker was quicker.
+    // Another worker was faster.
     const isDone = await held(
       db.transact([
         signingDocument.update(

@@ -1,11 +1,11 @@
-// What the seals of a signed document cover: its text and whole record, and which file shows them. Pure.
+// The sealed parts of a signed document: its text and whole record, and the file that shows them. Pure.
 import * as v from 'valibot';
 import { canonical, type Json } from '#core/crypto/seal.ts';
 import { tryParse } from '#core/schema.ts';
 import { beforeVoiding, type SigningDocument, signaturesIn, signersInText, voidingIn } from '../document/record.ts';
 import type { Entry } from '../entity.ts';
 
-/** Of the sealed copy in the document bucket. */
+/** The sealed copy's place in the document bucket. */
 export const signedFileOf = (documentId: string, fileHash: string) =>
   `signed/${documentId}-${fileHash.slice(0, 16)}.pdf`;
 
@@ -27,7 +27,6 @@ export const sealedContent = (document: SigningDocument, entries: Entry[]): stri
 const standing = v.object({
   version: v.literal(1),
   documentId: v.string(),
-  /** Of the sealed record. */
   fingerprint: v.string(),
   /** SHA-256 of the PDF. */
   fileHash: v.string(),
@@ -36,16 +35,16 @@ const standing = v.object({
   voided: v.optional(
     v.object({
       at: v.string(),
-      /** Hash of the record's entry that says by whom and why. */
+      /** The hash of the record's entry with the person and the reason. */
       entry: v.string(),
-      /** SHA-256 of the PDF that says so. */
+      /** SHA-256 of the PDF marked as void. */
       fileHash: v.string(),
     }),
   ),
 });
 export type SignedStanding = v.InferOutput<typeof standing>;
 
-/** Sealed beside the record. It holds nothing about a person, so anyone may have it to check a file without us. */
+/** Sealed next to the record. It has no personal data, so anyone may have it to check a file without us. */
 export const standingOf = (
   { id }: SigningDocument,
   entries: Entry[],
@@ -56,13 +55,13 @@ export const standingOf = (
   return { version: 1, documentId: id, fingerprint, fileHash, signatures: signatures.length, signedAt };
 };
 
-/** The same with what the record's last entry says. */
+/** The same with the facts of the record's last entry. */
 export const voidedStanding = (before: SignedStanding, entries: Entry[], fileHash: string): SignedStanding => {
   const entry = voidingIn(entries);
   return entry ? { ...before, voided: { at: entry.at, entry: entry.hash, fileHash } } : before;
 };
 
-/** Undefined when it isn't the standing of this record. One that was voided a moment ago isn't sealed as voided yet. */
+/** Undefined if it isn't this record's standing. A document that was voided a moment ago isn't sealed as voided yet. */
 export const readStanding = (
   text: string,
   document: SigningDocument,

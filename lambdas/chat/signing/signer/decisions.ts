@@ -1,9 +1,8 @@
-// What releasing, signing, countersigning and declining do to a document, or why they are refused. Pure.
+// The effects of releasing, signing, countersigning and declining on a document, or the refusals. Pure.
 
-import { truncate } from '#core/documents/truncate.ts';
+import { truncate } from '#core/documents/formatted-text.ts';
 import type { StepNumber } from '#vocabulary/chat/transaction';
 import type { Signature } from '../contract.ts';
-import { requireComplete } from '../document/complete.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import {
   type NewEntry,
@@ -13,6 +12,7 @@ import {
   type VoidedDocument,
 } from '../document/record.ts';
 import {
+  requireComplete,
   requireConsent,
   requireCountersignable,
   requireOwnName,
@@ -26,7 +26,7 @@ import { requireValues } from '../own/fields.ts';
 import type { FieldValues } from '../own/vocabulary.ts';
 import { afterSignature, type NumberedSigner, requireTurn, type Signatory, unopenedBy } from './signatory.ts';
 
-/** Where someone acts from, for the certificate. */
+/** The person's address and browser, for the certificate. */
 export type Viewer = { address: string; agent: string };
 
 const DEVICE_LENGTH = 300;
@@ -63,7 +63,7 @@ export const releaseAsAgent = (
   return moved(releasable, 'presented', [released], at);
 };
 
-/** Once for each time they were asked; undefined when there's nothing to record. */
+/** Once each time they were asked; undefined if there's nothing to record. */
 export const open = (
   presented: DocumentWithRecord,
   who: Signatory,
@@ -102,7 +102,7 @@ export const signAsAgent = (
   return moved(document, 'signed', consentAndSignature(signer, { ...signature, values }, viewer), at);
 };
 
-/** For everyone: what was signed before has no effect. */
+/** For everyone: earlier signatures have no effect. */
 export const decline = (
   presented: DocumentWithRecord,
   who: Signatory,
@@ -112,7 +112,7 @@ export const decline = (
   return moved(document, 'declined', [{ ...who, what: 'declined', reason, ...placeOf(viewer) }], at);
 };
 
-/** Where a further signer gets their link from now on. */
+/** Changes the address for a further signer's link. */
 export const correctAsAgent = (
   document: StoredDocument,
   { number, ...corrected }: NumberedSigner,
@@ -125,10 +125,10 @@ export const correctAsAgent = (
   return record({ ...document, signers }, [{ ...entry, ...placeOf(viewer) }], at);
 };
 
-/** The agent of now: someone else than the text names, once it was handed over. */
+/** The current agent: after a handover, not the one named in the text. */
 type Agents = Pick<StoredDocument, 'agentName' | 'agentEmail'>;
 
-/** Signed by the guest or by both, sealed or not: from now on it's void, and the record says why. */
+/** Signed by the guest or by both, sealed or not: from now on it's void, and the record has the reason. */
 export const voidAsAgent = (
   document: StoredDocument,
   reason: string,

@@ -1,18 +1,40 @@
 import { outboxWrite } from '#core/data/outbox.ts';
-import { truncate } from '#core/documents/truncate.ts';
-import type { Parties } from '#public/chat/transaction';
-import { clientNotification } from '#public/dashboard';
+import { truncate } from '#core/documents/formatted-text.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { AGENT_FOOTER, type Parties } from '#public/chat/transaction';
+import { clientNotification } from '#public/members/dashboard';
 import type { SignedStep } from '#vocabulary/chat/transaction';
 import { recordWrites } from '../document/document-store.ts';
-import { commit, type SignerDeps } from './commit.ts';
+import { clientContext, commit, type ReadSigningContext, type SignerDeps } from './commit.ts';
 import { decline, type Viewer } from './decisions.ts';
-import { declinedEmail } from './declined-email.ts';
-import { clientContext, type ReadSigningContext } from './signing-context.ts';
 
-/** As much of the reason as a notification shows; the record has all of it. */
+const declinedEmail = (
+  parties: Parties,
+  { title, reason, isSignedByOthers }: { title: string; reason: string; isSignedByOthers: boolean },
+): WrittenEmail => ({
+  template: 'written',
+  kind: 'document-declined',
+  sender: null,
+  agent: { id: parties.agentId, email: parties.agentEmail },
+  to: parties.agentEmail,
+  replyTo: parties.guestEmail,
+  content: {
+    subject: `${parties.guestName} has declined to sign`,
+    preheader: `"${title}" can't be completed.`,
+    heading: `${parties.guestName} has declined "${title}"`,
+    paragraphs: [
+      `${isSignedByOthers ? 'Others have signed it, but it can no longer be completed.' : 'Nothing was signed.'} In the transaction, prepare a new version: you can correct the facts, the signers and the wording there before you release it.`,
+    ],
+    quote: { from: parties.guestName, text: reason },
+    footer: AGENT_FOOTER,
+  },
+  action: { label: 'Open the transaction', path: `/transactions/${parties.id}` },
+});
+
+/** The part of the reason that fits in a notification; the record has all of it. */
 const SHOWN_REASON = 200;
 
-/** By the client or a further signer: no one signs it from then on. */
+/** By the client or a further signer: no one can sign it from then on. */
 export const declineWithReason =
   (deps: SignerDeps) =>
   async (read: ReadSigningContext, reason: string, viewer: Viewer): Promise<void> => {

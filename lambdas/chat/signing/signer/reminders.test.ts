@@ -1,18 +1,17 @@
-// The person whose turn it is to sign, on a real table: who would be reminded if the reminders went out now.
+// The current signer, on a real table: the person who would get the reminders if they went out now.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { type WrittenEmail, writtenEmail } from '#core/mail/written-email.ts';
 import { AT, aGuestSignature, aSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { closeTransaction } from '../../transaction/close-transaction.ts';
+import { closeTransaction } from '../../transaction/open-and-close.ts';
 import { toAgentsView } from '../document/document-view.ts';
 import { remindSigner } from '../further/remind-signer.ts';
 import { declineDocument } from './decline-document.ts';
 import { ifStillAwaited } from './reminder/still-awaited.ts';
-import { replaceDocument } from './replace-document.ts';
 import { countersignDocument, signDocument } from './sign-document.ts';
-import { voidDocument } from './void-document.ts';
+import { replaceDocument, voidDocument } from './void-document.ts';
 
 const database = aTestDatabase();
 let tables = 0;

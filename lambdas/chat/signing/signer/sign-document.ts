@@ -1,8 +1,9 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Db, Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
-import type { Parties } from '#public/chat/transaction';
-import { clientNotification } from '#public/dashboard';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { AGENT_FOOTER, type Parties } from '#public/chat/transaction';
+import { clientNotification } from '#public/members/dashboard';
 import type { SignedStep } from '#vocabulary/chat/transaction';
 import type { Signature } from '../contract.ts';
 import { recordWrites } from '../document/document-store.ts';
@@ -12,14 +13,29 @@ import { requireAgreement } from '../document/rules.ts';
 import { askWrites } from '../further/ask-writes.ts';
 import { sealWrite } from '../seal/seal-task.ts';
 import { enterCode, readCode } from './code/enter-code.ts';
-import { commit, type SignerDeps } from './commit.ts';
-import { countersignEmail } from './countersign-email.ts';
+import { clientContext, commit, type ReadSigningContext, type SignerDeps } from './commit.ts';
 import { sign, signAsAgent, type Viewer } from './decisions.ts';
 import { agentReminderWrites } from './reminder/reminders.ts';
 import { awaitedSigner, requireTurn, type Signatory, signersOf } from './signatory.ts';
-import { clientContext, type ReadSigningContext } from './signing-context.ts';
 
-/** `parties`: with the one who has signed as the guest. `document`: as it is from then on. */
+const countersignEmail = (parties: Parties, title: string): WrittenEmail => ({
+  template: 'written',
+  kind: 'document-to-countersign',
+  sender: null,
+  agent: { id: parties.agentId, email: parties.agentEmail },
+  to: parties.agentEmail,
+  replyTo: parties.guestEmail,
+  content: {
+    subject: `${parties.guestName} has signed. It's your turn`,
+    preheader: `"${title}" is waiting for your signature.`,
+    heading: `${parties.guestName} has signed "${title}"`,
+    paragraphs: ['Your signature completes the document. Everyone who signed gets a sealed copy then.'],
+    footer: AGENT_FOOTER,
+  },
+  action: { label: 'Read and sign', path: `/transactions/${parties.id}` },
+});
+
+/** `parties`: with the person who signed as the guest. `document`: its new state. */
 type Signed = { parties: Parties; document: SigningDocument; who: Signatory; at: Date };
 
 /** The next signer is asked, or the agent countersigns, or else the document is complete and is sealed. */
@@ -51,16 +67,16 @@ const afterSigning = async (
 type Deps = SignerDeps & { pinKey: Secret };
 type SignatureWithCode = Signature & { code: string };
 
-/** By the client or a further signer: with the code that was mailed to them. */
+/** By the client or a further signer: with the code that was emailed to them. */
 export const signWithCode =
   (deps: Deps) =>
   async (read: ReadSigningContext, { code, ...signature }: SignatureWithCode, viewer: Viewer): Promise<void> => {
     const { parties, presented, who, holder, checks } = await read();
     const at = deps.clock();
     const sent = await readCode(deps.db, holder);
-    // Used a moment ago by another click: then the document says so.
+    // If another click used it a moment ago, the document shows that.
     if (!sent) requireTurn((await read()).presented, who);
-    // First whatever else is wrong, so that it costs no try.
+    // Checked first, so that a refusal uses up no try.
     requireAgreement(presented.waitsFor);
     const signed = sign(presented, who, { signature, viewer, at, codeSentAt: sent?.sentAt ?? '' });
     const used = await enterCode(deps, { holder, sent, code });

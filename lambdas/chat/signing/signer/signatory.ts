@@ -1,11 +1,12 @@
-// Who signs a document beside the agent, and whose turn it is: the client, then the further signers in the order of their list. Pure.
+// The signers of a document besides the agent, and their turns: the client, then the further signers in the order of
+// their list. Pure.
 import { AppError } from '#core/http/errors.ts';
 import type { DocumentWithRecord } from '../document/document-store.ts';
 import type { NewEntry, SigningDocument, UnsealedDocument } from '../document/record.ts';
 import { requireSignable, requireUndecided, signedAlready } from '../document/rules.ts';
 import type { Entry, FurtherSigner } from '../entity.ts';
 
-/** As the record names them. */
+/** In the record's form. */
 export type Signatory = Pick<NewEntry, 'by' | 'name'> & { email: string; signer?: number };
 
 export const clientIn = ({ guestName: name, guestEmail: email }: SigningDocument): Signatory => ({
@@ -27,7 +28,7 @@ export const signatoryOf = ({ name, email, number }: NumberedSigner): Signatory 
   email,
 });
 
-/** The further signer whose turn it is now, if it's theirs. */
+/** The further signer with the current turn, if it's one of theirs. */
 export const awaitedSigner = (document: SigningDocument): NumberedSigner | undefined =>
   document.state === 'cosign' ? signersOf(document).find(({ number }) => number === document.turn) : undefined;
 
@@ -39,7 +40,7 @@ const isOf =
 const hasSigned = (entries: readonly Entry[], who: Signatory): boolean =>
   entries.filter(isOf(who)).some(({ what }) => what === 'signed');
 
-/** A person signs or declines once, in their turn, and not before the agent has released the document. */
+/** A person signs or declines once, in their turn, and only after the agent has released the document. */
 export const requireTurn = (presented: DocumentWithRecord, who: Signatory): UnsealedDocument => {
   if (who.by === 'guest') return requireSignable(presented);
   const { document, entries } = presented;
@@ -65,7 +66,6 @@ export const unopenedBy = (
   return last?.what === 'opened' ? undefined : document;
 };
 
-/** What a document is once this person has signed. */
 export const afterSignature = (
   document: SigningDocument,
   { signer = 0 }: Signatory,

@@ -1,4 +1,4 @@
-// Signing, declining and replacing on a real table: what is written together, and what of two clicks at once wins.
+// Signing, declining and replacing on a real table: which writes belong together, and which of two simultaneous clicks wins.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import { documentOf, formerDocuments } from '#public/chat/transaction';
@@ -6,15 +6,14 @@ import { fundsRequest } from '#public/funds/request';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aGuestSignature, aSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
-import { closeTransaction } from '../../transaction/close-transaction.ts';
+import { closeTransaction } from '../../transaction/open-and-close.ts';
 import { toDocumentView } from '../document/document-view.ts';
-import { openAsGuest } from '../document/open-as-guest.ts';
+import { openAsGuest } from '../document/open-document.ts';
 import { recordHolds } from '../document/record.ts';
 import { declineDocument } from './decline-document.ts';
 import { releaseDocument } from './release-document.ts';
-import { replaceDocument } from './replace-document.ts';
 import { countersignDocument, signDocument } from './sign-document.ts';
-import { voidDocument } from './void-document.ts';
+import { replaceDocument, voidDocument } from './void-document.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
-import { closeTransaction } from '../close-transaction.ts';
 import type { ChecklistTask } from '../contract.ts';
+import { closeTransaction } from '../open-and-close.ts';
 import { readTransaction } from '../transaction-store.ts';
 import { CHECKLIST } from '../vocabulary.ts';
 import { changeChecklist } from './change-checklist.ts';

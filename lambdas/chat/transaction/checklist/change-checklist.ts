@@ -1,4 +1,5 @@
-// The agent makes the checklist fit the sale: adds, rewords, reorders and takes out tasks. Undo is the same call with the former list.
+// The agent adapts the checklist to the sale: adds, rewords, reorders and removes tasks. Undo is the same call with
+// the former list.
 import { type Db, held, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -18,7 +19,7 @@ const write = async (deps: { db: Db; clock: Clock }, parties: Parties, next: New
   const { version, tasks: checklist } = next;
   // No one has opened the chat of this request yet.
   if (!(await readTransaction(deps.db, parties.agentId, parties.id)))
-    await beginTransaction(deps.db, parties, deps.clock());
+    await beginTransaction(deps.db, parties, deps.clock(), 'agent');
   const isUnchanged = version === 0 ? 'attribute_not_exists(#checklistVersion)' : '#checklistVersion = :version';
   const isOpenAndUnchanged = when(`#state = :open AND ${isUnchanged}`, {
     ':open': 'open',
@@ -38,7 +39,7 @@ export const changeChecklist =
     if (!(await held(write(deps, parties, next)))) {
       const now = await readTransaction(deps.db, parties.agentId, parties.id);
       if (now?.state === 'closed') throw closedError(parties.agentName, 'agent');
-      // Perhaps our own, whose answer got lost.
+      // It may be our own change, after a lost answer.
       if (!now || !isSaved(now, next))
         throw new AppError('CONFLICT', { message: 'The checklist has changed in the meantime. Nothing was saved.' });
     }

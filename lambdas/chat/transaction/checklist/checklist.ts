@@ -1,4 +1,4 @@
-// What is on a transaction's checklist, and who has checked it off. Pure.
+// The items of a transaction's checklist, and each side's checks. Pure.
 import { hash } from 'node:crypto';
 import type { Side } from '#contracts/chat/conversation';
 import type { ChecklistItem, ChecklistTask } from '../contract.ts';
@@ -6,18 +6,21 @@ import type { StoredTransaction } from '../entity.ts';
 import { CHECKLIST } from '../vocabulary.ts';
 
 const snakeCase = (item: string) => item.replaceAll('-', '_');
-/** The attribute that says when a side checked an item off. */
+/** The attribute with the time when a side checked an item off. */
 export const checkedOffAttribute = (side: Side, item: string) => `checked_${side}_${snakeCase(item)}` as const;
 export const checkOffChange = (side: Side, item: string, at: string) =>
   side === 'user'
     ? { [`checked_user_${snakeCase(item)}` as const]: at }
     : { [`checked_agent_${snakeCase(item)}` as const]: at };
 
-/** From its words: a check is for what was read, so a task that is reworded starts unchecked, and one that comes back is as it was. */
+/**
+ * Derived from its words: a check is for the text as read, so a reworded task starts unchecked, and a restored one
+ * has its checks again.
+ */
 export const idOf = ({ text }: Pick<ChecklistTask, 'text'>): string =>
   CHECKLIST.find((usual) => usual.text === text)?.id ?? `own-${hash('sha256', text, 'hex').slice(0, 16)}`;
 
-/** The usual one until the agent has changed it. */
+/** The usual list until the agent has changed it. */
 export const tasksOf = ({ checklist }: Pick<StoredTransaction, 'checklist'>): readonly ChecklistTask[] =>
   checklist ?? CHECKLIST.map(({ kind, text }) => ({ kind, text }));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
-import { closeTransaction } from '../close-transaction.ts';
+import { closeTransaction } from '../open-and-close.ts';
 import { readTransaction } from '../transaction-store.ts';
 import { CHECKLIST } from '../vocabulary.ts';
 import { updateChecklist } from './update-checklist.ts';
@@ -34,7 +34,7 @@ describe('the checklist', () => {
       code: 'TRANSACTION_CLOSED',
       message: expect.stringContaining('Please ask Ada Agent'),
     });
-    // Its agent doesn't read about themselves in the third person.
+    // The agent doesn't read about themselves in the third person.
     await expect(update(transaction, 'agent', item)).rejects.toMatchObject({
       message: expect.not.stringContaining('Ada Agent'),
     });

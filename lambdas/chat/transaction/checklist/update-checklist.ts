@@ -1,14 +1,13 @@
-// The checklist of the second step: each side checks items off, and sees the other's at once.
+// The checklist of the second step: each side checks items off, and sees the other's checks at once.
 
 import type { Side } from '#contracts/chat/conversation';
-import { ConditionFailed, type Db, held, when } from '#core/data/db.ts';
+import { type Db, held, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Broadcast } from '#public/chat/conversation';
-import { clientNotification } from '#public/dashboard';
+import { clientNotification } from '#public/members/dashboard';
 import { guidedTransaction, type Parties } from '../entity.ts';
-import { closedError } from '../transaction.ts';
-import { COUNTED, isOpen, readTransaction, transactionKey } from '../transaction-store.ts';
+import { COUNTED, isOpenTo, readTransaction, transactionKey } from '../transaction-store.ts';
 import { checkedOffAttribute, checklistOf, checkOffChange } from './checklist.ts';
 
 type TransactionParties = Pick<Parties, 'id' | 'agentId' | 'linkId' | 'agentName' | 'guestName'>;
@@ -22,19 +21,15 @@ export const updateChecklist =
     const change = done
       ? { set: { ...checkOffChange(side, item, lastAt), lastAt }, add: COUNTED }
       : { set: { lastAt }, add: COUNTED, remove: [checkedOffAttribute(side, item)] };
-    try {
-      const transaction = await guidedTransaction.change(deps.db, transactionKey(parties), change, isOpen);
-      // If a function died before it notified the agent, the next change makes up for it.
-      if (!transaction.checklistNotified && checklistOf(transaction).every(({ user }) => user))
-        await notifyAgent(deps.db, parties, now);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      throw closedError(parties.agentName, side);
-    }
+    const isStillOpen = isOpenTo(side, parties);
+    const transaction = await guidedTransaction.change(deps.db, transactionKey(parties), change, isStillOpen);
+    // If a function died before it notified the agent, the next change makes up for it.
+    if (!transaction.checklistNotified && checklistOf(transaction).every(({ user }) => user))
+      await notifyAgent(deps.db, parties, now);
     await deps.broadcast(parties.linkId, { type: 'changed' });
   };
 
-/** The agent may have taken it out since. */
+/** The agent may have removed it since. */
 const requireListed = async (db: Db, { agentId, id }: TransactionParties, item: string) => {
   const transaction = await readTransaction(db, agentId, id);
   if (!transaction) throw new AppError('NOT_FOUND');

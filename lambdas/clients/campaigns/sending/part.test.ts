@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aCampaign } from '#test/builders/a-campaign.ts';
 import { aClient } from '#test/builders/a-client.ts';
 import { NOW } from '#test/builders/now.ts';
-import { afterPart, chosenSlice, claimWrites, emailTo, failedClaim, partSize } from './part.ts';
-import { readUnsubscribeToken } from './unsubscribe-token.ts';
+import { readUnsubscribeToken } from '../unsubscribe.ts';
+import { afterPart, chosenSlice, claimWrites, emailTo, failedClaim, partSize } from './send-part.ts';
 
 const task = { type: 'part', agentId: 'agent-1', campaignId: 'campaign-1', part: 3, cursor: null } as const;
 

@@ -1,5 +1,5 @@
-// A campaign, cut off before and after every call that it makes to the database and to SES, and begun again as the outbox
-// would: everyone who agreed gets it once, no one else gets it, and every email is counted once.
+// A campaign, cut off before and after every call that it makes to the database and to SES, and started again as the
+// outbox would: everyone who agreed gets it once, no one else gets it, and every email is counted once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
 import {
@@ -12,12 +12,11 @@ import {
 } from '#public/clients/client';
 import { aClient } from '#test/builders/a-client.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
-import { NO_RESULTS } from '../campaign.ts';
-import { createCampaignStore } from '../campaign-store.ts';
+import { createCampaignStore, NO_RESULTS } from '../campaign.ts';
+import { noteEmailEvent } from '../campaign-events.ts';
 import { campaign as campaignEntity, type StoredCampaign } from '../entity.ts';
-import { noteEmailEvent } from '../note-email-event.ts';
 import { type CampaignTask, partId } from '../tasks.ts';
-import type { OutgoingEmail } from './campaign-mailer.ts';
+import type { OutgoingEmail } from './campaign-email.ts';
 import { sendPart } from './send-part.ts';
 
 let database: Database;
@@ -30,13 +29,16 @@ afterAll(() => database?.stop());
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const people = ['ann', 'bob', 'cy'] as const;
-/** Each world has its own readers: there are more worlds than emails that one reader may get in a day. */
+/** Each world has its own readers: there are more worlds than one reader's daily limit of emails. */
 const emailOf = (person: string, world: string) => `${person}@${world}.example`;
 type Part = Extract<CampaignTask, { type: 'part' }>;
 
 class Killed extends Error {}
 
-/** A campaign to three people, one of whom has opted out since; each part is one recipient, so that parts follow on parts. */
+/**
+ * A campaign to three people, one of whom has opted out since; each part has one recipient, so that there are several
+ * parts.
+ */
 const aWorld = async (killAt: number, when: 'before' | 'after') => {
   const name = `${killAt}-${when}`;
   const [agentId, campaignId] = [`agent-${name}`, `campaign-${name}`];
@@ -83,7 +85,7 @@ const aWorld = async (killAt: number, when: 'before' | 'after') => {
     const agreed = recordDecisions(withClaims(client), [decision], NOW);
     await db.transact(createWrites(agreed.client, agreed.entries));
   }
-  // The list still names her; her word does not.
+  // The list still includes her, although she has opted out.
   const stop = { at: NOW.toISOString(), source: 'unsubscribe link', ownWord: true } as const;
   await db.put(optOut.item({ agentId, channel: 'email', hash: contactHash(agentId, emailOf('bob', name)) }, stop));
   const sender = { name: 'Ada Agent', postalAddress: '1 Main Street', replyTo: 'ada@example.com' };
@@ -115,7 +117,7 @@ const aWorld = async (killAt: number, when: 'before' | 'after') => {
     rate: 0.05,
     pause: async () => undefined,
   });
-  /** What SES says of every mail it took, before the lease of a dead worker has run out. */
+  /** SES reports every accepted email before a dead worker's lease has run out. */
   const note = noteEmailEvent({ campaigns, clients, clock: () => NOW });
   const hearSes = async () => {
     for (const { tags } of accepted)

@@ -1,10 +1,13 @@
-// The consent record: what was decided for a channel, by whom and on what grounds. Its entries form a hash chain whose
-// last hash is in the client's row, so a changed, missing or added entry shows. Pure.
 import { hash } from 'node:crypto';
 import { brokenPositions, type ChainFormat, linkEntry } from '#core/crypto/hash-chain.ts';
-import { contactOf } from '../client.ts';
-import type { Client, RecordEntry } from '../entity.ts';
+import { isNew, type Write, when } from '#core/data/db.ts';
+import { logHashWrite } from '#public/seal-log';
+import { contactHash, contactOf, isOwnWord } from '../client.ts';
+import { type Client, consentKey, consentRow, optOut, type RecordEntry } from '../entity.ts';
 import type { Channel } from '../vocabulary.ts';
+
+// The consent record: each decision for a channel, its author and its grounds. Its entries form a hash chain whose
+// last hash is in the client's row, so a changed, missing or added entry shows. Pure.
 
 export type Decision = Pick<RecordEntry, 'channel' | 'to' | 'by' | 'source'> & { said?: string };
 
@@ -19,11 +22,10 @@ export const RECORD_FORMAT: ChainFormat = {
     ),
 };
 
-/** As the seal log has it: all hashes there are written in one way. */
+/** In the seal log's form: all hashes there have the same encoding. */
 export const loggedHash = ({ hash }: Pick<RecordEntry, 'hash'>): string =>
   Buffer.from(hash, 'base64url').toString('hex');
 
-/** The client after a decision, and the entry that records it. */
 export const recordDecision = (
   client: Client,
   { channel, to, by, source, said = '' }: Decision,
@@ -50,7 +52,7 @@ export const recordDecision = (
   return { entry, client: { ...client, consent, ledgerSeq: entry.seq, ledgerHead: entry.hash } };
 };
 
-/** Several decisions at one moment. */
+/** Several decisions at the same moment. */
 export const recordDecisions = (
   client: Client,
   decisions: Decision[],
@@ -67,8 +69,8 @@ export const recordDecisions = (
 };
 
 /**
- * The numbers of the entries that were changed, are missing, or don't belong; none when the record is intact. Another client's
- * record holds in itself, but not as this one's.
+ * The numbers of changed, missing or foreign entries; empty if the record is intact. Another client's record is
+ * consistent, but not as this one's.
  */
 export const brokenEntries = (
   entries: readonly RecordEntry[],
@@ -82,7 +84,7 @@ export const brokenEntries = (
   return [...new Set([...inChain, ...foreign])].sort((one, other) => one - other);
 };
 
-/** Whether an entry, on its own, says that this client agreed; where the record ends, only the record and the seal log tell. */
+/** True if an entry, on its own, says that this client agreed; only the record and the seal log show that it's the last. */
 export const permits = (
   entry: RecordEntry | undefined,
   client: Pick<Client, 'id' | 'email' | 'phoneNumber' | 'address'>,
@@ -99,5 +101,55 @@ export const permits = (
   );
 };
 
-/** How the record names an agent who decided. */
+/** The record's name for the deciding agent. */
 export const authorOf = (agent: { name: string; email: string }): string => agent.name || agent.email;
+
+// The writes of a consent decision besides the client's rows: its entry in the record, and the opt-out that outlives
+// the client.
+
+/** The opt-outs that an opt-in may lift. The client's own needs new words from the client; an import lifts none. */
+export type MayLift = 'none' | 'agents' | 'all';
+
+/** The name of a failed condition on an opt-out. */
+export const OPT_OUT = 'opt-out';
+
+const optOutKey = (client: Client, channel: Channel) => ({
+  agentId: client.agentId,
+  channel,
+  hash: contactHash(client.agentId, contactOf(client, channel)),
+});
+
+/** Holds for this contact even if the client is deleted and added again. */
+const optOutWrite = (client: Client, { channel, at, source }: RecordEntry): Write =>
+  optOut.put(optOutKey(client, channel), { at, source, ownWord: isOwnWord(source) });
+
+const liftWrite = (client: Client, channel: Channel, mayLift: MayLift): Write => {
+  const key = optOutKey(client, channel);
+  if (mayLift === 'all') return optOut.delete(key);
+  if (mayLift === 'none') return optOut.check(key, when('attribute_not_exists(#PK)'), { name: OPT_OUT });
+  return optOut.delete(key, {
+    if: when('attribute_not_exists(#PK) OR #ownWord = :no', { ':no': false }),
+    name: OPT_OUT,
+  });
+};
+
+/** The record's end is logged, so that no one can rewrite the record, or remove its last entries, without a trace. */
+const logWrites = ({ id: clientId }: Client, entries: RecordEntry[]): Write[] => {
+  const last = entries.at(-1);
+  return last ? [logHashWrite(loggedHash(last), { kind: 'consent record', clientId }, new Date(last.at))] : [];
+};
+
+export const consentWrites = (client: Client, entries: RecordEntry[], mayLift: MayLift): Write[] => {
+  const writes: Write[] = [
+    ...entries.map((entry) => consentRow.put(consentKey(entry), entry, { if: isNew })),
+    ...logWrites(client, entries),
+  ];
+  // One transaction can't write a row twice: of several decisions for a channel, the last one counts.
+  for (const [channel, entry] of new Map(entries.map((one) => [one.channel, one]))) {
+    if (!contactOf(client, channel)) continue;
+    if (entry.to === 'out' && entry.source !== 'contact changed') writes.push(optOutWrite(client, entry));
+    else if (entry.to === 'in') writes.push(liftWrite(client, channel, mayLift));
+    else if (entry.source === 'undone') writes.push(liftWrite(client, channel, 'agents'));
+  }
+  return writes;
+};

@@ -1,8 +1,7 @@
 // An opt-out that the agent didn't enter: from the client's unsubscribe link, or from their email provider.
-import { ConditionFailed, type Write } from '#core/data/db.ts';
+import { type Write, writeAgain } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { tryAgain } from '#core/platform/try-again.ts';
 import { isOwnWord } from '../client.ts';
 import type { ClientStore } from '../client-store.ts';
 import { changeWrites } from '../client-writes.ts';
@@ -10,13 +9,11 @@ import { type Client, optOut } from '../entity.ts';
 import type { Channel, ConsentSource } from '../vocabulary.ts';
 import { recordDecision } from './consent-record.ts';
 
-const TRIES = 5;
-
 export type OptOut = {
   agentId: string;
   clientId: string;
   channel: Channel;
-  /** Of the contact: the client may have been deleted or have another one by now. */
+  /** The contact's hash: the client may have been deleted or have another one by now. */
   hash: string;
   source: ConsentSource;
   by: string;
@@ -48,20 +45,19 @@ const optOutHere =
     const { agentId, clientId, channel, hash, source } = given;
     const at = clock();
     const stop = optOut.put({ agentId, channel, hash }, { at: at.toISOString(), source, ownWord: true });
-    const save = async () => {
-      const before = await clients.get(agentId, clientId);
-      const writes = optOutWrites(before, stop, given, at);
-      if (writes.length > 0) await clients.save(writes);
-    };
     try {
-      await tryAgain(save, { tries: TRIES, when: (error) => error instanceof ConditionFailed, upToMs: () => 0 });
+      await writeAgain(async () => {
+        const before = await clients.get(agentId, clientId);
+        const writes = optOutWrites(before, stop, given, at);
+        if (writes.length > 0) await clients.save(writes);
+      });
     } catch (error) {
       if (!isDeleted(error)) throw error;
       await clients.save([stop]);
     }
   };
 
-/** The same for clients with this contact who were handed over since, wherever they are by now. */
+/** The same for clients with this contact who were handed over since, at their current agent. */
 const optOutMoved =
   (deps: Deps) =>
   async (given: Omit<OptOut, 'clientId'>, seen = new Set<string>()): Promise<void> => {
@@ -75,7 +71,7 @@ const optOutMoved =
     }
   };
 
-/** First where it was said. */
+/** First for the agent who had the contact, then wherever its clients have moved. */
 export const addOptOut =
   (deps: Deps) =>
   async (given: OptOut): Promise<void> => {

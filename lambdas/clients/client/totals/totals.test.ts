@@ -1,4 +1,4 @@
-// The numbers above the list, on a real table: they follow each write, whatever it changes.
+// The numbers above the list, on a real table: they follow every kind of write.
 import { describe, expect, it } from 'vitest';
 import {
   type Client,
@@ -57,7 +57,7 @@ describe('the totals', () => {
       clients: 3,
       consent: { phone: 1, email: 1, snail: 0 },
       tags: [
-        // As one of them has it.
+        // The spelling of one of them.
         { tag: expect.stringMatching(/^buyer$/i), count: 2 },
         { tag: 'Open house', count: 1 },
         { tag: 'piñata & co #1', count: 1 },

@@ -1,21 +1,20 @@
-// How many clients an agent has, who agreed to what, and how many have a tag: counted in the writes that change it, so that no list is
-// read for a number. Pure.
+// Counts of an agent's clients, opt-ins and tags: updated in the same writes, so that no list is read for a number. Pure.
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Key, Write } from '#core/data/db.ts';
 import { tagKey } from '../client.ts';
 import { type Client, clientTotals, tagTotals } from '../entity.ts';
 import { CHANNELS, type Channel } from '../vocabulary.ts';
 
-/** Writes at the same moment rarely meet in one row: an import saves several parts at once. */
+/** Simultaneous writes rarely hit the same row: an import saves several parts in parallel. */
 const PARTS = 8;
-/** More of them are no overview. */
+/** A longer list would be no overview. */
 const TAGS_SHOWN = 200;
 
 type Count = 'clients' | Channel;
 export type Totals = {
   clients: number;
   consent: Record<Channel, number>;
-  /** The most frequent first. */
+  /** Most frequent first. */
   tags: { tag: string; count: number }[];
 };
 
@@ -24,7 +23,7 @@ type Update = Extract<Write, { update: Key }>;
 const countsOf = (client: Client | undefined): Count[] =>
   client ? ['clients', ...CHANNELS.filter((channel) => client.consent[channel].state === 'in')] : [];
 
-/** As they're typed, by how they're compared. */
+/** The typed spelling by the compared form. */
 const tagsOf = (client: Client | undefined) => new Map(client ? client.tags.map((tag) => [tagKey(tag), tag]) : []);
 
 const partOf = (clientId: string): string => {
@@ -32,13 +31,13 @@ const partOf = (clientId: string): string => {
   return String(sum % PARTS);
 };
 
-/** How much each is more, or less, than it was. */
+/** The increase or decrease of each. */
 const changeOf = <T extends string>(was: readonly T[], is: readonly T[]): [T, number][] => [
   ...is.filter((one) => !was.includes(one)).map((one): [T, number] => [one, 1]),
   ...was.filter((one) => !is.includes(one)).map((one): [T, number] => [one, -1]),
 ];
 
-/** What changes when the one client becomes the other; nothing where the numbers stay. */
+/** The writes when one client becomes the other; none if the numbers stay the same. */
 export const totalsWrites = (before: Client | undefined, after: Client | undefined): Write[] => {
   const client = after ?? before;
   if (!client) return [];
@@ -56,7 +55,7 @@ export const totalsWrites = (before: Client | undefined, after: Client | undefin
 
 type Place = { agentId: string; part: string };
 
-/** The row that it changes, in the part that is chosen for it; undefined for a write of something else. */
+/** The row that it changes, in its chosen part; undefined for any other write. */
 const rowIn = (update: Key, partFor: (place: Place) => string): Key | undefined => {
   const all = clientTotals.keysIn(update);
   if (all) return clientTotals.key({ ...all, part: partFor(all) });
@@ -70,7 +69,10 @@ const sumOf = (one: Record<string, number> = {}, other: Record<string, number> =
   return sum;
 };
 
-/** Several clients of one transaction are counted in one part: it may change a row once only, and has a limited number of them. */
+/**
+ * Counts several clients of one transaction in one part: a transaction may change a row only once, and has a limited
+ * number of rows.
+ */
 export const withOneCount = (writes: Write[]): Write[] => {
   const parts = new Map<string, string>();
   const firstPart = ({ agentId, part }: Place) => {
@@ -100,7 +102,6 @@ const total = (numbers: readonly number[]) =>
     numbers.reduce((sum, one) => sum + one, 0),
   );
 
-/** As it is written where it is counted most. */
 const mostUsed = (spellings: ReadonlyMap<string, number>): string | undefined =>
   [...spellings].sort(([one, count], [other, least]) => least - count || (one < other ? -1 : 1))[0]?.[0];
 
@@ -119,7 +120,7 @@ const tagsIn = (items: readonly Item[]): Totals['tags'] => {
     .slice(0, TAGS_SHOWN);
 };
 
-/** The last tag of a page that has more after it may be cut in two: it's left out like those after it. */
+/** The last tag of a page with more after it may be cut in two, so it's left out like those after it. */
 const wholeOnes = (items: Item[], isCut: boolean): Item[] => {
   const last = items.at(-1);
   const cut = isCut && last ? tagTotals.keysIn(last)?.tag : undefined;

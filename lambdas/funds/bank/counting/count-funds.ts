@@ -1,22 +1,118 @@
-// Adds up accounts so that what may be one account counts once. Pure.
+import { MINUTE } from '#core/platform/clock.ts';
 import { type Cents, cents, sumOf } from '#core/platform/money.ts';
-import { findParts } from './account-parts.ts';
-import { isOneMoment, type Reading } from './counted-accounts.ts';
-import { type CountedAccount, compareAccounts } from './same-account.ts';
+import type { NotCounted } from '#vocabulary/members/account';
+import type { AccountFigures, BankAccountData, BankFigures } from '../provider/funds-provider.ts';
+import { type CountedAccount, compareAccounts, findParts } from './same-account.ts';
+
+// Decides which money counts. Every figure that a seller may rely on comes through this folder.
+
+/**
+ * Deposits that their owner may spend on a home. Health savings, benefits and prepaid cards have another purpose; an
+ * account type that isn't listed doesn't count either.
+ */
+const SPENDABLE: ReadonlySet<string> = new Set(['checking', 'savings', 'money market', 'cd', 'cash management']);
+
+type Kind = Pick<AccountFigures, 'type' | 'subtype' | 'currency' | 'value'>;
+
+/** Why an account doesn't count; undefined when it does. */
+export const whyNotCounted = ({ type, subtype, currency, value }: Kind): NotCounted | undefined => {
+  if (type !== 'depository') return 'kind';
+  if (!SPENDABLE.has(subtype)) return 'set aside';
+  if (currency !== 'USD') return 'currency';
+  return value === null ? 'no balance' : undefined;
+};
+
+/** True for spendable deposits in US dollars with a balance that the bank states. */
+export const isCounted = (account: Kind): boolean => whyNotCounted(account) === undefined;
+
+/** Money owed to the bank isn't available for an offer: an overdrawn account counts whether or not it's chosen. */
+const isOverdrawn = (account: Kind): boolean => isCounted(account) && (account.value ?? 0) < 0;
+
+/** True if a report relies on the account, given the accounts its sender chose. */
+export const isIncluded = (account: AccountFigures, chosen: ReadonlySet<string> | undefined): boolean =>
+  !chosen || chosen.has(account.accountId) || isOverdrawn(account);
+
+export const ownersOf = ({ owners }: Pick<AccountFigures, 'owners'>): string[] => owners.flatMap(({ names }) => names);
+
+const movementsIn = (account: AccountFigures & Partial<BankAccountData>): Pick<CountedAccount, 'movements'> =>
+  account.transactions?.length
+    ? { movements: account.transactions.map(({ date, amount }) => `${date} ${amount}`) }
+    : {};
+
+export const countedAccounts = (banks: BankFigures[], chosen?: ReadonlySet<string>): CountedAccount[] =>
+  banks.flatMap(({ itemId, institutionId, institutionName, accounts }) =>
+    accounts.flatMap((account) => {
+      const { accountId, persistentId = '', mask, name, subtype, value } = account;
+      if (!isCounted(account) || value === null || !isIncluded(account, chosen)) return [];
+      const owners = ownersOf(account);
+      return [
+        {
+          itemId,
+          institutionId,
+          institutionName,
+          accountId,
+          persistentId,
+          mask,
+          name,
+          subtype,
+          owners,
+          value,
+          ...movementsIn(account),
+        },
+      ];
+    }),
+  );
+
+type Reading = { bank: string; at: string };
+
+export const readingsOf = (banks: BankFigures[]): Reading[] =>
+  banks.map(({ institutionName: bank, readAt: at }) => ({ bank, at }));
+
+/** Within it, money can hardly move from one bank to another and be seen at both. */
+const MOMENT_MS = 5 * MINUTE;
+
+const isOneMoment = (readings: readonly Reading[]): boolean => {
+  const times = readings.map(({ at }) => Date.parse(at));
+  return times.length === 0 || Math.max(...times) - Math.min(...times) <= MOMENT_MS;
+};
+
+/** An account under the owner's name for it, and the reason if it doesn't count. */
+export type ListedAccount = { bank: string; name: string; mask: string; why?: NotCounted };
+
+const listed = (banks: BankFigures[]): ListedAccount[] =>
+  banks.flatMap(({ institutionName: bank, accounts }) =>
+    accounts.map((account) => {
+      const why = whyNotCounted(account);
+      return { bank, name: account.name, mask: account.mask, ...(why && { why }) };
+    }),
+  );
+
+/** The accounts a report relies on, and the linked accounts that don't count: no page lets anyone choose these. */
+export const listedAccounts = (chosen: BankFigures[], linked: BankFigures[] = []): ListedAccount[] => {
+  const known = new Set(chosen.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)));
+  const isLeftOut = (account: AccountFigures) => !known.has(account.accountId) && !isCounted(account);
+  return listed([...chosen, ...linked.map((bank) => ({ ...bank, accounts: bank.accounts.filter(isLeftOut) }))]);
+};
+
+export const holdersOf = (banks: BankFigures[]): string[] => [
+  ...new Set(banks.flatMap(({ accounts }) => accounts.flatMap(ownersOf))),
+];
+
+// Adds up accounts and counts those that may be the same one only once. Pure.
 
 export type Funds = {
-  /** There is at least this much, whichever accounts are the same. */
+  /** At least this amount, even if accounts are the same. */
   total: Cents;
-  /** There would be this much if everything that can't be distinguished were separate. */
+  /** At most this amount, if all doubtful accounts are separate. */
   atMost: Cents;
-  /** What isn't counted, by account id, and the account that counts in its place. */
+  /** By account id: accounts that aren't counted, and the account that counts in their place. */
   repeats: ReadonlyMap<string, string>;
 };
 
-/** One account, as one or more sign-ins report it. */
+/** One account in one or more sign-ins. */
 type Reported = readonly CountedAccount[];
 
-/** What is linked to each other by `isLinked`, directly or through others. */
+/** Groups things that `isLinked` connects, directly or through others. */
 const groupsOf = <T>(things: readonly T[], isLinked: (one: T, other: T) => boolean): T[][] => {
   let groups: T[][] = [];
   for (const thing of things) {
@@ -28,7 +124,7 @@ const groupsOf = <T>(things: readonly T[], isLinked: (one: T, other: T) => boole
 
 const areSame = (one: CountedAccount, other: CountedAccount): boolean => compareAccounts(one, other) === 'same';
 
-/** A sign-in lists each account once: what it lists apart is different, and so is what is the same as either. */
+/** A sign-in lists each account once, so two accounts in its list are different, and so are their duplicates. */
 const areListedApart = (one: Reported, other: Reported): boolean =>
   one.some((account) =>
     other.some((another) => account.itemId === another.itemId && compareAccounts(account, another) === 'different'),
@@ -37,12 +133,12 @@ const mayBeSame = (one: Reported, other: Reported): boolean =>
   !areListedApart(one, other) &&
   one.some((account) => other.some((another) => compareAccounts(account, another) !== 'different'));
 
-/** Readings of different times differ: the lower balance can be relied on. */
+/** Readings of different times differ: the lower balance is the safe one. */
 const lowestOf = (accounts: Reported): CountedAccount =>
   accounts.reduce((lowest, account) => (account.value < lowest.value ? account : lowest));
 
 /**
- * What counts of accounts that may be one: the lowest balance. An overdraft counts in any case, because money owed to the
+ * Counts the lowest balance of accounts that may be one. An overdraft counts in any case, because money owed to the
  * bank isn't available for an offer.
  */
 const countedOf = (group: readonly Reported[]): CountedAccount[] => {
@@ -55,7 +151,7 @@ const byId = (one: CountedAccount, other: CountedAccount): number => (one.accoun
 
 export const countFunds = (accounts: readonly CountedAccount[]): Funds => {
   const repeats = new Map<string, string>();
-  // In one order, so that the same accounts always come to the same.
+  // Sorted, so that the same accounts always give the same result.
   let left = [...accounts].sort(byId);
   const leaveOut = (repeated: readonly CountedAccount[], instead: CountedAccount | undefined) => {
     for (const { accountId } of repeated) repeats.set(accountId, instead?.accountId ?? '');
@@ -80,15 +176,15 @@ export const countFunds = (accounts: readonly CountedAccount[]): Funds => {
 };
 
 /**
- * Whether accounts that may be the same were found, and whether the verdict hangs on them. 'apart': the banks were read at
- * different times, so money that moved in between may have been counted twice.
+ * Says if accounts that may be the same were found, and if the verdict depends on them. 'apart': the banks were read
+ * at different times, so money that moved in between may have been counted twice.
  */
 export const SAME_ACCOUNTS = ['none', 'counted once', 'unclear', 'apart'] as const;
 export type SameAccounts = (typeof SAME_ACCOUNTS)[number];
 
 export type Verdict = { confirmed: boolean; sameAccounts: SameAccounts };
 
-/** What isn't clear is not confirmed. */
+/** An unclear amount is not confirmed. */
 export const verdictOn = (
   { total, atMost, repeats }: Funds,
   minimum: Cents,

@@ -8,7 +8,7 @@ const seenByBo = aCountedAccount();
 const seenByCleo = (over: Partial<CountedAccount> = {}) =>
   aCountedAccount({ itemId: 'item-2', accountId: 'a2', ...over });
 
-/** The answer does not depend on who is named first. */
+/** The answer doesn't depend on the order of the two. */
 const compared = (one: CountedAccount, other: CountedAccount) => {
   expect(compareAccounts(other, one)).toBe(compareAccounts(one, other));
   return compareAccounts(one, other);
@@ -67,6 +67,16 @@ describe('a joint account that two sign-ins report', () => {
     const movements = ['2026-11-01 -1200', '2026-11-02 -350', '2026-11-03 500000', '2026-11-04 -80'];
     const disguised = seenByCleo({ institutionId: 'i', institutionName: 'X', mask: '1', name: 'Y', value: cents(1) });
     expect(compared({ ...seenByBo, movements }, { ...disguised, movements: movements.slice(1) })).toBe('same');
+  });
+
+  // Seen red: too few to compare counted as no doubt at all.
+  it.each([
+    ['the two that there are', ['a', 'b'], ['a', 'b']],
+    ['one of two', ['a', 'b'], ['b', 'c', 'd', 'e']],
+    ['three of many', ['a', 'b', 'c', ...'fghijklm'], ['a', 'b', 'c', ...'nopqrstu']],
+  ])('is unclear by %s transactions, however the bank names it', (_, one, other) => {
+    const disguised = seenByCleo({ institutionId: 'i', institutionName: 'X', mask: '1', name: 'Y', value: cents(1) });
+    expect(compared({ ...seenByBo, movements: one }, { ...disguised, movements: other })).toBe('unclear');
   });
 });
 

@@ -1,4 +1,4 @@
-// A guest's banks stay while the request needs them, and after that for as long as the guest said.
+// A guest's banks stay while the request needs them, and then as long as the guest chose.
 import type { Item } from '#core/data/attribute-value.ts';
 import type { Db } from '#core/data/db.ts';
 import { handleDue } from '#core/data/handle-due.ts';
@@ -33,7 +33,7 @@ export const endGuestBanks =
     await handleDue({ db, now, hasTime }, { list: DUE_BANKS, entity: owners }, async ({ row: { owner } }) => {
       const isOver = !(await mayStay(linkIdOf(owner), now));
       const end = isOver ? [bankWork({ type: 'disconnect', owner, abandon: true }, now)] : [];
-      // Checked again tomorrow either way: the row goes when the banks have gone.
+      // Checked again tomorrow either way: the row is deleted once the banks are gone.
       await db.transact([checkAgainTomorrow(owner, now), ...end]);
       disconnected += end.length;
     });

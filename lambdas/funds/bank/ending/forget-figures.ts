@@ -1,10 +1,9 @@
-// What was read from a bank goes when the bank goes: here, and in the provider's reports, which are on all of an owner's banks.
-// The banks that remain are read again.
-import type { Db, Write } from '#core/data/db.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+// Deletes a bank's figures when the bank is unlinked: here, and in the provider's reports, which cover all of an
+// owner's banks. The remaining banks are read again.
+import { type Db, type Write, writeAgain } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { asRead, readingStarted } from '../bank-data.ts';
-import { type BankReading, bankData, bankTransactions } from '../entity.ts';
+import { asRead, figuresGone, readingStarted } from '../bank-data.ts';
+import { type BankReading, bankTransactions } from '../entity.ts';
 import { readOwner } from '../owner-rows.ts';
 import type { BankFigures } from '../provider/funds-provider.ts';
 import { bankWork } from '../tasks.ts';
@@ -26,8 +25,8 @@ type AlongWrites = (reading: BankReading | undefined) => Write[] | Promise<Write
 export type ForgetFigures = (owner: string, forgotten: Forgotten[], along: AlongWrites) => Promise<void>;
 
 /**
- * `along`: what is written in the same transaction. Between reading and writing the bank may be asked, and its person may link another
- * one: then it's decided on again, so that the new bank isn't left without a reading.
+ * `along`: writes for the same transaction. While we talk to the bank, its owner may link another one: then this
+ * decides again, so that the new bank isn't left without a reading.
  */
 export const forgetFigures =
   ({ db, clock, removeReports }: Deps): ForgetFigures =>
@@ -41,7 +40,7 @@ export const forgetFigures =
         ...(await along(reading)),
       ];
       if (!reading) return gone.length > 0 ? db.transact(gone) : undefined;
-      if (banks.length === 0) return db.transact([bankData.delete({ owner }, { if: asRead(reading) }), ...gone]);
+      if (banks.length === 0) return db.transact([figuresGone(owner, reading), ...gone]);
       const left = forgotten.reduce(figuresWithout, reading.banks);
       return db.transact([
         { ...readingStarted(owner, clock(), left), if: asRead(reading) },

@@ -1,7 +1,7 @@
 import { log } from '#core/platform/log.ts';
 import { ProviderError } from '../provider/funds-provider.ts';
 
-/** A connection or report that the bank no longer knows counts as removed. A bank that is down is not. */
+/** If the bank no longer knows a connection or report, it counts as removed. A bank that is down doesn't. */
 export const ignoreUnknown = async (removal: Promise<void>): Promise<void> => {
   try {
     await removal;

@@ -8,7 +8,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { guestReportInput } from '#vocabulary/funds/request';
 import { changeWrites, createWrites, readRequest } from '../../request/funds-request-store.ts';
-import { saveGuestDraft } from '../../request/guest/save-guest-draft.ts';
+import { saveGuestDraft } from '../../request/guest/guest-draft.ts';
 import { type BankReading, bankData } from '../entity.ts';
 import { buildReport } from './build-report.ts';
 
@@ -46,20 +46,6 @@ describe('a client who agreed to sending and asks for the report', () => {
     expect(await tasksIn(db)).toEqual([]);
   });
 
-  it.each(['show me first', 'draft', 'send', 'stopped', undefined] as const)(
-    'releases nothing when what they decided is %s',
-    async (is) => {
-      const { db, clock } = await aRequestWith(anUnfinishedReading);
-      const stored = await readRequest(db, request.id);
-      const decision = is && aDecision(is);
-      if (stored) await db.transact(changeWrites(stored, { ...stored, decision }));
-      const status = is === 'stopped' ? 'failed' : 'success';
-      expect(await buildReport({ db, clock })(aGuest({ ...request, decision, revision: 1 }))).toMatchObject({ status });
-      expect(await readRequest(db, request.id)).toMatchObject({ state: 'sent' });
-      expect(await tasksIn(db)).toEqual([]);
-    },
-  );
-
   it('is refused when the request was canceled at this moment', async () => {
     const { db, build } = await aRequestWith(anUnfinishedReading);
     const stored = await readRequest(db, request.id);
@@ -75,12 +61,6 @@ describe('a client who agreed to sending and asks for the report', () => {
     const { build, db } = await aRequestWith(reading);
     expect(await build()).toEqual({ status: 'failed', message: expect.stringMatching(message) });
     expect(await readRequest(db, request.id)).toMatchObject({ state: 'sent' });
-  });
-
-  it('releases nothing before the license is accepted', async () => {
-    const { db, clock } = await aRequestWith(anUnfinishedReading);
-    await expect(buildReport({ db, clock })(aGuest())).rejects.toThrow('accept the license');
-    expect(await tasksIn(db)).toEqual([]);
   });
 
   it.each(['at_bank', 'received'] as const)('changes nothing when the request is %s already', async (state) => {

@@ -1,10 +1,11 @@
-// The specification's call for a report. The bank has been asked for it since it was linked; what the client agreed to is released here,
-// and sealed once the bank confirms it. Nothing else is sent by this call: that takes the client's tap.
-import { ConditionFailed, type Db, type Write } from '#core/data/db.ts';
+// The specification's call for a report. We have been reading the bank since it was linked; this call releases the
+// result that the client agreed to send, and it's sealed once the bank confirms it. The call sends nothing more: that
+// takes the client's tap.
+import { type Db, tried, type Write } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { answerWrites, letterFor } from '#public/funds/report';
+import { answerWrites, fundsReportFor } from '#public/funds/report';
 import { requireLicence, whileAnswerable, whyNotSent } from '#public/funds/request';
 import { BANK_DATA, bankStaysRead } from '../bank-data.ts';
 import type { routes } from '../contract.ts';
@@ -16,15 +17,12 @@ const STOPPED = 'You stopped this. Nothing is sent until you decide again.';
 
 type Outcome = Reply<typeof routes.buildReport>;
 
-/** The bank is read, or being read; otherwise nothing of this is written. */
+/** Writes only if the bank has been read, or is being read. */
 const release = async (db: Db, owner: string, writes: Write[]): Promise<Outcome> => {
-  try {
-    await db.transact([bankStaysRead(owner), ...writes]);
-    return { status: 'success' };
-  } catch (error) {
-    if (!(error instanceof ConditionFailed) || error.write !== BANK_DATA) throw error;
-    return { status: 'failed', message: error.item ? BANK_FAILED : NO_BANK };
-  }
+  const { failed } = await tried(db.transact([bankStaysRead(owner), ...writes]));
+  if (!failed) return { status: 'success' };
+  if (failed.write !== BANK_DATA) throw failed;
+  return { status: 'failed', message: failed.item ? BANK_FAILED : NO_BANK };
 };
 
 /** Calling it again while the report is being built is a no-op; after a failure it starts over. */
@@ -37,6 +35,6 @@ export const buildReport =
       if (request.decision?.is === 'stopped') return { status: 'failed', message: STOPPED };
       const owner = guestOwner(request.id);
       if (whyNotSent(request, { by: 'agreement' }, now)) return release(db, owner, []);
-      const letter = letterFor(request, now, { consent: request.decision });
-      return release(db, owner, answerWrites({ before: request, after: request }, letter, now));
+      const fundsReport = fundsReportFor(request, now, { consent: request.decision });
+      return release(db, owner, answerWrites({ before: request, after: request }, fundsReport, now));
     });

@@ -3,14 +3,14 @@ import { exists } from '#core/data/db.ts';
 import { cents } from '#core/platform/money.ts';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
-import { aConnection, aFailedReading, aReading } from '#test/builders/a-connection.ts';
+import { aConnection, aFailedReading, anUnfinishedReading, aReading } from '#test/builders/a-connection.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { saveTransactions } from '../bank-transactions.ts';
 import { type BankReading, bankConnection, bankData } from '../entity.ts';
 import { windowWrite } from '../linking/bank-window.ts';
-import { guestAccounts } from './guest-accounts.ts';
+import { accountsToShow, guestAccounts } from './guest-accounts.ts';
 import { guestLinkToken } from './guest-link-token.ts';
 
 const database = aTestDatabase();
@@ -116,5 +116,35 @@ describe('the bank window of a guest', () => {
         link_token: '',
         status_message: 'A report is already in progress.',
       });
+  });
+});
+
+const broken = aConnection({ itemId: 'broken', state: 'needs_repair' });
+const show = (reading: BankReading | undefined, banks = [aConnection()]) => accountsToShow({ banks, reading, all: [] });
+const earlier = aReading().banks;
+
+describe("a guest's accounts", () => {
+  it('are none before a bank is linked, whatever was read earlier', () => {
+    expect(show(aReading(), [])).toBe('none');
+  });
+
+  it.each([
+    ['wait', 'when nothing has been read', undefined],
+    ['wait', 'while the bank is being read', anUnfinishedReading],
+    ['wait', 'while the bank is being read again', { ...anUnfinishedReading, banks: earlier }],
+    ['show', 'when the fast report has arrived', aReading({ full: false })],
+    ['show', 'when everything has arrived', aReading()],
+    ['show', 'when reading failed after it had succeeded', { ...aFailedReading, banks: earlier }],
+  ] as const)('%s %s', (shown, _, reading) => {
+    expect(show(reading)).toBe(shown);
+  });
+
+  it.each([
+    ['the last attempt failed and another one follows', { ...anUnfinishedReading, failure: 'unavailable' }],
+    ['reading failed for good', { ...aFailedReading, failure: 'unavailable' }],
+  ] as const)('are refused when %s, with the bank that needs its person', (_, reading) => {
+    expect(show(reading, [aConnection(), broken])).toMatchObject({
+      refused: { failure: 'unavailable', itemId: 'broken' },
+    });
   });
 });

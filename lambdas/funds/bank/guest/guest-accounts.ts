@@ -3,7 +3,7 @@ import type { Guest } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { answerableRequest, clientName } from '#public/funds/request';
-import { accountDataFrom } from '../account-data.ts';
+import { accountDataFrom } from '../bank-data.ts';
 import { bankRefusal } from '../bank-refusal.ts';
 import { readTransactions, wantTransactions } from '../bank-transactions.ts';
 import type { GuestAccountData, PendingData } from '../contract.ts';
@@ -11,16 +11,38 @@ import type { TransactionsByAccount } from '../entity.ts';
 import { type BankWindowDeps, connectFromWindow } from '../linking/bank-window.ts';
 import { originOf } from '../linking/connect-bank.ts';
 import { connectedBanks, guestOwner, type OwnerRows, readOwner } from '../owner-rows.ts';
-import { accountsToShow } from './accounts-to-show.ts';
+import { ProviderError, type ProviderFailure } from '../provider/funds-provider.ts';
 
-/** A guest who has just linked a bank is looking at the page, and some banks are quick. */
+// Decides if a guest's accounts can be shown yet. Pure.
+
+type AccountsToShow =
+  /** No bank is linked yet. */
+  | 'none'
+  /** The bank is still being read. */
+  | 'wait'
+  | 'show'
+  /** The bank couldn't be read, and there are no older figures to show. */
+  | { refused: ProviderError };
+
+export const accountsToShow = ({ banks, reading }: OwnerRows): AccountsToShow => {
+  const refused = (failure: ProviderFailure) => {
+    const broken = banks.find((bank) => bank.state === 'needs_repair');
+    return { refused: new ProviderError(failure, 'READING_FAILED', 'The bank could not be read', broken?.itemId) };
+  };
+  if (banks.length === 0) return 'none';
+  if (!reading) return 'wait';
+  if (reading.state === 'reading') return reading.failure ? refused(reading.failure) : 'wait';
+  return reading.state === 'failed' && reading.banks.length === 0 ? refused(reading.failure) : 'show';
+};
+
+/** A guest who has just linked a bank is watching the page, and some banks are quick. */
 const FIRST_CHECK_SECONDS = 1;
 const CHECK_AGAIN_SECONDS = 2;
 const pending = (retry_after: number): PendingData => ({ pending: true, retry_after });
 
 type Wanted = { publicToken?: string | null; withTransactions?: boolean };
 
-/** The guest's accounts once the bank has sent them; until then the page asks again. Nothing waits here. */
+/** The guest's accounts once the bank has sent them; until then the page keeps polling. This call never waits. */
 export const guestAccounts = (deps: BankWindowDeps) => {
   const connect = connectFromWindow(deps);
   return async (guest: Guest, { publicToken, withTransactions }: Wanted): Promise<GuestAccountData | PendingData> => {
@@ -46,7 +68,7 @@ export const guestAccounts = (deps: BankWindowDeps) => {
   };
 };
 
-/** Undefined while they're on their way. The bank is asked for them only when a guest wants to see them. */
+/** Undefined while they're on their way. They're fetched only when a guest wants to see them. */
 const transactionsOf = async (
   { db, clock }: { db: Db; clock: Clock },
   owner: string,
@@ -55,7 +77,7 @@ const transactionsOf = async (
   const wanted = wantTransactions(owner, rows, clock());
   if (wanted === 'arrived') return readTransactions(db, owner);
   if (wanted === 'on the way') return undefined;
-  // Another window asked for them at the same moment.
+  // Another window may have ordered them at the same moment.
   await held(db.transact(wanted.order));
   return undefined;
 };

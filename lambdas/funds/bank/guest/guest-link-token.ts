@@ -12,7 +12,7 @@ export const guestLinkToken = (deps: CreateLinkTokenDeps) => {
   const create = createLinkToken(deps);
   return async (guest: Guest, options: LinkTokenOptions): Promise<Reply<typeof routes.guestLinkToken>> => {
     const request = answerableRequest(guest, deps.clock);
-    // A bank that was kept may want its person again.
+    // A bank that was kept may need its owner to sign in again.
     if ((request.state === 'at_bank' || request.state === 'received') && !options.repairItemId) return IN_PROGRESS;
     return { link_token: await create(guestOwner(request.id), options), status_message: 'ok' };
   };

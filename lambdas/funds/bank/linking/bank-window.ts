@@ -1,26 +1,67 @@
-// A public token is worth nothing but to the person whose window it came from: anyone else who holds it is refused.
+import { hash, randomBytes } from 'node:crypto';
 import type { Db, Write } from '#core/data/db.ts';
+import type { RowOf } from '#core/data/entity.ts';
 import { AppError } from '#core/http/errors.ts';
-import { DAY, epochSeconds } from '#core/platform/clock.ts';
+import { type Clock, DAY, epochSeconds, isoAfter, MINUTE, SECOND } from '#core/platform/clock.ts';
+import { log } from '#core/platform/log.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
 import { refuseAsBank } from '../bank-refusal.ts';
-import { bankWindow } from '../entity.ts';
+import { bankConnection, bankWindow, linkSession } from '../entity.ts';
 import { readOwner } from '../owner-rows.ts';
 import { type LinkingProvider, ProviderError } from '../provider/funds-provider.ts';
+import type { WaitingReports } from '../reading/waiting-reports.ts';
+import { bankWorkLater } from '../tasks.ts';
+import { finishRepair } from './change-bank.ts';
 import { type ConnectBankDeps, type Connected, connectBank, originOf } from './connect-bank.ts';
-import { hashOf } from './link-session.ts';
+
+// The bank's window has closed. Normally the page brings the result; if the page is gone, the provider's announcement does.
+
+/** An open page is faster and knows the next step. The public token works for half an hour. */
+const PAGE_FIRST_MS = MINUTE;
+
+const hashOf = (token: string): string => hash('sha256', token, 'hex');
+
+export const linkSessionWrite = (linkToken: string, owner: string, repairItemId: string | undefined, at: Date): Write =>
+  linkSession.put({ tokenHash: hashOf(linkToken) }, { owner, repairItemId, expires: epochSeconds(at, DAY) });
+
+export type FinishedSession = { linkToken: string; publicToken?: string };
+
+/** The webhook's function only writes a task: the worker finds out the session's owner. */
+export const sessionFinished =
+  ({ db, clock }: { db: Pick<Db, 'put'>; clock: Clock }) =>
+  async ({ linkToken, publicToken }: FinishedSession): Promise<void> => {
+    const tokenHash = hashOf(linkToken);
+    const at = clock();
+    const startAt = new Date(isoAfter(at, PAGE_FIRST_MS));
+    const task = { type: 'linked in window', tokenHash, publicToken } as const;
+    await db.put(bankWorkLater(task, { at, startAt, id: `linked-${tokenHash.slice(0, 32)}` }).put);
+  };
+
+// A public token works only for the person who opened its window: anyone else who holds it is refused.
 
 export type BankWindowDeps = ConnectBankDeps & {
   provider: ConnectBankDeps['provider'] & Pick<LinkingProvider, 'publicTokensOf'>;
 };
 
-/** Every showing of the button opens another one; a person comes back from one of the latest. */
+/** Each view of the button opens another window; people return from one of the latest. */
 const LATEST = 10;
 
 const VISITOR = 'VISITOR#';
-/** The token of a window can be asked for before signing in. It's then known by the network address that asked. */
-export const visitor = (address: string): string => `${VISITOR}${address}`;
+/** A window's token can be requested before signing in. Only the browser that requested it has the secret. */
+export const visitor = (secret: string): string => `${VISITOR}${hashOf(secret)}`;
 export const isVisitor = (opener: string): boolean => opener.startsWith(VISITOR);
+
+const VISITOR_COOKIE = '__Host-bank-window';
+
+/** Several windows of one browser share it. */
+export const visitorSecretIn = (cookies: Record<string, string>): string | undefined =>
+  /^[\w-]{43}$/.exec(cookies[VISITOR_COOKIE] ?? '')?.[0];
+
+export const newVisitorSecret = (): string => randomBytes(32).toString('base64url');
+
+/** We remember the window this long. */
+export const visitorCookie = (secret: string): string =>
+  `${VISITOR_COOKIE}=${secret}; Path=/; Max-Age=${DAY / SECOND}; HttpOnly; Secure; SameSite=Strict`;
 
 export const windowWrite = (linkToken: string, opener: string, at: Date): Write =>
   bankWindow.put(
@@ -38,7 +79,7 @@ const openedBy = async (db: Pick<Db, 'query'>, opener: string): Promise<string[]
   return items.map(({ linkToken }) => linkToken);
 };
 
-/** None of a window that the provider has forgotten. */
+/** No tokens if the provider has forgotten the window. */
 const noneIfForgotten = (error: unknown): string[] =>
   error instanceof ProviderError && error.failure === 'refused' ? [] : refuseAsBank(error);
 
@@ -48,11 +89,11 @@ const cameFrom = async ({ db, provider }: BankWindowDeps, opener: string, public
   return false;
 };
 
-/** A call is repeated when the provider no longer tells of its window. */
+/** A call can be repeated after the provider has forgotten its window. */
 const isLinked = async ({ db }: BankWindowDeps, owner: string, publicToken: string): Promise<boolean> =>
   (await readOwner(db, owner, { consistent: true })).banks.some(({ origin }) => origin === originOf(publicToken));
 
-/** `openers`: whose windows count as this owner's; only the owner's own, if none are named. */
+/** `openers`: the openers that count as this owner; by default only the owner. */
 type FromWindow = { publicToken: string; openers?: string[] };
 
 export const connectFromWindow =
@@ -69,3 +110,43 @@ export const connectFromWindow =
     }
     return connectBank(deps)(owner, publicToken);
   };
+
+// Links a bank when the page couldn't: it closed between the bank's window and our call.
+
+type Deps = ConnectBankDeps & { fundsReports: Pick<WaitingReports, 'mayLink' | 'linkLost'> };
+type Finished = { tokenHash: string; publicToken?: string };
+type Session = RowOf<typeof linkSession>;
+
+/** The page is exchanging the token right now, or a call with a lost answer has exchanged it: it can't be exchanged again. */
+const isExchanged = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'BANK_REFUSED' || error.code === 'NOT_FOUND');
+
+/** Does nothing for a visitor who isn't signed in: only their page knows why they linked. */
+export const linkedInWindow =
+  (deps: Deps) =>
+  async ({ tokenHash, publicToken }: Finished, attempt: number): Promise<void> => {
+    const session = await linkSession.get(deps.db, { tokenHash }, { consistent: true });
+    if (!session || !(await deps.fundsReports.mayLink(session.owner))) return;
+    try {
+      await takeOver(deps, session, publicToken);
+    } catch (error) {
+      // By the next try, the page's call has stored its bank, if it still can.
+      if (attempt === 1 || !isExchanged(error)) throw error;
+      log.info('a bank that was linked in a closed page is not ours to take over', { reason: 'exchanged' });
+      await deps.fundsReports.linkLost(session.owner, tokenHash);
+    }
+  };
+
+const takeOver = async (deps: Deps, { owner, repairItemId }: Session, publicToken?: string): Promise<void> => {
+  if (repairItemId) return repair(deps, owner, repairItemId);
+  if (!publicToken) return;
+  const { banks } = await readOwner(deps.db, owner, { consistent: true });
+  if (banks.some(({ origin }) => origin === originOf(publicToken))) return;
+  await connectBank(deps)(owner, publicToken);
+};
+
+/** If the page has already repaired it, it isn't read again. */
+const repair = async (deps: Deps, owner: string, itemId: string): Promise<void> => {
+  const bank = await bankConnection.get(deps.db, { owner, itemId }, { consistent: true });
+  if (bank?.state === 'needs_repair') await finishRepair(deps)(owner, itemId);
+};

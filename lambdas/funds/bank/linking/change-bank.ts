@@ -1,4 +1,4 @@
-// A linked bank after the person signed in to it again, and its end.
+// A linked bank after its owner signed in to it again, and its end.
 import { type Db, exists, held, type Write } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';

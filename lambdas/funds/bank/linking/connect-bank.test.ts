@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
+import { aConnection } from '#test/builders/a-connection.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { bankConnection, bankData } from '../entity.ts';
 import { readOwner } from '../owner-rows.ts';
 import { type FundsProvider, ProviderError } from '../provider/funds-provider.ts';
 import { accessTokenPlace } from '../vault.ts';
-import { connectBank } from './connect-bank.ts';
+import { type AccountName, compareSignIns, connectBank, type SignIn, sameInstitution } from './connect-bank.ts';
 
 const database = aTestDatabase();
 
@@ -21,7 +22,7 @@ const anOwner = async (over: Partial<FundsProvider> = {}) => {
   };
 };
 
-/** As Plaid answers a public token that was exchanged before. */
+/** Plaid's answer for a public token that was exchanged before. */
 const exchangedOnce = (): Pick<FundsProvider, 'exchange'> => {
   const used = new Set<string>();
   return {
@@ -72,8 +73,18 @@ describe('a bank that is linked', () => {
     expect((await tasksIn(db)).map(({ type }) => type)).toEqual(['read', 'read']);
   });
 
+  // Seen red: the new connection was removed, and the worker then ended the one that was kept.
+  it('is a new connection when the same sign-in was disconnected a moment ago and is not ended yet', async () => {
+    const { connect, banks, askedFor, db } = await anOwner(exchangedOnce());
+    await connect('one');
+    await db.delete(bankData.key({ owner: OWNER }));
+    expect(await connect('two')).toMatchObject({ item_id: 'item-two' });
+    expect((await banks()).map(({ itemId }) => itemId).toSorted()).toEqual(['item-one', 'item-two']);
+    expect(askedFor('removeConnection')).toEqual([]);
+  });
+
   const named = (name: string) => ({ name, mask: '0000' });
-  /** What each sign-in lists, by its token. */
+  /** The accounts that each sign-in lists, by token. */
   const listing = (accounts: Record<string, string[]>): Partial<FundsProvider> => ({
     accountNames: async (token) => (accounts[token.replace('access-', '')] ?? []).map(named),
   });
@@ -121,5 +132,37 @@ describe('a bank that is linked', () => {
     await connect('one');
     await connect('two');
     expect((await banks()).map(({ institutionName }) => institutionName)).toEqual(['Bank 1', 'Bank 2']);
+  });
+});
+
+const linked = aConnection({ itemId: 'old', institutionId: 'ins-1' });
+
+describe('a new connection', () => {
+  it.each([
+    ['the same bank', { itemId: 'new', institutionId: 'ins-1' }, 1],
+    ['another bank', { itemId: 'new', institutionId: 'ins-2' }, 0],
+    ['a bank without an id', { itemId: 'new', institutionId: '' }, 0],
+    ['the connection itself', { itemId: 'old', institutionId: 'ins-1' }, 0],
+  ])('is compared with linked banks: %s', (_, connection, candidates) => {
+    expect(sameInstitution([linked, aConnection({ itemId: 'x', institutionId: '' })], connection)).toHaveLength(
+      candidates,
+    );
+  });
+
+  const [checking, savings, daily] = ['Checking 0001', 'Savings 0002', 'Checking 0003'].map((text) => {
+    const [name = '', mask = ''] = text.split(' ');
+    return { name, mask };
+  }) as [AccountName, AccountName, AccountName];
+
+  it.each<[string, AccountName[], AccountName[], SignIn]>([
+    ['the same accounts', [checking, savings], [savings, checking], 'has all'],
+    ['some of its accounts', [checking, savings], [checking], 'has all'],
+    ['more accounts', [checking], [checking, savings], 'has less'],
+    ["an owner's other account besides a joint one", [checking, savings], [savings, daily], 'another'],
+    ['another number', [checking], [daily], 'another'],
+    ['no accounts', [checking], [], 'another'],
+    ['accounts, where the linked one shows none', [], [checking], 'another'],
+  ])('is compared with a linked one by %s', (_, linkedAccounts, added, expected) => {
+    expect(compareSignIns(linkedAccounts, added)).toBe(expected);
   });
 });

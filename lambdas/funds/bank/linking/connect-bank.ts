@@ -1,4 +1,3 @@
-// Takes over what Link returned: exchanges the token, locks it in the vault, and has the accounts read.
 import { hash } from 'node:crypto';
 import { type Db, exists, held, isNew, type Write } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -9,7 +8,39 @@ import { type OwnerRows, readOwner } from '../owner-rows.ts';
 import { type LinkingProvider, ProviderError } from '../provider/funds-provider.ts';
 import { bankWork } from '../tasks.ts';
 import { accessTokenPlace, type Vault } from '../vault.ts';
-import { type AccountName, compareSignIns, sameInstitution } from './same-sign-in.ts';
+
+// Recognizes the same sign-in at the same bank, linked twice. Two sign-ins at one bank are fine, even with a joint
+// account: it counts only once anyway (counting/), and the other accounts of each must not be lost. Pure.
+
+/** Linked banks that may share the new connection's sign-in. */
+export const sameInstitution = (
+  banks: BankConnection[],
+  { itemId, institutionId }: Pick<BankConnection, 'itemId' | 'institutionId'>,
+): BankConnection[] =>
+  banks.filter((bank) => institutionId !== '' && bank.institutionId === institutionId && bank.itemId !== itemId);
+
+export type AccountName = { name: string; mask: string };
+
+export type SignIn =
+  /** The linked one has every account of the new one. */
+  | 'has all'
+  /** The new one has every account of the linked one, and more. */
+  | 'has less'
+  | 'another';
+
+const nameOf = ({ name, mask }: AccountName) => `${mask} ${name}`;
+
+const hasAll = (accounts: AccountName[], wanted: AccountName[]): boolean => {
+  const names = new Set(accounts.map(nameOf));
+  return wanted.length > 0 && wanted.every((one) => names.has(nameOf(one)));
+};
+
+export const compareSignIns = (linked: AccountName[], added: AccountName[]): SignIn => {
+  if (hasAll(linked, added)) return 'has all';
+  return hasAll(added, linked) ? 'has less' : 'another';
+};
+
+// Completes a link: exchanges the token, locks it in the vault, and orders a reading of the accounts.
 
 export type ConnectBankDeps = {
   db: Db;
@@ -21,10 +52,10 @@ export type ConnectBankDeps = {
 export type Connected = { item_id: string; bankName: string };
 const connected = (bank: BankConnection): Connected => ({ item_id: bank.itemId, bankName: bank.institutionName });
 
-/** What the connection of a public token is found by. */
+/** The key that finds a public token's connection. */
 export const originOf = (publicToken: string): string => hash('sha256', publicToken, 'base64url').slice(0, 22);
 
-/** Idempotent: the same public token, or a call that is repeated after its answer was lost, leads to the same connection. */
+/** Idempotent: the same public token, or a call repeated after a lost answer, leads to the same connection. */
 export const connectBank =
   (deps: ConnectBankDeps) =>
   async (owner: string, publicToken: string): Promise<Connected> => {
@@ -62,7 +93,7 @@ export const connectBank =
     return connected(bank);
   };
 
-/** A public token can be exchanged once. When it's refused, this may be a repetition, and the connection exists. */
+/** A public token can be exchanged once. A refusal may mean that this is a repetition, and the connection exists. */
 const exchangeOnce = async (
   { db, provider }: ConnectBankDeps,
   owner: string,
@@ -80,7 +111,7 @@ const exchangeOnce = async (
 
 type Twin = { bank: BankConnection; signIn: 'has all' | 'has less' };
 
-/** A connection that the same sign-in made, with at least some of its accounts. */
+/** A connection from the same sign-in, with at least some of its accounts. */
 const linkedBefore = async (
   deps: ConnectBankDeps,
   owner: string,
@@ -88,20 +119,21 @@ const linkedBefore = async (
   accessToken: string,
 ): Promise<Twin | undefined> => {
   const { banks, reading } = await readOwner(deps.db, owner, { consistent: true });
-  const candidates = sameInstitution(banks, bank);
+  // Without figures, the old banks are being unlinked.
+  const candidates = reading ? sameInstitution(banks, bank) : [];
   if (candidates.length === 0) return undefined;
   const added = await deps.provider.accountNames(accessToken).catch(() => []);
   for (const candidate of candidates) {
     const linked = await accountNamesOf(deps, owner, candidate, reading);
     const signIn = compareSignIns(linked, added);
     if (signIn !== 'another') return { bank: candidate, signIn };
-    // It was never read, and no longer can be: nothing of it is lost.
+    // It was never read and no longer can be, so no figures are lost.
     if (linked.length === 0 && candidate.state === 'needs_repair') return { bank: candidate, signIn: 'has less' };
   }
   return undefined;
 };
 
-/** As they were read; a bank that hasn't been read yet is asked. None where it doesn't say. */
+/** The names as read; a bank that hasn't been read yet is asked. Empty if it doesn't answer. */
 const accountNamesOf = async (
   { provider, vault }: ConnectBankDeps,
   owner: string,
@@ -131,7 +163,7 @@ const readAgainWrites = (owner: string, { itemId, origin }: BankConnection, at: 
   bankWork({ type: 'read', owner }, at),
 ];
 
-/** Linked again instead of repaired: the broken connection goes. */
+/** Linked again instead of repaired, so the broken connection is removed. */
 const removeWrites = (owner: string, { itemId }: BankConnection, at: Date): Write[] => [
   bankConnection.delete({ owner, itemId }),
   bankWork({ type: 'remove', owner, itemId }, at),

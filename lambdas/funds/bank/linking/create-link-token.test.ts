@@ -16,7 +16,7 @@ describe('the token that opens the bank window', () => {
     const side = await aBankSide(database);
     await createLinkToken(side)(OWNER);
     await createLinkToken(side)(OWNER, { language: 'es' });
-    await createLinkToken(side)(visitor('192.0.2.1'));
+    await createLinkToken(side)(visitor('a secret'));
     const [first, second, stranger] = side.asked.map(([, input]) => input as Input);
     expect(first?.userId).toBe(second?.userId);
     expect(first?.userId).not.toContain('ada');

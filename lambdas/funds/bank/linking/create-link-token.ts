@@ -1,4 +1,4 @@
-// The token that opens the bank's sign-in window: for a new bank, or for one that asks its person to sign in again.
+// The token that opens the bank's sign-in window, for a new bank or for one that needs its owner to sign in again.
 import { hash, randomUUID } from 'node:crypto';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -7,8 +7,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { refuseAsBank } from '../bank-refusal.ts';
 import type { LinkingProvider } from '../provider/funds-provider.ts';
 import { accessTokenPlace, type Vault } from '../vault.ts';
-import { isVisitor, windowWrite } from './bank-window.ts';
-import { linkSessionWrite } from './link-session.ts';
+import { isVisitor, linkSessionWrite, windowWrite } from './bank-window.ts';
 
 export type CreateLinkTokenDeps = {
   db: Pick<Db, 'transact'>;
@@ -18,10 +17,10 @@ export type CreateLinkTokenDeps = {
 };
 export type LinkTokenOptions = { language?: Language; repairItemId?: string };
 
-/** The provider gets a name that says nothing about the person. */
+/** The provider gets an id that reveals nothing about the person. */
 const anonymous = (owner: string) => hash('sha256', owner, 'hex').slice(0, 32);
 
-/** `opener`: the owner of the bank, or a visitor who may turn out to be one (`bank-window.ts`). */
+/** `opener`: the bank's owner, or a visitor who may turn out to be the owner (`bank-window.ts`). */
 export const createLinkToken =
   ({ db, clock, provider, vault }: CreateLinkTokenDeps) =>
   async (opener: string, { language, repairItemId }: LinkTokenOptions = {}): Promise<string> => {

@@ -1,4 +1,4 @@
-// The port to a service that can look into bank accounts. Plaid is one; the rest of the product knows only this page.
+// The port to a service that reads bank accounts. Plaid is one; the rest of the product knows only this page.
 import type { Language } from '#core/http/language.ts';
 import type { Cents } from '#core/platform/money.ts';
 
@@ -9,20 +9,20 @@ export type BankOwner = {
   emails: string[];
 };
 
-/** Money that came in is above zero, money that went out below. */
+/** Money in is positive, money out is negative. */
 export type BankTransaction = { date: string; name: string; amount: Cents };
 
-/** An account with its balance and owners: all that most readers need. */
+/** An account with its balance and owners, enough for most readers. */
 export type AccountFigures = {
   accountId: string;
-  /** Stays the same when the account is linked again, or by another of its owners. Few banks give it. */
+  /** The same if the account is linked again, or by another of its owners. Few banks give it. */
   persistentId?: string;
   name: string;
   mask: string;
   type: string;
   subtype: string;
   currency: string;
-  /** What the owner can dispose of today; null when the bank doesn't say. */
+  /** The amount the owner can spend today; null if the bank doesn't say. */
   value: Cents | null;
   owners: BankOwner[];
 };
@@ -32,7 +32,6 @@ export type BankFigures = {
   institutionId: string;
   institutionName: string;
   ownerVerified: boolean;
-  /** When its figures came from the bank. */
   readAt: string;
   accounts: AccountFigures[];
 };
@@ -77,10 +76,8 @@ export class ProviderError extends Error {
 
 export type OrderedReport = { reportToken: string; assetReportId: string };
 
-/** What the bank's side needs while a bank is being linked. */
 export type LinkingProvider = {
   createLinkToken(input: { userId: string; language?: Language; repairToken?: string }): Promise<string>;
-  /** The public tokens that came of the window that was opened with this token. */
   publicTokensOf(linkToken: string): Promise<string[]>;
   exchange(publicToken: string): Promise<{ accessToken: string; itemId: string }>;
   describe(accessToken: string): Promise<{ institutionId: string; institutionName: string; needsSignIn: boolean }>;
@@ -89,12 +86,10 @@ export type LinkingProvider = {
   removeConnection(accessToken: string): Promise<void>;
 };
 
-/** What it needs to get reports on linked accounts. */
 export type ReportingProvider = {
   buildReport(input: { accessTokens: string[]; days: number; reference: string }): Promise<OrderedReport>;
   /** A new report on the same accounts with today's figures. */
   refreshReport(input: { reportToken: string; days: number; reference: string }): Promise<OrderedReport>;
-  /** A new report without these accounts. */
   filterReport(reportToken: string, withoutAccountIds: string[]): Promise<OrderedReport>;
   readReport(reportToken: string, full: boolean): Promise<BankData[]>;
   removeReport(reportToken: string): Promise<void>;

@@ -1,5 +1,5 @@
-// Calls to Plaid with timeouts and retries. The SDK is loaded at the first call that needs it: it is the
-// heaviest thing a cold start can carry.
+// Calls to Plaid with timeouts and retries. The SDK is loaded at the first call that needs it: it is the heaviest
+// part of a cold start.
 import type { PlaidApi } from 'plaid';
 import { clientByKeys } from '#core/aws/client-by-keys.ts';
 import { tryAgain } from '#core/platform/try-again.ts';
@@ -15,13 +15,16 @@ export const REPORT_TIMEOUT = { timeout: 12_000 };
 const TRIES = 3;
 export const REPORT_TRIES = 2;
 
-/** `repeatable`: calling twice does no harm. What creates something at the bank is called once. `tries`: fewer than usual. */
+/**
+ * `repeatable`: calling twice does no harm. A call that creates something at the bank is made once. `tries`: fewer
+ * than usual.
+ */
 export type CallPlaid = <T>(
   call: (plaid: PlaidApi) => Promise<{ data: T }>,
   options: { repeatable: boolean; tries?: number },
 ) => Promise<T>;
 
-/** The SDK hands out a truncated answer as text, without an error. */
+/** The SDK returns a truncated answer as text, without an error. */
 const whole = <T>(data: T): T => {
   if (typeof data === 'object' && data !== null) return data;
   throw Object.assign(new Error('The answer is cut off'), { code: 'CUT_OFF' });

@@ -8,6 +8,10 @@ const failures: Record<string, ProviderFailure> = {
   PENDING_EXPIRATION: 'needs_sign_in',
   USER_PERMISSION_REVOKED: 'needs_sign_in',
   PRODUCT_NOT_READY: 'not_ready',
+  // Our own mistake, not a failure of the bank or its connections.
+  INVALID_API_KEYS: 'unavailable',
+  UNAUTHORIZED_ENVIRONMENT: 'unavailable',
+  UNAUTHORIZED_ROUTE_ACCESS: 'unavailable',
   INSTITUTION_DOWN: 'unavailable',
   INSTITUTION_NOT_RESPONDING: 'unavailable',
   INSTITUTION_NO_LONGER_SUPPORTED: 'refused',
@@ -22,7 +26,7 @@ export const failureOf = (errorCode: string): ProviderFailure | undefined => fai
 
 type HttpFailure = { response?: { status: number; data?: PlaidError }; code?: string; message?: string };
 
-/** Only the body of the answer is passed on: the SDK's error carries the secret in its request headers. */
+/** Passes on only the body of the answer: the SDK's error carries the secret in its request headers. */
 export const asProviderError = (error: unknown): ProviderError => {
   const { response, code } = (error ?? {}) as HttpFailure;
   const body = response?.data;

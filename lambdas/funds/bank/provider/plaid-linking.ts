@@ -1,4 +1,4 @@
-// Linking a bank through Plaid: what opens Plaid Link, and what is done with the token it returns.
+// Linking a bank through Plaid: opens Plaid Link and exchanges the token it returns.
 import { BANK_RETURN_PATH } from '#core/platform/bank-return-path.ts';
 import type { LinkingProvider } from './funds-provider.ts';
 import { CALL_TIMEOUT, type CallPlaid } from './plaid-client.ts';

@@ -1,4 +1,4 @@
-// Plaid's report in the product's own terms: cents instead of floats, flat owners, and no Plaid type beyond this page.
+// Plaid's report in the product's own terms: cents instead of floats, flat owners, and no Plaid type outside this page.
 import type { AssetReport, AssetReportItem, Owner, Warning } from 'plaid';
 import { type Cents, cents, centsFrom } from '#core/platform/money.ts';
 import type { BankAccountData, BankData, BankOwner } from './funds-provider.ts';
@@ -19,7 +19,7 @@ const ownerOf = (owner: Owner): BankOwner => ({
 
 type Account = AssetReportItem['accounts'][number];
 
-/** What has left counts as gone, and what is still on its way in doesn't count yet: the lower of the two balances. */
+/** Outgoing money counts as gone, and incoming money doesn't count until it arrives: the lower of the two balances. */
 const disposableOf = ({ available, current }: Pick<Account['balances'], 'available' | 'current'>): Cents | null => {
   const known = [available, current].flatMap((dollars) => dollars ?? []).map(centsFrom);
   return known.length === 0 ? null : cents(Math.min(...known));
@@ -38,7 +38,7 @@ const accountOf = (account: Account): BankAccountData => ({
   transactions: (account.transactions ?? []).map((transaction) => ({
     date: transaction.date,
     name: text(transaction.original_description) || text(transaction.name),
-    // Plaid counts money out as positive; people read what came in that way.
+    // Plaid counts money out as positive; our pages show money in as positive.
     amount: cents(0 - centsFrom(transaction.amount)),
   })),
 });

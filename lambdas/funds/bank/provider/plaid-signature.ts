@@ -1,5 +1,5 @@
-// Whether a webhook is really Plaid's: ES256 and nothing else, a key that Plaid itself vouches for and has not retired, at
-// most five minutes old, over exactly these bytes.
+// Checks that a webhook is really Plaid's: ES256 only, a key that Plaid itself confirms and hasn't retired, at most
+// five minutes old, over exactly these bytes.
 import { hash, timingSafeEqual } from 'node:crypto';
 import {
   decodeJwt,
@@ -15,9 +15,9 @@ import type { FundsProvider } from './funds-provider.ts';
 
 /** Five minutes in all: four, and one by which the clocks may differ. */
 const AGE = { maxTokenAge: 240, clockTolerance: 60 };
-/** Plaid retires keys now and then: what was learned of one is asked again after this time. */
+/** Plaid retires keys now and then, so a key is fetched again after this time. */
 const KEEP_KEY_MS = 10 * MINUTE;
-/** A caller who makes up key IDs must not make us ask Plaid each time. */
+/** A caller who makes up key IDs must not make us query Plaid each time. */
 const LOOKUPS_PER_MINUTE = 10;
 
 const sameText = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
@@ -35,7 +35,7 @@ const createKeyStore = (provider: Pick<FundsProvider, 'webhookKey'>) => {
     lookups.push(now);
     const asked = provider.webhookKey(keyId);
     known.set(keyId, { asked, at: now });
-    // A retired key or a failed look-up is asked for again. Where a new key is in force the others may have been retired.
+    // A retired key or a failed look-up is fetched again. If Plaid has a new key, it may have retired the others.
     asked.then(
       ({ expired }) => {
         for (const other of [...known.keys()]) if (expired === (other === keyId)) known.delete(other);
@@ -54,7 +54,7 @@ const createKeyStore = (provider: Pick<FundsProvider, 'webhookKey'>) => {
 export const createPlaidVerifier = (provider: Pick<FundsProvider, 'webhookKey'>) => {
   const keyOf = createKeyStore(provider);
 
-  /** What costs nothing is looked at before Plaid is asked for a key. */
+  /** Makes the free checks before fetching a key from Plaid. */
   const isAbout = (body: Buffer, { request_body_sha256: sha }: JWTPayload): boolean =>
     typeof sha === 'string' && sameText(hash('sha256', body, 'hex'), sha.toLowerCase());
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPlaid } from './plaid.ts';
 import { asProviderError } from './plaid-errors.ts';
 
-/** As the SDK throws: with the answer, and with the request whose headers carry the secret. */
+/** The SDK's error: with the answer, and with the request headers that carry the secret. */
 const answered = (status: number, error_code: string, error_type = 'ITEM_ERROR') => ({
   message: `Request failed with status code ${status}`,
   config: { headers: { 'PLAID-SECRET': 'the-secret' } },
@@ -13,6 +13,8 @@ const answered = (status: number, error_code: string, error_type = 'ITEM_ERROR')
 describe('what Plaid answers', () => {
   it.each([
     ['ITEM_LOGIN_REQUIRED', 400, 'ITEM_ERROR', 'needs_sign_in'],
+    // Seen red: with wrong keys of ours, a bank that was to be disconnected counted as gone.
+    ['INVALID_API_KEYS', 400, 'INVALID_INPUT', 'unavailable'],
     ['ACCESS_NOT_GRANTED', 400, 'ITEM_ERROR', 'needs_sign_in'],
     ['USER_PERMISSION_REVOKED', 400, 'ITEM_ERROR', 'needs_sign_in'],
     ['PRODUCT_NOT_READY', 400, 'ASSET_REPORT_ERROR', 'not_ready'],

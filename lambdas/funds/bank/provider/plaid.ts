@@ -54,7 +54,7 @@ const plaidReports = (call: CallPlaid, webhook: string): ReportingProvider => ({
   },
 });
 
-/** `siteUrl`: where Plaid sends people back to, and its webhooks. */
+/** `siteUrl`: the target of Plaid's redirects and webhooks. */
 export type PlaidSettings = PlaidAccess & { siteUrl: string };
 
 export const createPlaid = (settings: PlaidSettings): FundsProvider => {

@@ -1,10 +1,10 @@
-// What follows when the bank's report can't be ordered or read. Pure.
+// Decides the next step after the bank's report couldn't be ordered or read. Pure.
 import { MAX_ATTEMPTS } from '#core/data/outbox.ts';
 import { ProviderError } from '../provider/funds-provider.ts';
 
 type Attempt = { attempt: number };
 
-/** A failure that isn't the provider's is ours: the task is repeated, and its error shows in the log. */
+/** A failure that isn't the provider's is ours: the task is repeated, and its error is logged. */
 const mayPass = (error: unknown): boolean => !(error instanceof ProviderError) || error.failure === 'unavailable';
 
 const retryOrFail = (error: unknown, { attempt }: Attempt): 'retry' | { failed: ProviderError } => {
@@ -14,7 +14,7 @@ const retryOrFail = (error: unknown, { attempt }: Attempt): 'retry' | { failed: 
 
 export const afterFailedOrder = retryOrFail;
 
-/** Not every bank has the fast form of a report; the complete one works without it. */
+/** Some banks have no fast form of a report; the complete one still works. */
 export const afterFailedRead = (
   error: unknown,
   { attempt, full }: Attempt & { full: boolean },

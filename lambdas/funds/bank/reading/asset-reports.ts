@@ -7,7 +7,7 @@ import { DAY, epochSeconds, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import { type AssetReport, assetReport, DUE_ASSET_REPORTS } from '../entity.ts';
 import { bankWork } from '../tasks.ts';
 
-/** A webhook normally arrives within a minute; the poll asks when it doesn't. */
+/** A webhook normally arrives within a minute; the poll covers a missing one. */
 const FIRST_POLL_MS = 3 * MINUTE;
 const POLL_AGAIN_MS = 2 * MINUTE;
 const KEEP_MS = 400 * DAY;
@@ -22,7 +22,7 @@ const startFetch = async (db: WebhookDb, assetReportId: string, full: boolean, a
   await held(db.put(put, isNew));
 };
 
-/** Which form of the report can be read: the complete one, also to learn why it failed, or else the fast one. */
+/** The readable form of the report: the complete one, also to learn why it failed, or else the fast one. */
 export const readableForm = (report: AssetReport): 'full' | 'fast' | undefined => {
   if (!report.owner) return undefined;
   if (report.fullReady || report.failed) return 'full';
@@ -37,14 +37,14 @@ const startWhatIsReady = async (db: WebhookDb, report: AssetReport, at: Date) =>
 export const assetReportOrdered = async (
   db: Db,
   assetReportId: string,
-  { owner, letterId }: { owner: string; letterId?: string },
+  { owner, fundsReportId }: { owner: string; fundsReportId?: string },
   at: Date,
 ): Promise<void> => {
   const ordered = {
     set: {
       assetReportId,
       owner,
-      letterId,
+      fundsReportId,
       expires: epochSeconds(at, KEEP_MS),
       ...dueIn(DUE_ASSET_REPORTS, assetReportId, isoAfter(at, FIRST_POLL_MS)),
     },
@@ -69,7 +69,7 @@ export const assetReportAnnounced = async (db: WebhookDb, announcement: Announce
   await startWhatIsReady(db, await assetReport.change(db, { assetReportId }, change), at);
 };
 
-/** Nothing more is to come, so the poll stops. */
+/** Stops the poll: no more news is expected. */
 export const assetReportSettled = async (db: Pick<Db, 'update'>, assetReportId: string): Promise<void> => {
   await assetReport.change(db, { assetReportId }, { set: { settled: true }, remove: NOT_DUE });
 };

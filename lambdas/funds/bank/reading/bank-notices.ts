@@ -1,8 +1,8 @@
-// The messages about a bank. The bank's side only knows the owner; the report feature knows the people.
+// The notifications about a bank. The bank's side only knows the owner; the report feature knows the people.
 import type { Write } from '#core/data/db.ts';
 
 export type BankNotices = {
-  /** All access to the bank has ended, and what was read from it is deleted. */
+  /** All access to the bank has ended, and its figures are deleted. */
   ended(owner: string, bankName: string): Promise<Write[]>;
   /** The same for one account of the bank. */
   accountEnded(owner: string, bankName: string): Promise<Write[]>;

@@ -1,28 +1,141 @@
-// What the banks' worker does with each task of the outbox.
-import type { Db } from '#core/data/db.ts';
-import type { OutboxEntry } from '#core/data/outbox.ts';
-import type { Clock } from '#core/platform/clock.ts';
+import { type Condition, type Db, held, when } from '#core/data/db.ts';
+import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
+import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
+import { log } from '#core/platform/log.ts';
 import type { Work } from '#core/platform/queue-worker.ts';
+import { figuresOf } from '../bank-data.ts';
+import { saveTransactions } from '../bank-transactions.ts';
 import { disconnectAll, disconnectBank } from '../ending/disconnect-banks.ts';
 import { forgetFigures } from '../ending/forget-figures.ts';
-import { removeReports } from '../ending/remove-reports.ts';
-import { linkedInWindow } from '../linking/linked-in-window.ts';
-import type { FundsProvider } from '../provider/funds-provider.ts';
-import type { BankTask } from '../tasks.ts';
-import type { Vault } from '../vault.ts';
+import { type RemoveReports, removeReports } from '../ending/remove-reports.ts';
+import { type AssetReport, assetReport, bankData } from '../entity.ts';
+import { linkedInWindow } from '../linking/bank-window.ts';
+import { isGuestOwner } from '../owner-rows.ts';
+import {
+  type BankData,
+  type FundsProvider,
+  ProviderError,
+  type ReportingProvider,
+} from '../provider/funds-provider.ts';
+import { type BankTask, bankWorkLater } from '../tasks.ts';
+import { reportTokenPlace, type Vault } from '../vault.ts';
+import { afterFailedRead } from './after-failure.ts';
+import { assetReportSettled, pollAgainSoon } from './asset-reports.ts';
 import type { BankNotices } from './bank-notices.ts';
-import { fetchReport } from './fetch-report.ts';
 import { itemChanged } from './item-changed.ts';
 import { orderReport } from './order-report.ts';
-import { readingFailed } from './reading-failed.ts';
-import type { WaitingLetters } from './waiting-letters.ts';
+import { type ReadingFailed, readingFailed } from './reading-failed.ts';
+import type { WaitingReports } from './waiting-reports.ts';
+
+// Stores the bank's figures: first the fast form, then the complete one.
+
+type FetchReportDeps = {
+  db: Db;
+  clock: Clock;
+  provider: Pick<ReportingProvider, 'readReport'>;
+  vault: Pick<Vault, 'open'>;
+  fundsReports: Pick<WaitingReports, 'sendAgreed' | 'issueAll' | 'evidenceArrived'>;
+  removeReports: RemoveReports;
+  readingFailed: ReadingFailed;
+};
+
+const fetchReport =
+  (deps: FetchReportDeps) =>
+  async (assetReportId: string, full: boolean, attempt: number): Promise<void> => {
+    const { db, vault, provider } = deps;
+    // The webhook that started this was a moment ago.
+    const report = await assetReport.get(db, { assetReportId }, { consistent: true });
+    if (!report?.owner) return;
+    const { owner, fundsReportId, failed } = report;
+    if (fundsReportId) return full ? evidenceArrived(deps, { ...report, owner, fundsReportId }) : undefined;
+    const token = await vault.open(reportTokenPlace(owner, assetReportId));
+    // Disconnected in the meantime, so it isn't needed.
+    if (!token) return assetReportSettled(db, assetReportId);
+    const form = { assetReportId, owner, full };
+    if (failed)
+      return readFailed(deps, { ...form, full: true }, new ProviderError('refused', failed, 'No report'), attempt);
+    let banks: BankData[];
+    try {
+      banks = await provider.readReport(token, full);
+    } catch (error) {
+      return readFailed(deps, form, error, attempt);
+    }
+    await takeOver(deps, form, banks);
+  };
+
+type Form = { assetReportId: string; owner: string; full: boolean };
+
+/** An asset report on the accounts chosen for one report of ours. If the bank refuses it, ours uses the whole one. */
+const evidenceArrived = async (
+  { db, clock, fundsReports, removeReports }: FetchReportDeps,
+  { assetReportId, owner, fundsReportId, failed }: AssetReport & { owner: string; fundsReportId: string },
+) => {
+  const isDone = await fundsReports.evidenceArrived(owner, fundsReportId, failed ? 'refused' : 'ready');
+  if (!isDone) return pollAgainSoon(db, assetReportId, clock());
+  await removeReports.one(owner, assetReportId);
+  return assetReportSettled(db, assetReportId);
+};
+
+const readFailed = async (deps: FetchReportDeps, form: Form, error: unknown, attempt: number): Promise<void> => {
+  const { assetReportId, owner, full } = form;
+  const next = afterFailedRead(error, { attempt, full });
+  if (next === 'poll later') return pollAgainSoon(deps.db, assetReportId, deps.clock());
+  if (next === 'retry') throw error;
+  if (next === 'wait for the full report') return log.info('no fast report', { code: codeOf(error) });
+  // An earlier order's failure says nothing about its replacement.
+  const reading = await bankData.get(deps.db, { owner }, { consistent: true });
+  if (reading?.assetReportId === assetReportId) await deps.readingFailed(owner, next.failed);
+  await assetReportSettled(deps.db, assetReportId);
+};
+
+const codeOf = (error: unknown) => (error instanceof ProviderError ? error.providerCode : undefined);
+
+const takeOver = async (deps: FetchReportDeps, form: Form, banks: BankData[]): Promise<void> => {
+  const { db, fundsReports, removeReports } = deps;
+  const { assetReportId, owner, full } = form;
+  // Transactions are stored before the figures are marked as complete.
+  const isWanted = !full || (await keepTransactions(db, form, banks));
+  const isCurrent = isWanted && (await saveFigures(deps, form, banks));
+  if (!full) return;
+  await assetReportSettled(db, assetReportId);
+  if (!isCurrent) return removeReports.one(owner, assetReportId);
+  await fundsReports.issueAll(owner);
+  // Agreed reports have their own task: sealed here as well, they would be drawn twice.
+  await fundsReports.sendAgreed(owner);
+  // A guest's reports are removed together, soon enough.
+  if (!isGuestOwner(owner)) await removeReports.except(owner, assetReportId);
+};
+
+/** Holds while no later order owns the row. The fast form never replaces the complete one. */
+const isCurrentOrder = ({ assetReportId, full }: Form): Condition =>
+  when('#assetReportId = :id AND (:full = :yes OR #full = :no)', {
+    ':id': assetReportId,
+    ':full': full,
+    ':yes': true,
+    ':no': false,
+  });
+
+/** False if a later order owns the figures by now. */
+const keepTransactions = async (db: Db, form: Form, banks: BankData[]): Promise<boolean> => {
+  if (!banks.some(({ accounts }) => accounts.some(({ transactions }) => transactions.length > 0))) return true;
+  return (await saveTransactions(db, form.owner, banks, isCurrentOrder(form))) === 'saved';
+};
+
+/** False if a later order owns the row by now. */
+const saveFigures = async ({ db, clock }: FetchReportDeps, form: Form, banks: BankData[]): Promise<boolean> => {
+  const { owner, full } = form;
+  const figures = { state: 'ready', full, banks: figuresOf(banks), readAt: clock().toISOString() } as const;
+  return held(bankData.change(db, { owner }, { set: figures }, isCurrentOrder(form)));
+};
+
+// The banks' worker: carries out each task of the outbox.
 
 type Deps = {
   db: Db;
   clock: Clock;
   provider: FundsProvider;
   vault: Vault;
-  letters: WaitingLetters;
+  fundsReports: WaitingReports;
   notices: BankNotices;
 };
 
@@ -41,11 +154,28 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
   const changed = itemChanged(deps);
   const linked = linkedInWindow(deps);
 
+  /** A person has ended this access: if the outbox gives up and an alarm rings, it starts again the next day. */
+  const untilDone = async <T extends BankTask>(
+    task: T,
+    { id, attempts }: OutboxEntry,
+    end: (task: T) => Promise<void>,
+  ) => {
+    try {
+      await end(task);
+    } catch (error) {
+      if (attempts >= MAX_ATTEMPTS) {
+        const at = given.clock();
+        await given.db.transact([bankWorkLater(task, { at, startAt: new Date(isoAfter(at, DAY)), id: `${id}-again` })]);
+      }
+      throw error;
+    }
+  };
+
   const carryOut = (task: BankTask, entry: OutboxEntry): Promise<unknown> => {
     const { attempts: attempt, createdAt } = entry;
     switch (task.type) {
       case 'read':
-        return given.letters.linked(task.owner).then(() => order.build(task.owner, entry, task.days));
+        return given.fundsReports.linked(task.owner).then(() => order.build(task.owner, entry, task.days));
       case 'linked in window':
         return linked(task, attempt);
       case 'refresh':
@@ -53,21 +183,23 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
       case 'fetch':
         return fetch(task.assetReportId, task.full, attempt);
       case 'issue':
-        return given.letters.issue(task.owner, task.letterId);
+        return given.fundsReports.issue(task.owner, task.fundsReportId);
       case 'send agreed':
-        return given.letters.sendAgreed(task.owner, task.hasWaited);
+        return given.fundsReports.sendAgreed(task.owner, task.hasWaited);
       case 'withdrawn':
-        return given.letters.withdrawn(task.reportId);
+        return given.fundsReports.withdrawn(task.reportId);
       case 'explained':
-        return given.letters.explained(task.reportId);
+        return given.fundsReports.explained(task.reportId);
       case 'offer letter':
-        return given.letters.offerLetter(task.reportId, task.letterId);
+        return given.fundsReports.offerLetter(task.reportId, task.letterId);
       case 'discard file':
-        return given.letters.discardFile(task.reportId, task.file);
+        return given.fundsReports.discardFile(task.reportId, task.file);
       case 'disconnect':
-        return disconnect(task.owner, { abandon: task.abandon === true, orderedAt: createdAt });
+        return untilDone({ ...task, orderedAt: task.orderedAt ?? createdAt }, entry, ({ orderedAt }) =>
+          disconnect(task.owner, { abandon: task.abandon === true, orderedAt }),
+        );
       case 'remove':
-        return remove(task.owner, task.itemId);
+        return untilDone(task, entry, () => remove(task.owner, task.itemId));
       case 'item':
         return changed(task.itemId, task.news, createdAt);
     }

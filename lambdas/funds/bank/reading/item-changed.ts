@@ -1,7 +1,5 @@
-// What follows when the provider reports something about a connection: access that ended takes its data with it, and a bank
-// that needs its person is marked. Both sides learn of it once, however often it's reported.
-import { type Condition, type Db, exists, held, type Write, when } from '#core/data/db.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+import * as v from 'valibot';
+import { type Condition, type Db, exists, held, type Write, when, writeAgain } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import type { ForgetFigures } from '../ending/forget-figures.ts';
@@ -12,12 +10,15 @@ import type { LinkingProvider } from '../provider/funds-provider.ts';
 import { bankWork, type ItemNews } from '../tasks.ts';
 import { accessTokenPlace, type Vault } from '../vault.ts';
 import type { BankNotices } from './bank-notices.ts';
-import type { WaitingLetters } from './waiting-letters.ts';
+import type { WaitingReports } from './waiting-reports.ts';
+
+// Handles the provider's reports about a connection: ended access deletes its data, and a bank that needs its owner
+// is marked. Both sides are notified once, however often it's reported.
 
 type Deps = {
   db: Db;
   clock: Clock;
-  letters: Pick<WaitingLetters, 'failAllWithParts'>;
+  fundsReports: Pick<WaitingReports, 'failAllWithParts'>;
   notices: BankNotices;
   provider: Pick<LinkingProvider, 'describe'>;
   vault: Pick<Vault, 'open'>;
@@ -26,7 +27,7 @@ type Deps = {
 
 type Owned = BankConnection & { owner: string };
 
-/** Undefined once it's unlinked: what the provider still reports about it no longer matters. */
+/** Undefined once it's unlinked: later reports about it no longer matter. */
 const connectionOf = async (db: Db, itemId: string): Promise<Owned | undefined> => {
   const { GSI2PK: pk } = byItem({ itemId }, '');
   const [row] = (await db.query({ pk, index: 'GSI2', limit: 1 })).items;
@@ -36,14 +37,14 @@ const connectionOf = async (db: Db, itemId: string): Promise<Owned | undefined> 
   return bank ? { ...bank, owner } : undefined;
 };
 
-/** Only if the connection is still as it was: a repeated report changes nothing, and sends nothing. */
+/** Writes only if the connection is unchanged: a repeated report has no effect and sends nothing. */
 const once = async (db: Db, writes: Write[]) => {
   await held(db.transact(writes), 'bank connection');
 };
 
-/** As if the person had unlinked it here: the worker ends the access and deletes what was read. */
-const revoked = async ({ db, clock, letters, notices }: Deps, { owner, itemId, institutionName }: Owned) => {
-  await letters.failAllWithParts(owner);
+/** Treated as if the owner had unlinked it here: the worker ends the access and deletes the figures. */
+const revoked = async ({ db, clock, fundsReports, notices }: Deps, { owner, itemId, institutionName }: Owned) => {
+  await fundsReports.failAllWithParts(owner);
   await once(db, [
     bankConnection.delete({ owner, itemId }, { if: exists, name: 'bank connection' }),
     bankWork({ type: 'remove', owner, itemId }, clock()),
@@ -55,9 +56,9 @@ const accountRevoked = async (deps: Deps, { owner, itemId, institutionName }: Ow
   const isKnownTo = (reading: BankReading | undefined) =>
     reading?.banks.some(({ accounts }) => accounts.some((account) => account.accountId === accountId)) === true;
   const { reading } = await readOwner(deps.db, owner, { consistent: true });
-  // A report that was ordered before may still bring the account, so it's ordered again without it.
+  // An earlier order may still include the account, so the report is ordered again without it.
   if (!isKnownTo(reading) && reading?.state !== 'reading') return;
-  await deps.letters.failAllWithParts(owner);
+  await deps.fundsReports.failAllWithParts(owner);
   await deps.forgetFigures(owner, [{ itemId, accountId }], (current) =>
     isKnownTo(current) ? deps.notices.accountEnded(owner, institutionName) : [],
   );
@@ -71,8 +72,8 @@ const isAsRead = ({ state, newsAt }: BankConnection): Condition =>
 type SignInNews = { state: BankConnection['state']; receivedAt: string };
 
 /**
- * News is queued, and may be carried out in another order than it came: what is older than the latest changes nothing. What says
- * nothing new is noted all the same, because it's the latest.
+ * News is queued and may be processed out of order: news older than the latest has no effect. News without a change
+ * is recorded all the same, because it's now the latest.
  */
 const signInChanged = (
   { db }: Deps,
@@ -95,8 +96,8 @@ const needsSignIn = (deps: Deps, bank: Owned, receivedAt: string): Promise<void>
   );
 
 /**
- * A webhook may come hours late, and says nothing about when it happened: by then the person may have signed in again. So the provider is
- * asked how it is now.
+ * A webhook may come hours late, and doesn't say when it happened: the owner may have signed in again by then. So we
+ * ask the provider for the current state.
  */
 const stillNeedsSignIn = async ({ provider, vault }: Deps, { owner, itemId }: Owned): Promise<boolean> => {
   const token = await vault.open(accessTokenPlace(owner, itemId));
@@ -124,3 +125,43 @@ export const itemChanged =
         );
     }
   };
+
+// Translates a webhook about a connection into our terms. Pure.
+
+const itemId = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+const itemWebhook = v.object({
+  webhook_type: v.literal('ITEM'),
+  webhook_code: v.string(),
+  item_id: itemId,
+  account_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200)))),
+  error: v.optional(v.nullable(v.object({ error_code: v.optional(v.string()) }))),
+});
+
+/** Connection errors that only the owner can end. All others pass at the bank, or show up when it's read. */
+const NEEDS_SIGN_IN = new Set(['ITEM_LOGIN_REQUIRED', 'ITEM_LOCKED', 'PASSWORD_RESET_REQUIRED', 'USER_SETUP_REQUIRED']);
+
+const newsOf = ({ webhook_code, account_id, error }: v.InferOutput<typeof itemWebhook>): ItemNews | undefined => {
+  switch (webhook_code) {
+    case 'USER_PERMISSION_REVOKED':
+      return { kind: 'revoked' };
+    case 'USER_ACCOUNT_REVOKED':
+      // Without the account we don't know which data to delete, so we delete all of it.
+      return account_id ? { kind: 'account revoked', accountId: account_id } : { kind: 'revoked' };
+    case 'PENDING_DISCONNECT':
+    case 'PENDING_EXPIRATION':
+      return { kind: 'needs sign-in' };
+    case 'ERROR':
+      return NEEDS_SIGN_IN.has(error?.error_code ?? '') ? { kind: 'sign-in error' } : undefined;
+    case 'LOGIN_REPAIRED':
+      return { kind: 'repaired' };
+    default:
+      return undefined;
+  }
+};
+
+export const itemNewsFrom = (webhook: unknown): { itemId: string; news: ItemNews } | undefined => {
+  const parsed = v.safeParse(itemWebhook, webhook);
+  const news = parsed.success ? newsOf(parsed.output) : undefined;
+  return parsed.success && news ? { itemId: parsed.output.item_id, news } : undefined;
+};

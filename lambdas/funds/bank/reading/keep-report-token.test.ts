@@ -4,7 +4,7 @@ import { aBankSide } from '#test/builders/a-bank-side.ts';
 import { aReading } from '#test/builders/a-connection.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { bankData } from '../entity.ts';
-import { keepReportToken } from './keep-report-token.ts';
+import { keepReportToken } from './order-report.ts';
 
 const database = aTestDatabase();
 const owner = `LINK#${'a'.repeat(32)}`;

@@ -7,7 +7,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { assetReport, DUE_ASSET_REPORTS } from '../entity.ts';
 import { bankWork } from '../tasks.ts';
-import { pollReports } from './poll-reports.ts';
+import { pollReports } from './order-report.ts';
 
 const database = aTestDatabase();
 let tables = 0;

@@ -1,20 +1,20 @@
-// The bank couldn't provide its data: no one keeps waiting for it, and the banks that need their person again are marked.
+// The bank couldn't provide its data: reports stop waiting for it, and banks that need their owner again are marked.
 import { type Db, exists, held } from '#core/data/db.ts';
 import { bankConnection, bankData } from '../entity.ts';
 import type { LinkingProvider, ProviderError } from '../provider/funds-provider.ts';
 import type { Vault } from '../vault.ts';
-import type { WaitingLetters } from './waiting-letters.ts';
+import type { WaitingReports } from './waiting-reports.ts';
 
 type Deps = {
   db: Db;
   provider: Pick<LinkingProvider, 'describe'>;
   vault: Pick<Vault, 'accessTokens'>;
-  letters: Pick<WaitingLetters, 'failAll' | 'sendAgreed'>;
+  fundsReports: Pick<WaitingReports, 'failAll' | 'sendAgreed'>;
 };
 
 export type ReadingFailed = (owner: string, error: ProviderError) => Promise<void>;
 
-/** The provider doesn't always say which connection needs its person: then each one is asked. */
+/** The provider doesn't always say which connection needs its owner, so each one is checked. */
 const banksToRepair = async ({ provider, vault }: Deps, owner: string, error: ProviderError): Promise<string[]> => {
   if (error.failure !== 'needs_sign_in') return [];
   if (error.itemId) return [error.itemId];
@@ -27,12 +27,12 @@ const banksToRepair = async ({ provider, vault }: Deps, owner: string, error: Pr
 export const readingFailed =
   (deps: Deps): ReadingFailed =>
   async (owner, error) => {
-    const { db, letters } = deps;
+    const { db, fundsReports } = deps;
     for (const itemId of await banksToRepair(deps, owner, error))
       await held(bankConnection.change(db, { owner, itemId }, { set: { state: 'needs_repair' } }, exists));
-    // After the banks, so that anyone who reads that it failed also reads which bank it was.
+    // Written after the banks, so that anyone who reads the failure can also read which bank it was.
     const failed = { state: 'failed', failure: error.failure, full: false } as const;
     await held(bankData.change(db, { owner }, { set: failed }, exists));
-    await letters.failAll(owner);
-    await letters.sendAgreed(owner);
+    await fundsReports.failAll(owner);
+    await fundsReports.sendAgreed(owner);
   };

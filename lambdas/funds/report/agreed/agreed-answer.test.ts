@@ -6,7 +6,7 @@ import { aConnection, aReading } from '#test/builders/a-connection.ts';
 import { aDecision, aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
 import type { BankConnection, BankReading } from '../../bank/entity.ts';
-import { agreedAnswer } from './agreed-answer.ts';
+import { agreedAnswer } from './send-agreed.ts';
 
 const at = NOW.toISOString();
 const agreed = (over: Partial<FundsRequest> = {}) =>
@@ -29,21 +29,6 @@ const leftAfter = (answer: ReturnType<typeof decide>) =>
 const joint = { linkId: 'c'.repeat(32), communicationId: 'm2', name: 'Cleo', place: 1 } as const;
 
 describe('what a client agreed to', () => {
-  it('is sent once the bank has confirmed the amount', () => {
-    expect(decide(agreed(), having(480_000))).toEqual({ step: 'send' });
-  });
-
-  it.each([
-    ['the client stopped it', agreed({ decision: aDecision('stopped') })],
-    ['the license was not accepted', agreed({ licenceAcceptedAt: undefined })],
-    ['it is under way', agreed({ state: 'at_bank' })],
-    ['it has arrived', agreed({ state: 'received' })],
-    ['the request was canceled', agreed({ state: 'cancelled' })],
-    ['the request has expired', agreed({ expiresAt: at })],
-  ])('is not sent when %s', (_, request) => {
-    expect(decide(request, having(480_000))).toEqual({ step: 'wait' });
-  });
-
   it('waits for the whole answer of the bank', () => {
     expect(decide(agreed(), undefined)).toEqual({ step: 'wait' });
     expect(decide(agreed(), having(480_000, { full: false }))).toEqual({ step: 'wait' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DECISION_WORDS } from '#contracts/funds/request';
 import { cents } from '#core/platform/money.ts';
 import { profile } from '#public/members/account';
 import { anAccount } from '#test/builders/a-bank.ts';
@@ -6,16 +7,20 @@ import { aDecision } from '#test/builders/a-request.ts';
 import { aRequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { buildReport } from '../../bank/guest/build-report.ts';
 import { guestOwner } from '../../bank/public.ts';
+import { decide } from '../../request/consent/decide.ts';
 import { fundsRequest } from '../../request/entity.ts';
-import { readLetters } from '../letter-store.ts';
+import { openRequest } from '../../request/guest/open-request.ts';
+import { readFundsReports } from '../funds-report-store.ts';
+import { disconnectBanks } from '../sender/disconnect-banks.ts';
 import { sendAgreed } from './send-agreed.ts';
 
 const database = aTestDatabase();
 const DAY = 86_400_000;
 const at = NOW.toISOString();
 
-/** A client who agreed, whose bank has answered, and whose agent was deactivated a moment ago. */
+/** A client who agreed, with the bank's answer in, and an agent who was deactivated a moment ago. */
 const aHeldResult = async (dollars = 480_000, decision = aDecision('send when confirmed')) => {
   const side = await aRequestSide(database);
   const { db, agent } = side;
@@ -29,28 +34,29 @@ const aHeldResult = async (dollars = 480_000, decision = aDecision('send when co
   await deactivated(true);
   return {
     ...side,
+    id,
     linkId,
     deactivated,
     run: () => sendAgreed(side)(owner),
     state: async () => (await side.request(id)).state,
     stepLeft: async () => (await side.request(id)).stepLeft?.why,
-    letters: async () => (await readLetters(db, owner)).length,
+    fundsReports: async () => (await readFundsReports(db, owner)).length,
     later: async () => (await side.tasks('bank')).filter(({ type }) => type === 'send agreed'),
   };
 };
 
 describe('what a client agreed to send to an agent who was deactivated', () => {
   it('is held, and sent within a day once the account is open again', async () => {
-    const { run, state, letters, later, deactivated, setClock } = await aHeldResult();
+    const { run, state, fundsReports, later, deactivated, setClock } = await aHeldResult();
     await run();
-    expect([await state(), await letters()]).toEqual(['opened', 0]);
+    expect([await state(), await fundsReports()]).toEqual(['opened', 0]);
     expect(await later()).toHaveLength(1);
     setClock(new Date(NOW.getTime() + DAY));
     await run();
-    expect([await state(), await letters()]).toEqual(['opened', 0]);
+    expect([await state(), await fundsReports()]).toEqual(['opened', 0]);
     await deactivated(false);
     await run();
-    expect([await state(), await letters()]).toEqual(['at_bank', 1]);
+    expect([await state(), await fundsReports()]).toEqual(['at_bank', 1]);
   });
 
   it('is looked at once a day, however often the bank answers', async () => {
@@ -76,5 +82,24 @@ describe('what a client agreed to send to an agent who was deactivated', () => {
     await fundsRequest.change(db, { linkId }, { set: { decision: aDecision('stopped') } });
     await run();
     expect(await later()).toEqual([]);
+  });
+});
+
+describe('a bank that the client has disconnected', () => {
+  // Seen red: until the worker had ended it, its figures were sent by an agreement that was made for the next bank.
+  // P-30.
+  it('is sent by nothing that they agree to afterwards', async () => {
+    const { db, clock, deactivated, run, guest, fundsReports, state, id } = await aHeldResult(
+      480_000,
+      aDecision('show me first'),
+    );
+    await deactivated(false);
+    await disconnectBanks({ db, clock })(await guest(id));
+    const seen = (await openRequest({ db, clock })(await guest(id))).decision.number;
+    const agreement = { decision: 'send when confirmed', words: DECISION_WORDS['send when confirmed'], seen } as const;
+    expect(await decide({ db, clock })(await guest(id), agreement, 'en')).toMatchObject({ is: 'send when confirmed' });
+    await run();
+    expect(await buildReport({ db, clock })(await guest(id))).toMatchObject({ status: 'failed' });
+    expect([await state(), await fundsReports()]).toEqual(['opened', 0]);
   });
 });

@@ -1,9 +1,8 @@
-// The client stops, whatever they decided before. Until the report is sealed nothing is sent; after that it can only be withdrawn,
-// which is another decision.
+// The client stops sending, after any earlier decision. Until the report is sealed nothing is sent; after that it can
+// only be withdrawn, which is another decision.
 
 import type { routes } from '#contracts/funds/request';
-import type { Db, Write } from '#core/data/db.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+import { type Db, type Write, writeAgain } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { linkNotFound } from '#core/http/guest-link.ts';
 import type { Language } from '#core/http/language.ts';
@@ -11,22 +10,22 @@ import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { guestOwner } from '#public/funds/bank';
 import { changeWrites, decided, decisionShown, type FundsRequest, readRequest, reopen } from '#public/funds/request';
-import type { Letter, LetterIn } from '../entity.ts';
-import { withdraw } from '../letter.ts';
-import { letterChange, readLetters } from '../letter-store.ts';
+import type { FundsReport, FundsReportIn } from '../entity.ts';
+import { withdraw } from '../funds-report.ts';
+import { fundsReportChange, readFundsReports } from '../funds-report-store.ts';
 import { partRemovedWrites } from '../part-removed.ts';
-import { answerWithdrawn } from '../sender/answer-withdrawn.ts';
+import { answerWithdrawn } from '../sender/withdraw-report.ts';
 
 type Deps = { db: Db; clock: Clock };
 type Stopped = Reply<typeof routes.decide>;
 
-const isUnsealed = (one: Letter): one is LetterIn<'pending' | 'ready'> =>
+const isUnsealed = (one: FundsReport): one is FundsReportIn<'pending' | 'ready'> =>
   one.requestId !== undefined && (one.state === 'pending' || one.state === 'ready');
 
-/** The request is free to be answered by hand. Nothing else of it changes: the client has accepted the license. */
+/** The request can be answered by hand again. The rest is unchanged: the client has accepted the license. */
 const stopWrites = (
   request: FundsRequest,
-  unsealed: LetterIn<'pending' | 'ready'>[],
+  unsealed: FundsReportIn<'pending' | 'ready'>[],
   language: Language,
   at: Date,
 ): { after: FundsRequest; writes: Write[] } => {
@@ -35,22 +34,22 @@ const stopWrites = (
   const writes = [
     ...changeWrites(request, reopen(after), options),
     ...entries,
-    ...unsealed.map((one) => letterChange(one, withdraw(one, at))),
+    ...unsealed.map((one) => fundsReportChange(one, withdraw(one, at))),
     ...unsealed.flatMap((one) => answerWithdrawn(one, at)),
   ];
   return { after, writes };
 };
 
-/** It races with the seal: both write the request and the letter as they read them, so only one of them happens. */
+/** It races with the seal: both write over the request and the report as read, so only one of them succeeds. */
 export const stopSending =
   ({ db, clock }: Deps) =>
   ({ link }: Guest, language: Language = 'en'): Promise<Stopped> =>
     writeAgain(async () => {
       const request = await readRequest(db, link.id);
       if (!request) throw linkNotFound();
-      const unsealed = (await readLetters(db, guestOwner(request.id))).filter(isUnsealed);
+      const unsealed = (await readFundsReports(db, guestOwner(request.id))).filter(isUnsealed);
       if (request.state === 'received' && unsealed.length === 0) return { ...decisionShown(request), sent: true };
-      // Also when it's stopped already: an agreement that is still on its way from another page must not come after this.
+      // Written even if it's stopped already: an agreement still on its way from another page must not win over this.
       const at = clock();
       const parts = await Promise.all(unsealed.map((one) => partRemovedWrites(db, one, request, at)));
       const { after, writes } = stopWrites(request, unsealed, language, at);

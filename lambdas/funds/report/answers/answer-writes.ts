@@ -1,5 +1,3 @@
-// What a guest's answer writes: the first letter takes the request on to the bank, later ones are independent of it.
-
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
 import { inHistory } from '#public/clients/client';
@@ -14,24 +12,44 @@ import {
   sendToBank,
   silentChange,
 } from '#public/funds/request';
-import type { Letter } from '../entity.ts';
-import { letterCommunication } from '../letter-communication.ts';
-import { letterWrite } from '../letter-store.ts';
+import type { FundsReport } from '../entity.ts';
+import { fundsReportWrite, reportCommunication } from '../funds-report-store.ts';
 import { UNNAMED_ANSWER } from '../vocabulary.ts';
-import { answersOf } from './answer-words.ts';
 
-export type AnswerOptions = Partial<
-  Pick<Letter, 'reportType' | 'proofAmount' | 'accountIds' | 'subject' | 'body' | 'address' | 'explanation' | 'consent'>
+// The notes that senders wrote with their reports: a title and a message, personal note included. They're shown as
+// the sender's own words.
+
+export type Answer = { by: string; title: string; message: string };
+
+/** No sender wrote the title that the form suggests. */
+const UNNAMED: string[] = Object.values(UNNAMED_ANSWER);
+
+/** Empty if the senders wrote no notes. */
+export const answersOf = (...fundsReports: Pick<FundsReport, 'senderName' | 'subject' | 'body'>[]): Answer[] =>
+  fundsReports.flatMap(({ senderName: by, subject, body: message }) => {
+    const title = UNNAMED.includes(subject) ? '' : subject;
+    return title || message ? [{ by, title, message }] : [];
+  });
+
+export const textOf = ({ title, message }: Answer): string => [title, message].filter(Boolean).join('\n\n');
+
+// The writes for a guest's answer: the first report moves the request on to the bank, later ones don't depend on it.
+
+type AnswerOptions = Partial<
+  Pick<
+    FundsReport,
+    'reportType' | 'proofAmount' | 'accountIds' | 'subject' | 'body' | 'address' | 'explanation' | 'consent'
+  >
 >;
 
 /** The worker seals it once the bank's figures are fresh and complete. */
-export const issueTask = ({ owner, id: letterId }: Letter, at: Date): Write =>
-  bankWork({ type: 'issue', owner, letterId }, at, `issue-${letterId}`);
+export const issueTask = ({ owner, id: fundsReportId }: FundsReport, at: Date): Write =>
+  bankWork({ type: 'issue', owner, fundsReportId }, at, `issue-${fundsReportId}`);
 
-/** Of a decision, only what the seal says. */
-const sentBy = ({ words, at, hash }: NonNullable<Letter['consent']>) => ({ words, at, hash });
+/** The part of a decision that is sealed. */
+const sentBy = ({ words, at, hash }: NonNullable<FundsReport['consent']>) => ({ words, at, hash });
 
-export const letterFor = (request: FundsRequest, at: Date, options: AnswerOptions = {}): Letter => {
+export const fundsReportFor = (request: FundsRequest, at: Date, options: AnswerOptions = {}): FundsReport => {
   const first = request.state !== 'received';
   return {
     id: newLinkId(),
@@ -58,28 +76,33 @@ export const letterFor = (request: FundsRequest, at: Date, options: AnswerOption
   };
 };
 
-/** It has its own line in the list, and belongs to the deal of its request. */
-const laterLetterWrite = (request: FundsRequest, letter: Letter): Write => {
-  const { readerId: agentId, communicationId } = letter;
+/** It has its own line in the list, and belongs to its request's deal. */
+const laterReportWrite = (request: FundsRequest, fundsReport: FundsReport): Write => {
+  const { readerId: agentId, communicationId } = fundsReport;
   return communication.put(
     { agentId, communicationId },
-    { ...letterCommunication(letter, 'incoming'), deal: dealOf(request), purchase: request.purchase },
+    { ...reportCommunication(fundsReport, 'incoming'), deal: dealOf(request), purchase: request.purchase },
     {
       index: {
         ...dealKeys(agentId, dealOf(request), communicationId),
-        ...inHistory(agentId, request.clientEmail, letter.createdAt),
+        ...inHistory(agentId, request.clientEmail, fundsReport.createdAt),
       },
     },
   );
 };
 
-/** `after`: with the decision that the letter is sent by. A decision made meanwhile, such as to stop, has the whole of it decided again. */
+/**
+ * `after`: includes the decision to send the report. If a new decision is made in the meantime, such as to stop, this
+ * decides again.
+ */
 type Answered = { before: FundsRequest; after: FundsRequest };
 
-export const answerWrites = ({ before, after }: Answered, letter: Letter, at: Date): Write[] => {
-  const { owner, id: letterId } = letter;
-  const answered = letter.requestId
-    ? changeWrites(before, sendToBank(after, at), { outcome: { owner, letterId, answers: answersOf(letter) } })
-    : [laterLetterWrite(before, letter), ...silentChange(before, after)];
-  return [...answered, letterWrite(letter), issueTask(letter, at)];
+export const answerWrites = ({ before, after }: Answered, fundsReport: FundsReport, at: Date): Write[] => {
+  const { owner, id: fundsReportId } = fundsReport;
+  const answered = fundsReport.requestId
+    ? changeWrites(before, sendToBank(after, at), {
+        outcome: { owner, fundsReportId, answers: answersOf(fundsReport) },
+      })
+    : [laterReportWrite(before, fundsReport), ...silentChange(before, after)];
+  return [...answered, fundsReportWrite(fundsReport), issueTask(fundsReport, at)];
 };

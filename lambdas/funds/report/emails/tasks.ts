@@ -1,11 +1,11 @@
-// The emails about a report, as the outbox carries them. Their words are made when they go out, from the letter as it is then.
+// The emails about a report in the outbox. They're worded when they go out, from the report at that time.
 import * as v from 'valibot';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 
 export const reportEmailTask = v.object({
   template: v.picklist(['report-received', 'report-for-reader', 'report-withdrawn']),
   owner: v.string(),
-  letterId: v.string(),
+  fundsReportId: v.string(),
 });
 export type ReportEmailTask = v.InferOutput<typeof reportEmailTask>;
 

@@ -1,7 +1,7 @@
 // A word of a name in the letters and the spelling that two systems would share. Banks print names in capitals, without accents, and
 // in Latin letters. Pure.
 
-/** Letters that don't come apart into a base letter and a mark. */
+/** Letters that can't be split into a base letter and a mark. */
 const LATIN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,7 +15,7 @@ const LATIN: Record<string, string> = {
   ħ: 'h',
 };
 
-/** As passports have them (ICAO 9303), where marks have been removed already. */
+/** Passport transliteration (ICAO 9303), after marks have been removed. */
 const CYRILLIC: Record<string, string> = {
   а: 'a',
   б: 'b',
@@ -89,12 +89,12 @@ const latin = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ου', 'ou')
-    .replace(/./gu, (letter) => LETTERS[letter] ?? letter);
+    .replace(/./gu, (fundsReport) => LETTERS[fundsReport] ?? fundsReport);
 
-/** What is left of a script that has no one Latin spelling can't be compared with Latin letters. */
+/** If a script has no single Latin spelling, its letters remain and can't be compared with Latin ones. */
 export const isLatin = (text: string): boolean => !/[^\p{Script=Latin}\P{L}]/u.test(latin(text));
 
-/** One spelling for what differs only by how it was brought into plain Latin letters: Müller and Mueller, Yulia and Iuliia. */
+/** One spelling for variants that differ only in their transliteration: Müller and Mueller, Yulia and Iuliia. */
 export const spelled = (word: string): string => {
   const plain = latin(word).replace(/[^\p{L}\p{N}]/gu, '');
   const vowels = plain

@@ -1,5 +1,7 @@
-// A person's name, taken apart: titles aside, 'Lopez, Maria' turned around, 'Jr' kept apart. Pure.
+import type { HolderKind } from '#contracts/funds/request';
 import { isLatin, spelled } from './name-text.ts';
+
+// Splits a person's name: titles aside, 'Lopez, Maria' turned around, 'Jr' separate. Pure.
 
 const list = (text: string) => new Set(text.split(' '));
 
@@ -20,16 +22,16 @@ const GENERATIONS: Record<string, string> = {
   '4th': 'iv',
 };
 
-/** They belong to the word that follows, and are often left out or written together with it. */
+/** They belong to the next word, and are often left out or joined to it. */
 const PARTICLES = list('de del la las los da das do dos di van von der den ter le bin ibn al el');
 const BETWEEN_SURNAMES = list('y e i');
 const JOINED = list('mc mac');
 
 export type PersonName = {
-  /** The name as it is, except for capitals, punctuation and titles. */
+  /** The name unchanged, except for capitals, punctuation and titles. */
   asWritten: string;
   generation: string | undefined;
-  /** Its words, with each particle as part of the word that follows. */
+  /** Its words, with each particle joined to the next word. */
   joined: string[];
   /** Its words without the particles. */
   bare: string[];
@@ -100,4 +102,53 @@ export const readName = (text: string): PersonName => {
     bare: all(joinParticles(withoutParticles(words))),
     isLatin: isLatin(name.join(' ')),
   };
+};
+
+// Distinguishes a person's name from a company's or trust's that holds an account in its own right. Pure.
+
+/** Flattened to plain words: 'L.L.C.' becomes 'llc'. */
+const flat = (name: string): string =>
+  ` ${name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/(?<=\b\p{L})\.\s?(?=\p{L}\b)/gu, '')
+    .replaceAll('&', ' and ')
+    .replace(/['\u2019]/g, '')
+    .replace(/[^\p{L}\p{N}/]+/gu, ' ')
+    .trim()} `;
+
+/** Held by someone for somebody else, or by an estate. */
+const TRUST =
+  / (?:trust|trusts|trustees?|ttees?|trs|fideicomiso|fiduciari[oa]|fbo|u\/a|u\/t\/d|uad|udt|custodian|cust|utma|ugma|estate of|est of|sucesion de|guardian|conservator)(?: |$)/;
+const LEGAL_FORM =
+  / (?:llc|l l c|inc|incorporated|corp|corporation|ltd|limited|llp|lllp|lp|plc|pllc|pc|pa|gmbh|ag|bv|srl|sapi|sa de cv|s de rl(?: de cv)?|s a|ltda|eirl|compania|company|and co)(?= )/;
+/** Matched only at the end: some of them are first or middle names, too. */
+const BUSINESS =
+  / (?:holdings?|properties|investments?|enterprises|partners|partnership|ventures|associates|group|realty|homes|builders|construction|services|consulting|solutions|foundation|association|ministries|university|fund|hijos|asociados|inversiones|constructora|servicios) $/;
+
+export const kindOf = (name: string): HolderKind => {
+  const words = flat(name);
+  if (TRUST.test(words)) return 'trust';
+  return LEGAL_FORM.test(words) || BUSINESS.test(words) ? 'company' : 'person';
+};
+
+const DATED = / (?:dated|dtd|u\/a|u\/t\/d|uad|udt|under agreement)(?: .*)?$/;
+const formOf = (words: string): string => LEGAL_FORM.exec(words)?.[0].replaceAll(' ', '') ?? '';
+const core = (words: string): string =>
+  words
+    .replace(DATED, ' ')
+    .replace(new RegExp(LEGAL_FORM, 'g'), '')
+    .split(' ')
+    .filter((word) => word && word !== 'the')
+    .map(spelled)
+    .join(' ');
+
+/** Two organizations: the same words, apart from the spelling of the legal form. An LLC isn't the Inc. of the same name. */
+export const compareOrganizations = (one: string, other: string): 'match' | 'likely' | 'different' => {
+  const [first, second] = [flat(one), flat(other)];
+  if (first === second) return 'match';
+  const [form, otherForm] = [formOf(first), formOf(second)];
+  if (form && otherForm && form !== otherForm) return 'different';
+  return core(first) !== '' && core(first) === core(second) ? 'likely' : 'different';
 };

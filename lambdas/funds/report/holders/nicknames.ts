@@ -1,7 +1,8 @@
-// First names with their short forms, for what banks and people in the United States commonly write. It's short on purpose: a pair
-// that's missing makes an honest client explain, a pair that's wrong makes a stranger's account look like theirs. The English short
-// forms are those of github.com/carltonnorthern/nicknames; beside them are other spellings and the old abbreviations (Wm, Jas). The
-// Spanish ones are common hypocorisms, of which es.wikipedia.org/wiki/Hipocorístico has more. Pure.
+// First names with the short forms that banks and people in the United States commonly write. The list is short on
+// purpose: a missing pair makes an honest client explain, a wrong pair makes a stranger's account look like theirs.
+// The English short forms are those of github.com/carltonnorthern/nicknames, plus other spellings and the old
+// abbreviations (Wm, Jas). The Spanish ones are common hypocorisms; es.wikipedia.org/wiki/Hipocorístico has more.
+// Pure.
 import { spelled } from './name-text.ts';
 
 const NAMES = `
@@ -151,7 +152,7 @@ const namesOf = new Map<string, Set<string>>();
 for (const [name, forms] of shortFormsOf)
   for (const form of [name, ...forms]) namesOf.set(form, (namesOf.get(form) ?? new Set()).add(name));
 
-/** Two first names that can be one person's: one is short for the other, or both are short for the same. */
+/** Two first names of possibly one person: one is short for the other, or both are short for the same. */
 export const areOneName = (one: string, other: string): boolean => {
   const names = namesOf.get(one);
   const others = namesOf.get(other);

@@ -1,30 +1,30 @@
-// Everything that changes when a letter is issued, in one transaction. Pure.
+// All changes when a report is issued, in one transaction. Pure.
 import type { Write } from '#core/data/db.ts';
 import { keepFile } from '#core/documents/drawn-file.ts';
-import { logHashWrite } from '#public/background/seal-log';
+import { stillActive } from '#core/security/account-standing.ts';
 import { inHistory } from '#public/clients/client';
-import { notify } from '#public/dashboard';
 import { bankWork, guestOwner, type ListedAccount } from '#public/funds/bank';
 import {
   changeWrites,
   communication,
-  completeEmailWrite,
   type FundsRequest,
   fundsRequest,
   mayAskAgain,
   type Outcome,
   receive,
+  requestEmailWrite,
 } from '#public/funds/request';
+import { notify } from '#public/members/dashboard';
+import { answeredWrite } from '#public/members/senders';
+import { logHashWrite } from '#public/seal-log';
 import { isClients } from '#vocabulary/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
-import type { LetterIn } from '../entity.ts';
-import { holderWarning } from '../holders/holder-words.ts';
-import { letterCommunication } from '../letter-communication.ts';
-import { letterChange } from '../letter-store.ts';
+import type { FundsReportIn } from '../entity.ts';
+import { fundsReportChange, reportCommunication, reportWrite, type SealedFile } from '../funds-report-store.ts';
+import { holderWarning } from '../holders/holder-match.ts';
 import type { ReportContent } from '../report.ts';
-import { reportWrite, type SealedFile } from '../report-store.ts';
 
-/** What the communications about a letter show of its report. */
+/** The result, as communications about the report show it. */
 export const outcomeOf = ({ confirmed, total, reportId, validUntil, ...content }: ReportContent): ReportOutcome => ({
   fundStatus: confirmed ? 1 : 0,
   fundTotal: total,
@@ -48,9 +48,9 @@ export const endBanks = (request: FundsRequest, at: Date): Write[] =>
     ? []
     : [bankWork({ type: 'disconnect', owner: guestOwner(request.id) }, at)];
 
-/** For the client's receipt, with their own accounts as long as these don't confirm the amount. */
+/** For the client's receipt: includes their own accounts only while they don't confirm the amount. */
 export const answeredBy = (
-  { reportType, proofAmount, validUntil, confirmed, holder, address }: LetterIn<'issued'>,
+  { reportType, proofAmount, validUntil, confirmed, holder, address }: FundsReportIn<'issued'>,
   listed: ListedAccount[],
 ) => ({
   ...(!confirmed && { notConfirmed: listed }),
@@ -61,9 +61,9 @@ export const answeredBy = (
   ...(address && { hasAddress: true }),
 });
 
-/** The request moves on with its first letter. A later letter, or one without a request, has only its own line. */
+/** The request moves on with its first report. A later report, or one without a request, has only its own line. */
 const progressWrites = (
-  issued: LetterIn<'issued'>,
+  issued: FundsReportIn<'issued'>,
   { request, listed }: Pick<Issuing, 'request' | 'listed'>,
   outcome: ReportOutcome,
   at: Date,
@@ -72,7 +72,10 @@ const progressWrites = (
   const isAnswer = issued.requestId !== undefined && request?.state === 'at_bank';
   const keys = { agentId: issued.readerId, communicationId: issued.communicationId };
   const progress: Write[] = isAnswer
-    ? changeWrites(request, { ...receive(request, outcome.reportId, at), answered }, { outcome })
+    ? [
+        ...changeWrites(request, { ...receive(request, outcome.reportId, at), answered }, { outcome }),
+        answeredWrite(request.agentId, at),
+      ]
     : [
         communication.update(keys, { set: outcome }),
         ...(request ? [fundsRequest.update({ linkId: request.id }, { set: { answered } })] : []),
@@ -80,8 +83,8 @@ const progressWrites = (
   return [...progress, ...(request ? endBanks(request, at) : [])];
 };
 
-/** Besides the email: in the communications of a reader who has an account. */
-const arrivalWrites = (issued: LetterIn<'issued'>, outcome: ReportOutcome, at: Date): Write[] => {
+/** In addition to the email: an entry in the communications of a reader with an account. */
+const arrivalWrites = (issued: FundsReportIn<'issued'>, outcome: ReportOutcome, at: Date): Write[] => {
   const { recipientId, recipientMessageId: id, senderName } = issued;
   if (!recipientId || !id) return [];
   const date = at.toISOString();
@@ -90,7 +93,7 @@ const arrivalWrites = (issued: LetterIn<'issued'>, outcome: ReportOutcome, at: D
   return [
     communication.put(
       { agentId: recipientId, communicationId: id },
-      { ...letterCommunication(issued, 'incoming'), ...outcome, id, date },
+      { ...reportCommunication(issued, 'incoming'), ...outcome, id, date },
       { index: inHistory(recipientId, issued.senderEmail, date) },
     ),
     notify(recipientId, { id, type: 2, subject, body, date, read: false }),
@@ -99,17 +102,17 @@ const arrivalWrites = (issued: LetterIn<'issued'>, outcome: ReportOutcome, at: D
 
 /** The reader gets a link to the app, or their own link; the client gets a receipt for each report. */
 const emailWrites = (
-  { owner, id: letterId, linkId }: LetterIn<'issued'>,
+  { owner, id: fundsReportId, linkId }: FundsReportIn<'issued'>,
   request: FundsRequest | undefined,
   at: Date,
 ): Write[] => [
-  reportEmail({ template: linkId ? 'report-for-reader' : 'report-received', owner, letterId }, at),
-  ...(request ? [completeEmailWrite(request, at)] : []),
+  reportEmail({ template: linkId ? 'report-for-reader' : 'report-received', owner, fundsReportId }, at),
+  ...(request ? [requestEmailWrite('request-complete', request, at)] : []),
 ];
 
 export type Issuing = {
-  waiting: LetterIn<'pending'>;
-  issued: LetterIn<'issued'>;
+  waiting: FundsReportIn<'pending'>;
+  issued: FundsReportIn<'issued'>;
   content: ReportContent;
   sealed: SealedFile;
   request: FundsRequest | undefined;
@@ -120,7 +123,8 @@ export type Issuing = {
 export const issueWrites = ({ waiting, issued, content, sealed, request, listed }: Issuing, at: Date): Write[] => {
   const outcome = outcomeOf(content);
   return [
-    letterChange(waiting, issued),
+    stillActive(issued.readerId),
+    fundsReportChange(waiting, issued),
     reportWrite(content, sealed, issued),
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: content.reportId }, at),
     keepFile(sealed.file),

@@ -1,8 +1,11 @@
-// The joint report of two buyers: whether both together reach the amount, and no figure of either. Pure.
-import { DAY, isoAfter } from '#core/platform/clock.ts';
+import type { Write } from '#core/data/db.ts';
+import { keepFile } from '#core/documents/drawn-file.ts';
+import { deadlineAfter } from '#core/platform/deadline.ts';
 import { type Cents, cents } from '#core/platform/money.ts';
+import { stillActive } from '#core/security/account-standing.ts';
 import {
   type BankData,
+  type BankFigures,
   type CountedAccount,
   countedAccounts,
   countFunds,
@@ -13,10 +16,23 @@ import {
   type Verdict,
   verdictOn,
 } from '#public/funds/bank';
-import { clientName, type FundsRequest } from '#public/funds/request';
-import type { Letter, LetterIn, Part } from '../entity.ts';
-import { heldByIn, holderOf } from '../holders/holder-match.ts';
-import { type JointVerdict, VALID_DAYS } from '../letter.ts';
+import {
+  changeWrites,
+  clientName,
+  type FundsRequest,
+  fundsRequest,
+  receive,
+  receivePart,
+  requestEmailWrite,
+} from '#public/funds/request';
+import { answeredWrite } from '#public/members/senders';
+import { logHashWrite } from '#public/seal-log';
+import { answersOf } from '../answers/answer-writes.ts';
+import { reportEmail } from '../emails/tasks.ts';
+import type { FundsReport, FundsReportIn, OtherHalf, Part } from '../entity.ts';
+import { issueJointly, type JointVerdict, makeReady, propertyOf, VALID_DAYS } from '../funds-report.ts';
+import { fundsReportChange, reportWrite, type SealedFile } from '../funds-report-store.ts';
+import { heldByIn, holderOf, holderWarning } from '../holders/holder-match.ts';
 import {
   chosenBanks,
   explanationsOf,
@@ -25,13 +41,27 @@ import {
   type ReportContent,
   withoutTotals,
 } from '../report.ts';
+import { answeredBy, endBanks, outcomeOf } from './issue-writes.ts';
 
-export const partOf = ({ accountIds }: Pick<Letter, 'accountIds'>, allBanks: BankData[], at: Date): Part => {
+// The joint report of two buyers: says if both together reach the amount, without figures of either. Pure.
+
+/** The latest: enough to distinguish accounts, and few enough for a row. */
+const MOST_MOVEMENTS = 40;
+
+export const partOf = (
+  { accountIds }: Pick<FundsReport, 'accountIds'>,
+  allBanks: BankData[],
+  at: Date,
+  linked: BankFigures[] = [],
+): Part => {
   const banks = chosenBanks(allBanks, accountIds);
   return {
-    // Two buyers' parts are compared without their transactions: no one asked for these.
-    accounts: countedAccounts(banks).map(({ movements: _, ...account }) => account),
-    listed: listedAccounts(banks),
+    // With the latest transactions, if the client has looked at them: a report of two buyers orders none.
+    accounts: countedAccounts(banks).map(({ movements, ...account }) => ({
+      ...account,
+      ...(movements && { movements: movements.toSorted().slice(-MOST_MOVEMENTS) }),
+    })),
+    listed: listedAccounts(banks, linked),
     institutions: institutionsOf(banks),
     readings: readingsOf(banks),
     holders: holdersOf(banks),
@@ -40,19 +70,18 @@ export const partOf = ({ accountIds }: Pick<Letter, 'accountIds'>, allBanks: Ban
   };
 };
 
-/** One buyer's letter with what their banks said. */
-export type Half = { letter: Pick<Letter, 'together' | 'round' | 'renews' | 'proofAmount'>; part: Part };
+export type Half = { fundsReport: Pick<FundsReport, 'together' | 'round' | 'renews' | 'proofAmount'>; part: Part };
 
-/** At most this often, so that two banks that are never read at one moment don't hold the answer back. */
+/** A limit, so that two banks that never answer at the same moment don't delay the result forever. */
 const MOST_ROUNDS = 3;
 
-/** Two who are asked "still good?" are read together from the start. */
-const roundOf = ({ letter: { round, renews } }: Half): number => round ?? (renews ? 1 : 0);
+/** For "still good?", both buyers' banks are read together from the start. */
+const roundOf = ({ fundsReport: { round, renews } }: Half): number => round ?? (renews ? 1 : 0);
 
 export const nextRound = (halves: readonly Half[]): number => Math.max(...halves.map(roundOf)) + 1;
 
-/** What the banks say now, distinguished by what they said before, too. */
-const latestIn = ({ letter: { together }, part }: Half): (CountedAccount & { stated: Cents[] })[] => {
+/** The banks' latest answer; earlier answers help to distinguish accounts. */
+const latestIn = ({ fundsReport: { together }, part }: Half): (CountedAccount & { stated: Cents[] })[] => {
   const before = new Map(together?.accounts.map(({ accountId, value }) => [accountId, value]));
   return part.accounts.map((account) => {
     const earlier = before.get(account.accountId);
@@ -61,8 +90,8 @@ const latestIn = ({ letter: { together }, part }: Half): (CountedAccount & { sta
 };
 
 /**
- * What rose since the bank was read before may have left the other buyer's bank after that one was read, so it doesn't count
- * until it has been seen twice.
+ * A balance that rose may be money that left the other buyer's bank after that one was read, so it doesn't count
+ * until two readings show it.
  */
 const countedIn = (half: Half): CountedAccount[] =>
   latestIn(half).map((account) => ({ ...account, value: cents(Math.min(account.value, ...account.stated)) }));
@@ -71,11 +100,11 @@ const countedIn = (half: Half): CountedAccount[] =>
 const verdictOf = (halves: [Half, Half], accountsOf: (half: Half) => CountedAccount[]): Verdict =>
   verdictOn(
     countFunds(halves.flatMap(accountsOf)),
-    halves[0].letter.proofAmount,
+    halves[0].fundsReport.proofAmount,
     halves.flatMap(({ part }) => part.readings),
   );
 
-/** Whether both banks have to be read together, or once more, before anything is sealed. */
+/** True if both banks have to be read together, or once more, before sealing. */
 export const mustReadAgain = (halves: [Half, Half]): boolean => {
   const rounds = nextRound(halves) - 1;
   if (rounds === 0) return true;
@@ -84,7 +113,7 @@ export const mustReadAgain = (halves: [Half, Half]): boolean => {
   return !verdictOf(halves, countedIn).confirmed && (latest.confirmed || latest.sameAccounts === 'apart');
 };
 
-/** Confirmed by what the banks say now, and by what they said before: anything else is in doubt. */
+/** Confirmed by the banks' latest answer and by the one before: otherwise in doubt. */
 export const jointVerdict = (halves: [Half, Half], at: Date): JointVerdict & { sameAccounts: SameAccounts } => {
   const oldest = halves.map(({ part }) => part.at).sort()[0] ?? at.toISOString();
   const latest = verdictOf(halves, latestIn);
@@ -93,32 +122,32 @@ export const jointVerdict = (halves: [Half, Half], at: Date): JointVerdict & { s
     ...latest,
     ...(isMoving && { confirmed: false, sameAccounts: 'apart' }),
     issuedAt: at.toISOString(),
-    validUntil: isoAfter(new Date(oldest), VALID_DAYS * DAY),
+    validUntil: deadlineAfter(new Date(oldest), VALID_DAYS),
   };
 };
 
-type Side = { request: FundsRequest; letter: Letter; part: Part };
+type JointSide = { request: FundsRequest; fundsReport: FundsReport; part: Part };
 
-type Sealing = Side & { letter: LetterIn<'issued'>; sameAccounts: SameAccounts };
+type Sealing = JointSide & { fundsReport: FundsReportIn<'issued'>; sameAccounts: SameAccounts };
 
-export const jointContent = (sealing: Sealing, waiting: Side): ReportContent => {
-  const { letter, sameAccounts } = sealing;
+export const jointContent = (sealing: Sealing, waiting: JointSide): ReportContent => {
+  const { fundsReport, sameAccounts } = sealing;
   const halves = sealing.request.joint?.place === 1 ? [sealing, waiting] : [waiting, sealing];
-  const consents = halves.flatMap(({ letter: { consent } }) => consent ?? []);
-  const both = (of: (half: Side) => string[]) => [...new Set(halves.flatMap(of))];
+  const consents = halves.flatMap(({ fundsReport: { consent } }) => consent ?? []);
+  const both = (of: (half: JointSide) => string[]) => [...new Set(halves.flatMap(of))];
   const accounts = halves.flatMap(({ part }) => part.accounts);
   const clients = halves.map(({ request }) => clientName(request));
   return {
     version: 3,
-    reportId: letter.id,
-    communicationId: letter.communicationId,
+    reportId: fundsReport.id,
+    communicationId: fundsReport.communicationId,
     reportType: 1,
-    requestedBy: letter.readerName,
+    requestedBy: fundsReport.readerName,
     clientName: halves.map(({ request }) => clientName(request)).join(' and '),
     clientEmail: halves.map(({ request }) => request.clientEmail).join(', '),
-    proofAmount: letter.proofAmount,
-    ...(letter.property && { property: letter.property }),
-    confirmed: letter.confirmed,
+    proofAmount: fundsReport.proofAmount,
+    ...(fundsReport.property && { property: fundsReport.property }),
+    confirmed: fundsReport.confirmed,
     sameAccounts,
     institutions: both(({ part }) => part.institutions),
     readings: halves.flatMap(({ part }) => part.readings),
@@ -127,10 +156,94 @@ export const jointContent = (sealing: Sealing, waiting: Side): ReportContent => 
     // Either buyer may own an account: a joint one is in both parts.
     holder: holderOf(accounts, clients),
     heldBy: withoutTotals(heldByIn(accounts, clients)),
-    explanations: halves.flatMap(({ letter: half }) => explanationsOf(half)),
+    explanations: halves.flatMap(({ fundsReport: half }) => explanationsOf(half)),
     accounts: [],
     ...(consents.length > 0 && { consents }),
-    issuedAt: letter.issuedAt,
-    validUntil: letter.validUntil,
+    issuedAt: fundsReport.issuedAt,
+    validUntil: fundsReport.validUntil,
   };
+};
+
+// The changes when one of two buyers is done: the first one leaves a part, the second one's transaction seals both. Pure.
+
+export type Side = { request: FundsRequest; fundsReport: FundsReportIn<'pending' | 'ready'>; part: Part };
+
+/** The client is notified once; not again when their part alone is read once more. */
+const doneWrites = (request: FundsRequest, fundsReportId: string, at: Date): Write[] =>
+  request.state === 'at_bank'
+    ? [
+        ...changeWrites(request, receivePart(request, fundsReportId, at)),
+        requestEmailWrite('part-complete', request, at),
+      ]
+    : changeWrites(request, request, { silent: true });
+
+/**
+ * The first buyer's part. The other request's row points to it and increases its revision, so that two buyers who
+ * finish at the same moment can't both be the first. The bank stays linked: it's read again before the report is
+ * sealed.
+ */
+export const partWrites = ({ request, fundsReport, part }: Side, other: FundsRequest, at: Date): Write[] => [
+  fundsReportChange(fundsReport, { ...makeReady(fundsReport, part), together: undefined, round: undefined }),
+  ...doneWrites(request, fundsReport.id, at),
+  fundsRequest.update({ linkId: other.id }, { set: { coBuyerDone: fundsReport.id }, add: { revision: 1 } }),
+];
+
+export type Joined = { mine: FundsReportIn<'issued'>; theirs: FundsReportIn<'issued'>; content: ReportContent };
+
+/** Both buyers' rows in their issued state, and the single sealed report behind them. */
+export const join = (mine: Side, theirs: Side, at: Date): Joined => {
+  const { sameAccounts, ...verdict } = jointVerdict([mine, theirs], at);
+  const halfOf = ({ fundsReport: { owner, id: fundsReportId, communicationId } }: Side): OtherHalf => ({
+    owner,
+    fundsReportId,
+    communicationId,
+    reportId: mine.fundsReport.id,
+  });
+  const property = propertyOf(mine.fundsReport, mine.request);
+  const issued = { ...issueJointly(mine.fundsReport, halfOf(theirs), verdict), ...property };
+  const content = jointContent({ ...mine, fundsReport: issued, sameAccounts }, theirs);
+  // Either buyer may own an account. Each learns only about their own accounts; the agent is warned about both.
+  const clients = [mine, theirs].map(({ request }) => clientName(request));
+  const known = ({ part }: Side) => ({
+    holder: holderOf(part.accounts, clients),
+    warning: holderWarning(content),
+  });
+  return {
+    mine: { ...issued, ...known(mine) },
+    theirs: { ...issueJointly(theirs.fundsReport, halfOf(mine), verdict), ...property, ...known(theirs) },
+    content,
+  };
+};
+
+export const jointWrites = (
+  mine: Side,
+  theirs: Side,
+  { joined, sealed }: { joined: Joined; sealed: SealedFile },
+  at: Date,
+): Write[] => {
+  const { owner, id: fundsReportId } = mine.fundsReport;
+  const answers = answersOf(mine.fundsReport, theirs.fundsReport);
+  const outcome = { ...outcomeOf(joined.content), owner, fundsReportId, answers };
+  const received = ({ request, part }: Side, other: Side, issued: FundsReportIn<'issued'>): Write[] => {
+    const after = request.state === 'at_bank' ? receive(request, fundsReportId, at) : request;
+    const answered = answeredBy(issued, part.listed);
+    const done = { ...after, reportId: fundsReportId, coBuyerDone: other.fundsReport.id, answered };
+    return [
+      ...changeWrites(request, done, { outcome }),
+      requestEmailWrite('request-complete', request, at),
+      ...endBanks(request, at),
+    ];
+  };
+  return [
+    stillActive(joined.mine.readerId),
+    fundsReportChange(mine.fundsReport, joined.mine),
+    fundsReportChange(theirs.fundsReport, joined.theirs),
+    reportWrite(joined.content, sealed, joined.mine),
+    logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: joined.content.reportId }, at),
+    keepFile(sealed.file),
+    answeredWrite(mine.request.agentId, at),
+    ...received(mine, theirs, joined.mine),
+    ...received(theirs, mine, joined.theirs),
+    reportEmail({ template: 'report-received', owner, fundsReportId }, at),
+  ];
 };

@@ -1,16 +1,16 @@
-// Both buyers' banks are read again at the same time, before one report is sealed on them.
+// Reads both buyers' banks again at the same time, before sealing one report based on them.
 import type { Db, Write } from '#core/data/db.ts';
 import { bankWork, readOwner } from '#public/funds/bank';
-import { type Letter, type LetterIn, letter } from '../entity.ts';
-import { makeReady, readAgain, withoutPart } from '../letter.ts';
-import { asDecided, letterChange } from '../letter-store.ts';
+import { type FundsReport, type FundsReportIn, fundsReport } from '../entity.ts';
+import { makeReady, readAgain, withoutPart } from '../funds-report.ts';
+import { asDecided, fundsReportChange } from '../funds-report-store.ts';
 import { type Half, nextRound } from './joint.ts';
 
-/** One of two letters that are sealed together. */
-export type Reread = Half & { letter: LetterIn<'pending' | 'ready'> };
+export type Reread = Half & { fundsReport: FundsReportIn<'pending' | 'ready'> };
 
-/** The worker orders a new report, and tries again once it has come. */
-const tryAgain = ({ owner, id: letterId }: Letter, at: Date): Write => bankWork({ type: 'issue', owner, letterId }, at);
+/** The worker orders a new report, and issues this one once it has arrived. */
+const issueLaterWrite = ({ owner, id: fundsReportId }: FundsReport, at: Date): Write =>
+  bankWork({ type: 'issue', owner, fundsReportId }, at);
 
 export const readTogetherWrites = async (
   db: Pick<Db, 'query'>,
@@ -18,31 +18,34 @@ export const readTogetherWrites = async (
   at: Date,
 ): Promise<Write[]> => {
   const round = nextRound([one, other]);
-  const again = async ({ letter: mine, part }: Reread, { letter: theirs }: Reread): Promise<Write[]> => {
+  const again = async ({ fundsReport: mine, part }: Reread, { fundsReport: theirs }: Reread): Promise<Write[]> => {
     const { reading } = await readOwner(db, mine.owner, { consistent: true });
     const together = {
       owner: theirs.owner,
-      letterId: theirs.id,
+      fundsReportId: theirs.id,
       before: reading?.assetReportId,
-      accounts: part.accounts,
+      accounts: part.accounts.map(({ movements: _, ...account }) => account),
     };
-    return [letterChange(mine, readAgain(mine, together, round)), tryAgain(mine, at)];
+    return [fundsReportChange(mine, readAgain(mine, together, round)), issueLaterWrite(mine, at)];
   };
   return [...(await again(one, other)), ...(await again(other, one))];
 };
 
-/** The bank that answers first: as long as the other one hasn't, because otherwise this is the second answer. */
-export const partOfRoundWrites = ({ letter: mine, part }: Reread, other: LetterIn<'pending' | 'ready'>): Write[] => [
-  letterChange(mine, makeReady(mine, part)),
+/** For the first bank to answer: holds while the other one hasn't, because otherwise this is the second answer. */
+export const partOfRoundWrites = (
+  { fundsReport: mine, part }: Reread,
+  other: FundsReportIn<'pending' | 'ready'>,
+): Write[] => [
+  fundsReportChange(mine, makeReady(mine, part)),
   {
-    check: letter.key({ owner: other.owner, letterId: other.id }),
+    check: fundsReport.key({ owner: other.owner, fundsReportId: other.id }),
     if: asDecided({ state: 'pending', round: other.round }),
     name: 'letter of the co-buyer',
   },
 ];
 
-/** The other letter is gone: what was read together with it is a part like any other, and waits. */
-export const readAloneWrites = (left: LetterIn<'pending' | 'ready'>, at: Date): Write[] => {
-  const alone: Letter = { ...withoutPart(left), round: undefined, evidenceId: undefined };
-  return [letterChange(left, alone), tryAgain(left, at)];
+/** The other report is gone: this one is an ordinary part again, and waits. */
+export const readAloneWrites = (left: FundsReportIn<'pending' | 'ready'>, at: Date): Write[] => {
+  const alone: FundsReport = { ...withoutPart(left), round: undefined, evidenceId: undefined };
+  return [fundsReportChange(left, alone), issueLaterWrite(left, at)];
 };

@@ -10,9 +10,9 @@ import { timeouts } from '#core/platform/timeouts.ts';
 import { pdfSigner } from '#core/signature/pdf-signer.ts';
 import { bankTask, bankWorker, openProvider, openVault } from '#public/funds/bank';
 import { createPictureStore } from '#public/members/card';
-import { bankNotices } from './bank-notices.ts';
+import { bankNotices } from './fail-report.ts';
 import { drawReport } from './pdf/draw-report.ts';
-import { waitingLetters } from './waiting-letters.ts';
+import { waitingReports } from './waiting-reports.ts';
 
 const db = openDb();
 const clock = systemClock;
@@ -20,7 +20,7 @@ const bank = { db, clock, provider: openProvider(), vault: openVault(openTable) 
 const sealer = kmsSealer(sealKeyIn(env('SEAL_KEY_ID')));
 const checker = kmsSealChecker(sealKeysIn(env('SEAL_KEYS')));
 const siteUrl = env('SITE_URL');
-const letters = waitingLetters({
+const fundsReports = waitingReports({
   ...bank,
   draw: drawReport,
   signPdf: pdfSigner({ db, clock, sealer, checker, siteUrl, key: kmsPdfKey(env('PDF_KEY_ID')) }),
@@ -34,5 +34,5 @@ const letters = waitingLetters({
 export const handler = queueWorker(
   createOutbox(db, clock, 'bank'),
   bankTask,
-  bankWorker({ ...bank, letters, notices: bankNotices({ db, clock }) }),
+  bankWorker({ ...bank, fundsReports, notices: bankNotices({ db, clock }) }),
 );

@@ -1,4 +1,4 @@
-// Letters to the other side of a deal: what a sealed report says, up to the amount of an offer, for one named recipient.
+// Letters to the other side of a deal: a sealed report's statement, up to the amount of an offer, for one named recipient.
 import * as v from 'valibot';
 import { fileAddress, fileAs } from '#core/documents/file-address.ts';
 import { dollars, done, email, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
@@ -10,7 +10,7 @@ export const LONGEST_REPLY = 1000;
 /** A report is valid for 30 days, and a letter made from it no longer than that. */
 export const MOST_DAYS = 30;
 export const MOST_VIEWS = 100;
-/** Of one report and one sender, at a time. */
+/** The most open letters of one report and one sender. */
 export const MOST_OPEN_LETTERS = 10;
 export const MOST_REPLIES = 3;
 
@@ -20,11 +20,11 @@ const whole = (most: number) =>
 export const newOfferLetter = v.object({
   recipient_name: requiredLine(100),
   recipient_email: email,
-  /** At most what the report confirms. The recipient sees no other figure. */
+  /** At most the amount that the report confirms. The recipient sees no other figure. */
   amount: dollars,
-  /** Without them, as long as the report is valid. */
+  /** Defaults to the validity of the report. */
   days: v.optional(whole(MOST_DAYS)),
-  /** Without it, as often as they like. */
+  /** Unlimited by default. */
   most_views: v.optional(whole(MOST_VIEWS)),
   download: v.optional(v.boolean(), true),
   message: v.optional(paragraph(LONGEST_MESSAGE), ''),
@@ -35,7 +35,7 @@ const reply = v.object({ words: v.string(), at: v.string() });
 
 const offerLetter = v.object({
   id: v.string(),
-  /** Of its own seal, which `/verify/` knows. */
+  /** The id of the letter's own sealed report in `/verify/`. */
   report_id: v.string(),
   by: v.picklist(['agent', 'client']),
   recipient_name: v.string(),
@@ -55,14 +55,14 @@ export type OfferLetterView = v.InferOutput<typeof offerLetter>;
 
 const offerLetters = v.object({ letters: v.array(offerLetter) });
 
-/** What the recipient sees. */
+/** The recipient's view. */
 const openedLetter = v.object({
   report,
   sender_name: v.string(),
   recipient_name: v.string(),
   message: v.string(),
   download: v.boolean(),
-  /** How often it opens after this time, where that is limited. */
+  /** How many more times it opens, if that is limited. */
   views_left: v.optional(v.number()),
   replies: v.array(reply),
 });
@@ -77,7 +77,7 @@ export const routes = {
     method: 'POST',
     path: '/api/communications/{id}/letters',
     auth: 'agent',
-    /** What the bank confirmed about a client, for anyone, and longer than a token holds. */
+    /** A bank's confirmation about a client, shared with anyone, for longer than a token is valid. */
     liveSession: true,
     body: newOfferLetter,
     status: 201,
@@ -123,6 +123,7 @@ export const routes = {
   replyToOfferLetter: {
     method: 'POST',
     path: '/api/guest/letter/reply',
+    forTheAgent: true,
     auth: 'guest',
     body: v.object({ ...guestCredential, words: v.pipe(paragraph(LONGEST_REPLY), v.minLength(1)) }),
     reply: done,

@@ -6,12 +6,12 @@ import { centsField } from '#core/platform/money.ts';
 import { HISTORY } from '#public/clients/client';
 
 const letterFields = {
-  /** Also the id of its own sealed report, which `/verify/` knows. */
+  /** Also the ID of the letter's sealed report in `/verify/`. */
   id: v.string(),
   /** The report it was made from, and the letter and its sender behind that. */
   reportId: v.string(),
   owner: v.string(),
-  letterId: v.string(),
+  fundsReportId: v.string(),
   /** The agent's own line about the report. */
   agentId: v.string(),
   communicationId: v.string(),
@@ -19,7 +19,7 @@ const letterFields = {
   senderName: v.string(),
   senderEmail: v.string(),
   clientName: v.string(),
-  /** Whose funds it's about, and who learns of it: one, or two buyers. None of an agent's own funds. */
+  /** The one or two buyers whose funds it's about; they're notified. Empty for an agent's own funds. */
   clients: v.array(v.object({ linkId: v.string(), name: v.string(), email: v.string() })),
   recipientName: v.string(),
   recipientEmail: v.string(),
@@ -31,7 +31,7 @@ const letterFields = {
   message: v.string(),
   createdAt: v.string(),
   views: v.number(),
-  /** The latest ones. */
+  /** The latest openings. */
   openings: v.array(v.string()),
   replies: v.array(v.object({ words: v.string(), at: v.string() })),
   expires: v.number(),
@@ -42,7 +42,7 @@ export const offerLetter = defineEntity({
   key: { PK: 'REPORT#{reportId}', SK: 'OFFER#{id}' },
   indexes: { Due: HISTORY },
   row: v.variant('state', [
-    /** Is being sealed. */
+    /** It's being sealed. */
     v.object({ state: v.literal('preparing'), ...letterFields }),
     v.object({ state: v.literal('sent'), ...letterFields, sentAt: v.string() }),
     v.object({
@@ -52,7 +52,7 @@ export const offerLetter = defineEntity({
       withdrawnBy: v.picklist(['sender', 'client']),
       sentAt: v.optional(v.string()),
     }),
-    /** The report no longer held when it was to be sealed. */
+    /** The report was no longer valid at sealing. */
     v.object({ state: v.literal('failed'), ...letterFields }),
   ]),
   readBy: "one Get; the Query of its report's partition; Due: what concerns a client",
@@ -67,6 +67,8 @@ export const offerLetterLink = defineEntity({
   row: v.object({
     linkId: v.string(),
     kind: v.literal('letter'),
+    /** Missing if the client sent it. */
+    agentId: v.optional(v.string()),
     reportId: v.string(),
     id: v.string(),
     expires: v.number(),

@@ -7,7 +7,7 @@ import { languageIn } from '#core/http/language.ts';
 import type { Handlers } from '#core/http/serve.ts';
 import type { ReadDeps } from '../reader/read-report.ts';
 import type { routes } from './contract.ts';
-import { guestListOfferLetters, listOfferLetters } from './list-offer-letters.ts';
+import { guestListOfferLetters, listOfferLetters } from './offer-letter-store.ts';
 import { exportOfferLetter, openOfferLetter } from './open-offer-letter.ts';
 import { replyToOfferLetter } from './reply-to-offer-letter.ts';
 import { guestSendOfferLetter, sendOfferLetter } from './send-offer-letter.ts';

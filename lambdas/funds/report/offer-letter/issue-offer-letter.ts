@@ -1,17 +1,18 @@
-// Seals a letter to the other side, draws and signs its file, and sends it. The report it's made from must still hold then.
+// Seals a letter to the other side, draws and signs its file, and sends it. The report it's made from must still be
+// valid then.
 import type { SealChecker } from '#core/crypto/seal.ts';
-import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { type Db, tried, type Write } from '#core/data/db.ts';
 import { keepFile } from '#core/documents/drawn-file.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { logHashWrite } from '#public/background/seal-log';
-import { accountNotification } from '#public/dashboard';
+import { accountNotification } from '#public/members/dashboard';
 import { isStopped } from '#public/members/senders';
+import { logHashWrite } from '#public/seal-log';
 import { sealsOf } from '../check-report.ts';
 import { sealedReport } from '../entity.ts';
-import { holderWarning } from '../holders/holder-words.ts';
+import { isNotWithdrawn, reportWrite, type SealedFile } from '../funds-report-store.ts';
+import { holderWarning } from '../holders/holder-match.ts';
 import { type SealDeps, sealReport } from '../issue/seal-report.ts';
 import type { ReportContent } from '../report.ts';
-import { reportWrite, type SealedFile } from '../report-store.ts';
 import { type OfferLetter, offerLetter } from './entity.ts';
 import { offerContent } from './offer-letter.ts';
 import { clientEmails, letterEmail } from './offer-letter-emails.ts';
@@ -23,13 +24,13 @@ export type OfferLetterDeps = Omit<SealDeps, 'db'> & {
   db: Pick<Db, 'get' | 'put' | 'transact'>;
 };
 
-/** What the report says, if it's genuine, confirms the amount, and still holds. */
+/** The report's content, if it's genuine, confirms the amount, and is still valid. */
 const contentToday = async (
   { db, checker, clock }: OfferLetterDeps,
   { reportId, amount, by, agentId }: OfferLetter,
 ): Promise<ReportContent | undefined> => {
   const row = await sealedReport.get(db, { reportId }, { consistent: true });
-  // An agent's email is stopped on its way.
+  // An agent's email is stopped later, by the mail worker.
   if (by === 'client' && (await isStopped(db, agentId))) return undefined;
   const seals = row && (await sealsOf(checker, row, reportId));
   if (!seals || row.withdrawnAt || seals.standing?.withdrawnAt || seals.standing?.supersededBy) return undefined;
@@ -39,17 +40,16 @@ const contentToday = async (
 };
 
 const sentWrites = (letter: OfferLetter, content: ReportContent, sealed: SealedFile, at: Date): Write[] => {
-  const { reportId, id, owner, letterId } = letter;
-  const isGood = when('attribute_exists(#PK) AND attribute_not_exists(#withdrawnAt)');
+  const { reportId, id, owner, fundsReportId } = letter;
   return [
     offerLetter.update(
       { reportId, id },
       { set: { state: 'sent', sentAt: at.toISOString() } },
       { if: isStill(letter), name: 'offer letter' },
     ),
-    // Once the report is withdrawn, no letter is sealed anymore.
-    sealedReport.check({ reportId }, isGood, { name: 'report' }),
-    reportWrite(content, sealed, { owner, id: letterId }),
+    // Once the report is withdrawn, no letter can be sealed anymore.
+    sealedReport.check({ reportId }, isNotWithdrawn, { name: 'report' }),
+    reportWrite(content, sealed, { owner, id: fundsReportId }),
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: id }, at),
     keepFile(sealed.file),
     letterEmail(letter, holderWarning(content), at),
@@ -70,7 +70,7 @@ const failedWrites = (letter: OfferLetter, at: Date): Write[] => {
   ];
 };
 
-/** Whose card is on it. */
+/** The sender whose card is on it. */
 const senderOf = ({ by, agentId, senderName }: OfferLetter) =>
   by === 'agent' ? { agentId, agentName: senderName } : undefined;
 
@@ -83,12 +83,9 @@ export const issueOfferLetter =
     if (!today) return deps.db.transact(failedWrites(letter, deps.clock()));
     const content = offerContent(today, letter);
     const sealed = await sealReport(deps, content, senderOf(letter));
-    try {
-      await deps.db.transact(sentWrites(letter, content, sealed, deps.clock()));
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      // Another worker was first, or one of the two was withdrawn meanwhile; then the next look says so.
-      const again = await readOfferLetter(deps.db, reportId, letterId);
-      if (again?.state === 'preparing') throw error;
-    }
+    const { failed } = await tried(deps.db.transact(sentWrites(letter, content, sealed, deps.clock())));
+    if (!failed) return;
+    // Another worker was first, or the letter or report was withdrawn in the meantime; reading again shows which.
+    const again = await readOfferLetter(deps.db, reportId, letterId);
+    if (again?.state === 'preparing') throw failed;
   };

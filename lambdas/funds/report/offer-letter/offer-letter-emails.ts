@@ -1,7 +1,7 @@
-// The emails about a letter to the other side: to its recipient, to the client whose funds it's about, and to who sent it.
+// The emails about a letter to the other side: to its recipient, to the client whose funds it's about, and to the sender.
 import type { Write } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
-import { longDate } from '#core/mail/long-date.ts';
+import { deadlineDate, longDate } from '#core/mail/long-date.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
 import { formatCents } from '#core/platform/money.ts';
@@ -11,11 +11,11 @@ import type { OfferLetter, WithdrawnBy } from './entity.ts';
 
 const PAGE = '/guest-letter';
 
-/** The agent's address may be another one by the time it goes out. */
+/** The agent's address may change before it goes out. */
 const agentOf = ({ by, agentId, senderName, senderEmail }: OfferLetter): WrittenEmail['agent'] =>
   by === 'agent' ? { id: agentId, email: senderEmail, name: senderName } : undefined;
 
-/** Its log is the agent's: what the client sends on their own isn't in it. */
+/** It's logged in the agent's request, which leaves out the client's own letters. */
 const requestOf = ({ by, owner }: OfferLetter): WrittenEmail['request'] =>
   by === 'agent' && isGuestOwner(owner) ? linkIdOf(owner) : undefined;
 
@@ -27,19 +27,19 @@ const footer = (language: 'en' | 'es', { senderName, senderEmail }: OfferLetter)
 const howOften = ({ mostViews }: OfferLetter) =>
   mostViews === undefined ? '' : mostViews === 1 ? ' It opens once.' : ` It opens up to ${mostViews} times.`;
 
-/** What a client types isn't in it: anyone can get a link, and this goes to an address they choose. */
+/** Leaves out the client's own text: anyone can get a link, and this goes to an address they choose. */
 const letterWords = (letter: OfferLetter, warning: string | undefined): EmailWords => {
   const { senderName, recipientName, clientName, by, message } = letter;
   const amount = formatCents(letter.amount);
   return {
-    // Ours alone: it may be the first that this person reads from us.
+    // Our words only: it may be the first email this person gets from us.
     subject: 'You have received a proof-of-funds letter',
     preheader: `The bank confirms at least ${amount}. Sealed, so that you can check it.`,
     heading: `${senderName} sent you a proof-of-funds letter`,
     paragraphs: [
       usualWords.en.hello(firstNameOf(recipientName)),
       `It says what the bank confirmed about ${clientName}: at least ${amount}. The letter is sealed: anyone can check that nothing in it has been changed.`,
-      `You can open it until ${longDate(letter.validUntil)}.${howOften(letter)}`,
+      `You can open it until ${deadlineDate(letter.validUntil)}.${howOften(letter)}`,
     ],
     warning,
     quote: by === 'agent' && message ? { from: senderName, text: message } : undefined,
@@ -70,7 +70,7 @@ export const letterEmail = (letter: OfferLetter, warning: string | undefined, at
   return countedEmail(outboxWrite('mail', email, at));
 };
 
-/** The client learns of each letter that their agent sends, and can take it back. */
+/** The client is notified of each letter that their agent sends, and can withdraw it. */
 export const clientEmails = (letter: OfferLetter, at: Date): Write[] =>
   letter.by === 'client' ? [] : letter.clients.map((client) => outboxWrite('mail', clientEmail(letter, client), at));
 
@@ -118,7 +118,7 @@ const clientEmail = (letter: OfferLetter, client: OfferLetter['clients'][number]
   };
 };
 
-/** By the client where it was the client: the agent who sent it must not seem to have taken it back. */
+/** Names the client if they withdrew it: it must not look as if the agent had taken it back. */
 export const withdrawnEmail = (letter: OfferLetter, by: WithdrawnBy, at: Date): Write => {
   const { recipientEmail, recipientName, senderEmail, senderName, clientName, linkId } = letter;
   const { en, es } = usualWords;
@@ -157,7 +157,6 @@ export const withdrawnEmail = (letter: OfferLetter, by: WithdrawnBy, at: Date): 
   return outboxWrite('mail', email, at);
 };
 
-/** To the person who sent the letter. */
 export const replyEmail = (letter: OfferLetter, words: string, at: Date): Write => {
   const { by, clients, senderEmail, senderName, recipientName, recipientEmail, clientName, communicationId } = letter;
   const heading = `${recipientName} replied to your letter`;

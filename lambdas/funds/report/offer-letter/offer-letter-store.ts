@@ -1,14 +1,26 @@
 import { storedPin } from '#core/crypto/pin.ts';
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import type { Agent, Guest } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Reply } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Complete } from '#core/platform/complete.ts';
+import { dollarsOf } from '#core/platform/money.ts';
 import { inHistory } from '#public/clients/client';
 import { bankWork } from '#public/funds/bank';
-import { type SealedReport, sealedReport } from '../entity.ts';
+import { type FundsReport, type SealedReport, sealedReport } from '../entity.ts';
+import { reportIdOf } from '../funds-report.ts';
+import { readFundsReport } from '../funds-report-store.ts';
+import { fundsReportOfCommunication } from '../reader/read-report.ts';
+import { ownerOfGuest } from '../sender/list-reports.ts';
+import type { OfferLetterView, routes } from './contract.ts';
 import { type OfferLetter, offerLetter, offerLetterLink, type WithdrawnBy } from './entity.ts';
+import { nameOf, shownState } from './offer-letter.ts';
 import { withdrawnEmail } from './offer-letter-emails.ts';
 
 const PIN_VERSION = 1;
 
-/** The letters, and how often one was ordered: their rows sort just before that of the report. */
+/** The letters, and the count of orders: their rows sort just before that of the report. */
 export const readOffers = async (
   db: Pick<Db, 'query'>,
   reportId: string,
@@ -25,7 +37,7 @@ export const readOffers = async (
   return { letters, offers: reports[0]?.offers ?? 0 };
 };
 
-/** All that were ever made from a report: there are few. */
+/** All letters ever made from a report; there are few. */
 export const readOfferLetters = async (db: Pick<Db, 'query'>, reportId: string): Promise<OfferLetter[]> =>
   (await readOffers(db, reportId)).letters;
 
@@ -34,22 +46,23 @@ export const readOfferLetter = (db: Pick<Db, 'get'>, reportId: string, id: strin
 
 const OFFER_LETTER = 'offer letter';
 
-/** On the first buyer's timeline. */
+/** Its place in the first buyer's timeline. */
 const historyOf = ({ agentId, clients: [first], createdAt }: OfferLetter) =>
   first ? inHistory(agentId, first.email, createdAt) : {};
 
-/** `offers`: as they were read. */
+/** `offers`: as read. */
 export const createWrites = (
   letter: OfferLetter,
   { pinKey, offers }: { pinKey: string; offers: number },
   at: Date,
 ): Write[] => {
-  const { reportId, id, linkId, expires } = letter;
+  const { reportId, id, linkId, expires, by } = letter;
+  const agentId = by === 'agent' ? letter.agentId : undefined;
   return [
     offerLetter.put({ reportId, id }, letter, { if: isNew, name: OFFER_LETTER, index: historyOf(letter) }),
     offerLetterLink.put(
       { linkId },
-      { linkId, kind: 'letter', reportId, id, expires, ...storedPin(pinKey, linkId, PIN_VERSION) },
+      { linkId, kind: 'letter', agentId, reportId, id, expires, ...storedPin(pinKey, linkId, PIN_VERSION) },
       { if: isNew },
     ),
     sealedReport.update(
@@ -57,7 +70,7 @@ export const createWrites = (
       { add: { offers: 1 } },
       {
         name: 'offers',
-        // Earlier reports have none.
+        // Earlier reports have no count.
         if: when(
           `attribute_exists(#text) AND (#offers = :read${offers === 0 ? ' OR attribute_not_exists(#offers)' : ''})`,
           { ':read': offers },
@@ -68,10 +81,10 @@ export const createWrites = (
   ];
 };
 
-/** Only from the state that the change was decided on. */
+/** Conditional on the state at the decision. */
 export const isStill = ({ state }: Pick<OfferLetter, 'state'>) => when('#state = :before', { ':before': state });
 
-/** Its recipient learns of it if they ever got it; its file goes, and its standing is sealed again. */
+/** Its recipient is notified if they ever got it; its file is deleted, and its standing is sealed again. */
 export const withdrawWrites = (letter: OfferLetter, withdrawnBy: WithdrawnBy, at: Date): Write[] => {
   const { reportId, id } = letter;
   const withdrawnAt = at.toISOString();
@@ -88,3 +101,59 @@ export const withdrawWrites = (letter: OfferLetter, withdrawnBy: WithdrawnBy, at
     withdrawnEmail(letter, withdrawnBy, at),
   ];
 };
+
+/**
+ * A letter that the agent requested, or sent from their own accounts. One that someone else sent them isn't theirs to
+ * pass on.
+ */
+export const fundsReportOfAgent = async (db: Db, agent: Agent, communicationId: string): Promise<FundsReport> => {
+  const { row, fundsReport } = await fundsReportOfCommunication(db, agent, communicationId);
+  if (!fundsReport || row.kind === 'incoming')
+    throw new AppError('CONFLICT', { message: 'There is no report here that you can make a letter from.' });
+  return fundsReport;
+};
+
+// The letters made from a report, with each opening and reply.
+
+type Deps = { db: Db; clock: Clock };
+
+/** Newest first. */
+const toView = (letter: OfferLetter, now: Date): Complete<OfferLetterView> => ({
+  id: nameOf(letter),
+  report_id: letter.id,
+  by: letter.by,
+  recipient_name: letter.recipientName,
+  recipient_email: letter.recipientEmail,
+  amount: dollarsOf(letter.amount),
+  state: shownState(letter, now),
+  created_at: letter.createdAt,
+  valid_until: letter.validUntil,
+  views: letter.views,
+  most_views: letter.mostViews,
+  download: letter.download,
+  message: letter.message,
+  openings: letter.openings,
+  replies: letter.replies,
+});
+
+const byNewest = (a: OfferLetter, b: OfferLetter) => b.createdAt.localeCompare(a.createdAt);
+
+export const listOfferLetters =
+  ({ db, clock }: Deps) =>
+  async (agent: Agent, communicationId: string): Promise<Reply<typeof routes.offerLetters>> => {
+    const letter = await fundsReportOfAgent(db, agent, communicationId);
+    const letters = await readOfferLetters(db, reportIdOf(letter));
+    // A client's own letter is between them and its recipient.
+    const own = letters.filter(({ by }) => by === 'agent').toSorted(byNewest);
+    return { letters: own.map((one) => toView(one, clock())) };
+  };
+
+/** The client sees every letter about their funds, including the agent's. */
+export const guestListOfferLetters =
+  ({ db, clock }: Deps) =>
+  async (guest: Guest, fundsReportId: string): Promise<Reply<typeof routes.guestOfferLetters>> => {
+    const letter = await readFundsReport(db, ownerOfGuest(guest), fundsReportId);
+    if (!letter) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
+    const letters = await readOfferLetters(db, reportIdOf(letter));
+    return { letters: letters.toSorted(byNewest).map((one) => toView(one, clock())) };
+  };

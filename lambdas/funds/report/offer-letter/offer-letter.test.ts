@@ -4,26 +4,26 @@ import { describe, expect, it } from 'vitest';
 import { sealText } from '#core/crypto/seal.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
-import { notification } from '#public/dashboard';
+import { notification } from '#public/members/dashboard';
 import { tasksIn } from '#test/builders/a-bank-side.ts';
+import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
-import { aLetter } from '#test/builders/a-letter.ts';
 import { storeCard } from '#test/builders/a-stored-card.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { anOfferForm, anOfferSide, aRecipient } from '#test/builders/an-offer-side.ts';
+import { meanwhile } from '#test/builders/meanwhile.ts';
 import { NOW } from '#test/builders/now.ts';
 import { sealedReport } from '../entity.ts';
-import { eraseLetters } from '../erase-letters.ts';
-import { sealWithdrawal } from '../issue/seal-withdrawal.ts';
+import { eraseReports } from '../erase-reports.ts';
+import { sealWithdrawal } from '../issue/seal-report.ts';
 import { verifyReport } from '../reader/verify-report.ts';
 import { readContent } from '../report.ts';
 import { type Standing, supersededStanding } from '../sealed-standing.ts';
-import { withdrawLetter } from '../sender/withdraw-letter.ts';
+import { withdrawFundsReport } from '../sender/withdraw-report.ts';
 import type { OfferLetter } from './entity.ts';
-import { guestListOfferLetters, listOfferLetters } from './list-offer-letters.ts';
 import { nameOf, offerLetterId } from './offer-letter.ts';
-import { readOfferLetter, readOfferLetters } from './offer-letter-store.ts';
+import { guestListOfferLetters, listOfferLetters, readOfferLetter, readOfferLetters } from './offer-letter-store.ts';
 import { exportOfferLetter, openOfferLetter } from './open-offer-letter.ts';
 import { replyToOfferLetter } from './reply-to-offer-letter.ts';
 import { guestSendOfferLetter, sendOfferLetter } from './send-offer-letter.ts';
@@ -120,7 +120,7 @@ describe('a letter to the other side', () => {
   it('is one letter for two clicks, and one at a time for a recipient', async () => {
     const { order, deps, agent, request, reportId } = await aSide();
     let other: unknown;
-    /** Comes after the first click has looked, and before it writes. */
+    /** Runs after the first click has read, and before it writes. */
     const pinKey = async () => {
       other ??= await order();
       return deps.pinKey();
@@ -182,7 +182,7 @@ describe('a letter to the other side', () => {
   it('is not sent when the report was withdrawn before it could be sealed', async () => {
     const { deps, order, issue, found, issued, emails, notices } = await aSide();
     const { report_id: id } = await order();
-    await withdrawLetter(deps)(issued.owner, issued.id);
+    await withdrawFundsReport(deps)(issued.owner, issued.id);
     await issue(id);
     expect(await found(id)).toMatchObject({ state: 'failed' });
     expect(await emails()).toEqual([]);
@@ -255,7 +255,9 @@ describe('its recipient', () => {
   it('reads it until the chosen day, and no longer than the report is valid', async () => {
     const { deps, send, setClock } = await aSide();
     const letter = await send({ days: 3 });
-    setClock(new Date(NOW.getTime() + 3 * DAY));
+    setClock(new Date('2026-11-25T11:59:59Z'));
+    await openOfferLetter(deps)(aRecipient(letter));
+    setClock(new Date('2026-11-25T12:00:00Z'));
     await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toMatchObject({ code: 'REPORT_EXPIRED' });
     expect(await verifyReport(deps)(letter.id)).toMatchObject({ state: 'expired' });
     const { send: sendOther, content } = await aSide({ content: { validUntil: new Date(+NOW + DAY).toISOString() } });
@@ -308,12 +310,26 @@ describe('a letter that is taken back', () => {
   it('goes with its report: at once for anyone who reads or verifies it, and then for good', async () => {
     const { deps, issued, reportId, send, found, emails } = await aSide();
     const letter = await send();
-    await withdrawLetter(deps)(issued.owner, issued.id);
+    await withdrawFundsReport(deps)(issued.owner, issued.id);
     await expect(openOfferLetter(deps)(aRecipient(letter))).rejects.toThrow('The client has withdrawn this letter.');
     expect(await verifyReport(deps)(letter.id)).toMatchObject({ state: 'revoked' });
     await withdrawAllOfferLetters(deps)(reportId);
     expect(await found(letter.id)).toMatchObject({ state: 'withdrawn' });
     expect(await emails()).toContainEqual(expect.objectContaining({ kind: 'offer-letter-withdrawn' }));
+  });
+
+  // Seen red: a reply went through, when the report was withdrawn before it and without the condition in its transaction.
+  // P-26.
+  it('takes no reply once its report is withdrawn, not even at the same moment', async () => {
+    const { deps, issued, send, found, emails } = await aSide();
+    const replies = async () => (await emails()).filter(({ kind }) => kind === 'offer-letter-reply');
+    const letter = await send();
+    const db = meanwhile(deps.db, () => withdrawFundsReport(deps)(issued.owner, issued.id));
+    for (const when of ['at the same moment', 'later'])
+      await expect(replyToOfferLetter({ ...deps, db })(aRecipient(letter), when)).rejects.toThrow(
+        'The client has withdrawn this letter.',
+      );
+    expect([await found(letter.id), await replies()]).toMatchObject([{ replies: [] }, []]);
   });
 
   it('says that it is superseded once its report is, and no other letter is made from that', async () => {
@@ -331,11 +347,11 @@ describe('a letter that is taken back', () => {
 
   it('is erased with its report', async () => {
     const { deps, reportId, send, files } = await aSide({
-      issued: aLetter({ state: 'issued', createdAt: new Date(NOW.getTime() - 364 * DAY).toISOString() }),
+      issued: aFundsReport({ state: 'issued', createdAt: new Date(NOW.getTime() - 364 * DAY).toISOString() }),
     });
     const letter = await send();
     const clock = () => new Date(NOW.getTime() + 2 * DAY);
-    await eraseLetters({ ...deps, clock, hasTime: () => true })();
+    await eraseReports({ ...deps, clock, hasTime: () => true })();
     expect(await readOfferLetters(deps.db, reportId)).toEqual([]);
     expect(await sealedReport.get(deps.db, { reportId: letter.id })).toBeUndefined();
     expect(files.size).toBe(0);

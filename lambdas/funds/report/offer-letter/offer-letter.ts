@@ -1,22 +1,23 @@
-// What a letter to the other side may say and do, from the rows as they are. Pure.
+// The rules for a letter to the other side, decided from its rows. Pure.
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { AppError } from '#core/http/errors.ts';
-import { DAY, HOUR, isoAfter } from '#core/platform/clock.ts';
+import { HOUR } from '#core/platform/clock.ts';
+import { deadlineAfter } from '#core/platform/deadline.ts';
 import { type Cents, formatCents } from '#core/platform/money.ts';
 import { type ReportContent, withoutTotals } from '../report.ts';
 import { MOST_OPEN_LETTERS, MOST_REPLIES, type OfferLetterView } from './contract.ts';
 import type { OfferLetter } from './entity.ts';
 
-/** The sender wants to know the latest ones. */
+/** Only the latest openings interest the sender. */
 const KEEP_OPENINGS = 20;
 
-/** The same click twice is the same letter: to one address, the second is another one only once the first is known. */
+/** A repeated click is the same letter: another one to the same address gets a new id only once the first is stored. */
 export const offerLetterId = (
   key: string,
   { reportId, email, sentBefore }: { reportId: string; email: string; sentBefore: number },
 ): string => keyedHash(key, 'offer-letter', `${reportId}|${email}|${sentBefore}`).toString('hex').slice(0, 32);
 
-/** What its sender names it by: the report it was made from, and the letter. */
+/** The sender's reference to it: the report it was made from, and the letter. */
 export const nameOf = ({ reportId, id }: Pick<OfferLetter, 'reportId' | 'id'>): string => `${reportId}-${id}`;
 
 export const keysIn = (name: string): { reportId: string; id: string } => {
@@ -31,7 +32,7 @@ const isLive = (letter: OfferLetter, now: Date) => isOpen(letter) && letter.vali
 export const shownState = (letter: OfferLetter, now: Date): OfferLetterView['state'] =>
   isOpen(letter) && !isLive(letter, now) ? 'expired' : letter.state;
 
-/** Refuses what the report doesn't confirm. */
+/** Refuses an amount that the report doesn't confirm. */
 export const requireCovered = (
   { confirmed, proofAmount }: Pick<ReportContent, 'confirmed' | 'proofAmount'>,
   amount: Cents,
@@ -45,7 +46,7 @@ export const requireCovered = (
     });
 };
 
-/** Each side by what it sent itself: the agent neither sees nor withdraws what the client sends on their own. */
+/** Counts each side's own letters: the agent neither sees nor withdraws the client's. */
 export const requireRoom = (
   letters: OfferLetter[],
   { by, recipientEmail }: Pick<OfferLetter, 'by' | 'recipientEmail'>,
@@ -62,17 +63,17 @@ export const requireRoom = (
     });
 };
 
-/** Until the day the sender chose, and never longer than the report. */
+/** Valid until the day the sender chose, and never longer than the report. */
 export const validUntilOf = (
   { validUntil }: Pick<ReportContent, 'validUntil'>,
   days: number | undefined,
   now: Date,
 ) => {
-  const chosen = days === undefined ? validUntil : isoAfter(now, days * DAY);
+  const chosen = days === undefined ? validUntil : deadlineAfter(now, days);
   return chosen < validUntil ? chosen : validUntil;
 };
 
-/** What is sealed for the recipient: that the bank confirms the amount of the offer, and no other figure. */
+/** The recipient's sealed content: the bank confirms the amount of the offer, and no other figure. */
 export const offerContent = (
   { total: _, addresses: _addresses, consents: _consents, ...content }: ReportContent,
   letter: Pick<OfferLetter, 'id' | 'recipientName' | 'amount' | 'validUntil'>,
@@ -90,13 +91,12 @@ export const offerContent = (
   validUntil: letter.validUntil,
 });
 
-/** One view per hour counts: a reload isn't another one. */
+/** One view per hour counts: a reload isn't a new one. */
 export const isSameVisit = ({ openings }: Pick<OfferLetter, 'openings'>, now: Date): boolean => {
   const last = openings.at(-1);
   return last !== undefined && now.getTime() - Date.parse(last) < HOUR;
 };
 
-/** Refuses its recipient a letter that they may no longer see. */
 export const requireReadable = (letter: OfferLetter, now: Date): void => {
   const { senderName, senderEmail, mostViews, views } = letter;
   if (letter.state === 'withdrawn' && letter.withdrawnBy === 'client')

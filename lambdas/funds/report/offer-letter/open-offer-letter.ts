@@ -1,16 +1,15 @@
 // The recipient opens their letter: it's checked like any report, and the opening counts.
-import { type Db, held, when } from '#core/data/db.ts';
+import { type Db, when, writeAgain } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { linkNotFound } from '#core/http/guest-link.ts';
 import { formatCents } from '#core/platform/money.ts';
-import { clientNotification } from '#public/dashboard';
+import { clientNotification } from '#public/members/dashboard';
 import { checkReport, type GenuineReport } from '../check-report.ts';
-import { ALTERED, type ReadDeps } from '../reader/read-report.ts';
+import { ALTERED, type ReadDeps, reportView } from '../reader/read-report.ts';
 import { reportFileAddress } from '../reader/report-file-address.ts';
-import { reportView } from '../reader/report-view.ts';
 import type { OpenedLetter } from './contract.ts';
 import { type OfferLetter, offerLetter, offerLetterLink } from './entity.ts';
 import { isSameVisit, requireReadable, withOpening } from './offer-letter.ts';
@@ -27,15 +26,15 @@ export const offerLetterOfGuest = async (db: Pick<Db, 'get'>, { link }: Guest): 
   return letter;
 };
 
-/** Its own seals, and those of the report it was made from. */
-const genuineReport = async (deps: ReadDeps, letter: OfferLetter): Promise<GenuineReport> => {
+/** Checks its own seals, and those of the report it was made from. */
+export const genuineReport = async (deps: ReadDeps, letter: OfferLetter): Promise<GenuineReport> => {
   requireReadable(letter, deps.clock());
   const report = await checkReport(deps, letter.id);
   if (!report) throw linkNotFound();
   if (report === 'altered') throw new AppError('CONFLICT', { message: ALTERED });
   const { withdrawnAt, content } = report;
   const sealed = { ...letter, validUntil: content.validUntil, amount: content.proofAmount };
-  // Its own withdrawal is in its row: here it's that of the report it was made from.
+  // Its own withdrawal is in its row; this is that of the report it was made from.
   const gone = withdrawnAt && ({ ...sealed, state: 'withdrawn', withdrawnAt, withdrawnBy: ownerOf(letter) } as const);
   requireReadable(gone || sealed, deps.clock());
   return report;
@@ -60,31 +59,23 @@ const firstOpening = (
       ]
     : [];
 
-const MOST_TRIES = 5;
-
-/** Two openings at once both count, and the last one that is allowed is given out once. */
-const noteOpening = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, first: OfferLetter): Promise<OfferLetter> => {
-  let letter = first;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+/** Two simultaneous openings both count, and the last allowed one is given out once. */
+const noteOpening = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, first: OfferLetter): Promise<OfferLetter> =>
+  writeAgain(async (round) => {
+    const letter = round === 0 ? first : await readOfferLetter(db, first.reportId, first.id);
+    if (!letter) throw linkNotFound();
     const now = clock();
     requireReadable(letter, now);
     if (isSameVisit(letter, now)) return letter;
     const openings = withOpening(letter, now);
     const { reportId, id, views } = letter;
     const isAsRead = when('#state = :sent AND #views = :views', { ':sent': 'sent', ':views': views });
-    const isDone = await held(
-      db.transact([
-        offerLetter.update({ reportId, id }, { set: { openings, views: views + 1 } }, { if: isAsRead }),
-        ...firstOpening(letter, now),
-      ]),
-    );
-    if (isDone) return { ...letter, openings, views: views + 1 };
-    const again = await readOfferLetter(db, reportId, id);
-    if (!again) throw linkNotFound();
-    letter = again;
-  }
-  throw new AppError('TOO_MANY_REQUESTS');
-};
+    await db.transact([
+      offerLetter.update({ reportId, id }, { set: { openings, views: views + 1 } }, { if: isAsRead }),
+      ...firstOpening(letter, now),
+    ]);
+    return { ...letter, openings, views: views + 1 };
+  });
 
 export const openOfferLetter =
   (deps: Deps) =>
@@ -110,7 +101,7 @@ export const exportOfferLetter =
     if (!letter.download)
       throw new AppError('FORBIDDEN', { message: "The sender doesn't let this letter be downloaded." });
     const { row, content } = await genuineReport(deps, letter);
-    // The file is the letter: fetched without the page, it counts all the same.
+    // The file is the letter: fetching it without the page counts, too.
     await noteOpening(deps, letter);
     return reportFileAddress(deps, row.file, content.clientName, as);
   };

@@ -1,22 +1,23 @@
-import type { Db } from '#core/data/db.ts';
-import { when } from '#core/data/db.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+import { when, writeAgain } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
-import type { Clock } from '#core/platform/clock.ts';
-import { clientNotification } from '#public/dashboard';
+import { clientNotification } from '#public/members/dashboard';
+import { sealedReport } from '../entity.ts';
+import { isNotWithdrawn } from '../funds-report-store.ts';
+import type { ReadDeps } from '../reader/read-report.ts';
 import { offerLetter } from './entity.ts';
-import { requireReadable, withReply } from './offer-letter.ts';
+import { withReply } from './offer-letter.ts';
 import { replyEmail } from './offer-letter-emails.ts';
-import { offerLetterOfGuest } from './open-offer-letter.ts';
+import { genuineReport, offerLetterOfGuest } from './open-offer-letter.ts';
 
-/** The person who sent the letter gets it by email, an agent on the dashboard as well. */
+/** The letter's sender gets it by email, an agent on the dashboard as well. */
 export const replyToOfferLetter =
-  ({ db, clock }: { db: Db; clock: Clock }) =>
+  (deps: ReadDeps) =>
   (guest: Guest, words: string): Promise<void> =>
     writeAgain(async () => {
+      const { db, clock } = deps;
       const letter = await offerLetterOfGuest(db, guest);
+      await genuineReport(deps, letter);
       const now = clock();
-      requireReadable(letter, now);
       const { reportId, id, recipientName, clientName, agentId, communicationId } = letter;
       const replies = withReply(letter, words, now);
       const isAsRead = when('#state = :state AND #replies = :replies', {
@@ -30,6 +31,7 @@ export const replyToOfferLetter =
       };
       await db.transact([
         offerLetter.update({ reportId, id }, { set: { replies } }, { if: isAsRead }),
+        sealedReport.check({ reportId }, isNotWithdrawn),
         ...(letter.by === 'agent' ? [clientNotification(agentId, 'reply', told, now)] : []),
         replyEmail(letter, words, now),
       ]);

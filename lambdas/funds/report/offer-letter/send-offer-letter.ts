@@ -1,7 +1,7 @@
 // The agent, or the client, sends the other side a letter that was made from a sealed report.
 import type { Secret } from '#core/aws/secrets.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+import { writeAgain } from '#core/data/db.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
@@ -9,31 +9,30 @@ import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { isGuestOwner, linkIdOf } from '#public/funds/bank';
 import { refuseContacts, transactByClient, transactCharged } from '#public/members/senders';
-import type { LetterIn } from '../entity.ts';
-import { KEEP_LETTER_DAYS, readLetter } from '../letter-store.ts';
-import { letterOfSender, type ReadDeps, reportOfLetter } from '../reader/read-report.ts';
+import type { FundsReportIn } from '../entity.ts';
+import { KEEP_REPORT_DAYS, readFundsReport } from '../funds-report-store.ts';
+import { fundsReportOfSender, genuineReportOf, type ReadDeps } from '../reader/read-report.ts';
 import type { ReportContent } from '../report.ts';
 import type { NewOfferLetter, routes } from './contract.ts';
 import type { OfferLetter } from './entity.ts';
-import { letterOfAgent } from './letter-of-agent.ts';
 import { nameOf, offerLetterId, requireCovered, requireRoom, validUntilOf } from './offer-letter.ts';
-import { createWrites, readOffers } from './offer-letter-store.ts';
+import { createWrites, fundsReportOfAgent, readOffers } from './offer-letter-store.ts';
 
 type Deps = ReadDeps & { pinKey: Secret };
 
-type Source = { issued: LetterIn<'issued'>; content: ReportContent; clients: OfferLetter['clients'] };
+type Source = { issued: FundsReportIn<'issued'>; content: ReportContent; clients: OfferLetter['clients'] };
 
-const clientsOf = async ({ db }: Deps, issued: LetterIn<'issued'>): Promise<OfferLetter['clients']> => {
+const clientsOf = async ({ db }: Deps, issued: FundsReportIn<'issued'>): Promise<OfferLetter['clients']> => {
   const { otherHalf } = issued;
-  const other = otherHalf && (await readLetter(db, otherHalf.owner, otherHalf.letterId));
+  const other = otherHalf && (await readFundsReport(db, otherHalf.owner, otherHalf.fundsReportId));
   return [issued, ...(other ? [other] : [])]
     .filter(({ owner }) => isGuestOwner(owner))
     .map(({ owner, senderName, senderEmail }) => ({ linkId: linkIdOf(owner), name: senderName, email: senderEmail }));
 };
 
-/** The report behind a letter, checked, and only while it holds. */
-const sourceOf = async (deps: Deps, letter: Parameters<typeof reportOfLetter>[1]): Promise<Source> => {
-  const report = await reportOfLetter(deps, letter);
+/** The report behind a letter, checked, if it's still valid. */
+const sourceOf = async (deps: Deps, letter: Parameters<typeof genuineReportOf>[1]): Promise<Source> => {
+  const report = await genuineReportOf(deps, letter);
   if (!report || letter.state !== 'issued')
     throw new AppError('CONFLICT', { message: "The report hasn't arrived yet. There is nothing to send." });
   if (report.supersededAt)
@@ -54,7 +53,7 @@ const newLetter = (
   id: offerLetterId(key, { reportId: content.reportId, email: input.recipient_email, sentBefore }),
   reportId: content.reportId,
   owner: issued.owner,
-  letterId: issued.id,
+  fundsReportId: issued.id,
   agentId: issued.readerId,
   communicationId: issued.communicationId,
   by,
@@ -74,7 +73,7 @@ const newLetter = (
   views: 0,
   openings: [],
   replies: [],
-  expires: epochSeconds(new Date(issued.createdAt), KEEP_LETTER_DAYS * DAY),
+  expires: epochSeconds(new Date(issued.createdAt), KEEP_REPORT_DAYS * DAY),
   state: 'preparing',
 });
 
@@ -83,7 +82,7 @@ const clientOf = ({ owner, agentId, recipientEmail: to }: OfferLetter) => ({ lin
 type Sent = Reply<typeof routes.sendOfferLetter>;
 type Order = { source: Source; sender: Sender; agent?: Agent; input: NewOfferLetter };
 
-/** Another letter that is ordered at the same moment may take the last place, so the decision is made again. */
+/** Another letter ordered at the same moment may take the last place, so this decides again. */
 const create = (deps: Deps, { source, sender, agent, input }: Order): Promise<Sent> => {
   const { reportId } = source.content;
   requireCovered(source.content, centsFrom(input.amount));
@@ -91,7 +90,7 @@ const create = (deps: Deps, { source, sender, agent, input }: Order): Promise<Se
   return writeAgain(async () => {
     const now = deps.clock();
     const { letters, offers } = await readOffers(deps.db, reportId);
-    // A second click, which came first.
+    // A second click that arrived first.
     if (tried && letters.some(({ id }) => id === tried))
       return { id: nameOf({ reportId, id: tried }), report_id: tried };
     requireRoom(letters, { by: sender.by, recipientEmail: input.recipient_email }, now);
@@ -111,15 +110,15 @@ export const sendOfferLetter =
   async (agent: Agent, communicationId: string, input: NewOfferLetter): Promise<Sent> => {
     const { message, recipient_name } = input;
     await refuseContacts(deps.db, { agentId: agent.id, fields: { message, recipient_name } }, deps.clock());
-    const source = await sourceOf(deps, await letterOfAgent(deps.db, agent, communicationId));
+    const source = await sourceOf(deps, await fundsReportOfAgent(deps.db, agent, communicationId));
     const sender: Sender = { by: 'agent', senderName: agent.name || agent.email, senderEmail: agent.email };
     return create(deps, { source, sender, agent, input });
   };
 
 export const guestSendOfferLetter =
   (deps: Deps) =>
-  async (guest: Guest, letterId: string, input: NewOfferLetter): Promise<Sent> => {
-    const source = await sourceOf(deps, await letterOfSender(deps.db, guest, letterId));
+  async (guest: Guest, fundsReportId: string, input: NewOfferLetter): Promise<Sent> => {
+    const source = await sourceOf(deps, await fundsReportOfSender(deps.db, guest, fundsReportId));
     const { senderName, senderEmail } = source.issued;
     return create(deps, { source, sender: { by: 'client', senderName, senderEmail }, input });
   };

@@ -1,10 +1,9 @@
-import type { Db } from '#core/data/db.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+import { type Db, writeAgain } from '#core/data/db.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { clientNotification } from '#public/dashboard';
 import { isGuestOwner } from '#public/funds/bank';
+import { clientNotification } from '#public/members/dashboard';
 import type { OfferLetter, WithdrawnBy } from './entity.ts';
 import { isOpen, keysIn } from './offer-letter.ts';
 import { readOfferLetter, readOfferLetters, withdrawWrites } from './offer-letter-store.ts';
@@ -13,10 +12,10 @@ type Deps = { db: Db; clock: Clock };
 
 const notFound = () => new AppError('NOT_FOUND', { message: "This letter doesn't exist." });
 
-/** `isToldToAgent`: the agent doesn't know yet. */
+/** `isToldToAgent`: the agent has to be notified. */
 type Who = { mayWithdraw: (letter: OfferLetter) => boolean; by: WithdrawnBy; isToldToAgent: boolean };
 
-/** Sealed at this very moment, it's read again, and then it's withdrawn as a letter that was sent. */
+/** If it's sealed at this very moment, it's read again and withdrawn as a sent letter. */
 const withdraw = (
   { db, clock }: Deps,
   { reportId, id }: Pick<OfferLetter, 'reportId' | 'id'>,
@@ -45,7 +44,7 @@ export const withdrawOfferLetter =
     return withdraw(deps, keysIn(name), { mayWithdraw, by: 'sender', isToldToAgent: false });
   };
 
-/** It's their money: they may take back what the agent sent as well. */
+/** It's their money: they may take back the agent's letters as well. */
 export const guestWithdrawOfferLetter =
   (deps: Deps) =>
   (guest: Guest, name: string): Promise<void> => {
@@ -57,7 +56,7 @@ export const guestWithdrawOfferLetter =
 export const ownerOf = ({ owner }: Pick<OfferLetter, 'owner'>): WithdrawnBy =>
   isGuestOwner(owner) ? 'client' : 'sender';
 
-/** The report they were made from was withdrawn. From then on no letter can be sealed, so none is missed. */
+/** The report behind them was withdrawn. From then on no letter can be sealed, so none is missed. */
 export const withdrawAllOfferLetters =
   (deps: Deps) =>
   async (reportId: string): Promise<void> => {

@@ -1,37 +1,138 @@
-import { ConditionFailed, type Db, exists, type Write } from '#core/data/db.ts';
+import { type Db, exists, held, type Write } from '#core/data/db.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { linkNotFound } from '#core/http/guest-link.ts';
-import { alteredRecord } from '#core/platform/altered-record.ts';
 import { type Clock, HOUR } from '#core/platform/clock.ts';
-import { log } from '#core/platform/log.ts';
+import { alteredRecord, log } from '#core/platform/log.ts';
+import { type Cents, cents, dollarsOf } from '#core/platform/money.ts';
 import { type CommunicationRow, communication, isExpired } from '#public/funds/request';
-import { answersOf } from '../answers/answer-words.ts';
+import { shownCardOf } from '#public/members/card';
+import type { HeldBy, RequestState } from '#vocabulary/funds/request';
+import { type Answer, answersOf } from '../answers/answer-writes.ts';
 import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';
-import { type Letter, letter, reportLink } from '../entity.ts';
-import { opened, otherHalfOf, reportIdOf, requireReadable } from '../letter.ts';
-import { letterChange, readLetter } from '../letter-store.ts';
-import { ownerOfGuest } from '../sender/owner-of-guest.ts';
-import { pendingView, reportView } from './report-view.ts';
+import { type FundsReport, fundsReport, reportLink } from '../entity.ts';
+import { opened, otherHalfOf, reportIdOf, requireReadable } from '../funds-report.ts';
+import { fundsReportChange, readFundsReport } from '../funds-report-store.ts';
+import type { ReportContent } from '../report.ts';
+import { ownerOfGuest } from '../sender/list-reports.ts';
+import { reportFileAddress } from './report-file-address.ts';
+
+// A report for its readers: the sealed content in dollars, or the fact that it isn't issued yet.
+
+const accountsOf = ({ accounts }: ReportContent): Report['accounts'] =>
+  accounts.map((account) => ({
+    ...account,
+    value: account.value === undefined ? undefined : dollarsOf(account.value),
+    transactions: account.transactions?.map((one) => ({ ...one, amount: dollarsOf(one.amount) })),
+  }));
+
+const inDollars = ({ total, ...held }: HeldBy): HeldBy => ({
+  ...held,
+  ...(total !== undefined && { total: dollarsOf(cents(total)) }),
+});
+
+/** The part that readers see, and anyone who verifies it. */
+export const provenBy = (content: ReportContent) => ({
+  same_accounts: content.sameAccounts,
+  proof_amount: dollarsOf(content.proofAmount),
+  fund_total: content.total === undefined ? undefined : dollarsOf(content.total),
+  client_name: content.clientName,
+  institutions: content.institutions,
+  readings: content.readings,
+  holders: content.holders,
+  owner_verified: content.ownerVerified,
+  holder: content.holder,
+  held_by: content.heldBy.map(inDollars),
+  explanations: content.explanations,
+});
+
+type Shown = Pick<GenuineReport, 'content' | 'supersededAt' | 'row'>;
+
+export const reportView = (
+  { content, supersededAt, row: { card } }: Shown,
+  answers: Answer[],
+  siteUrl: string,
+): Report => ({
+  id: content.communicationId,
+  report_id: content.reportId,
+  report_type: content.reportType,
+  fund_status: content.confirmed ? 1 : 0,
+  ...provenBy(content),
+  client_email: content.clientEmail,
+  requested_by: content.requestedBy,
+  property: content.property,
+  addresses: content.addresses,
+  accounts: accountsOf(content),
+  answers,
+  created_at: content.issuedAt,
+  valid_until: content.validUntil,
+  state: supersededAt ? 'superseded' : 'valid',
+  superseded_at: supersededAt,
+  renews_issued_at: content.renews?.issuedAt,
+  verify_url: `${siteUrl}/verify/${content.reportId}`,
+  // A letter to the other side is for its recipient, and doesn't name the agent if their card has no name.
+  card: card && shownCardOf(card, content.copyOf ? '' : content.requestedBy),
+});
+
+type Pending = {
+  id: string;
+  reportType: number;
+  isBeingBuilt: boolean;
+  clientName: string;
+  clientEmail: string;
+  requestedBy: string;
+  proofAmount: Cents;
+  createdAt: string;
+  requestState?: RequestState;
+  answers: Answer[];
+};
+
+const pendingView = (pending: Pending): Report => ({
+  id: pending.id,
+  report_id: '',
+  report_type: pending.reportType,
+  fund_status: pending.isBeingBuilt ? 'pending' : '',
+  same_accounts: 'none',
+  client_name: pending.clientName,
+  client_email: pending.clientEmail,
+  requested_by: pending.requestedBy,
+  proof_amount: dollarsOf(pending.proofAmount),
+  institutions: [],
+  readings: [],
+  holders: [],
+  owner_verified: false,
+  holder: { match: 'unknown', kind: 'person' },
+  held_by: [],
+  explanations: [],
+  accounts: [],
+  answers: pending.answers,
+  created_at: pending.createdAt,
+  valid_until: '',
+  state: 'pending',
+  request_state: pending.requestState,
+  verify_url: '',
+});
 
 export type ReadDeps = CheckDeps & { db: Db; clock: Clock };
 type Deps = ReadDeps & { siteUrl: string };
 
-/** One opening per hour and reader is enough for the sender; more would only be noise. */
-const isSameVisit = ({ openings }: Letter, by: string, now: Date) =>
+/** One opening per hour and reader is enough for the sender; more would be noise. */
+const isSameVisit = ({ openings }: FundsReport, by: string, now: Date) =>
   openings.some((one) => one.by === by && now.getTime() - Date.parse(one.at) < HOUR);
 
-/** Both buyers see who opened their joint report. */
-const otherHalfSees = (seen: Letter): Write[] => {
+/** Both buyers see the openings of their joint report. */
+const otherHalfSees = (seen: FundsReport): Write[] => {
   const other = otherHalfOf(seen);
-  return other ? [letter.update(other, { set: { openings: seen.openings } }, { if: exists })] : [];
+  return other ? [fundsReport.update(other, { set: { openings: seen.openings } }, { if: exists })] : [];
 };
 
 export const ALTERED = 'This report has been altered and is not shown.';
 
-/** What is shown of a letter that has no report yet, or will have none. */
-const pendingLetterView = (shown: Letter): Report =>
+/** The view of a report that isn't sealed yet. */
+const pendingReportView = (shown: FundsReport): Report =>
   pendingView({
     id: shown.communicationId,
     reportType: shown.reportType,
@@ -44,27 +145,25 @@ const pendingLetterView = (shown: Letter): Report =>
     answers: answersOf(shown),
   });
 
-const noteOpening = async (db: Db, shown: Letter, by: string, now: Date): Promise<void> => {
+const noteOpening = async (db: Db, shown: FundsReport, by: string, now: Date): Promise<void> => {
   if (isSameVisit(shown, by, now)) return;
-  try {
-    const seen = opened(shown, by, now);
-    await db.transact([letterChange(shown, seen), ...otherHalfSees(seen)]);
-  } catch (error) {
-    // Withdrawn at this very moment, or the table is busy: reading doesn't depend on noting that it was read.
-    if (!(error instanceof ConditionFailed)) log.warn('an opening was not noted', { reportId: shown.id }, error);
-  }
+  const seen = opened(shown, by, now);
+  // Withdrawn at this very moment, or the table is busy: reading works even if the opening can't be noted.
+  await held(db.transact([fundsReportChange(shown, seen), ...otherHalfSees(seen)])).catch((error) =>
+    log.warn('an opening was not noted', { reportId: shown.id }, error),
+  );
 };
 
-/** The letter's own row isn't sealed: what it points to must be the report that was issued for it. */
-const isReportOf = (shown: Letter, { communicationId, proofAmount }: GenuineReport['content']): boolean =>
+/** The sender's row isn't sealed: it must point to the report that was issued for it. */
+const isReportOf = (shown: FundsReport, { communicationId, proofAmount }: GenuineReport['content']): boolean =>
   [shown.communicationId, otherHalfOf(shown)?.communicationId].includes(communicationId) &&
   proofAmount === shown.proofAmount;
 
 /**
- * The sealed report behind a letter, checked; undefined when it has none yet. Whether it was withdrawn or has expired is what the
- * seal says, too: a letter's row could have been changed back.
+ * The sealed report behind a sender's row, checked; undefined if there is none yet. The seal also says if it was withdrawn
+ * or has expired: someone could have changed the report's row.
  */
-export const reportOfLetter = async (deps: ReadDeps, shown: Letter): Promise<GenuineReport | undefined> => {
+export const genuineReportOf = async (deps: ReadDeps, shown: FundsReport): Promise<GenuineReport | undefined> => {
   const now = deps.clock();
   requireReadable(shown, now);
   if (shown.state !== 'issued') return undefined;
@@ -81,33 +180,32 @@ export const reportOfLetter = async (deps: ReadDeps, shown: Letter): Promise<Gen
   return report;
 };
 
-const showLetter = async (deps: Deps, shown: Letter, by: string): Promise<Report> => {
-  const report = await reportOfLetter(deps, shown);
-  if (!report) return pendingLetterView(shown);
+const showFundsReport = async (deps: Deps, shown: FundsReport, by: string): Promise<Report> => {
+  const report = await genuineReportOf(deps, shown);
+  if (!report) return pendingReportView(shown);
   await noteOpening(deps.db, shown, by, deps.clock());
   const other = otherHalfOf(shown);
-  const otherLetter = other && (await readLetter(deps.db, other.owner, other.letterId));
-  return reportView(report, answersOf(shown, ...(otherLetter ? [otherLetter] : [])), deps.siteUrl);
+  const otherReport = other && (await readFundsReport(deps.db, other.owner, other.fundsReportId));
+  return reportView(report, answersOf(shown, ...(otherReport ? [otherReport] : [])), deps.siteUrl);
 };
 
-/** The agent's own communication with its letter; a request has none before the client answers. */
-export const letterOfCommunication = async (db: Db, agent: Agent, communicationId: string) => {
+/** The agent's own communication with its report; a request has none before the client answers. */
+export const fundsReportOfCommunication = async (db: Db, agent: Agent, communicationId: string) => {
   const row = await communication.get(db, { agentId: agent.id, communicationId });
   if (!row || row.kind === 'draft') throw new AppError('NOT_FOUND');
-  const found = row.owner && row.letterId ? await readLetter(db, row.owner, row.letterId) : undefined;
-  return { row, letter: found };
+  const found = row.owner && row.fundsReportId ? await readFundsReport(db, row.owner, row.fundsReportId) : undefined;
+  return { row, fundsReport: found };
 };
 
-/** The letter behind a reader's own link. */
-export const letterOfReader = async (db: Db, { link }: Guest): Promise<Letter> => {
+const fundsReportOfReader = async (db: Db, { link }: Guest): Promise<FundsReport> => {
   if (link.kind !== 'report') throw linkNotFound();
-  const { owner, letterId } = reportLink.read(link.item);
-  const found = await readLetter(db, owner, letterId);
+  const { owner, fundsReportId } = reportLink.read(link.item);
+  const found = await readFundsReport(db, owner, fundsReportId);
   if (!found) throw linkNotFound();
   return found;
 };
 
-/** Also when upkeep has not marked it as expired yet. */
+/** Even if upkeep hasn't marked it as expired yet. */
 const stateOf = (row: Parameters<typeof isExpired>[0], now: Date) => (isExpired(row, now) ? 'expired' : row.state);
 
 /** The agent asked "still good?", and the bank hasn't answered yet. */
@@ -116,12 +214,11 @@ const questionIn = (row: CommunicationRow): Report['question'] => {
   return state === 'asking' || state === 'sign in' ? state : undefined;
 };
 
-/** The report of one of the agent's own communications. */
 export const proofOfFunds =
   (deps: Deps) =>
   async (agent: Agent, communicationId: string): Promise<Report> => {
-    const { row, letter: found } = await letterOfCommunication(deps.db, agent, communicationId);
-    if (found) return { ...(await showLetter(deps, found, agent.email)), question: questionIn(row) };
+    const { row, fundsReport: found } = await fundsReportOfCommunication(deps.db, agent, communicationId);
+    if (found) return { ...(await showFundsReport(deps, found, agent.email)), question: questionIn(row) };
     return pendingView({
       id: communicationId,
       reportType: row.reportType,
@@ -136,28 +233,58 @@ export const proofOfFunds =
     });
   };
 
-/** The report behind a reader's own link. */
 export const readerReport =
   (deps: Deps) =>
   async (guest: Guest): Promise<Report> => {
-    const found = await letterOfReader(deps.db, guest);
-    return showLetter(deps, found, found.readerEmail);
+    const found = await fundsReportOfReader(deps.db, guest);
+    return showFundsReport(deps, found, found.readerEmail);
   };
 
-/** The client's own letter. Of a joint one there's no copy: it would show each buyer what the other's bank said. */
-export const letterOfSender = async (db: Db, guest: Guest, letterId: string): Promise<Letter> => {
-  const found = await readLetter(db, ownerOfGuest(guest), letterId);
+/** The client's own report. A joint one can't be copied: it would show each buyer the other's bank details. */
+export const fundsReportOfSender = async (db: Db, guest: Guest, fundsReportId: string): Promise<FundsReport> => {
+  const found = await readFundsReport(db, ownerOfGuest(guest), fundsReportId);
   if (!found) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
   if (otherHalfOf(found))
     throw new AppError('CONFLICT', { message: "This report covers both buyers, so there's no copy for one of them." });
   return found;
 };
 
-/** What the agent sees, for the client who sent it. It isn't noted as an opening. */
+/** The agent's view, for the client who sent it. It isn't noted as an opening. */
 export const sentReport =
   (deps: Deps) =>
-  async (guest: Guest, letterId: string): Promise<Report> => {
-    const sent = await letterOfSender(deps.db, guest, letterId);
-    const report = await reportOfLetter(deps, sent);
-    return report ? reportView(report, answersOf(sent), deps.siteUrl) : pendingLetterView(sent);
+  async (guest: Guest, fundsReportId: string): Promise<Report> => {
+    const sent = await fundsReportOfSender(deps.db, guest, fundsReportId);
+    const report = await genuineReportOf(deps, sent);
+    return report ? reportView(report, answersOf(sent), deps.siteUrl) : pendingReportView(sent);
   };
+
+// A report as a file: drawn once, when it was sealed, and given out as an address that works for five minutes, or as bytes.
+
+type ExportReportDeps = Omit<ReadDeps, 'documents'> & { documents: Pick<Documents, 'addressOf' | 'find'> };
+
+const notYet = () =>
+  new AppError('CONFLICT', { message: "The report hasn't arrived yet. There is nothing to export." });
+
+const fileOf = async (deps: ExportReportDeps, fundsReport: FundsReport, as: FileAs): Promise<FileAddress> => {
+  const report = await genuineReportOf(deps, fundsReport);
+  if (!report) throw notYet();
+  return reportFileAddress(deps, report.row.file, report.content.clientName, as);
+};
+
+export const exportReport =
+  (deps: ExportReportDeps) =>
+  async (agent: Agent, communicationId: string, as: FileAs): Promise<FileAddress> => {
+    const { fundsReport } = await fundsReportOfCommunication(deps.db, agent, communicationId);
+    if (!fundsReport) throw notYet();
+    return fileOf(deps, fundsReport, as);
+  };
+
+export const exportReaderReport =
+  (deps: ExportReportDeps) =>
+  async (guest: Guest, as: FileAs): Promise<FileAddress> =>
+    fileOf(deps, await fundsReportOfReader(deps.db, guest), as);
+
+export const exportSentReport =
+  (deps: ExportReportDeps) =>
+  async (guest: Guest, fundsReportId: string, as: FileAs): Promise<FileAddress> =>
+    fileOf(deps, await fundsReportOfSender(deps.db, guest, fundsReportId), as);

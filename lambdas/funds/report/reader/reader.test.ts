@@ -6,7 +6,7 @@ import { DAY, MINUTE } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { communication } from '#public/funds/request';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
-import { aLetter } from '#test/builders/a-letter.ts';
+import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealedFile } from '#test/builders/a-sealed-file.ts';
@@ -15,11 +15,9 @@ import { NOW } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
-import { type Letter, reportLink, sealedReport } from '../entity.ts';
-import { letterWrite, readLetter } from '../letter-store.ts';
-import { reportWrite } from '../report-store.ts';
-import { exportReaderReport, exportReport } from './export-report.ts';
-import { proofOfFunds, readerReport } from './read-report.ts';
+import { type FundsReport, reportLink, sealedReport } from '../entity.ts';
+import { fundsReportWrite, readFundsReport, reportWrite } from '../funds-report-store.ts';
+import { exportReaderReport, exportReport, proofOfFunds, readerReport } from './read-report.ts';
 import { verifyReport } from './verify-report.ts';
 
 let database: Database;
@@ -40,14 +38,15 @@ const ada = {
   isStaff: false,
   provider: '',
 } as const;
-const issued = aLetter({ state: 'issued', requestId: request.id });
+const issued = aFundsReport({ state: 'issued', requestId: request.id });
 const content = aReport({ reportId: issued.id, total: cents(50_000_000), reportType: 2, property: '12 Elm Street' });
 const linkId = 'c'.repeat(32);
 const link = {
   linkId,
   kind: 'report',
+  agentId: 'agent-1',
   owner: issued.owner,
-  letterId: issued.id,
+  fundsReportId: issued.id,
   pinVersion: 1,
   browsersSince: 1,
 } as const;
@@ -60,15 +59,15 @@ const reader: Guest = {
   },
 };
 
-/** An agent whose request was answered by the letter; an issued one with its sealed report. */
-const anAgent = async (sent: Letter = issued, { at = NOW } = {}) => {
+/** An agent with a request that a report answers; an issued one is sealed. */
+const anAgent = async (sent: FundsReport = issued, { at = NOW } = {}) => {
   const db = await database.emptyTable(`reader-${++tables}`);
-  await db.transact([...createWrites(request, request.expiresAt), letterWrite(sent)]);
+  await db.transact([...createWrites(request, request.expiresAt), fundsReportWrite(sent)]);
   await communication.change(
     db,
     { agentId: ada.id, communicationId: request.communicationId },
     {
-      set: { owner: sent.owner, letterId: sent.id },
+      set: { owner: sent.owner, fundsReportId: sent.id },
     },
   );
   const { documents, files } = someDocuments();
@@ -79,7 +78,7 @@ const anAgent = async (sent: Letter = issued, { at = NOW } = {}) => {
 };
 const forge = (db: Db, set: Parameters<typeof sealedReport.update>[1]['set']) =>
   db.update(sealedReport.key({ reportId: issued.id }), { set });
-const openings = async (db: Db) => (await readLetter(db, issued.owner, issued.id))?.openings;
+const openings = async (db: Db) => (await readFundsReport(db, issued.owner, issued.id))?.openings;
 
 describe('the reader of a report', () => {
   it('sees what was sealed', async () => {
@@ -95,28 +94,28 @@ describe('the reader of a report', () => {
   });
 
   it.each(['pending', 'ready'] as const)('waits while the letter is %s', async (state) => {
-    const { read, db } = await anAgent(aLetter({ state, requestId: request.id }));
+    const { read, db } = await anAgent(aFundsReport({ state, requestId: request.id }));
     expect(await read()).toMatchObject({ report_id: '', fund_status: 'pending', state: 'pending' });
     expect(await openings(db)).toEqual([]);
   });
 
   it.each([
-    ['the bank failed', aLetter({ state: 'failed' }), { fund_status: '' }],
+    ['the bank failed', aFundsReport({ state: 'failed' }), { fund_status: '' }],
     ['the client has not answered', undefined, { fund_status: '', client_name: 'Bo Buyer', requested_by: 'Ada Agent' }],
   ])('sees that there is none when %s', async (_, sent, shown) => {
     const { read, db } = await anAgent(sent ?? issued);
     if (!sent)
       await db.update(communication.key({ agentId: ada.id, communicationId: request.communicationId }), {
-        remove: ['letterId'],
+        remove: ['fundsReportId'],
       });
     expect(await read()).toMatchObject({ report_id: '', ...shown });
   });
 
   it.each([
     ['sent', 'sent', 0],
-    ['sent', 'expired', 15 * DAY],
+    ['sent', 'expired', 16 * DAY],
     ['expired', 'expired', 0],
-    ['cancelled', 'cancelled', 15 * DAY],
+    ['cancelled', 'cancelled', 16 * DAY],
   ] as const)('of a request that was %s and has no report sees %s', async (state, shown, later) => {
     const db = await database.emptyTable(`reader-${++tables}`);
     await db.transact(createWrites({ ...request, state }, request.expiresAt));
@@ -145,8 +144,8 @@ describe('the reader of a report', () => {
   });
 
   it.each([
-    ['it was withdrawn', aLetter({ state: 'withdrawn' }), NOW, 'REPORT_WITHDRAWN'],
-    ['it has expired', issued, new Date(NOW.getTime() + 31 * DAY), 'REPORT_EXPIRED'],
+    ['it was withdrawn', aFundsReport({ state: 'withdrawn' }), NOW, 'REPORT_WITHDRAWN'],
+    ['it has expired', issued, new Date(NOW.getTime() + 32 * DAY), 'REPORT_EXPIRED'],
   ])('is refused when %s', async (_, sent, at, code) => {
     const { read, deps } = await anAgent(sent, { at });
     await expect(read()).rejects.toMatchObject({ code });
@@ -156,7 +155,7 @@ describe('the reader of a report', () => {
 
   it('is shown neither a date that was changed in the letter, nor a withdrawal that was taken back', async () => {
     const inAYear = { ...issued, validUntil: '2030-01-01T00:00:00.000Z' };
-    const late = await anAgent(inAYear, { at: new Date(NOW.getTime() + 31 * DAY) });
+    const late = await anAgent(inAYear, { at: new Date(NOW.getTime() + 32 * DAY) });
     await expect(late.read()).rejects.toMatchObject({ code: 'REPORT_EXPIRED' });
     const { read, db } = await anAgent();
     await forge(db, { withdrawnAt: NOW.toISOString() });
@@ -186,11 +185,11 @@ describe('the reader of a report', () => {
   });
 
   it('is seen by both buyers of a joint report', async () => {
-    const otherHalf = { owner: 'LINK#other', letterId: 'z', communicationId: 'm', reportId: issued.id };
+    const otherHalf = { owner: 'LINK#other', fundsReportId: 'z', communicationId: 'm', reportId: issued.id };
     const { db, read } = await anAgent({ ...issued, otherHalf });
-    await db.transact([letterWrite(aLetter({ state: 'issued', id: 'z', owner: 'LINK#other' }))]);
+    await db.transact([fundsReportWrite(aFundsReport({ state: 'issued', id: 'z', owner: 'LINK#other' }))]);
     await read();
-    expect((await readLetter(db, 'LINK#other', 'z'))?.openings).toHaveLength(1);
+    expect((await readFundsReport(db, 'LINK#other', 'z'))?.openings).toHaveLength(1);
   });
 
   it('with a link reads that report, downloads it, and sees it as a file', async () => {
@@ -205,7 +204,7 @@ describe('the reader of a report', () => {
   });
 
   it('has nothing to download before the report has arrived', async () => {
-    const { deps } = await anAgent(aLetter());
+    const { deps } = await anAgent(aFundsReport());
     await expect(exportReport(deps)(ada, request.communicationId, 'address')).rejects.toThrow("hasn't arrived yet");
   });
 });
@@ -248,7 +247,7 @@ describe('anyone who verifies a report', () => {
     const revoked = await verify({ withdrawnAt: NOW.toISOString() });
     expect(revoked).toMatchObject({ state: 'revoked' });
     expect(revoked.letter).toBeUndefined();
-    expect(await verify({}, new Date(NOW.getTime() + 31 * DAY))).toMatchObject({ state: 'expired' });
+    expect(await verify({}, new Date(NOW.getTime() + 32 * DAY))).toMatchObject({ state: 'expired' });
   });
 
   it('learns that anything about it was changed', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '#core/http/errors.ts';
 
 type Deps = { documents: Pick<Documents, 'addressOf' | 'find'> };
 
-/** The address that saves it, and for a page that shows it, its bytes: the bucket of what we issued takes no calls from pages. */
+/** The address to save it, and for pages that show it, its bytes: the bucket of issued files takes no calls from pages. */
 export const reportFileAddress = async (
   { documents }: Deps,
   key: string,

@@ -1,13 +1,17 @@
-import { sealKeyName } from '#core/crypto/kms-seal.ts';
+import { X509Certificate } from 'node:crypto';
+import { type PublicKey, sealKeyName } from '#core/crypto/kms-seal.ts';
+import type { SealChecker } from '#core/crypto/seal.ts';
+import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import { EMAIL_PATTERN } from '#core/http/fields.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { dollarsOf } from '#core/platform/money.ts';
+import { pemOf } from '#core/signature/certificate.ts';
+import { readCertificates } from '#core/signature/certificate-store.ts';
 import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { routes } from '../contract.ts';
 import type { ReportContent } from '../report.ts';
-import { inDollars } from './report-view.ts';
+import { provenBy } from './read-report.ts';
 
 type Verified = Reply<typeof routes.verify>;
 
@@ -15,17 +19,7 @@ const NOTHING = { issued_at: '', valid_until: '', requested_by: '', fingerprint:
 
 const letterOf = (content: ReportContent): Verified['letter'] => ({
   confirmed: content.confirmed,
-  same_accounts: content.sameAccounts,
-  proof_amount: dollarsOf(content.proofAmount),
-  fund_total: content.total === undefined ? undefined : dollarsOf(content.total),
-  client_name: content.clientName,
-  institutions: content.institutions,
-  readings: content.readings,
-  holders: content.holders,
-  owner_verified: content.ownerVerified,
-  holder: content.holder,
-  held_by: content.heldBy.map(inDollars),
-  explanations: content.explanations,
+  ...provenBy(content),
 });
 
 const proofOf = ({ row, standing }: GenuineReport): Verified['proof'] =>
@@ -37,10 +31,10 @@ const proofOf = ({ row, standing }: GenuineReport): Verified['proof'] =>
     key_id: sealKeyName(row.standing.keyId),
   };
 
-/** A reader without an account is named by an address, which is no one else's business. */
+/** A reader without an account is listed by email address; other people don't see it. */
 const withoutAddress = (name: string): string => (EMAIL_PATTERN.test(name) ? '' : name);
 
-/** For anyone with the link: whether this report is what was sealed, whether it's still valid, and what the letter says. */
+/** For anyone with the link: checks that this report is as sealed and still valid, and gives its content. */
 export const verifyReport =
   (deps: CheckDeps & { clock: Clock }) =>
   async (reportId: string): Promise<Verified> => {
@@ -60,3 +54,39 @@ export const verifyReport =
     const isExpired = content.validUntil <= deps.clock().toISOString();
     return { ...known, state: isExpired ? 'expired' : 'valid', letter: letterOf(content) };
   };
+
+type Deps = { db: Pick<Db, 'get'>; checker: SealChecker; publicKeys: () => Promise<PublicKey[]> };
+type Published = Reply<typeof routes.sealKeys>;
+
+const toPublished = (certificate: Uint8Array, isPresent: boolean): Published['certificates'][number] => ({
+  is_present: isPresent,
+  valid_until: new Date(new X509Certificate(certificate).validTo).toISOString(),
+  pem: pemOf('CERTIFICATE', certificate),
+});
+
+/** Empty before the first PDF. */
+const publishedCertificates = async (deps: Deps): Promise<Published['certificates']> => {
+  const { chain = [], earlier = [] } = (await readCertificates(deps)) ?? {};
+  return [...chain.map((one) => toPublished(one, true)), ...earlier.map((one) => toPublished(one, false))];
+};
+
+/** The keys that check a seal and a PDF without us. They never change while a function lives, so they're fetched once. */
+export const sealKeys = (deps: Deps) => {
+  let asked: Promise<PublicKey[]> | undefined;
+  return async (): Promise<Published> => {
+    asked ??= deps.publicKeys();
+    asked.catch(() => {
+      asked = undefined;
+    });
+    const [keys, certificates] = await Promise.all([asked, publishedCertificates(deps)]);
+    return {
+      keys: keys.map(({ name, isPresent, algorithm, pem }) => ({
+        key_id: name,
+        is_present: isPresent,
+        algorithm,
+        pem,
+      })),
+      certificates,
+    };
+  };
+};

@@ -1,45 +1,69 @@
-import type { Db } from '#core/data/db.ts';
+import { type Db, when, writeAgain } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
-import { bankWork } from '#public/funds/bank';
-import { fundsRequest } from '#public/funds/request';
+import { bankWork, figuresGone, readOwner } from '#public/funds/bank';
+import { fundsRequest, readRequest } from '#public/funds/request';
 import { stopSending } from '../agreed/stop-sending.ts';
-import { readLetters } from '../letter-store.ts';
+import { readFundsReports } from '../funds-report-store.ts';
 import { endStillGood } from '../still-good/still-good-consent.ts';
-import { ownerOfGuest } from './owner-of-guest.ts';
-import { withdrawLetter } from './withdraw-letter.ts';
+import { ownerOfGuest } from './list-reports.ts';
+import { withdrawFundsReport } from './withdraw-report.ts';
 
 type Deps = { db: Db; clock: Clock };
 
-/** Withdraws every report, and ends the access to the guest's banks; the worker ends it at the bank. */
+/** Disconnecting the bank now would also end the report, which the client has to decide separately. */
+const requireNoneUnderWay = async ({ db }: Deps, owner: string): Promise<void> => {
+  const fundsReports = await readFundsReports(db, owner);
+  if (fundsReports.some(({ state, renews }) => !renews && (state === 'pending' || state === 'ready')))
+    throw new AppError('CONFLICT', { message: 'A report still needs your bank. Withdraw it first.' });
+};
+
+/** Ends the access to the guest's banks, and for 'everything' also withdraws every report. The worker ends it at the bank. */
 export const disconnectBanks = (deps: Deps) => {
   const { db, clock } = deps;
-  const withdraw = withdrawLetter(deps);
+  const withdraw = withdrawFundsReport(deps);
   const stop = stopSending(deps);
   const end = endStillGood(deps);
-  return async (guest: Guest): Promise<void> => {
-    const owner = ownerOfGuest(guest);
-    await end(guest);
-    for (const { id, state, renews } of await readLetters(db, owner))
+  const withdrawAll = async (owner: string) => {
+    for (const { id, state, renews } of await readFundsReports(db, owner))
       if (!renews || state === 'issued') await withdraw(owner, id);
-    // A bank that is linked after this is not covered by what was agreed to before.
+  };
+  return async (guest: Guest, what: 'banks' | 'everything' = 'everything'): Promise<void> => {
+    const owner = ownerOfGuest(guest);
+    const settleReports = () => (what === 'banks' ? requireNoneUnderWay(deps, owner) : withdrawAll(owner));
+    if (what === 'banks') await settleReports();
+    await end(guest);
+    if (what === 'everything') await settleReports();
+    // A bank linked after this is not covered by the earlier agreement.
     await stop(guest);
-    const now = clock();
-    const change = {
-      set: { disconnectedAt: now.toISOString() },
-      remove: ['keepBanksUntil' as const],
-      add: { revision: 1 },
-    };
-    await db.transact([
-      fundsRequest.update({ linkId: guest.link.id }, change),
-      bankWork({ type: 'disconnect', owner }, now),
-    ]);
+    await writeAgain(async () => {
+      const request = await readRequest(db, guest.link.id);
+      // One may have begun since, and one that begins now writes over the request.
+      await settleReports();
+      const { reading } = await readOwner(db, owner, { consistent: true });
+      const now = clock();
+      const change = {
+        set: { disconnectedAt: now.toISOString() },
+        remove: ['keepBanksUntil' as const],
+        add: { revision: 1 },
+      };
+      await db.transact([
+        fundsRequest.update({ linkId: guest.link.id }, change, {
+          name: 'request',
+          if: when('#revision = :revision', { ':revision': request?.revision ?? 0 }),
+        }),
+        // Deleted at once: an agreement made after this is about banks linked after it.
+        ...(reading ? [figuresGone(owner, reading)] : []),
+        bankWork({ type: 'disconnect', owner, abandon: true }, now),
+      ]);
+    });
   };
 };
 
 const KEEP_DAYS = 30;
 
-/** Whether the connection stays for more letters after the report is complete. */
+/** Sets if the connection stays for more letters after the report is complete. */
 export const keepBanks =
   ({ db, clock }: Deps) =>
   async (guest: Guest, keep: boolean): Promise<{ keep_until: string }> => {

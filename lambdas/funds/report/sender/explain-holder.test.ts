@@ -1,10 +1,10 @@
-// What a client explains is shown as their word, and changes no verdict. T-28.
+// A client's explanation is shown as their own words, and changes no verdict. T-28.
 import { describe, expect, it } from 'vitest';
-import { notification } from '#public/dashboard';
 import { communication } from '#public/funds/request';
+import { notification } from '#public/members/dashboard';
 import { tasksIn } from '#test/builders/a-bank-side.ts';
+import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
-import { aLetter } from '#test/builders/a-letter.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealedFile } from '#test/builders/a-sealed-file.ts';
@@ -14,14 +14,12 @@ import { NOW } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { checkReport } from '../check-report.ts';
-import { type Letter, sealedReport } from '../entity.ts';
-import { sealWithdrawal } from '../issue/seal-withdrawal.ts';
-import { sealExplanations } from '../issue/waiting-letters.ts';
-import { letterWrite, readLetter } from '../letter-store.ts';
-import { exportSentReport } from '../reader/export-report.ts';
-import { sentReport } from '../reader/read-report.ts';
+import { type FundsReport, sealedReport } from '../entity.ts';
+import { fundsReportWrite, readFundsReport, reportWrite } from '../funds-report-store.ts';
+import { sealWithdrawal } from '../issue/seal-report.ts';
+import { sealExplanations } from '../issue/waiting-reports.ts';
+import { exportSentReport, sentReport } from '../reader/read-report.ts';
 import { verifyReport } from '../reader/verify-report.ts';
-import { reportWrite } from '../report-store.ts';
 import { explainHolder } from './explain-holder.ts';
 
 const database = aTestDatabase();
@@ -30,14 +28,14 @@ let tables = 0;
 const request = aRequest({ state: 'received' });
 const holder = { match: 'different', kind: 'person' } as const;
 const warning = "The account isn't in Bo Buyer's name. The bank names Ana Owner.";
-const issued = aLetter({ state: 'issued', requestId: request.id, holder, warning });
+const issued = aFundsReport({ state: 'issued', requestId: request.id, holder, warning });
 const spouse = { reason: 'spouse', words: 'Ana is my wife.' } as const;
 
-const aClient = async (sent: Letter = issued) => {
+const aClient = async (sent: FundsReport = issued) => {
   const db = await database.emptyTable(`explain-${++tables}`);
   const { documents, files } = someDocuments();
   const content = aReport({ reportId: sent.id, holder, holders: ['Ana Owner'] });
-  await db.transact([...createWrites(request, request.expiresAt), letterWrite(sent)]);
+  await db.transact([...createWrites(request, request.expiresAt), fundsReportWrite(sent)]);
   if (sent.state === 'issued') await db.transact([reportWrite(content, await aSealedFile(content, documents), sent)]);
   const deps = { db, clock: () => NOW, documents, siteUrl: 'https://groundwork.example', ...aSealer() };
   const guest = aGuest(request);
@@ -106,20 +104,23 @@ describe('a client whose account is in another name', () => {
   });
 
   it('has the explanation sealed into the report when it comes first', async () => {
-    const pending = aLetter({ requestId: request.id });
+    const pending = aFundsReport({ requestId: request.id });
     const { db, explain } = await aClient(pending);
     await explain();
-    expect(await readLetter(db, pending.owner, pending.id)).toMatchObject({ state: 'pending', explanation: spouse });
+    expect(await readFundsReport(db, pending.owner, pending.id)).toMatchObject({
+      state: 'pending',
+      explanation: spouse,
+    });
     expect(await tasksIn(db)).toEqual([]);
   });
 
   it.each([
     [
       'the account is theirs',
-      aLetter({ state: 'issued', requestId: request.id, holder: { match: 'match', kind: 'person' } }),
+      aFundsReport({ state: 'issued', requestId: request.id, holder: { match: 'match', kind: 'person' } }),
     ],
-    ['the report was withdrawn', aLetter({ state: 'withdrawn', requestId: request.id })],
-    ['the bank failed', aLetter({ state: 'failed', requestId: request.id })],
+    ['the report was withdrawn', aFundsReport({ state: 'withdrawn', requestId: request.id })],
+    ['the bank failed', aFundsReport({ state: 'failed', requestId: request.id })],
   ])('has nothing to explain when %s', async (_, sent) => {
     const { explain } = await aClient(sent);
     await expect(explain()).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -155,7 +156,7 @@ describe("a client's copy", () => {
       holder,
     });
     expect((await exportSentReport(deps)(guest, issued.id, 'address')).url).toContain(issued.id);
-    expect((await readLetter(db, issued.owner, issued.id))?.openings).toEqual([]);
+    expect((await readFundsReport(db, issued.owner, issued.id))?.openings).toEqual([]);
   });
 
   it("isn't another client's", async () => {
@@ -166,14 +167,14 @@ describe("a client's copy", () => {
   });
 
   it("of a joint report would show what the other buyer's bank said, so there is none", async () => {
-    const otherHalf = { owner: 'LINK#z', letterId: 'z', communicationId: 'y', reportId: issued.id };
+    const otherHalf = { owner: 'LINK#z', fundsReportId: 'z', communicationId: 'y', reportId: issued.id };
     const { deps, guest } = await aClient({ ...issued, otherHalf });
     await expect(sentReport(deps)(guest, issued.id)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(exportSentReport(deps)(guest, issued.id, 'address')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('is gone once the report is withdrawn', async () => {
-    const { deps, guest } = await aClient(aLetter({ state: 'withdrawn', requestId: request.id }));
+    const { deps, guest } = await aClient(aFundsReport({ state: 'withdrawn', requestId: request.id }));
     await expect(sentReport(deps)(guest, issued.id)).rejects.toMatchObject({ code: 'REPORT_WITHDRAWN' });
   });
 });

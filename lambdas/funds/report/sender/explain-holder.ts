@@ -1,27 +1,26 @@
-// A client says why the account behind a report is in another name. Before the report is sealed it becomes part of it; afterwards it's
-// sealed beside it. It's shown as their word everywhere, and changes no verdict.
+// A client explains why the account behind a report is in another name. Before sealing, it becomes part of the
+// report; after that it's sealed next to it. It's shown as their own words everywhere, and changes no verdict.
 import type { Explanation } from '#contracts/funds/request';
-import { type Db, type Write, when } from '#core/data/db.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+import { type Db, type Write, when, writeAgain } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { clientNotification } from '#public/dashboard';
 import { bankWork } from '#public/funds/bank';
 import { communication } from '#public/funds/request';
+import { clientNotification } from '#public/members/dashboard';
 import { explanationWords, isClients } from '#vocabulary/funds/request';
-import { type Letter, type LetterIn, letter, type SealedReport, sealedReport } from '../entity.ts';
-import { otherHalfOf, reportIdOf, shownState } from '../letter.ts';
-import { readLetter } from '../letter-store.ts';
+import { type FundsReport, type FundsReportIn, fundsReport, type SealedReport, sealedReport } from '../entity.ts';
+import { otherHalfOf, reportIdOf, shownState } from '../funds-report.ts';
+import { readFundsReport } from '../funds-report-store.ts';
 import { readContent } from '../report.ts';
-import { ownerOfGuest } from './owner-of-guest.ts';
+import { ownerOfGuest } from './list-reports.ts';
 
 const MOST_CHANGES = 5;
 
 type Said = Omit<Explanation, 'by'>;
 
-/** Only what needs explaining: an account in the client's own name has nothing to explain. */
-const requireExplainable = (sent: Letter, now: Date): void => {
+/** Only an account in another name needs an explanation. */
+const requireExplainable = (sent: FundsReport, now: Date): void => {
   const state = shownState(sent, now);
   if (state !== 'pending' && state !== 'ready' && state !== 'valid')
     throw new AppError('CONFLICT', { message: 'This report is no longer valid, so there is nothing to explain.' });
@@ -37,9 +36,9 @@ const replaced = (all: Explanation[], said: Explanation): Explanation[] => [
   said,
 ];
 
-const letterWrite = (sent: Letter, said: Said): Write =>
-  letter.update(
-    { owner: sent.owner, letterId: sent.id },
+const fundsReportWrite = (sent: FundsReport, said: Said): Write =>
+  fundsReport.update(
+    { owner: sent.owner, fundsReportId: sent.id },
     { set: { explanation: said, explained: sent.explained + 1 } },
     {
       if: when('#state = :state AND #explained = :before', { ':state': sent.state, ':before': sent.explained }),
@@ -59,8 +58,8 @@ const explanationsWrite = (reportId: string, { explanations }: SealedReport, nex
     },
   );
 
-/** Everywhere the report is listed. */
-const listWrites = (sent: LetterIn<'issued'>, explanations: Explanation[]): Write[] => {
+/** Every line that lists the report. */
+const listWrites = (sent: FundsReportIn<'issued'>, explanations: Explanation[]): Write[] => {
   const other = otherHalfOf(sent);
   const ids = [sent.communicationId, ...(other ? [other.communicationId] : [])];
   return ids.map((communicationId) =>
@@ -70,20 +69,20 @@ const listWrites = (sent: LetterIn<'issued'>, explanations: Explanation[]): Writ
 
 export const explainHolder =
   ({ db, clock }: { db: Db; clock: Clock }) =>
-  (guest: Guest, letterId: string, said: Said): Promise<void> =>
+  (guest: Guest, fundsReportId: string, said: Said): Promise<void> =>
     writeAgain(async () => {
       const now = clock();
-      const sent = await readLetter(db, ownerOfGuest(guest), letterId);
+      const sent = await readFundsReport(db, ownerOfGuest(guest), fundsReportId);
       if (!sent) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
       requireExplainable(sent, now);
-      if (sent.state !== 'issued') return db.transact([letterWrite(sent, said)]);
+      if (sent.state !== 'issued') return db.transact([fundsReportWrite(sent, said)]);
       const reportId = reportIdOf(sent);
       const row = await sealedReport.get(db, { reportId }, { consistent: true });
       if (!row) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
       const explanation = { by: sent.senderName, ...said };
       const next = replaced(row.explanations ?? readContent(row.text)?.explanations ?? [], explanation);
       await db.transact([
-        letterWrite(sent, said),
+        fundsReportWrite(sent, said),
         explanationsWrite(reportId, row, next),
         ...listWrites(sent, next),
         bankWork({ type: 'explained', reportId }, now),

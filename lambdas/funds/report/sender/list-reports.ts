@@ -1,17 +1,24 @@
-// What the sender of letters sees on their own page: which reports are out, who opened them, and which banks are linked.
 import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
+import { linkNotFound } from '#core/http/guest-link.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
-import { connectedBanks, readOwner } from '#public/funds/bank';
+import { connectedBanks, guestOwner, readOwner } from '#public/funds/bank';
 import { type FundsRequest, mayAskAgain, requestOfGuest } from '#public/funds/request';
 import type { IssuedReport, routes } from '../contract.ts';
-import { type Letter, letter } from '../entity.ts';
-import { otherHalfOf, shownState, validUntilOf } from '../letter.ts';
-import { ownerOfGuest } from './owner-of-guest.ts';
+import { type FundsReport, fundsReport } from '../entity.ts';
+import { otherHalfOf, shownState, validUntilOf } from '../funds-report.ts';
 
-const issuedReport = (sent: Letter, now: Date): IssuedReport => ({
+/** The guest of a request sends reports; a reader's link owns nothing. */
+export const ownerOfGuest = ({ link }: Guest): string => {
+  if (link.kind !== 'request') throw linkNotFound();
+  return guestOwner(link.id);
+};
+
+// The sender's own page: issued reports, their openings, and linked banks.
+
+const issuedReport = (sent: FundsReport, now: Date): IssuedReport => ({
   report_id: sent.id,
   report_type: sent.reportType,
   proof_amount: dollarsOf(sent.proofAmount),
@@ -25,8 +32,8 @@ const issuedReport = (sent: Letter, now: Date): IssuedReport => ({
   is_joint: otherHalfOf(sent) !== undefined,
 });
 
-/** What answers "still good?" is a report once it's issued. */
-const isListed = (sent: Letter): boolean => sent.renews === undefined || 'issuedAt' in sent;
+/** An answer to "still good?" is listed once it's issued. */
+const isListed = (sent: FundsReport): boolean => sent.renews === undefined || 'issuedAt' in sent;
 
 const stillGoodIn = (request: FundsRequest, now: Date): Reply<typeof routes.guestReports>['still_good'] => {
   const { stillGood } = request;
@@ -43,7 +50,7 @@ export const listReports =
     const { keepBanksUntil = '' } = request;
     const connected = connectedBanks(banks, request);
     return {
-      reports: letter
+      reports: fundsReport
         .pick(all)
         .filter(isListed)
         .map((sent) => issuedReport(sent, now)),

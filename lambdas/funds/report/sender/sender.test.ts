@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#core/data/db.ts';
-import { notification } from '#public/dashboard';
 import { communication, type FundsRequest, fundsRequest, readRequest } from '#public/funds/request';
+import { notification } from '#public/members/dashboard';
 import { tasksIn } from '#test/builders/a-bank-side.ts';
 import { aConnection } from '#test/builders/a-connection.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
+import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
-import { aLetter } from '#test/builders/a-letter.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealedFile } from '#test/builders/a-sealed-file.ts';
+import { meanwhile } from '#test/builders/meanwhile.ts';
 import { NOW } from '#test/builders/now.ts';
 import { bankConnection } from '../../bank/entity.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
-import { type Letter, letter, sealedReport } from '../entity.ts';
-import { letterCommunication } from '../letter-communication.ts';
-import { letterWrite, readLetter } from '../letter-store.ts';
-import { reportWrite } from '../report-store.ts';
+import { answerWrites, fundsReportFor } from '../answers/answer-writes.ts';
+import { type FundsReport, fundsReport, sealedReport } from '../entity.ts';
+import { fundsReportWrite, readFundsReport, reportCommunication, reportWrite } from '../funds-report-store.ts';
 import { disconnectBanks, keepBanks } from './disconnect-banks.ts';
 import { listReports } from './list-reports.ts';
 import { withdrawGuestReport, withdrawOwnReport } from './withdraw-report.ts';
@@ -39,13 +39,13 @@ const ada = {
   isStaff: false,
   provider: '',
 } as const;
-const pending = aLetter({ requestId: request.id });
-const issued = aLetter({ state: 'issued', requestId: request.id });
+const pending = aFundsReport({ requestId: request.id });
+const issued = aFundsReport({ state: 'issued', requestId: request.id });
 
-/** A request whose client sent the letter; an issued one with its report. */
-const aSender = async (sent: Letter, asked: FundsRequest = request) => {
+/** A request with a report from its client; an issued one is sealed. */
+const aSender = async (sent: FundsReport, asked: FundsRequest = request) => {
   const db = await database.emptyTable(`sender-${++tables}`);
-  await db.transact([...createWrites(asked, asked.expiresAt), letterWrite(sent)]);
+  await db.transact([...createWrites(asked, asked.expiresAt), fundsReportWrite(sent)]);
   const content = aReport({ reportId: sent.id });
   if (sent.state === 'issued') await db.transact([reportWrite(content, await aSealedFile(content), sent)]);
   const deps = { db, clock: () => NOW };
@@ -69,7 +69,7 @@ describe('a letter that has been issued', () => {
       },
     );
     await withdraw();
-    expect(await readLetter(db, owner, issued.id)).toMatchObject({
+    expect(await readFundsReport(db, owner, issued.id)).toMatchObject({
       state: 'withdrawn',
       withdrawnAt: NOW.toISOString(),
     });
@@ -82,27 +82,27 @@ describe('a letter that has been issued', () => {
     expect(tasks).toHaveLength(2);
     expect(tasks).toEqual(
       expect.arrayContaining([
-        { template: 'report-withdrawn', owner, letterId: issued.id },
+        { template: 'report-withdrawn', owner, fundsReportId: issued.id },
         { type: 'withdrawn', reportId: issued.id },
       ]),
     );
   });
 
   it('takes the other half of a joint report with it', async () => {
-    const otherHalf = { owner: 'LINK#other', letterId: 'z', communicationId: 'other', reportId: issued.id };
+    const otherHalf = { owner: 'LINK#other', fundsReportId: 'z', communicationId: 'other', reportId: issued.id };
     const { db, withdraw } = await aSender({ ...issued, otherHalf });
-    const other = aLetter({ state: 'issued', id: 'z', owner: 'LINK#other', communicationId: 'other' });
+    const other = aFundsReport({ state: 'issued', id: 'z', owner: 'LINK#other', communicationId: 'other' });
     const key = { agentId: request.agentId, communicationId: 'other' };
-    await db.transact([letterWrite(other), communication.put(key, letterCommunication(other, 'incoming'))]);
+    await db.transact([fundsReportWrite(other), communication.put(key, reportCommunication(other, 'incoming'))]);
     await withdraw();
-    expect(await readLetter(db, 'LINK#other', 'z')).toMatchObject({ state: 'withdrawn' });
+    expect(await readFundsReport(db, 'LINK#other', 'z')).toMatchObject({ state: 'withdrawn' });
     expect(await line(db, 'other')).toMatchObject({ fundStatus: '' });
   });
 
   it("leaves the communications of a reader's account too", async () => {
     const { db, withdraw } = await aSender({ ...issued, recipientId: 'cleo', recipientMessageId: 'm' });
     const key = { agentId: 'cleo', communicationId: 'm' };
-    await db.transact([communication.put(key, { ...letterCommunication(issued, 'incoming'), reportId: issued.id })]);
+    await db.transact([communication.put(key, { ...reportCommunication(issued, 'incoming'), reportId: issued.id })]);
     await withdraw();
     expect(await communication.get(db, key)).not.toHaveProperty('reportId');
   });
@@ -134,13 +134,13 @@ describe('a letter that has not been issued', () => {
       return db.transact(writes, token);
     };
     await withdrawGuestReport({ ...deps, db: { ...db, transact } })(guest, pending.id);
-    expect(await readLetter(db, owner, pending.id)).toMatchObject({ state: 'withdrawn' });
+    expect(await readFundsReport(db, owner, pending.id)).toMatchObject({ state: 'withdrawn' });
     expect(await readRequest(db, request.id)).toMatchObject({ state: 'opened' });
   });
 
   it('takes its part back from the co-buyer', async () => {
     const joint = { linkId: 'c'.repeat(32), communicationId: 'other', name: 'Cleo', place: 1 as const };
-    const { db, withdraw } = await aSender(aLetter({ state: 'ready', requestId: request.id }), {
+    const { db, withdraw } = await aSender(aFundsReport({ state: 'ready', requestId: request.id }), {
       ...request,
       state: 'received',
       joint,
@@ -149,7 +149,7 @@ describe('a letter that has not been issued', () => {
     await db.transact(createWrites(other, other.expiresAt));
     await withdraw();
     expect(await readRequest(db, other.id)).not.toHaveProperty('coBuyerDone');
-    const part = await letter.get(db, { owner, letterId: pending.id });
+    const part = await fundsReport.get(db, { owner, fundsReportId: pending.id });
     expect(part).toMatchObject({ state: 'withdrawn' });
     expect(part).not.toHaveProperty('part');
   });
@@ -177,10 +177,58 @@ describe('the sender of letters', () => {
   it('withdraws everything by ending the access to the banks', async () => {
     const { db, deps, guest } = await aSender(issued, { ...request, keepBanksUntil: '2026-12-21T10:00:00.000Z' });
     await disconnectBanks(deps)(guest);
-    expect(await readLetter(db, owner, issued.id)).toMatchObject({ state: 'withdrawn' });
-    expect(await tasksIn(db)).toContainEqual({ type: 'disconnect', owner });
+    expect(await readFundsReport(db, owner, issued.id)).toMatchObject({ state: 'withdrawn' });
+    expect(await tasksIn(db)).toContainEqual({ type: 'disconnect', owner, abandon: true });
     expect(await readRequest(db, request.id)).not.toHaveProperty('keepBanksUntil');
   });
+
+  // Seen red: disconnecting the bank withdrew the report.
+  it('ends the access to the banks alone, and leaves the report that is out as it is', async () => {
+    const { db, deps, guest } = await aSender(issued, {
+      ...request,
+      state: 'received',
+      keepBanksUntil: '2026-12-21T10:00:00.000Z',
+    });
+    await disconnectBanks(deps)(guest, 'banks');
+    expect(await readFundsReport(db, owner, issued.id)).toMatchObject({ state: 'issued' });
+    expect(await tasksIn(db)).toContainEqual({ type: 'disconnect', owner, abandon: true });
+    expect(await readRequest(db, request.id)).not.toHaveProperty('keepBanksUntil');
+    expect(await notices(db)).toEqual([]);
+  });
+
+  it('is refused that while a report still needs the bank', async () => {
+    const { db, deps, guest } = await aSender(pending);
+    await expect(disconnectBanks(deps)(guest, 'banks')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await readFundsReport(db, owner, pending.id)).toMatchObject({ state: 'pending' });
+    expect(await tasksIn(db)).toEqual([]);
+  });
+
+  // Seen red: the bank was disconnected, and the agent read that it hadn't provided the report.
+  it.each([
+    ['banks', 'refused', 'pending', false],
+    ['everything', 'done', 'withdrawn', true],
+  ] as const)(
+    'ends %s while another report begins: %s, and the report is %s',
+    async (what, outcome, state, isEnding) => {
+      const received = { ...request, state: 'received', keepBanksUntil: '2026-12-21T10:00:00.000Z' } as const;
+      const { db, guest } = await aSender(issued, received);
+      const later = fundsReportFor(received, NOW);
+      const begins = async () => {
+        const before = (await readRequest(db, request.id)) ?? received;
+        await db.transact(answerWrites({ before, after: before }, later, NOW));
+      };
+      const ended = disconnectBanks({ db: meanwhile(db, begins), clock: () => NOW })(guest, what);
+      expect(
+        await ended.then(
+          () => 'done',
+          ({ message }) => message,
+        ),
+      ).toBe(outcome === 'done' ? 'done' : 'A report still needs your bank. Withdraw it first.');
+      expect(await readFundsReport(db, owner, later.id)).toMatchObject({ state });
+      expect((await tasksIn(db)).some(({ type }) => type === 'disconnect')).toBe(isEnding);
+      expect((await readRequest(db, request.id))?.keepBanksUntil !== undefined).toBe(!isEnding);
+    },
+  );
 
   it('no longer sees a bank that they have disconnected, but one that was linked since', async () => {
     const { db, deps, guest } = await aSender(issued);
@@ -209,15 +257,15 @@ describe('the sender of letters', () => {
   });
 
   it('who is an agent withdraws what they sent, and nothing that came to them', async () => {
-    const own = aLetter({ state: 'issued', owner: 'ACCOUNT#agent-1', communicationId: 'sent' });
+    const own = aFundsReport({ state: 'issued', owner: 'ACCOUNT#agent-1', communicationId: 'sent' });
     const { db, deps } = await aSender(own);
     const key = { agentId: ada.id, communicationId: 'sent' };
-    await db.transact([communication.put(key, letterCommunication(own, 'sent'))]);
+    await db.transact([communication.put(key, reportCommunication(own, 'sent'))]);
     const received = { agentId: ada.id, communicationId: request.communicationId };
-    await communication.change(db, received, { set: { owner: own.owner, letterId: own.id } });
+    await communication.change(db, received, { set: { owner: own.owner, fundsReportId: own.id } });
     await expect(withdrawOwnReport(deps)(ada, request.communicationId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await withdrawOwnReport(deps)(ada, 'sent');
-    expect(await readLetter(db, own.owner, own.id)).toMatchObject({ state: 'withdrawn' });
+    expect(await readFundsReport(db, own.owner, own.id)).toMatchObject({ state: 'withdrawn' });
     expect(await notices(db)).toEqual([]);
   });
 });

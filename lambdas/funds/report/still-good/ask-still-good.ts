@@ -1,6 +1,5 @@
-// The agent asks "still good?": the bank is asked again, and the client learns what came of it. Of two buyers, both banks are.
-import type { Db, Write } from '#core/data/db.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+// The agent asks "still good?": the bank is read again, and the client learns the result. For two buyers, both banks are.
+import { type Db, type Write, writeAgain } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
@@ -17,55 +16,55 @@ import {
 import { transactCharged } from '#public/members/senders';
 import { issueTask } from '../answers/answer-writes.ts';
 import type { routes } from '../contract.ts';
-import type { Letter, LetterIn } from '../entity.ts';
-import { otherHalfOf } from '../letter.ts';
-import { letterWrite, readLetter } from '../letter-store.ts';
-import { refusalToAsk, renewalOf, renewTogether } from './renewal.ts';
+import type { FundsReport, FundsReportIn } from '../entity.ts';
+import { otherHalfOf } from '../funds-report.ts';
+import { fundsReportWrite, readFundsReport } from '../funds-report-store.ts';
+import { refusalToAsk, renewalOf, renewTogether } from './renew-report.ts';
 
 type Deps = { db: Db; clock: Clock };
 
-/** A client who is asked again, the letter they have by now, and their banks. */
-type Asked = { request: FundsRequest; previous: Letter | undefined; rows: OwnerRows };
-type Renewed = Asked & { previous: LetterIn<'issued'> };
+/** The client, their current report, and their banks. */
+type Asked = { request: FundsRequest; previous: FundsReport | undefined; rows: OwnerRows };
+type Renewed = Asked & { previous: FundsReportIn<'issued'> };
 
-/** A bank that failed the last time is read from the start; any other is asked for today's figures by the letter. */
+/** A bank that failed the last time is read from the start; for any other, the report orders today's figures. */
 const readingWrites = (owner: string, { reading }: OwnerRows, now: Date): Write[] =>
   reading?.state === 'failed' ? readFromStart(owner, now) : [];
 
 const needsSignIn = ({ rows }: Pick<Asked, 'rows'>): boolean =>
   rows.banks.some(({ state }) => state === 'needs_repair');
 
-/** Who withdraws a letter ends the consent first: then the request has changed, and nothing of this is written. */
-const askWrites = (asked: Renewed, renewal: LetterIn<'pending'>, now: Date): Write[] => {
+/** If the client withdraws a report, their consent ends first: then the request has changed, and these writes fail. */
+const askWrites = (asked: Renewed, renewal: FundsReportIn<'pending'>, now: Date): Write[] => {
   const { request, rows } = asked;
   const after = askedAgain(request, needsSignIn(asked) ? 'sign in' : 'asking', now);
   return [
     ...stillGoodWrites(request, after),
-    letterWrite(renewal),
+    fundsReportWrite(renewal),
     ...(needsSignIn(asked)
       ? [stillGoodEmailWrite(request, 'sign in', now)]
       : [...readingWrites(renewal.owner, rows, now), issueTask(renewal, now)]),
   ];
 };
 
-/** The request behind a line of the agent's communications, and that of a co-buyer. A joint report has a letter of each. */
+/** The request behind a line of the agent's communications, and a co-buyer's. A joint report has a row for each. */
 const readAsked = async ({ db }: Deps, agentId: string, communicationId: string): Promise<Asked[]> => {
   const row = await communication.get(db, { agentId, communicationId }, { consistent: true });
   const request = row?.kind === 'request' ? await readRequest(db, row.linkId) : undefined;
   if (row?.kind !== 'request' || !request) throw new AppError('NOT_FOUND');
   const other = request.joint && (await readRequest(db, request.joint.linkId));
-  const latest = row.owner && row.letterId ? await readLetter(db, row.owner, row.letterId) : undefined;
+  const latest = row.owner && row.fundsReportId ? await readFundsReport(db, row.owner, row.fundsReportId) : undefined;
   const half = latest && otherHalfOf(latest);
-  const letters = [latest, half && (await readLetter(db, half.owner, half.letterId))];
+  const fundsReports = [latest, half && (await readFundsReport(db, half.owner, half.fundsReportId))];
   const asked = async (one: FundsRequest): Promise<Asked> => ({
     request: one,
-    previous: letters.find((found) => found?.owner === guestOwner(one.id)),
+    previous: fundsReports.find((found) => found?.owner === guestOwner(one.id)),
     rows: await readOwner(db, guestOwner(one.id), { consistent: true }),
   });
   return Promise.all([request, ...(other ? [other] : [])].map(asked));
 };
 
-/** All of them, once each can be asked. */
+/** Returns all of them if each can be asked. */
 const requireAskable = (asked: Asked[], now: Date): Renewed[] =>
   asked.map(({ request, previous, rows }) => {
     const refusal = refusalToAsk(request, { previous, hasBank: rows.banks.length > 0 }, now);
@@ -86,7 +85,7 @@ export const askStillGood =
       const writes = asked.flatMap((one, index) =>
         renewals.slice(index, index + 1).flatMap((renewal) => askWrites(one, renewal, now)),
       );
-      // What came of it is an email to each client, so it counts like every other one that an agent causes.
+      // The result is an email to each client, so it counts like any other that an agent causes.
       await transactCharged(deps.db, { agent, to: asked.map(({ request }) => request.clientEmail) }, writes, now);
       return { state: asked.some(needsSignIn) ? 'sign in' : 'asking' };
     });

@@ -1,23 +1,23 @@
-// The other half of a question that two buyers were asked: as long as it's open, their letter and their request.
+// The other half of a question to two buyers: their report and their request, while it's open.
 import type { Db } from '#core/data/db.ts';
 import { linkIdOf } from '#public/funds/bank';
 import { type FundsRequest, readRequest } from '#public/funds/request';
-import type { Letter, LetterIn } from '../entity.ts';
-import { readLetter } from '../letter-store.ts';
+import type { FundsReport, FundsReportIn } from '../entity.ts';
+import { readFundsReport } from '../funds-report-store.ts';
 
-export type Unanswered = LetterIn<'pending' | 'ready'>;
+export type Unanswered = FundsReportIn<'pending' | 'ready'>;
 
-export const isUnanswered = (one: Letter | undefined): one is Unanswered =>
+export const isUnanswered = (one: FundsReport | undefined): one is Unanswered =>
   one?.renews !== undefined && (one.state === 'pending' || one.state === 'ready');
 
-type Question = { letter: Unanswered; request: FundsRequest | undefined };
+type Question = { fundsReport: Unanswered; request: FundsRequest | undefined };
 
 export const coBuyersQuestion = async (
   db: Pick<Db, 'get'>,
-  { renews }: Pick<Letter, 'renews'>,
+  { renews }: Pick<FundsReport, 'renews'>,
 ): Promise<Question | undefined> => {
   if (!renews?.coBuyer) return undefined;
-  const { owner, letterId } = renews.coBuyer;
-  const letter = await readLetter(db, owner, letterId);
-  return isUnanswered(letter) ? { letter, request: await readRequest(db, linkIdOf(owner)) } : undefined;
+  const { owner, fundsReportId } = renews.coBuyer;
+  const fundsReport = await readFundsReport(db, owner, fundsReportId);
+  return isUnanswered(fundsReport) ? { fundsReport, request: await readRequest(db, linkIdOf(owner)) } : undefined;
 };

@@ -1,20 +1,21 @@
-// The client lets the agent ask "still good?" up to the closing date, or ends that.
-import type { Db, Write } from '#core/data/db.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+import { type Db, type Write, writeAgain } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Language } from '#core/http/language.ts';
-import { longDate } from '#core/mail/long-date.ts';
+import { longDay } from '#core/mail/long-date.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { clientNotification } from '#public/dashboard';
+import { formatCents } from '#core/platform/money.ts';
+import { firstNameOf } from '#core/platform/person-name.ts';
 import { bankWork, connectedBanks, guestOwner, readOwner } from '#public/funds/bank';
 import {
   type ClosingDate,
   clientName,
   closingDateProblem,
+  coBuyerAllowsWrites,
   type FundsRequest,
   readRequest,
   requireLicence,
+  type StillGoodOutcome,
   stillGoodEmailWrite,
   stillGoodWrites,
   waitsForCoBuyer,
@@ -22,15 +23,67 @@ import {
   withoutStillGood,
   withStillGood,
 } from '#public/funds/request';
-import { withdraw } from '../letter.ts';
-import { letterChange, readLetters } from '../letter-store.ts';
-import { ownerOfGuest } from '../sender/owner-of-guest.ts';
+import { clientNotification } from '#public/members/dashboard';
+import { isClients } from '#vocabulary/funds/request';
+import type { FundsReport } from '../entity.ts';
+import { withdraw } from '../funds-report.ts';
+import { fundsReportChange, readFundsReports } from '../funds-report-store.ts';
+import { banksTogether, holderWarning } from '../holders/holder-match.ts';
+import type { ReportContent } from '../report.ts';
+import { ownerOfGuest } from '../sender/list-reports.ts';
 import { isUnanswered, type Unanswered } from './co-buyers-question.ts';
-import { endedWords } from './still-good-words.ts';
+
+// The agent's notifications about "still good?", and the topic of the client's email. Pure.
+
+type Words = { subject: string; body: string };
+
+export const outcomeOfRenewal = ({ confirmed, institutions }: ReportContent): StillGoodOutcome => {
+  if (confirmed) return 'confirmed';
+  return institutions.length === 0 ? 'no account' : 'below';
+};
+
+const REPLACED = 'The new letter takes the place of the earlier one.';
+
+export const answeredWords = (content: ReportContent): Words => {
+  const { clientName, confirmed, institutions, holder, proofAmount } = content;
+  const amount = formatCents(proofAmount);
+  const warning = holderWarning(content);
+  if (!confirmed)
+    return {
+      subject: `No longer confirmed: ${amount} from ${clientName}`,
+      body: `${warning && institutions.length === 0 ? warning : `${clientName}'s accounts don't confirm the amount today.`} ${REPLACED}`,
+    };
+  const confirm = `${banksTogether(institutions)} ${institutions.length > 1 ? 'confirm' : 'confirms'}`;
+  return {
+    subject: isClients(holder)
+      ? `Still good: ${amount} from ${clientName}`
+      : `Check the account holder: ${amount} from ${clientName}`,
+    body: [warning, `${confirm} at least ${amount} today.`, REPLACED].filter(Boolean).join(' '),
+  };
+};
+
+/** No answer: the earlier report is still the latest. */
+export const unansweredWords: Record<'sign in' | 'failed', (waiting: Pick<FundsReport, 'senderName'>) => Words> = {
+  'sign in': ({ senderName }) => ({
+    subject: `${senderName}'s bank needs them to sign in again`,
+    body: `You get the answer to "still good?" once they have. We've emailed ${firstNameOf(senderName)}. The earlier letter doesn't change.`,
+  }),
+  failed: ({ senderName }) => ({
+    subject: `We couldn't find out whether ${senderName}'s funds are still good`,
+    body: "Their bank didn't answer. The earlier letter doesn't change. You can ask again, or call them.",
+  }),
+};
+
+const endedWords = ({ senderName }: Pick<FundsReport, 'senderName'>): Words => ({
+  subject: `${senderName} has ended "still good?"`,
+  body: "You can't ask their bank again. The letter you have doesn't change.",
+});
+
+// The client lets the agent ask "still good?" up to the closing date, or ends that.
 
 type Deps = { db: Db; clock: Clock };
 
-/** Before the report is sent, a bank is still to be linked; afterwards, only one that was kept can be asked. */
+/** Before the report is sent, a bank can still be linked; afterwards, only one that was kept can be asked. */
 const requireBank = async ({ db }: Deps, request: FundsRequest): Promise<void> => {
   if (request.state !== 'received') return;
   const { banks } = await readOwner(db, guestOwner(request.id), { consistent: true });
@@ -44,7 +97,7 @@ const allowedNotice = (request: FundsRequest, until: string, at: Date): Write[] 
   const words = {
     about: request.communicationId,
     subject: `${client} lets you ask "still good?"`,
-    body: `Until ${longDate(`${until}T12:00:00Z`)} you can ask their bank again, in Communications${request.joint ? `, once ${request.joint.name} lets you, too` : ''}.`,
+    body: `Until ${longDay(until)} you can ask their bank again, in Communications${request.joint ? `, once ${request.joint.name} lets you, too` : ''}.`,
   };
   return [clientNotification(request.agentId, 'still-good', words, at)];
 };
@@ -61,26 +114,32 @@ export const allowStillGood =
       await requireBank(deps, request);
       const { after, entries } = withStillGood(request, { until, zone, language }, now);
       const notice = request.stillGood ? [] : allowedNotice(request, until, now);
-      await deps.db.transact([...stillGoodWrites(request, after), ...entries, ...notice]);
+      await deps.db.transact([
+        ...stillGoodWrites(request, after),
+        ...coBuyerAllowsWrites(after),
+        ...entries,
+        ...notice,
+      ]);
       return { until };
     });
   };
 
 /**
- * The agent can't ask one of two buyers alone: once their report is issued, who ends it ends it for both. Before that, the other one's
- * consent is theirs.
+ * The agent can't ask one of two buyers alone: once their report is issued, either of them ends it for both. Before
+ * that, each has their own consent.
  */
 const coBuyerOf = async ({ db }: Deps, request: FundsRequest): Promise<FundsRequest | undefined> =>
   request.joint && request.state === 'received' && !waitsForCoBuyer(request)
     ? readRequest(db, request.joint.linkId)
     : undefined;
 
-/** The bank goes with it, unless the client keeps it for something else. */
+/** The bank is unlinked with it, unless the client keeps it for another purpose. */
 const endWrites = (request: FundsRequest, language: Language | undefined, at: Date): Write[] => {
   const { after, entries } = withoutStillGood(request, language, at);
   const isKept = request.state !== 'received' || request.keepBanksUntil;
   return [
-    ...stillGoodWrites(request, after),
+    // Once there's a report, it ends for both buyers.
+    ...stillGoodWrites(request, after, { remove: request.joint ? ['coBuyerAllows'] : [] }),
     ...entries,
     ...(isKept ? [] : [bankWork({ type: 'disconnect', owner: guestOwner(request.id) }, at)]),
   ];
@@ -91,7 +150,7 @@ const hasConsent = (request: FundsRequest | undefined): request is FundsRequest 
 
 /** A question that the bank hasn't answered yet gets no answer. */
 const unansweredOf = async ({ db }: Deps, requests: FundsRequest[]): Promise<Unanswered[]> =>
-  (await Promise.all(requests.map(({ id }) => readLetters(db, guestOwner(id))))).flat().filter(isUnanswered);
+  (await Promise.all(requests.map(({ id }) => readFundsReports(db, guestOwner(id))))).flat().filter(isUnanswered);
 
 /** Ending it twice is a no-op. */
 export const endStillGood =
@@ -114,7 +173,8 @@ export const endStillGood =
       );
       await deps.db.transact([
         ...ended.flatMap((one) => endWrites(one, one === request ? language : one.language, at)),
-        ...unanswered.map((one) => letterChange(one, withdraw(one, at))),
+        ...unanswered.map((one) => fundsReportChange(one, withdraw(one, at))),
+        ...(hasConsent(coBuyer) ? [] : coBuyerAllowsWrites({ ...request, stillGood: undefined })),
         ...(request.state === 'received' ? [notice] : []),
         ...(hasConsent(coBuyer) ? [stillGoodEmailWrite(coBuyer, 'ended', at)] : []),
       ]);

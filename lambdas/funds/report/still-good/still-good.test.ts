@@ -1,28 +1,32 @@
-// The agent asks "still good?" while the client lets them: from the consent to the letter that takes the place of the first. T-28.
+// The agent asks "still good?" while the client allows it: from the consent to the report that replaces the first. T-28.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, isoAfter } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
-import { loggedSeal } from '#public/background/seal-log';
-import { notification } from '#public/dashboard';
+import { accountStanding } from '#core/security/account-standing-entity.ts';
 import { type BankData, type FundsProvider, reportTokenPlace } from '#public/funds/bank';
 import { clientConsent, communication, readRequest } from '#public/funds/request';
+import { notification } from '#public/members/dashboard';
+import { loggedSeal } from '#public/seal-log';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aConnection, aFailedReading, aReading } from '#test/builders/a-connection.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
-import { aLetter } from '#test/builders/a-letter.ts';
+import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
+import { asOffered } from '#test/builders/an-offered-question.ts';
 import { NOW } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { bankConnection, bankData } from '../../bank/entity.ts';
 import type { ProviderFailure } from '../../bank/provider/funds-provider.ts';
 import { fundsRequest } from '../../request/entity.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
+import { statusOf } from '../../request/status.ts';
 import { checkReport } from '../check-report.ts';
-import { waitingLetters } from '../issue/waiting-letters.ts';
-import { letterWrite, readLetters } from '../letter-store.ts';
+import { fundsReportWrite, readFundsReports } from '../funds-report-store.ts';
+import { bankNotices } from '../issue/fail-report.ts';
+import { waitingReports } from '../issue/waiting-reports.ts';
 import { verifyReport } from '../reader/verify-report.ts';
 import { disconnectBanks } from '../sender/disconnect-banks.ts';
 import { listReports } from '../sender/list-reports.ts';
@@ -53,7 +57,7 @@ const having = (dollars: number): BankData[] => [
   }),
 ];
 
-/** A client whose first letter was issued, and who lets the agent ask. `banks`: what the bank says from then on. */
+/** A client with an issued report, who lets the agent ask. `banks`: the bank's answers from then on. */
 const aClient = async ({
   isAllowed = true,
   provider = {},
@@ -79,13 +83,13 @@ const aClient = async ({
     siteUrl: 'https://groundwork.example',
   };
   let drawn = 0;
-  const letters = waitingLetters({ ...deps, draw: async () => Buffer.from(`pdf ${++drawn}`) });
-  const first = aLetter({ owner, requestId: request.id, readerId: agent.id, senderName: 'Bo Buyer' });
-  await db.transact([...createWrites(request, request.expiresAt), letterWrite(first)]);
+  const fundsReports = waitingReports({ ...deps, draw: async () => Buffer.from(`pdf ${++drawn}`) });
+  const first = aFundsReport({ owner, requestId: request.id, readerId: agent.id, senderName: 'Bo Buyer' });
+  await db.transact([...createWrites(request, request.expiresAt), fundsReportWrite(first)]);
   await db.transact([
     bankData.put({ owner }, aReading()),
     bankConnection.put({ owner, itemId: 'item-1' }, aConnection()),
-    communication.update(line, { set: { owner, letterId: first.id } }),
+    communication.update(line, { set: { owner, fundsReportId: first.id } }),
     await vault.seal(reportTokenPlace(owner, 'report-0'), 'token-0'),
   ]);
   const guest = async () => ({
@@ -97,11 +101,11 @@ const aClient = async ({
     },
   });
   if (isAllowed) await allowStillGood(deps)(await guest(), { until: UNTIL, zone: ZONE }, 'en');
-  await letters.issue(owner, first.id);
-  const all = () => readLetters(db, owner);
+  await fundsReports.issue(owner, first.id);
+  const all = () => readFundsReports(db, owner);
   return {
     ...deps,
-    letters,
+    fundsReports,
     first,
     files,
     guest,
@@ -123,13 +127,14 @@ const aClient = async ({
           set: { state: 'ready', full: true, readAt: now.toISOString(), assetReportId: 'report-0' },
         },
       );
-      await letters.issueAll(owner);
+      await fundsReports.issueAll(owner);
     },
     async bankFails(failure: ProviderFailure) {
       await db.transact([bankData.put({ owner }, { ...aFailedReading, failure })]);
-      await letters.failAll(owner);
+      await fundsReports.failAll(owner);
     },
-    ask: () => askStillGood(deps)(agent, request.communicationId),
+    ask: async () =>
+      asOffered(await communication.get(db, line), now, () => askStillGood(deps)(agent, request.communicationId)),
     request: async () => (await readRequest(db, request.id)) ?? request,
     line: () => communication.get(db, line),
     emails: async () =>
@@ -180,13 +185,17 @@ describe('an agent who asks', () => {
     expect(await client.ask()).toEqual({ state: 'asking' });
     expect(await client.line()).toMatchObject({
       stillGood: { state: 'asking' },
-      letterId: client.first.id,
+      fundsReportId: client.first.id,
       fundStatus: 1,
     });
     await client.bankAnswers();
     const renewal = await client.newest();
     expect(renewal).toMatchObject({ state: 'issued', reportType: 1, confirmed: true });
-    expect(await client.line()).toMatchObject({ letterId: renewal?.id, fundStatus: 1, stillGood: { state: 'open' } });
+    expect(await client.line()).toMatchObject({
+      fundsReportId: renewal?.id,
+      fundStatus: 1,
+      stillGood: { state: 'open' },
+    });
     const reportId = renewal?.id ?? '';
     const report = await checkReport(client, reportId);
     const before = await checkReport(client, client.first.id);
@@ -261,12 +270,25 @@ describe('an agent who asks', () => {
     expect(await client.line()).toMatchObject({
       stillGood: { state: 'failed' },
       fundStatus: 1,
-      letterId: client.first.id,
+      fundsReportId: client.first.id,
     });
     expect(await client.emails()).toEqual(['failed']);
     await client.ask();
     await client.bankAnswers();
     expect(await client.line()).toMatchObject({ stillGood: { state: 'open' } });
+  });
+
+  // Seen red: an agent who asked, and was deactivated before the bank answered, got the new report.
+  it.each([
+    ['answers', (client: Client) => client.bankAnswers()],
+    ['has no account left', (client: Client) => client.bankFails('no_accounts')],
+  ])('learns nothing once their account is deactivated when the bank %s', async (_, answer) => {
+    const client = await aClient();
+    await client.ask();
+    await client.db.update(accountStanding.key({ agentId: agent.id }), { set: { deactivatedAt: NOW.toISOString() } });
+    await answer(client);
+    expect(await client.line()).toMatchObject({ fundStatus: 1, fundsReportId: client.first.id });
+    expect(await client.newest()).toMatchObject({ state: 'failed' });
   });
 
   it('can ask twice within a day, and only one question at a time', async () => {
@@ -298,10 +320,34 @@ describe('an agent who asks', () => {
     const client = await aClient();
     await client.ask();
     await bankData.change(client.db, { owner }, { set: { readAt: isoAfter(NOW, 1), state: 'ready', full: true } });
-    await Promise.all([client.letters.issueAll(owner), client.letters.issueAll(owner), client.letters.issueAll(owner)]);
+    await Promise.all([
+      client.fundsReports.issueAll(owner),
+      client.fundsReports.issueAll(owner),
+      client.fundsReports.issueAll(owner),
+    ]);
     expect((await client.all()).filter(({ state }) => state === 'issued')).toHaveLength(2);
     expect(await client.emails()).toEqual(['confirmed']);
   });
+});
+
+// Seen red: the agent was offered the question, and refused in words.
+it('is no longer offered once the only bank has ended its access', async () => {
+  const client = await aClient();
+  const offered = async () => {
+    const row = await client.line();
+    return row && statusOf(row, NOW).actions.includes('askStillGood');
+  };
+  expect(await offered()).toBe(true);
+  await client.db.transact(await bankNotices(client).ended(owner, 'First Harbor Bank'));
+  expect(await offered()).toBe(false);
+  expect(await client.line()).toMatchObject({ stillGood: { state: 'no bank' } });
+});
+
+it('is still offered while another bank is linked', async () => {
+  const client = await aClient();
+  await client.db.put(bankConnection.item({ owner, itemId: 'item-2' }, aConnection({ itemId: 'item-2' })));
+  await client.db.transact(await bankNotices(client).ended(owner, 'First Harbor Bank'));
+  expect(await client.line()).toMatchObject({ stillGood: { state: 'open' } });
 });
 
 describe('a client who ends it', () => {

@@ -1,17 +1,18 @@
-// "Still good?" about a joint report: both buyers' banks are asked, and one letter answers for both.
+// "Still good?" about a joint report: both buyers' banks are asked, and one report answers for both.
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
-import { notification } from '#public/dashboard';
 import { reportTokenPlace } from '#public/funds/bank';
 import { communication, type FundsRequest, readRequest } from '#public/funds/request';
+import { notification } from '#public/members/dashboard';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aConnection, aFailedReading, aReading } from '#test/builders/a-connection.ts';
-import { aLetter } from '#test/builders/a-letter.ts';
+import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
+import { asOffered } from '#test/builders/an-offered-question.ts';
 import { NOW } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { bankConnection, bankData } from '../../bank/entity.ts';
@@ -19,8 +20,8 @@ import type { ProviderFailure } from '../../bank/provider/funds-provider.ts';
 import { fundsRequest } from '../../request/entity.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { checkReport } from '../check-report.ts';
-import { waitingLetters } from '../issue/waiting-letters.ts';
-import { letterWrite, readLetters } from '../letter-store.ts';
+import { fundsReportWrite, readFundsReports } from '../funds-report-store.ts';
+import { waitingReports } from '../issue/waiting-reports.ts';
 import { verifyReport } from '../reader/verify-report.ts';
 import { withdrawGuestReport } from '../sender/withdraw-report.ts';
 import { askStillGood } from './ask-still-good.ts';
@@ -50,7 +51,7 @@ const cleo = aRequest({
 });
 const ownerOf = ({ id }: FundsRequest) => `LINK#${id}`;
 const first = (request: FundsRequest) =>
-  aLetter({
+  aFundsReport({
     id: `first-of-${request.communicationId}`,
     owner: ownerOf(request),
     requestId: request.id,
@@ -58,7 +59,7 @@ const first = (request: FundsRequest) =>
     communicationId: request.communicationId,
   });
 
-/** They have $300,000 and $200,000, and are asked for $480,000 together; their first report is issued. */
+/** They have $300,000 and $200,000, and a joint request for $480,000; their first report is issued. */
 const twoBuyers = async ({ allowedBy = [bo, cleo] } = {}) => {
   let now = NOW;
   const held = new Map([
@@ -99,7 +100,7 @@ const twoBuyers = async ({ allowedBy = [bo, cleo] } = {}) => {
     draw: async () => Buffer.from(`pdf ${++drawn}`),
     siteUrl: 'https://groundwork.example',
   };
-  const letters = waitingLetters(deps);
+  const fundsReports = waitingReports(deps);
   const guest = async ({ id }: FundsRequest) => ({
     kind: 'guest' as const,
     link: { id, kind: 'request' as const, item: (await db.get(fundsRequest.key({ linkId: id }))) ?? {} },
@@ -108,7 +109,7 @@ const twoBuyers = async ({ allowedBy = [bo, cleo] } = {}) => {
     allowStillGood(deps)(await guest(request), { until: '2026-12-18', zone: 'America/New_York' }, 'en');
   for (const request of [bo, cleo]) {
     const owner = ownerOf(request);
-    await db.transact([...createWrites(request, request.expiresAt), letterWrite(first(request))]);
+    await db.transact([...createWrites(request, request.expiresAt), fundsReportWrite(first(request))]);
     await db.transact([
       bankData.put({ owner }, { ...aReading(), assetReportId: `report-of-${request.id}` }),
       bankConnection.put({ owner, itemId: `item-${request.id}` }, aConnection()),
@@ -127,30 +128,34 @@ const twoBuyers = async ({ allowedBy = [bo, cleo] } = {}) => {
     await db.transact([await vault.seal(reportTokenPlace(ownerOf(request), assetReportId), `token-${request.id}`)]);
     await bankData.change(db, { owner: ownerOf(request) }, { set: { ...ready, assetReportId }, remove: ['failure'] });
   };
-  for (const request of [bo, cleo]) await letters.issue(ownerOf(request), first(request).id);
+  for (const request of [bo, cleo]) await fundsReports.issue(ownerOf(request), first(request).id);
   // Both banks are read again together.
   for (const request of [bo, cleo]) {
     await read(request);
-    await letters.issue(ownerOf(request), first(request).id);
+    await fundsReports.issue(ownerOf(request), first(request).id);
   }
   const renewalOf = async (request: FundsRequest) =>
-    (await readLetters(db, ownerOf(request))).findLast(({ renews }) => renews);
+    (await readFundsReports(db, ownerOf(request))).findLast(({ renews }) => renews);
   return {
     ...deps,
-    letters,
+    fundsReports,
     guest,
     allow,
     renewalOf,
-    ask: (request: FundsRequest = bo) => askStillGood(deps)(agent, request.communicationId),
+    ask: async (request: FundsRequest = bo) => {
+      const { communicationId } = request;
+      const line = await communication.get(db, { agentId: agent.id, communicationId });
+      return asOffered(line, now, () => askStillGood(deps)(agent, communicationId));
+    },
     setHeld: (request: FundsRequest, value: number) => held.set(request.id, value),
     read,
     async answers(request: FundsRequest) {
       await read(request);
-      await letters.issueAll(ownerOf(request));
+      await fundsReports.issueAll(ownerOf(request));
     },
     async fails(request: FundsRequest, failure: ProviderFailure) {
       await db.transact([bankData.put({ owner: ownerOf(request) }, { ...aFailedReading, failure })]);
-      await letters.failAll(ownerOf(request));
+      await fundsReports.failAll(ownerOf(request));
     },
     states: async () => {
       const requests = [await readRequest(db, BO), await readRequest(db, CLEO)];
@@ -201,7 +206,7 @@ describe('an agent who asks two buyers "still good?"', () => {
     for (const request of [bo, cleo]) {
       expect(await pair.line(request)).toMatchObject({
         reportId: sealed,
-        letterId: sealed,
+        fundsReportId: sealed,
         fundStatus,
         stillGood: { state: 'open' },
       });
@@ -230,7 +235,7 @@ describe('an agent who asks two buyers "still good?"', () => {
     await pair.ask();
     await pair.read(bo);
     await pair.read(cleo);
-    await Promise.all([bo, cleo, bo, cleo].map((request) => pair.letters.issueAll(ownerOf(request))));
+    await Promise.all([bo, cleo, bo, cleo].map((request) => pair.fundsReports.issueAll(ownerOf(request))));
     expect(await pair.states()).toEqual(['open', 'open']);
     expect(await pair.emails()).toEqual(['Bo: confirmed', 'Cleo: confirmed']);
     await pair.ask();
@@ -258,7 +263,7 @@ describe('an agent who asks two buyers "still good?"', () => {
     expect(await pair.states()).toEqual(['failed', 'failed']);
     expect(await pair.emails()).toEqual(['Bo: failed', 'Cleo: failed']);
     expect(await pair.renewalOf(bo)).toMatchObject({ state: 'failed' });
-    expect(JSON.stringify(await readLetters(pair.db, ownerOf(bo)))).not.toContain('30000000');
+    expect(JSON.stringify(await readFundsReports(pair.db, ownerOf(bo)))).not.toContain('30000000');
     expect(await pair.verify(first(cleo).id)).toMatchObject({ state: 'valid' });
     expect(await pair.ask()).toEqual({ state: 'asking' });
   });
@@ -286,7 +291,7 @@ describe('one of two buyers who ends it', () => {
     await pair.answers(cleo);
     await withdrawGuestReport(pair)(await pair.guest(bo), (await pair.renewalOf(bo))?.id ?? '');
     for (const request of [bo, cleo]) {
-      const states = (await readLetters(pair.db, ownerOf(request))).map(({ state }) => state);
+      const states = (await readFundsReports(pair.db, ownerOf(request))).map(({ state }) => state);
       expect(states).toEqual(['withdrawn', 'withdrawn']);
       expect(await pair.line(request)).toMatchObject({ fundStatus: '', withdrawnAt: expect.any(String) });
     }

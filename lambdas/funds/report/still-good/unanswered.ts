@@ -1,8 +1,6 @@
-// The bank gave no answer to "still good?". What the earlier letter says stays; both sides learn that there's no newer one.
-import type { Db, Write } from '#core/data/db.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+// The bank gave no answer to "still good?". The earlier report remains valid; both sides learn that there's no newer one.
+import { type Db, type Write, writeAgain } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { clientNotification } from '#public/dashboard';
 import { linkIdOf, readOwner } from '#public/funds/bank';
 import {
   type FundsRequest,
@@ -11,13 +9,14 @@ import {
   stillGoodIn,
   stillGoodWrites,
 } from '#public/funds/request';
-import type { Letter, LetterIn } from '../entity.ts';
-import { fail } from '../letter.ts';
-import { letterChange, readLetter } from '../letter-store.ts';
+import { clientNotification } from '#public/members/dashboard';
+import type { FundsReport, FundsReportIn } from '../entity.ts';
+import { fail } from '../funds-report.ts';
+import { fundsReportChange, readFundsReport } from '../funds-report-store.ts';
 import { coBuyersQuestion, isUnanswered, type Unanswered } from './co-buyers-question.ts';
-import type { RenewDeps } from './earlier-letter.ts';
-import { renewLetter } from './renew-letter.ts';
-import { unansweredWords } from './still-good-words.ts';
+import type { RenewDeps } from './earlier-report.ts';
+import { renewReport } from './renew-report.ts';
+import { unansweredWords } from './still-good-consent.ts';
 
 type Deps = { db: Db; clock: Clock };
 type Why = 'sign in' | 'failed';
@@ -27,7 +26,7 @@ const unansweredNotice = (waiting: Unanswered, why: Why, at: Date): Write => {
   return clientNotification(waiting.readerId, 'still-good', news, at);
 };
 
-/** Once for each question: the letter waits until the client has signed in. */
+/** Once for each question: the report waits until the client has signed in. */
 const signInWrites = (waiting: Unanswered, request: FundsRequest | undefined, at: Date): Write[] =>
   !request?.stillGood || request.stillGood.state === 'sign in'
     ? []
@@ -37,9 +36,9 @@ const signInWrites = (waiting: Unanswered, request: FundsRequest | undefined, at
         stillGoodEmailWrite(request, 'sign in', at),
       ];
 
-/** The other of two buyers was asked together with this one, and gets no answer either. */
-const failedWrites = (letter: Unanswered, request: FundsRequest | undefined, at: Date): Write[] => [
-  letterChange(letter, fail(letter)),
+/** The other buyer was asked together with this one, and gets no answer either. */
+const failedWrites = (fundsReport: Unanswered, request: FundsRequest | undefined, at: Date): Write[] => [
+  fundsReportChange(fundsReport, fail(fundsReport)),
   ...(request?.stillGood
     ? [...stillGoodWrites(request, stillGoodIn(request, 'failed')), stillGoodEmailWrite(request, 'failed', at)]
     : []),
@@ -49,16 +48,16 @@ const failedTogether = async (db: Db, waiting: Unanswered, request: FundsRequest
   const other = await coBuyersQuestion(db, waiting);
   return [
     ...failedWrites(waiting, request, at),
-    ...(other ? failedWrites(other.letter, other.request, at) : []),
+    ...(other ? failedWrites(other.fundsReport, other.request, at) : []),
     ...(request?.stillGood ? [unansweredNotice(waiting, 'failed', at)] : []),
   ];
 };
 
 const change =
   ({ db, clock }: Deps, why: Why) =>
-  ({ owner, id }: Pick<Letter, 'owner' | 'id'>): Promise<void> =>
+  ({ owner, id }: Pick<FundsReport, 'owner' | 'id'>): Promise<void> =>
     writeAgain(async () => {
-      const waiting = await readLetter(db, owner, id);
+      const waiting = await readFundsReport(db, owner, id);
       if (!isUnanswered(waiting)) return;
       const request = await readRequest(db, linkIdOf(owner));
       const writes =
@@ -70,14 +69,14 @@ const change =
 
 export const failRenewal = (deps: Deps) => change(deps, 'failed');
 
-/** After a failed reading: a bank that wants its person answers later, and one without accounts has answered. */
+/** After a failed reading: a bank that needs its owner answers later, and one without accounts has answered. */
 export const renewalAfterFailure =
   (deps: Deps & RenewDeps) =>
-  async (waiting: LetterIn<'pending'>): Promise<void> => {
+  async (waiting: FundsReportIn<'pending'>): Promise<void> => {
     const { reading } = await readOwner(deps.db, waiting.owner, { consistent: true });
     if (reading?.state !== 'failed') return;
     if (reading.failure === 'needs_sign_in') return change(deps, 'sign in')(waiting);
     if (reading.failure !== 'no_accounts') return failRenewal(deps)(waiting);
     const request = await readRequest(deps.db, linkIdOf(waiting.owner));
-    if ((await renewLetter(deps, { waiting, banks: [], request })) === 'over') await failRenewal(deps)(waiting);
+    if ((await renewReport(deps, { waiting, banks: [], request })) === 'over') await failRenewal(deps)(waiting);
   };

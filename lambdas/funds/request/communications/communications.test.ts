@@ -6,9 +6,8 @@ import { anAgent } from '#test/builders/an-agent.ts';
 import { meanwhile } from '#test/builders/meanwhile.ts';
 import { communication } from '../entity.ts';
 import { reportInput } from '../vocabulary.ts';
-import { discardDraft } from './discard-draft.ts';
+import { discardDraft, saveDraft } from './drafts.ts';
 import { listCommunications } from './list-communications.ts';
-import { saveDraft } from './save-draft.ts';
 
 const database = aTestDatabase();
 let side: RequestSide;

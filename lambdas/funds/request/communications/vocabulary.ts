@@ -1,9 +1,8 @@
-// What calls of more than one feature speak of: a request, a report or a draft as its agent sees it in the list. It has its own
-// file because hardly any function shows one.
+// Shared by calls of several features: a request, a report or a draft in its agent's list. A separate file because
+// few functions show one.
 import * as v from 'valibot';
 import { stillGoodView } from '../consent/still-good-field.ts';
-import { explanationField } from '../outcome/explanation.ts';
-import { holderField } from '../outcome/holder.ts';
+import { explanationField, holderField } from '../outcome.ts';
 import {
   answer,
   clientDocuments,
@@ -18,8 +17,8 @@ import {
 } from '../vocabulary.ts';
 
 /**
- * Where a request, a report or a draft is, in the order that a request passes them, and whether something can still come of it. Every
- * list has the same words for each.
+ * Every status of a request, a report or a draft, in the order of a request's steps, and its phase. All lists share
+ * these words.
  */
 const PHASE_OF = {
   draft: 'open',
@@ -32,7 +31,7 @@ const PHASE_OF = {
   /** The client has to do something before anything is sent. */
   bank_linked: 'open',
   at_bank: 'open',
-  /** Of two buyers, this one is done. */
+  /** This one of two buyers is done. */
   part_done: 'open',
   confirmed: 'answered',
   not_confirmed: 'answered',
@@ -40,7 +39,7 @@ const PHASE_OF = {
   holder_unknown: 'answered',
   report_expired: 'over',
   report_withdrawn: 'over',
-  /** There is none, and none is being made. */
+  /** There is no report, and none is being made. */
   no_report: 'over',
   expired: 'over',
   canceled: 'over',
@@ -48,7 +47,7 @@ const PHASE_OF = {
 export const STATUSES = Object.keys(PHASE_OF) as (keyof typeof PHASE_OF)[];
 export const phaseOf = ({ is }: Pick<Status, 'is'>): 'open' | 'answered' | 'over' => PHASE_OF[is];
 
-export const ACTIONS = [...REQUEST_ACTIONS, 'letter', 'withdraw'] as const;
+export const ACTIONS = [...REQUEST_ACTIONS, 'askStillGood', 'letter', 'withdraw'] as const;
 
 export const NEXT_STEPS = [
   'finish',
@@ -56,7 +55,7 @@ export const NEXT_STEPS = [
   'call',
   'review',
   'wait',
-  /** Of two buyers, the other one. */
+  /** The other one of two buyers. */
   'co_buyer',
   'letter',
   'read',
@@ -67,7 +66,7 @@ export const NEXT_STEPS = [
 
 const status = v.object({
   is: v.picklist(STATUSES),
-  /** What the routes accept now. */
+  /** The actions that the routes accept now. */
   actions: v.array(v.picklist(ACTIONS)),
   next: v.picklist(NEXT_STEPS),
 });
@@ -77,7 +76,7 @@ export const communication = v.object({
   id: v.string(),
   status,
   kind: v.picklist(['request', 'sent', 'incoming', 'draft']),
-  /** Of a request, and of a report that answers one. */
+  /** For a request, and a report that answers one. */
   deal_id: v.optional(v.string()),
   from_user: v.string(),
   to_user: v.string(),
@@ -93,17 +92,17 @@ export const communication = v.object({
     /** How long the report can be relied on. */
     valid_until: v.optional(v.string()),
     withdrawn_at: v.optional(v.string()),
-    /** Whether the account holder is the client. */
+    /** Says if the account holder is the client. */
     holder: v.optional(holderField),
-    /** What the agent has to know of them before relying on the report. */
+    /** A warning about the holder that the agent needs before relying on the report. */
     warning: v.optional(v.string()),
     explanations: v.optional(v.array(explanationField)),
-    /** What the client wrote with the answer. */
+    /** The client's notes with the answer. */
     answers: v.optional(v.array(answer)),
   }),
   /** The other of two buyers. Each has a request in the list, and both share one report. */
   co_buyer: v.optional(v.object({ id: v.string(), name: v.string() })),
-  /** Of a request: where it is, and how long it can be answered. */
+  /** For a request: its state, and how long it can be answered. */
   request: v.optional(
     v.object({
       state: v.picklist(REQUEST_STATES),
@@ -115,11 +114,11 @@ export const communication = v.object({
       bank_linked_at: v.optional(v.string()),
       /** While the client lets the agent ask again. */
       still_good: v.optional(stillGoodView),
-      /** What the client provided; no bank has verified it. */
+      /** The client's own files; no bank has verified them. */
       documents: v.optional(v.object({ ...clientDocuments, state: v.picklist(SHOWN_DOCUMENTS) })),
     }),
   ),
-  /** Of a draft: everything the form needs to continue. */
+  /** For a draft: everything the form needs to continue. */
   draft: v.optional(understood(savedDraft)),
 });
 export type Communication = v.InferOutput<typeof communication>;

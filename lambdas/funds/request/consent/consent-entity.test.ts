@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenPositions } from '#core/crypto/hash-chain.ts';
-import { loggedSeal } from '#public/background/seal-log';
+import { loggedSeal } from '#public/seal-log';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { clientConsent, recordConsent } from './consent-entity.ts';
 

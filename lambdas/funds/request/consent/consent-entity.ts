@@ -1,11 +1,11 @@
-// What a client agreed to, and took back: entries that only grow, each with the hash of the one before it. The request's row holds
-// the last one, and a report that was sent by consent seals it.
+// A client's consents and withdrawals of consent: entries that only grow, each with the hash of the one before it.
+// The request's row holds the last one, and a report sent by consent seals it.
 import * as v from 'valibot';
 import { CANONICAL, linkEntry } from '#core/crypto/hash-chain.ts';
 import { type Db, isNew, type Write } from '#core/data/db.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import type { Language } from '#core/http/language.ts';
-import { logHashWrite } from '#public/background/seal-log';
+import { logHashWrite } from '#public/seal-log';
 import type { FundsRequest } from '../entity.ts';
 import { DECISION_WORDS } from './consents.ts';
 import { decisionNumber } from './decision.ts';
@@ -15,14 +15,14 @@ export const clientConsent = defineEntity({
   name: 'client consent',
   key: { PK: 'LINK#{linkId}', SK: 'CONSENT#{number}' },
   row: v.object({
-    /** Under the hash: two buyers who agree in the same millisecond have two hashes. */
+    /** Part of the hash: two buyers who agree in the same millisecond have two hashes. */
     linkId: v.string(),
     position: v.number(),
-    /** To what: the text's version. */
+    /** The version of the text that the client saw. */
     words: v.string(),
     language: v.picklist(['en', 'es']),
     agreed: v.boolean(),
-    /** The last day of a consent that has one. */
+    /** The last day of a limited consent. */
     until: v.optional(v.string()),
     at: v.string(),
     previous: v.string(),
@@ -41,7 +41,7 @@ export type ConsentDecision = Pick<ConsentEntry, 'words' | 'agreed' | 'until'> &
   language: Language;
 };
 
-/** The next entry, and what the request's row holds of it. Pure. */
+/** The next entry, and the request's copy of it. Pure. */
 export const recordConsent = (
   { id: linkId, consents = { position: 0, hash: CANONICAL.start } }: Pick<FundsRequest, 'id' | 'consents'>,
   decision: ConsentDecision,
@@ -61,7 +61,7 @@ export const recordConsent = (
   };
 };
 
-/** The request once the client has decided so, and the entry that says it. Pure. */
+/** The request after the client's decision, and the entry that records it. Pure. */
 export const decided = (
   request: FundsRequest,
   is: Decision,

@@ -1,8 +1,8 @@
-// What a client agrees to, in the words of the page. A version's words never change: a record names the version that was shown.
+// The client's consents, in the words of the page. A version's words never change: a record names the version that was shown.
 import type { Language } from '#core/http/language.ts';
 import type { Decision } from './decision-field.ts';
 
-/** What the client decides about sending, in the words of the button that says it. */
+/** The client's decision about sending, in the words of its button. */
 export const DECISION_WORDS = {
   draft: 'draft-1',
   'show me first': 'show-first-1',
@@ -11,7 +11,7 @@ export const DECISION_WORDS = {
   stopped: 'stop-1',
 } as const satisfies Record<Decision, string>;
 
-/** The buttons that open the bank. Their words belong to the versions above. */
+/** The buttons that open the bank. Their text belongs to the versions above. */
 export const BANK_BUTTONS = {
   'send when confirmed': {
     en: (agent: string) => `Link my bank and send the result to ${agent}`,
@@ -23,7 +23,7 @@ export const BANK_BUTTONS = {
   },
 } as const satisfies Partial<Record<Decision, Record<Language, (agent: string) => string>>>;
 
-/** What the first button sends, and when. Which accounts count: those that are shared in the bank's window, of every linked bank. */
+/** The terms of the first button. Of each linked bank, the accounts shared in the bank's window count. */
 export const SENDING_TERMS = {
   alone: {
     en: (agent: string, amount: string) =>
@@ -31,7 +31,7 @@ export const SENDING_TERMS = {
     es: (agent: string, amount: string) =>
       `${agent} recibe el resultado cuando sus cuentas corrientes y de ahorros en dólares alcancen ${amount}. Si no lo alcanzan, no se envía nada y usted decide.`,
   },
-  /** Of two buyers: what one of them has isn't compared with the amount, because both reach it together. */
+  /** For two buyers: one buyer's money isn't compared with the amount, because both reach it together. */
   joint: {
     en: (agent: string, amount: string) =>
       `${agent} gets one result: whether your checking and savings accounts in US dollars reach ${amount} together with your co-buyer's.`,
@@ -53,7 +53,7 @@ export const STILL_GOOD_CONSENT = {
     es: (agent: string, amount: string) =>
       `Hasta dos veces al día, ${agent} puede preguntar si sus cuentas todavía alcanzan ${amount}. ${agent} recibe una carta nueva con la respuesta de su banco, sí o no, y sin saldos. Reemplaza a la anterior, también cuando la respuesta es no. Para eso conservamos la conexión con su banco, hasta el día que usted elija. Le escribimos cada vez, con un enlace para terminarlo.`,
   },
-  /** Of two buyers: each has to agree, and neither learns more of the other than the answer for both. */
+  /** For two buyers: each has to agree, and learns only the joint answer about the other. */
   jointTerms: {
     en: (agent: string, amount: string) =>
       `Up to twice a day, ${agent} may ask whether your accounts and your co-buyer's together still reach ${amount}. Both of you have to agree. ${agent} gets a new letter with the banks' answer, yes or no, and without balances. It takes the place of the earlier one, also when the answer is no. We keep the connection to your bank for this, until the day you choose. We email you each time, with a link to end it. If either of you ends it, it ends for both.`,

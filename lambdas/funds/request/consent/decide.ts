@@ -1,4 +1,5 @@
-// The client decides what is sent, by the button that opens the bank. Stopping is in report/agreed: it may have letters to take back.
+// The client decides about sending, by the button that opens the bank. Stopping is in report/agreed: it may have
+// letters to take back.
 import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -20,7 +21,7 @@ export const decisionShown = ({ decision }: Pick<FundsRequest, 'decision'>) => (
   number: decision?.number ?? 0,
 });
 
-/** A decision that was made on another page, or while this one was on its way. */
+/** For a decision made on another page, or while this one was on its way. */
 export const decidedSince = (): AppError =>
   new AppError('CONFLICT', {
     message: 'You decided something else in another window. Nothing was sent by this one.',
@@ -28,7 +29,7 @@ export const decidedSince = (): AppError =>
 
 type Wanted = { decision: Exclude<Decision, 'send' | 'stopped'>; words: string; seen: number };
 
-/** Deciding the same again is a no-op, and so it is once the client has released the report. */
+/** Repeating a decision is a no-op, and so is any decision once the client has released the report. */
 export const decide =
   (deps: { db: Pick<Db, 'get' | 'transact'>; clock: Clock }) =>
   (guest: Guest, { decision, words, seen }: Wanted, language: Language): Promise<Reply<typeof routes.decide>> => {
@@ -39,7 +40,7 @@ export const decide =
       if (isOver || request.decision?.is === decision)
         return { ...decisionShown(request), sent: request.state === 'received' };
       if (decision === 'send when confirmed') requireLicence(request);
-      // Drafting never sends, so it takes back whatever was decided.
+      // Drafting never sends, so it takes back any earlier decision.
       if (decision !== 'draft' && seen !== decisionNumber(request)) throw decidedSince();
       const { after, entries } = decided(request, decision, language, now);
       await deps.db.transact([

@@ -1,16 +1,16 @@
-// What the client last decided about sending, and the one rule that says whether something may be sent by it. Pure.
+// The client's last decision about sending, and the one rule for sending by it. Pure.
 import type { FundsRequest } from '../entity.ts';
 import { isExpired, waitsForCoBuyer } from '../status.ts';
 
-/** No decision has a higher number than the one it replaced; 0 is before the first. */
+/** Each decision has a higher number than the one it replaced; 0 is before the first. */
 export const decisionNumber = ({ decision }: Pick<FundsRequest, 'decision'>): number => decision?.number ?? 0;
 
 export type SendingAct =
-  /** No one taps: the client said beforehand that the result is sent once the bank confirms it. */
+  /** Without a tap: the client agreed in advance to send the result once the bank confirms it. */
   | { by: 'agreement' }
   /** The client taps Send. `seen`: the decision that their page showed; the specification's call doesn't name it. */
   | { by: 'tap'; seen: number | undefined }
-  /** What was released is sealed, and reaches the agent. Of two buyers, only both together can be confirmed. */
+  /** A released report is sealed and reaches the agent. Two buyers can only be confirmed together. */
   | { by: 'seal'; isConfirmed: boolean };
 
 export type WhyNotSent = 'request over' | 'no license' | 'not agreed' | 'decided since' | 'not confirmed';
@@ -35,7 +35,7 @@ const whyNotByTap = (request: Decided, seen: number | undefined, now: Date): Why
 
 const whyNotSealed = (request: Decided, isConfirmed: boolean): WhyNotSent | undefined => {
   const { state, decision, joint } = request;
-  // Of two buyers, a part that is done is read again before both are sealed.
+  // A finished part of two buyers is read again before both are sealed.
   if (state !== 'at_bank' && !waitsForCoBuyer(request)) return 'request over';
   if (decision?.is === 'send') return undefined;
   if (decision?.is !== 'send when confirmed') return 'not agreed';
@@ -43,8 +43,8 @@ const whyNotSealed = (request: Decided, isConfirmed: boolean): WhyNotSent | unde
 };
 
 /**
- * Nothing is sent that the client's last word doesn't allow. Each send asks this, in a transaction that is conditional on the
- * request's revision, which every decision counts up.
+ * Nothing is sent against the client's last decision. Each send checks this, in a transaction conditional on the
+ * request's revision, which every decision increases.
  */
 export const whyNotSent = (request: Decided, act: SendingAct, now: Date): WhyNotSent | undefined => {
   if (act.by === 'agreement') return whyNotByAgreement(request, now);

@@ -1,25 +1,20 @@
-// A client's standing consent: up to the closing date, the agent may ask whether the funds are still there. Pure, but for the rows.
+// A client's standing consent: up to the closing date, the agent may ask if the funds are still available. Pure, but
+// for the rows.
 import { type Write, when } from '#core/data/db.ts';
 import { rowChanges } from '#core/data/entity.ts';
 import type { Language } from '#core/http/language.ts';
-import { DAY, dayIn, isoAfter } from '#core/platform/clock.ts';
+import { dayIn } from '#core/platform/clock.ts';
+import { daysLater, isDayOver } from '#core/platform/deadline.ts';
 import { communication, type FundsRequest, fundsRequest, type Outcome, type REPORT_FIELDS } from '../entity.ts';
 import { LIMITS } from '../vocabulary.ts';
 import { recordConsent } from './consent-entity.ts';
 import { STILL_GOOD_CONSENT } from './consents.ts';
-import type { StillGoodState } from './still-good-field.ts';
+import { askedLately } from './may-ask-again.ts';
+import type { ClosingDate, StillGoodState } from './still-good-field.ts';
 
-/** The client's consent has begun, and its last day isn't over. */
-export const mayAskAgain = ({ stillGood }: Pick<FundsRequest, 'stillGood'>, now: Date): boolean =>
-  stillGood !== undefined && stillGood.until >= dayIn(stillGood.zone, now);
-
-/** A day, and where it begins and ends. */
-export type ClosingDate = { until: string; zone: string };
-
-/** What is wrong with a closing date. */
 export const closingDateProblem = ({ until, zone }: ClosingDate, now: Date): string | undefined => {
-  if (until < dayIn(zone, now)) return 'Enter a day that is still to come.';
-  const last = isoAfter(now, LIMITS.stillGoodDays * DAY).slice(0, 10);
+  if (isDayOver(until, now, zone)) return 'Enter a day that is still to come.';
+  const last = daysLater(dayIn(zone, now), LIMITS.stillGoodDays);
   return until > last ? `Enter a day within the next ${LIMITS.stillGoodDays} days.` : undefined;
 };
 
@@ -44,13 +39,7 @@ export const withoutStillGood = (request: FundsRequest, language: Language | und
   return { after: { ...request, consents, stillGoodConsent: undefined, stillGood: undefined }, entries };
 };
 
-/** How often it was asked within the last day. */
-export const askedLately = ({ stillGoodAsked = [] }: Pick<FundsRequest, 'stillGoodAsked'>, now: Date): string[] => {
-  const since = isoAfter(now, -DAY);
-  return stillGoodAsked.filter((at) => at > since);
-};
-
-/** The request once the bank was asked, has answered or couldn't. */
+/** The request once the bank was asked, or has answered, or couldn't. */
 export const stillGoodIn = (request: FundsRequest, state: StillGoodState): FundsRequest => ({
   ...request,
   stillGood: request.stillGood && { ...request.stillGood, state },
@@ -62,14 +51,27 @@ export const askedAgain = (request: FundsRequest, state: StillGoodState, now: Da
   stillGoodAsked: [...askedLately(request, now), now.toISOString()],
 });
 
-/** What else changes in the line: the letter that answers. */
-type LineChange = { set?: Partial<Outcome>; remove?: (typeof REPORT_FIELDS)[number][] };
+/** Other changes in the line, from the letter that answers. */
+type LineChange = { set?: Partial<Outcome>; remove?: ((typeof REPORT_FIELDS)[number] | 'coBuyerAllows')[] };
+
+/** For the co-buyer's line. */
+export const coBuyerAllowsWrites = ({
+  agentId,
+  joint,
+  stillGood,
+}: Pick<FundsRequest, 'agentId' | 'joint' | 'stillGood'>): Write[] => {
+  if (!joint) return [];
+  const line = stillGood
+    ? { set: { coBuyerAllows: { until: stillGood.until, zone: stillGood.zone } } }
+    : { remove: ['coBuyerAllows' as const] };
+  return [communication.update({ agentId, communicationId: joint.communicationId }, line)];
+};
 
 /** The request and its line in the agent's communications. */
 export const stillGoodWrites = (before: FundsRequest, after: FundsRequest, news: LineChange = {}): Write[] => {
-  const { agentId, communicationId, stillGood } = after;
+  const { agentId, communicationId, stillGood, stillGoodAsked } = after;
   const line = stillGood
-    ? { set: { ...news.set, stillGood }, remove: news.remove }
+    ? { set: { ...news.set, stillGood, ...(stillGoodAsked && { stillGoodAsked }) }, remove: news.remove }
     : { set: news.set, remove: [...(news.remove ?? []), 'stillGood' as const] };
   return [
     fundsRequest.update(

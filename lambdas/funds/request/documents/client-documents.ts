@@ -1,20 +1,21 @@
-// What the client provides when no bank can be linked: adding -> sent -> accepted, or asked for others, or taken back. None of it is a
-// verdict, and the request's own state stays as it is: the client can still link a bank. Pure.
+// The client's files when no bank can be linked: adding -> sent -> accepted, or others requested, or taken back. None
+// of these is a verdict, and the request's own state stays unchanged: the client can still link a bank. Pure.
 import { AppError } from '#core/http/errors.ts';
 import type { Communication } from '../communications/vocabulary.ts';
 import type { ClientDocuments, FundsRequest } from '../entity.ts';
 import { refusalTo } from '../status.ts';
 import type { ShownDocuments } from '../vocabulary.ts';
 
-/** The label that everything shows beside such a file. */
+/** The label that is always shown with such a file. */
 export const UNVERIFIED = 'Provided by the client, not verified by a bank.';
 
-const inState = (request: FundsRequest, documents: Omit<ClientDocuments, 'at'>, at: Date): FundsRequest => ({
+type Change = Omit<ClientDocuments, 'at' | 'takenBackAt'>;
+
+const inState = (request: FundsRequest, change: Change, at: Date): FundsRequest => ({
   ...request,
-  documents: { ...documents, at: at.toISOString() },
+  documents: { ...change, at: at.toISOString(), takenBackAt: request.documents?.takenBackAt },
 });
 
-/** The client has begun to add files. */
 export const begunDocuments = (request: FundsRequest, at: Date): FundsRequest =>
   request.documents ? request : inState(request, { state: 'adding', count: 0 }, at);
 
@@ -37,10 +38,11 @@ export const askedDocuments = (request: FundsRequest, reason: string, at: Date):
   return state === 'asked' && before === reason ? request : inState(request, { state: 'asked', count, reason }, at);
 };
 
-export const withdrawnDocuments = (request: FundsRequest, at: Date): FundsRequest =>
-  !request.documents || request.documents.state === 'withdrawn'
-    ? request
-    : inState(request, { state: 'withdrawn', count: 0 }, at);
+export const withdrawnDocuments = (request: FundsRequest, at: Date): FundsRequest => {
+  if (!request.documents || request.documents.state === 'withdrawn') return request;
+  const withdrawnAt = at.toISOString();
+  return { ...request, documents: { state: 'withdrawn', count: 0, at: withdrawnAt, takenBackAt: withdrawnAt } };
+};
 
 /** The client has done their part for now. */
 export const isProvided = (documents: ClientDocuments | undefined): boolean =>
@@ -48,7 +50,7 @@ export const isProvided = (documents: ClientDocuments | undefined): boolean =>
 
 const isShown = (state: ClientDocuments['state']): state is ShownDocuments => state !== 'adding';
 
-/** What the agent sees: nothing until the client shares something. */
+/** The agent's view: empty until the client shares some. */
 export const shownDocuments = (
   documents: ClientDocuments | undefined,
 ): NonNullable<Communication['request']>['documents'] => {
@@ -57,13 +59,13 @@ export const shownDocuments = (
   return { state, count, at, reason };
 };
 
-/** Whether the agent has files that look like a proof and are none. */
+/** True if the agent has files that look like a proof but aren't one. */
 export const needsWarning = ({ documents, state }: FundsRequest): boolean =>
   (state === 'sent' || state === 'opened') && documents !== undefined && ['sent', 'accepted'].includes(documents.state);
 
 const files = (count: number) => (count === 1 ? 'a file' : `${count} files`);
 
-/** For the agent's notification, while the files are the latest news of an open request. */
+/** For the agent's notification, while the files are the latest news about an open request. */
 export const documentWords = ({ documents, state }: FundsRequest): string | undefined => {
   if (!documents || (state !== 'sent' && state !== 'opened')) return undefined;
   switch (documents.state) {

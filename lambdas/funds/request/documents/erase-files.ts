@@ -1,5 +1,5 @@
-// The files of a request go when it ends, unless the agent has accepted them: then they stay for their 30 days, like a report. A worker
-// erases them (lambdas/files).
+// The files of a request are deleted when it ends, unless the agent has accepted them: then they stay for their 30
+// days, like a report. A worker erases them (lambdas/chat/files).
 import * as v from 'valibot';
 import type { Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
@@ -11,12 +11,12 @@ export const eraseFilesTask = v.object({
   type: v.literal('erase files'),
   place: v.picklist(['request', 'transaction']),
   folderId: v.string(),
-  /** Those that were begun later are others. */
+  /** Uploads begun after this belong to a later set. */
   until: v.string(),
 });
 export type EraseFilesTask = v.InferOutput<typeof eraseFilesTask>;
 
-/** Nothing for a request that never had any. */
+/** Empty for a request that never had any. */
 export const eraseFilesOf = ({ communicationId, documents }: FundsRequest, at: Date): Write[] => {
   if (!documents) return [];
   const task: EraseFilesTask = {
@@ -31,7 +31,7 @@ export const eraseFilesOf = ({ communicationId, documents }: FundsRequest, at: D
 export const eraseFilesOfExpired = (request: FundsRequest, at: Date): Write[] =>
   request.documents?.state === 'accepted' ? [] : eraseFilesOf(request, at);
 
-/** Nothing once it has begun. */
+/** Empty once it has begun. */
 export const beginDocumentsWrites = (request: FundsRequest, at: Date): Write[] => {
   const after = begunDocuments(request, at);
   return after === request ? [] : changeWrites(request, after, { silent: true });

@@ -1,4 +1,4 @@
-// The specification's privacy note: in the email, in the preview of it and on the guest's pages.
+// The specification's privacy note: in the email, in its preview and on the guest's pages.
 import type { Language } from '#core/http/language.ts';
 import type { RequestInput } from '../vocabulary.ts';
 
@@ -21,7 +21,7 @@ export const privacyNote: Record<Language, { title: string; promises: readonly s
   },
 };
 
-/** Beneath the note, what is true for this request. By what the agent asked for: a confirmation, values, or values with details. */
+/** The lines below the note that are true for this request, by its type: a confirmation, values, or values with details. */
 export const sharedWithAgent: Record<
   Language,
   Record<RequestInput['report_type'] | 'together', (agent: string) => string>

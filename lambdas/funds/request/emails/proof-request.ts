@@ -1,26 +1,14 @@
-// What the email says that asks for proof of funds. The agent's preview is made from the same.
+// The email that asks for proof of funds. The agent's preview shows the same words.
+import type { Language } from '#core/http/language.ts';
+import { deadlineDate, longDay } from '#core/mail/long-date.ts';
+import { usualWords } from '#core/mail/usual-words.ts';
 import type { EmailWords } from '#core/mail/written-email.ts';
 import { formatCents } from '#core/platform/money.ts';
-import type { FundsRequest, Purchase } from '../entity.ts';
+import type { FundsRequest } from '../entity.ts';
+import { factsOf, type Purchase } from '../purchase.ts';
 import { privacyNote, sharedWithAgent } from './privacy-note.ts';
-import { asideInSpanish, type ProofRequestWords } from './proof-request-words.ts';
 
-// What a request is for, as lines of the email. The agent typed the property, so they're quoted like every other word of theirs.
-type Facts = Pick<Purchase, 'property' | 'offer' | 'neededBy'>;
-
-const purchaseLines = (
-  labels: ProofRequestWords['request']['purchase'],
-  { property, offer, neededBy }: Facts = {},
-): string =>
-  [
-    [labels.property, property],
-    [labels.offer, offer && formatCents(offer)],
-    [labels.neededBy, neededBy && labels.day(neededBy)],
-  ]
-    .flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
-    .join('\n');
-
-/** `joint` and `purchase` as far as the email needs them. */
+/** The email's part of `joint` and `purchase`. */
 export type Asked = Pick<
   FundsRequest,
   | 'agentName'
@@ -33,15 +21,69 @@ export type Asked = Pick<
   | 'body'
   | 'language'
   | 'state'
-> & { joint?: unknown; purchase?: Parameters<typeof purchaseLines>[1] & { role?: string } };
+> & { joint?: unknown; purchase?: Purchase };
 
-export const proofRequest = (words: ProofRequestWords, request: Asked, reminder = 0): EmailWords => {
-  const texts = words.request;
+const english = {
+  /** The name is limited by the account's own (`core/mail/spoken-name.ts`). */
+  subject: ({ agentName }: Asked) => `${agentName} asks for your proof of funds`,
+  /** After the agent's name. */
+  headline: 'has requested your proof of funds report.',
+  reminder: (subject: string) => `Reminder: ${subject}`,
+  preheader: ({ proofAmount }: Asked) =>
+    `Show that ${formatCents(proofAmount)} is available. It takes about five minutes.`,
+  ask: ({ proofAmount, joint }: Asked) =>
+    `Please submit proof of funds for ${formatCents(proofAmount)}${joint ? ', together with your co-buyer' : ''}. You'll link your bank on a secure page, and your bank confirms the funds. No one types or sends any figures.`,
+  /** Buyers may read this about each other, and no more. */
+  together:
+    'Each of you will use your own link, and your accounts count together. Neither of you sees anything about the other, except that their part is done.',
+  action: 'Securely Send My Proof Of Funds',
+  /** The agent of the other side isn't the reader's own agent. */
+  forSeller: ({ agentName }: Asked) => `${agentName} represents the seller.`,
+  link: ({ expiresAt }: Asked) =>
+    `This link is only for you and works until ${deadlineDate(expiresAt)}. Please don't forward it.`,
+};
+
+const words: Record<Language, typeof english> = {
+  en: english,
+  es: {
+    subject: ({ agentName }) => `${agentName} le solicita su comprobante de fondos`,
+    headline: 'le solicita su comprobante de fondos.',
+    reminder: (subject) => `Recordatorio: ${subject}`,
+    preheader: ({ proofAmount }) =>
+      `Demuestre que ${formatCents(proofAmount)} están disponibles. Toma unos cinco minutos.`,
+    ask: ({ proofAmount, joint }) =>
+      `Envíe su comprobante de fondos por ${formatCents(proofAmount)}${joint ? ', junto con la otra persona que compra' : ''}. Usted vincula su banco en una página segura y el banco confirma los fondos. Nadie escribe ni envía cifras.`,
+    together:
+      'Cada quien usa su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
+    action: 'Enviar mi comprobante de fondos de forma segura',
+    forSeller: ({ agentName }) => `${agentName} representa a la parte vendedora.`,
+    link: ({ expiresAt }) =>
+      `Este enlace es solo para usted y sirve hasta el ${deadlineDate(expiresAt, 'es')}. Por favor, no lo reenvíe.`,
+  },
+};
+
+/** For a client whose language we don't know yet. Once their browser has told us, emails use it. */
+const asideInSpanish = ({ agentName }: Asked): string =>
+  `En español: ${agentName} le solicita su comprobante de fondos. La página del enlace también está en español.`;
+
+/** The agent typed the property, so these lines are quoted like all of the agent's text. */
+const purchaseLines = (purchase: Purchase = {}, language: Language): string =>
+  factsOf(purchase, language, {
+    amount: formatCents,
+    day: (day) => longDay(day, language),
+    text: (text) => text,
+  })
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('\n');
+
+export const proofRequest = (request: Asked, reminder = 0): EmailWords & { actionLabel: string } => {
   const language = request.language ?? 'en';
+  const texts = words[language];
+  const { hello, onBehalfOf, stranger } = usualWords[language];
   const privacy = privacyNote[language];
   const shared = sharedWithAgent[language][request.joint ? 'together' : request.reportType](request.agentName);
   // The agent's words are in the quote, with the agent's name.
-  const message = [request.subject, purchaseLines(texts.purchase, request.purchase), request.body]
+  const message = [request.subject, purchaseLines(request.purchase, language), request.body]
     .filter(Boolean)
     .join('\n\n');
   return {
@@ -49,15 +91,16 @@ export const proofRequest = (words: ProofRequestWords, request: Asked, reminder 
     preheader: texts.preheader(request),
     heading: `${request.agentName} ${texts.headline}`,
     paragraphs: [
-      words.hello(request),
+      hello(request.clientFirstName),
       texts.ask(request),
       ...(request.joint ? [texts.together] : []),
       ...(request.purchase?.role === 'seller' ? [texts.forSeller(request)] : []),
     ],
     quote: message ? { from: request.agentName, text: message } : undefined,
-    // Somebody who has opened it, and whose browser did not ask for another language, reads English.
+    // A client who has opened the link, and whose browser didn't ask for another language, reads English.
     aside: request.language || request.state !== 'sent' ? undefined : { language: 'es', text: asideInSpanish(request) },
+    actionLabel: texts.action,
     note: `${privacy.title}: ${privacy.promises.join(' ')}\n${shared}\n${texts.link(request)}`,
-    footer: `${words.footer(request)} ${words.stranger}`,
+    footer: `${onBehalfOf(request.agentName, request.agentEmail)} ${stranger}`,
   };
 };

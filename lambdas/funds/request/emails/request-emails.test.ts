@@ -1,12 +1,37 @@
 import { describe, expect, it } from 'vitest';
+import { isToClient, REQUEST_EMAILS, type RequestEmailName } from '#core/mail/emails.ts';
 import { cents } from '#core/platform/money.ts';
-import { aRequest } from '#test/builders/a-request.ts';
+import { aRequest, aRequestInEachState } from '#test/builders/a-request.ts';
 import type { FundsRequest } from '../entity.ts';
+import { disconnectWords } from '../outcome/own-accounts.ts';
 import { requestEmail } from './request-emails.ts';
 
 const link = 'https://groundwork.example/guest/a/PIN';
 const links = { linkUrl: link, reportUrl: 'https://groundwork.example/t', listUrl: 'https://groundwork.example/l' };
 const ask = { template: 'proof-request', linkId: 'a' } as const;
+
+const CLIENT_EMAILS = REQUEST_EMAILS.filter(isToClient);
+const mailsOf = (template: RequestEmailName, over: Partial<FundsRequest> = {}) =>
+  aRequestInEachState(over).map((request) =>
+    requestEmail({ template, linkId: 'a', bankName: 'Banco Uno' }, request, links),
+  );
+
+describe('each email', () => {
+  it.each(REQUEST_EMAILS)('goes out to its reader, and to no one else: %s', (template) => {
+    const to = isToClient(template) ? 'bo@example.com' : 'ada@example.com';
+    const sent = mailsOf(template).filter((mail) => mail !== undefined);
+    expect(sent.map((mail) => mail.to)).toEqual(sent.map(() => to));
+    expect(sent).not.toEqual([]);
+  });
+
+  it.each(CLIENT_EMAILS)('says the same in English and in Spanish, with as many paragraphs: %s', (template) => {
+    const [english, spanish] = [mailsOf(template, { language: 'en' }), mailsOf(template, { language: 'es' })];
+    const shape = (mail: (typeof english)[number]) => mail?.html.match(/<(?:h1|p|div|a)\b/g);
+    expect(spanish.map(shape)).toEqual(english.map(shape));
+    for (const mail of spanish)
+      expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/\b(your|proof|the|has|report|this)\b/i);
+  });
+});
 
 describe('the email that asks for proof of funds', () => {
   it('says so in English, with a line in Spanish, until it has been opened', () => {
@@ -57,7 +82,7 @@ describe('the email that asks for proof of funds', () => {
     const receipt = (answered: Pick<NonNullable<FundsRequest['answered']>, 'reportType' | 'hasAddress'>) => {
       const sent = {
         proofAmount: cents(48_000_000),
-        validUntil: '2026-12-21T10:00:00.000Z',
+        validUntil: '2026-12-22T11:59:59.999Z',
         isHolderInDoubt: false,
       };
       const request = aRequest({ state: 'received', answered: { ...sent, ...answered } });
@@ -99,15 +124,6 @@ describe('the email that asks for proof of funds', () => {
     expect(email?.text).toMatch(/withdraw it/);
     expect(email?.text).toContain("Please don't forward it.");
   });
-
-  it.each(['request-complete', 'part-complete', 'request-cancelled', 'bank-ended', 'bank-account-ended'] as const)(
-    'has %s in Spanish',
-    (template) => {
-      const task = { template, linkId: 'a', bankName: 'Banco Uno' };
-      const email = requestEmail(task, aRequest({ state: 'received', language: 'es' }), links);
-      expect(`${email?.subject} ${email?.text}`).not.toMatch(/\b(your|proof|the|has|report)\b/i);
-    },
-  );
 
   it('asks for another bank while someone waits, and leaves a report that was sent alone', () => {
     const task = { template: 'bank-ended', linkId: 'a', bankName: 'First Harbor Bank' } as const;
@@ -186,7 +202,7 @@ describe("the receipt for a report that doesn't confirm the amount", () => {
   const answered = {
     reportType: 1,
     proofAmount: cents(48_000_000),
-    validUntil: '2026-12-21T10:00:00.000Z',
+    validUntil: '2026-12-22T11:59:59.999Z',
     isHolderInDoubt: false,
     notConfirmed: accounts,
   } as const;
@@ -210,6 +226,22 @@ describe("the receipt for a report that doesn't confirm the amount", () => {
     const mail = receipt({ language: 'es', keepBanksUntil: '2026-12-20T10:00:00.000Z' });
     expect(mail?.subject).toBe('Su comprobante de fondos no se confirmó');
     expect(mail?.text).toContain('Puede desvincularlo en su página');
+    expect(mail?.text).toMatch(/Desvincular este banco:\n\S+\?show=banks/);
+  });
+
+  // Seen red: it said *this bank* of several.
+  it.each(['en', 'es'] as const)('leads by the words of the page (%s) to one bank, and to several', (language) => {
+    const kept = { language, keepBanksUntil: '2026-12-20T10:00:00.000Z' };
+    const other = { bank: 'First Harbor Bank', name: 'Savings', mask: '1202' };
+    const both = { ...answered, notConfirmed: [...accounts, other] };
+    expect(receipt(kept)?.text).toContain(`${disconnectWords(language, 1)}:\n`);
+    expect(receipt({ ...kept, answered: both })?.text).toContain(`${disconnectWords(language, 2)}:\n`);
+    expect(disconnectWords(language, 2)).not.toBe(disconnectWords(language, 1));
+  });
+
+  it('offers to disconnect no bank that has gone with the report', () => {
+    expect(receipt({})?.text).toContain("We've ended the connection to your bank.");
+    expect(receipt({})?.text).not.toContain('show=banks');
   });
 
   it('of two buyers names no account of the other one', () => {

@@ -1,17 +1,18 @@
-// A request's email, sent to the agent who is still writing it. It counts against their quotas like every other.
+// A request's email, sent to the agent who is still writing it. It counts against their quotas like any other.
 
 import type { Db } from '#core/data/db.ts';
 import { countedEmail, outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Language } from '#core/http/language.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { deadlineAfter } from '#core/platform/deadline.ts';
 import { transactCharged } from '#public/members/senders';
 import { newRequestFrom } from '../new-request.ts';
 import { LIMITS, type RequestInput } from '../vocabulary.ts';
 import { testEmail } from './previewed-email.ts';
 
-/** Where its button leads: there is no link of a client yet. */
+/** The target of its button, since there's no client's link yet. */
 const FORM_PATH = '/requestreport';
 
 export const sendTestEmail =
@@ -25,7 +26,7 @@ export const sendTestEmail =
         agentName,
         agentEmail: agent.email,
         clientFirstName: buyer.clientFirstName,
-        expiresAt: isoAfter(now, LIMITS.daysToAnswer * DAY),
+        expiresAt: deadlineAfter(now, LIMITS.daysToAnswer),
         subject,
         joint: coBuyer,
       },

@@ -12,7 +12,7 @@ import { requestEmail } from './request-emails.ts';
 
 type Deps = CardDeps & { db: Pick<Db, 'get'>; pinKey: Secret; siteUrl: string };
 
-/** The email for a task of the outbox, from the request as it is now. */
+/** The email for a task of the outbox, from the request's current state. */
 export const writeRequestEmail =
   (deps: Deps) =>
   async (task: RequestEmailTask): Promise<Envelope | undefined> => {

@@ -1,5 +1,5 @@
-// The guest's wizard: a report to the agent who asked, on accounts the guest chooses. The first one answers the request for
-// the requested amount; later ones name their own.
+// The guest's wizard: a report to the asking agent, on accounts the guest chooses. The first one answers the request
+// for the requested amount; later ones name their own.
 import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -7,7 +7,7 @@ import type { Language } from '#core/http/language.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Cents, centsFrom } from '#core/platform/money.ts';
 import { type Funds, guestOwner, readOwner, verdictOn } from '#public/funds/bank';
-import { answerWrites, letterFor } from '#public/funds/report';
+import { answerWrites, fundsReportFor } from '#public/funds/report';
 import { chosenAccounts, explanationIn } from '../chosen-accounts.ts';
 import { decided } from '../consent/consent-entity.ts';
 import { decidedSince } from '../consent/decide.ts';
@@ -54,7 +54,7 @@ const requireEnough = (
   if (funds.total < proofAmount && !isPart && !isAsIs) refuse('data', shortfallOf(funds, proofAmount));
 };
 
-/** The page in another tab still shows the form for the first one. */
+/** The page in another tab may still show the form for the first one. */
 const requireUnanswered = ({ state }: FundsRequest, isFirst: boolean): void => {
   if (state === 'received' && isFirst) throw new AppError('CONFLICT', { message: SENT_ALREADY });
 };
@@ -65,14 +65,13 @@ const requireAllowed = (request: FundsRequest, seen: number | undefined, now: Da
   if (why) throw decidedSince();
 };
 
-/** `isFirst`: the page knows of no answer yet. The others: what the page showed when Send was tapped. */
+/** `isFirst`: the page knows of no answer yet. The others: the page's content when Send was tapped. */
 type Tapped = {
   isFirst?: boolean;
-  /** The draft. */
   seen?: SeenAnswers;
   seenDecision?: number;
   shownTotal?: number;
-  /** Although it's below the amount. */
+  /** Sent although it's below the amount. */
   isAsIs?: boolean;
   language?: Language;
 };
@@ -95,7 +94,7 @@ export const answerRequest =
       const { proofAmount, isPart } = answerTo(request, input);
       requireEnough({ proofAmount, isPart }, input, funds, isAsIs);
       const { after, entries } = decided(request, 'send', language, now);
-      const letter = letterFor(request, now, {
+      const letter = fundsReportFor(request, now, {
         reportType: input.report_type,
         proofAmount,
         accountIds,

@@ -1,25 +1,24 @@
-// The request behind a guest's link.
-import { ConditionFailed, type Db } from '#core/data/db.ts';
-import { writeAgain } from '#core/data/write-again.ts';
+import { type Db, writeAgain } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { linkNotFound } from '#core/http/guest-link.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { mayAskAgain } from '../consent/may-ask-again.ts';
 import { type FundsRequest, fundsRequest } from '../entity.ts';
 import { requireAnswerable } from '../funds-request.ts';
 import { readRequest } from '../funds-request-store.ts';
+import { isExpired, waitsForCoBuyer } from '../status.ts';
 
 export const requestOfGuest = ({ link }: Guest): FundsRequest => {
   if (link.kind !== 'request') throw linkNotFound();
   return fundsRequest.read(link.item);
 };
 
-/** Nothing goes out before the client agrees to what the license says about it. */
+/** Nothing goes out before the client accepts the license's terms about it. */
 export const requireLicence = ({ licenceAcceptedAt }: Pick<FundsRequest, 'licenceAcceptedAt'>): void => {
   if (!licenceAcceptedAt) throw new AppError('CONFLICT', { message: 'Please accept the license first.' });
 };
 
-/** Refuses an expired or canceled request. */
 export const answerableRequest = (guest: Guest, clock: Clock): FundsRequest => {
   const request = requestOfGuest(guest);
   requireAnswerable(request, clock());
@@ -27,8 +26,8 @@ export const answerableRequest = (guest: Guest, clock: Clock): FundsRequest => {
 };
 
 /**
- * What the client does with the request. The guard has read it already; when it has changed by the time it's written, if only by a
- * draft of another tab, it's decided on again.
+ * The client's action on the request. The guard has read it already; if it has changed by the time of the write, even
+ * by a draft in another tab, this decides again.
  */
 export const whileAnswerable = async <T>(
   { db, clock }: { db: Pick<Db, 'get'>; clock: Clock },
@@ -42,9 +41,22 @@ export const whileAnswerable = async <T>(
     requireAnswerable(request, clock());
     return request;
   };
-  try {
-    return await writeAgain(async (round) => decide(round === 0 ? first : await readAgain(), clock()));
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new AppError('CONFLICT', { cause: error }) : error;
-  }
+  return writeAgain(async (round) => decide(round === 0 ? first : await readAgain(), clock()));
 };
+
+/** The guest keeps them for more letters. */
+export const keepsBanks = ({ keepBanksUntil = '' }: Pick<FundsRequest, 'keepBanksUntil'>, now: Date): boolean =>
+  keepBanksUntil > now.toISOString();
+
+/** A guest's banks stay while the request can be answered, and then as long as the guest chose or the agent may ask. */
+const needsBanks = (request: FundsRequest | undefined, now: Date): boolean => {
+  if (!request || request.state === 'cancelled' || isExpired(request, now)) return false;
+  // With two buyers, the first one's bank is read again before their report is sealed.
+  if (request.state !== 'received' || waitsForCoBuyer(request)) return true;
+  return keepsBanks(request, now) || mayAskAgain(request, now);
+};
+
+export const banksMayStay =
+  ({ db }: { db: Pick<Db, 'get'> }) =>
+  async (requestId: string, now: Date): Promise<boolean> =>
+    needsBanks(await readRequest(db, requestId), now);

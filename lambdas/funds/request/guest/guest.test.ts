@@ -10,7 +10,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { bankConnection } from '../../bank/entity.ts';
 import { changeWrites } from '../funds-request-store.ts';
-import { cancelRequest } from '../manage/cancel-request.ts';
+import { cancelRequest } from '../manage/change-request.ts';
 import {
   type GuestReportInput,
   guestAnswersIn,
@@ -18,10 +18,9 @@ import {
   MESSAGE_STATUSES,
   type SeenAnswers,
 } from '../vocabulary.ts';
-import { acceptLicence } from './accept-licence.ts';
 import { answerRequest } from './answer-request.ts';
-import { openRequest } from './open-request.ts';
-import { saveGuestDraft } from './save-guest-draft.ts';
+import { saveGuestDraft } from './guest-draft.ts';
+import { acceptLicence, openRequest } from './open-request.ts';
 
 const anAnswer = (over: Partial<GuestReportInput> = {}) => v.parse(guestReportInput, over);
 
@@ -96,7 +95,7 @@ describe("a guest's request", () => {
     expect((await save({ message_subject: 'Mine' })).draft).toMatchObject(both);
     expect(await openRequest(side)(await side.guest(id))).toMatchObject({ draft: both });
 
-    // No one chose the template of an empty form, so another one is no answer to the one that was chosen meanwhile.
+    // An empty form shows no chosen template, so choosing one would ignore the one saved in the meantime.
     const now = {
       report_type: 1,
       message_body: 'Theirs',
@@ -133,7 +132,7 @@ describe("a guest's request", () => {
     const [expired, canceled] = [await side.send(), await side.send()];
     await cancelRequest(side)(side.agent, canceled);
     await expect(openRequest(side)(await side.guest(canceled))).rejects.toMatchObject({ code: 'LINK_CANCELLED' });
-    side.setClock(new Date(NOW.getTime() + 14 * DAY));
+    side.setClock(new Date(NOW.getTime() + 16 * DAY));
     await expect(openRequest(side)(await side.guest(expired))).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
     await expect(acceptLicence(side)(await side.guest(expired))).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
   });

@@ -1,18 +1,21 @@
-import type { Db } from '#core/data/db.ts';
+import { type Db, type Pause, when, writeAgain } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { GuestLink } from '#core/http/guest-link.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { cardShownTo } from '#public/members/card';
 import { decisionShown } from '../consent/decide.ts';
 import type { GuestRequest } from '../contract.ts';
-import type { FundsRequest } from '../entity.ts';
-import { clientName, visit } from '../funds-request.ts';
-import { changeWrites } from '../funds-request-store.ts';
-import { purchaseView } from '../purchase/purchase.ts';
+import { requestEmailWrite } from '../emails/email-writes.ts';
+import { type FundsRequest, fundsRequest } from '../entity.ts';
+import { clientName, noted, visit } from '../funds-request.ts';
+import { changeWrites, readRequest } from '../funds-request-store.ts';
+import { purchaseView } from '../purchase.ts';
 import { isExpired } from '../status.ts';
-import { keepsBanks } from './banks-may-stay.ts';
-import { whileAnswerable } from './guest-request.ts';
+import { isUnanswered } from '../vocabulary.ts';
+import { answerableRequest, keepsBanks, whileAnswerable } from './guest-request.ts';
 
 const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date): Complete<GuestRequest> => ({
   agent_name: request.agentName,
@@ -44,3 +47,40 @@ export const openRequest =
       if (opened !== request) await deps.db.transact(changeWrites(request, opened, { silent }));
       return guestView(opened, await cardShownTo(deps.db, opened), now);
     });
+
+const otherAgent = ({ agentName }: Pick<FundsRequest, 'agentName'>, cause?: unknown): AppError =>
+  new AppError('CONFLICT', {
+    message: `${agentName} takes care of this request now. Load the page again to see who gets your answer.`,
+    cause,
+  });
+
+/** The page shows the license with the agent's name: a page that shows another agent accepts nothing. */
+export const acceptLicence =
+  (deps: { db: Pick<Db, 'update'>; clock: Clock }) =>
+  async (guest: Guest, shownEmail?: string): Promise<void> => {
+    const request = answerableRequest(guest, deps.clock);
+    if (shownEmail !== undefined && shownEmail !== request.agentEmail) throw otherAgent(request);
+    const licenceAcceptedAt = deps.clock().toISOString();
+    const isSameAgent = when('#agentId = :agentId', { ':agentId': request.agentId }, (failed) =>
+      otherAgent(failed.item ? fundsRequest.read(failed.item) : request, failed),
+    );
+    // Increases the revision: an address that is corrected at this moment must not inherit it.
+    const change = { setIfAbsent: { licenceAcceptedAt }, add: { revision: 1 } };
+    await fundsRequest.change(deps.db, { linkId: request.id }, change, isSameAgent);
+  };
+
+/** Notifies the client and the agent why the link no longer opens: a reminder brings another one. */
+export const noteLockedLink =
+  ({ db, clock, pause }: { db: Pick<Db, 'get' | 'transact'>; clock: Clock; pause?: Pause }) =>
+  ({ id, kind }: Pick<GuestLink, 'id' | 'kind'>): Promise<void> =>
+    writeAgain(async () => {
+      const request = kind === 'request' ? await readRequest(db, id) : undefined;
+      if (!request || !isUnanswered(request.state)) return;
+      const now = clock();
+      const change = changeWrites(request, noted(request, 'locked', now), { silent: true });
+      await db.transact([
+        ...change,
+        requestEmailWrite('link-locked', request, now),
+        requestEmailWrite('link-locked-agent', request, now),
+      ]);
+    }, pause);

@@ -1,11 +1,12 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import { newId, newLinkId } from '#core/crypto/ids.ts';
 import { storedPin } from '#core/crypto/pin.ts';
+import { countedEmail } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
-import { dealOf } from '../deal/deal-of.ts';
+import { dealOf } from '../deal-of.ts';
 import { eraseFilesOf } from '../documents/erase-files.ts';
-import { requestEmailWrite } from '../emails/email-writes.ts';
+import { proofRequestWrite } from '../emails/email-writes.ts';
 import type { FundsRequest } from '../entity.ts';
 import { correctEmail } from '../funds-request.ts';
 import {
@@ -34,7 +35,7 @@ const correctWrites = async (
   const successor = { id, communicationId: newId(now), clientEmail, ...storedPin(key, id, 1) };
   const deadPin = storedPin(key, request.id, request.pinVersion + 1);
   const { former, next: corrected } = correctEmail(request, successor, deadPin, now);
-  // Another address is no other deal.
+  // Correcting the address doesn't change the deal.
   const next = { ...corrected, deal: dealOf(request) };
   const other = request.joint && (await readRequest(db, request.joint.linkId));
   return {
@@ -47,14 +48,14 @@ const correctWrites = async (
       // The wrong recipient may have linked a bank.
       endBanksWrite(request.id, now),
       ...eraseFilesOf(request, now),
-      requestEmailWrite(next, now),
+      countedEmail(proofRequestWrite(next, now)),
     ],
   };
 };
 
 /**
- * Sends the request to another address, as another request: what the wrong recipient wrote and signed stays with the former one, and
- * the link in the earlier email no longer works. Answers with the communication of the new one.
+ * Sends the request to another address, as a new request: the wrong recipient's text and signatures stay with the
+ * former one, and the link in the earlier email no longer works. Replies with the new one's communication.
  */
 export const correctClientEmail =
   (deps: Deps) =>
@@ -63,9 +64,8 @@ export const correctClientEmail =
     if (problem) throw new AppError('INVALID', { fields: { to_user_email: problem } });
     const { after } = await changeRequest(deps, { agent, communicationId }, async (request, now) => {
       const next = request.replacedBy && (await requestOfCommunication(deps.db, agent.id, request.replacedBy));
-      // A repeated click.
       if (next && next.clientEmail === clientEmail) return { after: next, writes: [] };
-      // It went there already: another email would only make its link void.
+      // It was already sent to this address: another email would only void its link.
       if (!isExpired(request, now) && request.state !== 'cancelled' && request.clientEmail === clientEmail)
         return { after: request, writes: [] };
       return correctWrites(deps, request, clientEmail, now);

@@ -1,5 +1,5 @@
-// An open request goes to another agent, with its client. What the client agreed to with the one who asked ends on the record, and the
-// license is accepted again, beside the new agent's name. Pure but for the rows.
+// An open request moves to another agent with its client. The client's consents for the former agent end on the
+// record, and the license is accepted again next to the new agent's name. Pure but for the rows.
 import type { Write } from '#core/data/db.ts';
 import { rotatePin } from '#core/http/rotate-pin.ts';
 import { decided } from '../consent/consent-entity.ts';
@@ -10,13 +10,13 @@ import { isExpired, isOpenState, waitsForCoBuyer } from '../status.ts';
 
 type NewAgent = Pick<FundsRequest, 'agentId' | 'agentName' | 'agentEmail'>;
 
-/** Someone still waits for something: the client's answer, the bank's, or the other buyer's. */
+/** Someone is still needed: the client, the bank, or the other buyer. */
 export const isUnfinished = (request: FundsRequest, now: Date): boolean =>
   waitsForCoBuyer(request) || (isOpenState(request.state) && !isExpired(request, now));
 
 /**
- * Nothing has been sent to the one who asked, or is about to be: that stays theirs. Of two buyers, the other one may not go with it. Files
- * that the client has shared were shared with this agent.
+ * The reason not to move it. A report that was sent to the former agent, or is about to be, stays theirs. One of two
+ * buyers can't move without the other. Shared files were shared with this agent.
  */
 export const whyNotTo = (
   { state, joint, documents, clientEmail }: FundsRequest,
@@ -30,7 +30,7 @@ export const whyNotTo = (
 
 type Changed = { after: FundsRequest; entries: Write[] };
 
-/** The former agent may have noted the pin: the client gets another one. `key`: of pins. */
+/** The former agent may have noted the pin, so the client gets another one. `key`: for pins. */
 export const handOver = (key: string, request: FundsRequest, to: NewAgent, at: Date): Changed => {
   const { language, id: linkId, pinVersion } = request;
   const { pin, email } = rotatePin(key, { linkId, pinVersion }, { why: 'handed over', at });

@@ -1,4 +1,4 @@
-// What an agent hands over another way, and what client and agent learn when someone guesses at it.
+// The agent delivers the link or the pin another way, and both sides are notified when someone guesses the pin.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createGuestGuard } from '#core/http/guest-link.ts';
 import { TRIES_PER_WINDOW, WINDOW_MS } from '#core/http/pin-tries.ts';
@@ -6,9 +6,9 @@ import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
-import { noteLockedLink } from '../guest/note-locked-link.ts';
-import { noteEmailSent, readLog } from '../log/read-log.ts';
-import { cancelRequest } from './cancel-request.ts';
+import { noteLockedLink } from '../guest/open-request.ts';
+import { noteEmailSent, readLog } from '../log.ts';
+import { cancelRequest } from './change-request.ts';
 import { showClientLink } from './show-link.ts';
 
 const database = aTestDatabase();
@@ -43,7 +43,7 @@ describe('guessing at a pin', () => {
     const { id: linkId } = await side.request(id);
     const prove = createGuestGuard({ ...side, onUsedUp: noteLockedLink(side) });
     for (let guessed = 0; guessed < times; guessed += 1) {
-      // Each window takes only so many.
+      // Each window allows a limited number.
       side.setClock(new Date(NOW.getTime() + Math.floor(guessed / TRIES_PER_WINDOW) * WINDOW_MS));
       await expect(prove(linkId, 'WRNGPN22', {})).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
     }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pinTries } from '#core/http/guest-link-entity.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
+import { deadlineAfter } from '#core/platform/deadline.ts';
 import { COUPLE } from '#test/builders/a-request-form.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -9,16 +10,12 @@ import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import type { ReminderPlan } from '../contract.ts';
 import { changeWrites } from '../funds-request-store.ts';
-import { acceptLicence } from '../guest/accept-licence.ts';
-import { openRequest } from '../guest/open-request.ts';
-import { saveGuestDraft } from '../guest/save-guest-draft.ts';
-import { readLog } from '../log/read-log.ts';
+import { saveGuestDraft } from '../guest/guest-draft.ts';
+import { acceptLicence, openRequest } from '../guest/open-request.ts';
+import { readLog } from '../log.ts';
 import { guestReportInput } from '../vocabulary.ts';
-import { cancelRequest } from './cancel-request.ts';
-import { changeReminders } from './change-reminders.ts';
+import { cancelRequest, changeReminders, extendRequest, remindClient } from './change-request.ts';
 import { correctClientEmail } from './correct-email.ts';
-import { extendRequest } from './extend-request.ts';
-import { remindClient } from './remind-client.ts';
 
 const day = (days: number) => new Date(NOW.getTime() + days * DAY);
 
@@ -36,7 +33,7 @@ describe('reminding a client', () => {
     side.setClock(day(13));
     await remindClient(side)(side.agent, id);
     expect((await side.tasks('mail')).at(-1)).toMatchObject({ template: 'proof-request', reminder: 1 });
-    expect(await side.reviewAt(id)).toBe(day(14).toISOString());
+    expect(await side.reviewAt(id)).toBe(deadlineAfter(NOW, 14));
     expect(await side.communications()).toMatchObject([{ request: { reminders: 1 } }]);
   });
 
@@ -84,7 +81,7 @@ describe('changing the reminders of a sent request', () => {
     expect(await side.reviewAt(id)).toBe(day(2).toISOString());
     expect(await side.communications()).toMatchObject([{ request: { reminder_plan: 'every_2_days', reminders: 0 } }]);
     await change(id, 'none');
-    expect(await side.reviewAt(id)).toBe(day(14).toISOString());
+    expect(await side.reviewAt(id)).toBe(deadlineAfter(NOW, 14));
     expect(await side.tasks('mail')).toHaveLength(1);
   });
 
@@ -111,7 +108,7 @@ describe('changing the reminders of a sent request', () => {
     await change(id, 'daily');
     expect(await side.reviewAt(id)).toBe(day(9).toISOString());
     await change(id, 'once');
-    expect(await side.reviewAt(id)).toBe(day(14).toISOString());
+    expect(await side.reviewAt(id)).toBe(deadlineAfter(NOW, 14));
   });
 
   it('changes nothing when it is the choice already, or once the bank was asked', async () => {
@@ -128,7 +125,7 @@ describe('extending a request', () => {
   it('adds fourteen days, and reviews it again even when it had expired', async () => {
     const id = await side.send();
     side.setClock(day(20));
-    const expires_at = day(34).toISOString();
+    const expires_at = deadlineAfter(NOW, 34);
     expect(await extendRequest(side)(side.agent, id)).toEqual({ expires_at, emailed: true, repeated: false });
     expect(await side.reviewAt(id)).toBe(day(24).toISOString());
     const { id: linkId } = await side.request(id);

@@ -6,7 +6,7 @@ import type { FundsRequest } from '../entity.ts';
 
 type Deps = { db: Pick<Db, 'get'>; pinKey: Secret };
 
-/** A pin that was guessed at too often opens nothing anymore: a reminder brings another one. */
+/** After too many wrong guesses a pin opens nothing anymore: a reminder brings another one. */
 export const withOpenPin = async ({ db, pinKey }: Deps, request: FundsRequest): Promise<FundsRequest> => {
   const { id: linkId } = request;
   if (!(await isUsedUp(db, { linkId, pinVersion: String(request.pinVersion) }))) return request;

@@ -1,4 +1,4 @@
-// How often a client is reminded of a request, as its agent chose. Days without an answer; `most` counts those that upkeep sends.
+// The agent's plan for a request's reminders. Days without an answer; `most` counts upkeep's reminders.
 type Rhythm = { first: number; next: number; most: number };
 
 const RHYTHMS = {
@@ -12,7 +12,7 @@ const RHYTHMS = {
 export type ReminderPlan = keyof typeof RHYTHMS;
 export const REMINDER_PLANS = Object.keys(RHYTHMS) as ReminderPlan[];
 
-/** An agent who chose fewer may still send these. */
+/** An agent with a smaller plan may still send these. */
 const MOST_BY_HAND = 3;
 
 export const rhythmOf = (plan: ReminderPlan): Rhythm => RHYTHMS[plan];

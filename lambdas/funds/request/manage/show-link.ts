@@ -7,7 +7,7 @@ import { changeRequest, type ManageDeps } from './change-request.ts';
 
 type Deps = ManageDeps & { siteUrl: string };
 
-/** The address alone. With the pin, the agent could read the client's bank and answer in the client's name, so only the client gets that. */
+/** The address without the pin: with it, the agent could read the client's bank and answer in the client's name. */
 export const showClientLink =
   (deps: Deps) =>
   async (agent: Agent, communicationId: string): Promise<Reply<typeof routes.showLink>> => {

@@ -1,4 +1,5 @@
-// The client's own accounts when they don't confirm the amount: which counted, and which didn't and why. In the email and on their page.
+// The client's own accounts if they don't confirm the amount: those that counted, and the others with the reason. In
+// the email and on their page.
 import * as v from 'valibot';
 import type { Language } from '#core/http/language.ts';
 import { NOT_COUNTED, type NotCounted } from '#vocabulary/members/account';
@@ -38,8 +39,20 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-const lineOf = ({ bank, name, mask }: OwnAccount): string =>
-  [bank, name, mask && `•••• ${mask}`].filter(Boolean).join(' ');
+const nameOf = ({ name, mask }: OwnAccount): string => [name, mask && `•••• ${mask}`].filter(Boolean).join(' ');
+
+/** Accounts of one bank with the same reason share a line. */
+const linesOf = (accounts: readonly OwnAccount[], words: Words['why']): string[] => {
+  const names = new Map<string, { bank: string; why: string; names: string[] }>();
+  for (const account of accounts) {
+    const { bank, why } = account;
+    if (!why) continue;
+    const line = names.get(`${why} ${bank}`) ?? { bank, why: words[why], names: [] };
+    line.names.push(nameOf(account));
+    names.set(`${why} ${bank}`, line);
+  }
+  return [...names.values()].map(({ bank, why, names }) => `${bank} ${names.join(', ')}: ${why}`);
+};
 
 /** A title and its accounts, for each of the two kinds. */
 export const ownAccountsIn = (
@@ -47,10 +60,19 @@ export const ownAccountsIn = (
   accounts: readonly OwnAccount[],
 ): { title: string; lines: string[] }[] => {
   const words = WORDS[language];
-  const counted = accounts.filter(({ why }) => !why).map(lineOf);
-  const others = accounts.flatMap((account) => (account.why ? [`${lineOf(account)}: ${words.why[account.why]}`] : []));
+  const counted = accounts.filter(({ why }) => !why).map((account) => `${account.bank} ${nameOf(account)}`);
+  const others = linesOf(accounts, words.why);
   return [
     { title: counted.length > 0 ? words.counted : words.noneCounted, lines: counted },
     ...(others.length > 0 ? [{ title: words.notCounted, lines: others }] : []),
   ];
 };
+
+const DISCONNECT: Record<Language, { one: string; several: string }> = {
+  en: { one: 'Disconnect this bank', several: 'Disconnect these banks' },
+  es: { one: 'Desvincular este banco', several: 'Desvincular estos bancos' },
+};
+
+/** The button on the client's page, and the link in the email that leads to it. */
+export const disconnectWords = (language: Language, banks: number): string =>
+  DISCONNECT[language][banks === 1 ? 'one' : 'several'];

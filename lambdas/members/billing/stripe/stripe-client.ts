@@ -13,11 +13,11 @@ type StripeFailure = { type?: string; statusCode?: number };
 
 const isStripeDown = (error: unknown): boolean => {
   const { type, statusCode } = (error ?? {}) as StripeFailure;
-  // An API error without a status is an answer that broke off on its way.
+  // An API error without a status is a truncated answer.
   return type === 'StripeConnectionError' || type === 'StripeAPIError' || (statusCode ?? 0) >= 500;
 };
 
-/** A service that is down is not a mistake of ours; the SDK has tried again by then. */
+/** A service that is down is not our mistake; the SDK has retried already. */
 const asPaymentsError = (error: unknown): Error => {
   const isPassing = isStripeDown(error) || (error as StripeFailure)?.type === 'StripeRateLimitError';
   return isPassing ? new AppError('PAYMENTS_UNAVAILABLE', { cause: error, retryAfterSeconds: 10 }) : (error as Error);

@@ -1,11 +1,11 @@
-// A JPEG as it may be shown: only the segments that draw it. EXIF (with where a photo was taken), comments, color profiles, previews
-// and bytes after the end aren't kept, and what says it's a JPEG without being one is refused. Pure.
+// A JPEG reduced to the segments that draw it. EXIF (with the place of a photo), comments, color profiles, previews
+// and bytes after the end are removed, and a fake JPEG is refused. Pure.
 import { NotAPicture, type Picture } from './not-a-picture.ts';
 
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
-/** Baseline and progressive: what browsers write. */
+/** Baseline and progressive, the formats that browsers write. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Quantization and Huffman tables, and the restart interval. */
 const DRAWS = new Set([0xdb, 0xc4, 0xdd, SOS, ...FRAMES]);
@@ -51,7 +51,7 @@ export const cleanJpeg = (bytes: Buffer, most: { width: number; height: number }
   const kept = segmentsOf(bytes).filter(({ marker }) => DRAWS.has(marker));
   const [frame, another] = kept.filter(({ marker }) => FRAMES.has(marker));
   if (!frame || another || frame.whole.length < 11) throw new NotAPicture('it has no header');
-  // Gray or YCbCr, 8 bits: what browsers write, and what PDF readers show.
+  // Gray or YCbCr, 8 bits: browsers write these, and PDF readers show them.
   if (frame.whole[4] !== 8 || ![1, 3].includes(frame.whole[9] ?? 0)) throw new NotAPicture('it is of an unusual kind');
   if (!kept.some(({ marker }) => marker === SOS)) throw new NotAPicture('it has no pixels');
   const [height, width] = [frame.whole.readUInt16BE(5), frame.whole.readUInt16BE(7)];

@@ -1,4 +1,4 @@
-/** Bytes that aren't the picture they say they are, or not one that we show. */
+/** Bytes that aren't the picture they claim to be, or a kind that we don't show. */
 export class NotAPicture extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(`The picture can't be used: ${why}`, options);

@@ -1,5 +1,5 @@
-// A PNG as it may be shown: only the parts that draw it. What browsers ignore (texts, times, EXIF, color profiles, bytes after the end)
-// isn't kept, and what says it's a PNG without being one is refused. Pure.
+// A PNG reduced to the parts that draw it. Parts that browsers ignore (texts, times, EXIF, color profiles, bytes
+// after the end) are removed, and a fake PNG is refused. Pure.
 import { zlib } from '#core/documents/zlib.ts';
 import { NotAPicture, type Picture } from './not-a-picture.ts';
 
@@ -37,7 +37,7 @@ const headerOf = ([first]: Chunk[]) => {
   if (first?.type !== 'IHDR' || first.data.length !== 13) throw new NotAPicture('it has no header');
   const { data } = first;
   const samples = SAMPLES[data[9] ?? -1];
-  // Browsers' canvases write 8 bits without interlacing; anything else wasn't made by our page.
+  // Browsers' canvases write 8 bits without interlacing; our page makes no other kind.
   if (data[8] !== 8 || samples === undefined || data[12] !== 0) throw new NotAPicture('it is of an unusual kind');
   return { width: data.readUInt32BE(0), height: data.readUInt32BE(4), samples };
 };
@@ -50,7 +50,7 @@ const unpacked = (packed: Buffer, expected: number): Buffer => {
   }
 };
 
-/** No pixel is missing: as many rows as the header says, each with its filter. */
+/** No pixel is missing: the number of rows matches the header, each with its filter. */
 const checkPixels = (packed: Buffer, row: number, rows: number): void => {
   const pixels = unpacked(packed, row * rows);
   const isWhole = pixels.length === row * rows;

@@ -1,4 +1,4 @@
-// What our server shows the user pool's trigger, so that the tokens it's about to get may change the account.
+// The row our server leaves for the user pool's trigger, so that its next tokens may change the account.
 import * as v from 'valibot';
 import { defineEntity } from '#core/data/entity.ts';
 

@@ -1,17 +1,45 @@
-// Staff close an account to everyone, and open it again. Nothing is lost: its clients, deals, reports and files stay as they are.
-import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
-import { type Pause, writeAgain } from '#core/data/write-again.ts';
+import * as v from 'valibot';
+import { type Db, isNew, type Pause, type Write, when, writeAgain } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { stillActive } from '#core/security/account-standing.ts';
 import { nextSecond } from '#core/security/ended-sign-ins.ts';
 import { logSecurityEvent } from '#core/security/log-event.ts';
 import { type Profile, profile } from '#public/members/account';
 import { endSessionsOf } from '#public/members/session';
-import type { AuditedAction } from '../audit-chain.ts';
-import type { AuditLog } from '../audit-log.ts';
-import { accountListWrites } from './listed-account.ts';
-import { replaceLinksWrite } from './replace-links-task.ts';
+import type { AuditedAction, AuditLog } from '../audit-log.ts';
+import { accountListWrites } from './list-accounts.ts';
+
+// Ordered when an account is deactivated, and carried out by client-work/links.
+
+/** One part of the work. `at`: the time of the deactivation; each link is replaced once for it. */
+export const replaceLinksTask = v.object({
+  type: v.literal('replace links'),
+  agentId: v.string(),
+  at: v.string(),
+  list: v.picklist(['requests', 'transactions']),
+  cursor: v.nullable(v.string()),
+  part: v.number(),
+});
+export type ReplaceLinksTask = v.InferOutput<typeof replaceLinksTask>;
+
+/** Under an ID that only one part can have. */
+export const replaceLinksPart = (task: ReplaceLinksTask, at: Date): Write => {
+  const id = `links-${task.agentId}-${Date.parse(task.at)}-${task.list}-${task.part}`;
+  return { ...outboxWrite('membership', task, at, id), if: isNew };
+};
+
+/** Belongs in the transaction that deactivates the account. */
+export const replaceLinksWrite = (agentId: string, at: Date): Write =>
+  replaceLinksPart(
+    { type: 'replace links', agentId, at: at.toISOString(), list: 'requests', cursor: null, part: 1 },
+    at,
+  );
+
+// Staff close an account to everyone, and open it again. No data is lost: its clients, deals, reports and files stay
+// unchanged.
 
 type Deps = { db: Db; clock: Clock; audit: Pick<AuditLog, 'writes'>; pause?: Pause };
 type Change = {
@@ -20,15 +48,8 @@ type Change = {
   writes(agentId: string, at: Date): Write[];
 };
 
-/** Two who deactivate each other at once would both succeed, and no administrator might be left. */
-const stillMay = ({ id }: Agent): Write =>
-  profile.check({ agentId: id }, when('attribute_not_exists(#deactivatedAt)'), { name: 'staff' });
-
-const refusedToDeactivated = (error: unknown): never => {
-  throw error instanceof ConditionFailed && error.write === 'staff'
-    ? new AppError('ACCOUNT_DEACTIVATED', { cause: error })
-    : error;
-};
+/** Two administrators who deactivate each other at the same time would both succeed, and none might be left. */
+const stillMay = ({ id }: Agent): Write => stillActive(id, (cause) => new AppError('ACCOUNT_DEACTIVATED', { cause }));
 
 const DEACTIVATE: Change = {
   action: 'account.deactivated',
@@ -64,7 +85,7 @@ const changeAccount = (
     // A second click is a no-op.
     if (isDone(one)) return;
     const entry = { actorId: staff.id, actor: staff.email, action, target: email };
-    // The lists would follow the profile a moment later; the person who clicked looks now.
+    // The lists would follow the profile a moment later, but the person who clicked is looking now.
     const before = { ...profile.key({ agentId }), ...one };
     const after = { ...before, deactivatedAt: one.deactivatedAt ? undefined : at.toISOString() };
     const writes = [
@@ -73,17 +94,17 @@ const changeAccount = (
       ...accountListWrites(before, after),
       ...(await audit.writes(entry, at)),
     ];
-    await db.transact(writes).catch(refusedToDeactivated);
+    await db.transact(writes);
     logSecurityEvent({ event: action, outcome: 'done', about: { kind: 'account', id: agentId } });
   }, pause);
 
-/** Its sessions end at once. Signing in, what clients begin for it and its email are refused from now on. */
+/** Its sessions end at once. Sign-ins, clients' steps for it and its email are refused from now on. */
 export const deactivateAccount =
   (deps: Deps) =>
   async (staff: Agent, agentId: string, email: string): Promise<void> => {
     if (agentId === staff.id) throw new AppError('CONFLICT', { message: "You can't deactivate your own account." });
     await changeAccount(deps, staff, { agentId, email }, DEACTIVATE);
-    // Also on a second click: the first may have been cut off here.
+    // Runs on a second click, too: the first may have been cut off here.
     await endSessionsOf(deps, agentId);
   };
 
@@ -91,6 +112,6 @@ export const reactivateAccount =
   (deps: Deps) =>
   async (staff: Agent, agentId: string, email: string): Promise<void> => {
     await changeAccount(deps, staff, { agentId, email }, REACTIVATE);
-    // Sign-ins of the second in which it was deactivated are over.
+    // Sign-ins in the second of the deactivation are over.
     await nextSecond(deps.clock);
   };

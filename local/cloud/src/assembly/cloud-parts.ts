@@ -1,7 +1,7 @@
-// The parts of a running cloud. Each is created empty; the resources of the template are then declared to them one by one, and
-// started.
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AwsRequest } from '../aws/endpoint/service.ts';
 import type { Cognito } from '../cognito/cognito.ts';
+import type { Console } from '../console/console.ts';
 import type { Distribution } from '../edge/distribution.ts';
 import { createSiteFiles, type SiteFiles } from '../edge/site-files.ts';
 import type { RestApi } from '../gateway/rest/rest.ts';
@@ -13,7 +13,11 @@ import { createInvokeService } from '../lambda/invoke-service.ts';
 import { accountId, region } from '../template/intrinsics.ts';
 import { type Compute, createCompute } from './compute.ts';
 import type { Host } from './host.ts';
+import type { StartedSimulator } from './simulators.ts';
 import { createStorage, type Storage, type StorageOptions } from './storage.ts';
+
+// The parts of a running cloud. Each is created empty; the resources of the template are then declared to them one by one, and
+// started.
 
 export type Parts = Storage &
   Compute & {
@@ -27,7 +31,7 @@ export type Parts = Storage &
     distribution: Distribution | undefined;
   };
 
-export type PartsOptions = Pick<StorageOptions, 'dynamoEndpoint' | 'mailSandbox'> & Pick<Parts, 'secretValues'>;
+type PartsOptions = Pick<StorageOptions, 'dynamoEndpoint' | 'mailSandbox'> & Pick<Parts, 'secretValues'>;
 
 export const createParts = async (host: Host, { secretValues, ...options }: PartsOptions): Promise<Parts> => {
   const permissions = createPermissions(host.dataDir, operator);
@@ -60,3 +64,55 @@ export const userOf = ({ functions }: Pick<Compute, 'functions'>, request: AwsRe
   const at = functions.invocationOf(request.headers['x-amz-security-token']);
   return at && { function: at.name, route: at.label };
 };
+
+// Services that only the local edge has: the console, Cognito's API and hosted pages, and the simulators' pages for browsers.
+
+type LocalRoutes = {
+  console: Console;
+  cognito: Cognito;
+  simulators: Pick<StartedSimulator, 'browserPath' | 'browserPaths' | 'baseUrl'>[];
+  isReady(): boolean;
+};
+
+export const userPoolPath = '/_local/cognito';
+
+/** On AWS the hosted pages have their own host. The product has nothing at these paths. */
+const hostedPages = /^\/(oauth2\/|login$|logout$|provider\/)/;
+
+export const createLocalRoutes =
+  ({ console, cognito, simulators, isReady }: LocalRoutes) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const path = (request.url ?? '/').split('?')[0]!;
+    if (path === userPoolPath || path.startsWith(`${userPoolPath}/`)) {
+      await cognito.handleApi(request, response);
+      return true;
+    }
+    const simulator = simulators.find(({ browserPath, browserPaths }) =>
+      browserPaths.some((each) => path.startsWith(`${browserPath}${each}`)),
+    );
+    if (simulator) {
+      const { browserPath, baseUrl } = simulator;
+      await passOn(request, response, new URL((request.url ?? '').slice(browserPath.length), baseUrl));
+      return true;
+    }
+    if (hostedPages.test(path)) {
+      await cognito.handleHostedUi(request, response, '');
+      return true;
+    }
+    if (path === '/_local' && !isReady()) {
+      response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' }).end('The local cloud is starting.');
+      return true;
+    }
+    return console.handle(request, response);
+  };
+
+const passOn = (request: IncomingMessage, response: ServerResponse, target: URL): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { host: _, ...headers } = request.headers;
+    const passed = ask(target, { method: request.method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response).on('finish', resolve).on('error', reject);
+    });
+    passed.on('error', reject);
+    request.pipe(passed);
+  });

@@ -1,16 +1,19 @@
-// The functions, what makes them run, and what they may do.
 import { join } from 'node:path';
 import { openState } from '@local/simulator/state';
 import type { Queues } from '../aws/sqs/queues.ts';
 import { createOutsideNames } from '../console/outside-names.ts';
 import type { Permissions } from '../iam/permissions/permissions.ts';
-import { createDeliver, createDeliverAs } from '../lambda/events/deliver.ts';
-import { createEventBus } from '../lambda/events/event-bus.ts';
+import { createDeliver, createDeliverAs, createEventBus } from '../lambda/events/event-bus.ts';
 import { createEventSources, type EventSourcesOptions } from '../lambda/events/event-sources.ts';
-import { createDemandPermission } from '../lambda/invoke-permission.ts';
+import { createDemandPermission } from '../lambda/invoke-service.ts';
 import { createLambdas } from '../lambda/lambdas.ts';
-import { createSchedules } from '../lambda/schedules/schedules.ts';
+import { createSchedules } from '../lambda/schedules.ts';
+import type { Registry } from '../registry/registry.ts';
+import { isPlayed } from '../registry/resource-type.ts';
+import type { Parts } from './cloud-parts.ts';
 import type { Host } from './host.ts';
+
+// The functions, their triggers, and their permissions.
 
 export type Compute = ReturnType<typeof createCompute>;
 
@@ -67,4 +70,14 @@ const createFunctions = (host: Host, permissions: Permissions, deliver: ReturnTy
   });
   host.onClose(functions.close);
   return functions;
+};
+
+// Plays the resources of a template: first each is declared to the part that plays it, then each is started.
+
+export const play = async (registry: Registry, parts: Parts): Promise<void> => {
+  const { stack } = parts.host;
+  const played = [...registry.values()].filter(isPlayed);
+  for (const type of played) for (const declared of stack.all(type)) type.declare?.(declared, parts);
+  parts.permissions.settle(parts.functions.functions);
+  for (const type of played) for (const declared of stack.all(type)) await type.start?.(declared, parts);
 };

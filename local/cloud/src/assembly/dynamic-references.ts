@@ -1,5 +1,9 @@
-// CloudFormation replaces a reference to a secret with its text when it deploys; this cloud does so when it starts. A reference to a secret
-// that the template does not create (the keys of Google and Facebook) stays as it is: nothing here reads it.
+import type { CloudConfiguration } from '../configuration.ts';
+import { lambdaFunction } from '../resources/lambda/function.ts';
+import type { Stack } from '../template/stack.ts';
+
+// CloudFormation replaces a reference to a secret with its text when it deploys; this cloud does so when it starts. A reference to
+// a secret that the template does not create (the keys of Google and Facebook) stays unchanged: nothing here reads it.
 type TextOf = (secret: string) => string | undefined;
 
 const REFERENCE =
@@ -21,3 +25,14 @@ const resolved = (value: unknown, textOf: TextOf): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolved(inner, textOf)]));
 };
+
+/** The secrets whose values the configuration gives, by the ARN in the functions' environment. */
+export const secretValuesOf = (stack: Stack, { secretValues }: CloudConfiguration): Map<string, string> =>
+  new Map(
+    Object.entries(secretValues).flatMap(([variable, value]) =>
+      stack.all(lambdaFunction).flatMap(({ environment }): [string, string][] => {
+        const arn = environment[variable];
+        return arn ? [[arn, JSON.stringify(value)]] : [];
+      }),
+    ),
+  );

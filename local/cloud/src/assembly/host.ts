@@ -1,11 +1,11 @@
-// What every part of the cloud shares: where it runs, what plays around it, and how it ends.
+// State that all parts of the cloud share: its place, its simulators, and its shutdown.
 import type { Faults } from '../aws/faults/faults.ts';
 import type { CloudConfiguration } from '../configuration.ts';
-import type { Usage } from '../console/usage.ts';
+import type { Usage } from '../console/pages/usage-page.ts';
 import type { CloudClock } from '../host/clock.ts';
 import type { Storm } from '../storm/storm.ts';
 import type { Stack } from '../template/stack.ts';
-import type { Localize } from './addresses.ts';
+import type { Localize } from './listen.ts';
 import type { StartedSimulator } from './simulators.ts';
 
 /** A call as it went over the wire, for tools that compare it with a service's own description. */

@@ -1,10 +1,14 @@
-// Opens what the outside reaches: the endpoint for AWS calls, and the edge for browsers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AwsEndpoint, createAwsEndpoint } from '../aws/endpoint/endpoint.ts';
 import { operationOf } from '../aws/endpoint/read-request.ts';
 import { createEdge, type Edge } from '../edge/edge.ts';
-import { type Parts, userOf } from './cloud-parts.ts';
-import { userPoolPath } from './local-routes.ts';
+import { webSocketApi } from '../resources/api-gateway/web-socket-api.ts';
+import { distribution } from '../resources/cloudfront/distribution.ts';
+import { bucket } from '../resources/s3/bucket.ts';
+import type { Stack } from '../template/stack.ts';
+import { type Parts, userOf, userPoolPath } from './cloud-parts.ts';
+
+// Opens the cloud to the outside: the endpoint for AWS calls, and the edge for browsers.
 
 export const openEndpoint = async (parts: Parts, port: number): Promise<AwsEndpoint> => {
   const { host, services, permissions } = parts;
@@ -27,9 +31,9 @@ export const openEndpoint = async (parts: Parts, port: number): Promise<AwsEndpo
   return endpoint;
 };
 
-export type EdgeOptions = {
+type EdgeOptions = {
   port: number;
-  /** Asked before the distribution: true when it has answered. */
+  /** Runs before the distribution: true if it has answered. */
   extra(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 };
 
@@ -43,7 +47,7 @@ export const openEdge = async (parts: Parts, { port, extra }: EdgeOptions): Prom
     log,
     extra,
     origins: {
-      // What deployments brought, or what functions put there.
+      // Objects from deployments, or from functions.
       read: async (bucket, key) =>
         (await site.read(bucket, key)) ??
         (permissions.distributionMayRead(distribution.arn, { bucket, key }) ? buckets.read(bucket, key) : undefined),
@@ -63,4 +67,34 @@ export const openEdge = async (parts: Parts, { port, extra }: EdgeOptions): Prom
   // An open socket would keep the edge from closing.
   for (const { close } of webSocketApis) host.onClose(close);
   return edge;
+};
+
+// A template names the addresses of AWS and of outside services; on this machine they are elsewhere. Only the addresses that
+// functions and the user pool get change, never their code's use of them.
+
+type Addresses = {
+  siteUrl: string;
+  awsUrl: string;
+  userPoolUrl: string;
+  /** The addresses of services that simulators play. */
+  replaced: { from: string; to: string }[];
+};
+
+export type Localize = <T>(value: T) => T;
+
+export const createLocalize = (stack: Stack, addresses: Addresses): Localize => {
+  const { siteUrl, awsUrl, userPoolUrl, replaced } = addresses;
+  const sites = stack.all(distribution).flatMap(({ hosts }) => hosts);
+  const sockets = stack.all(webSocketApi).map(({ apiId }) => `https://${apiId}.execute-api.us-east-1.amazonaws.com`);
+  const buckets = stack.all(bucket).map(({ name }) => `https://${name}.s3.us-east-1.amazonaws.com`);
+  const replacements = [
+    ...sites.map((host) => ({ from: `https://${host}`, to: siteUrl })),
+    ...sockets.map((address) => ({ from: address, to: awsUrl })),
+    ...buckets.map((address) => ({ from: address, to: awsUrl })),
+    { from: 'https://sqs.us-east-1.amazonaws.com', to: awsUrl },
+    { from: 'https://cognito-idp.us-east-1.amazonaws.com', to: userPoolUrl },
+    ...replaced,
+  ];
+  const inText = (text: string) => replacements.reduce((done, { from, to }) => done.replaceAll(from, to), text);
+  return <T>(value: T): T => JSON.parse(inText(JSON.stringify(value))) as T;
 };

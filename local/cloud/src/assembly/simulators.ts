@@ -1,11 +1,11 @@
 // Starts the simulators of the configuration, each at an address of this machine.
 import type { ConsolePart, RunningSimulator, SentWebhooks, Simulator, SimulatorHost } from '@local/simulator/simulator';
 import type { Faults } from '../aws/faults/faults.ts';
-import { simulatorFaults } from '../aws/faults/simulator-faults.ts';
+import { simulatorFaults } from '../aws/faults/play-fault.ts';
 
 export type StartedSimulator = Required<Omit<Simulator, 'start'>> & {
   baseUrl: string;
-  /** Where browsers reach it through the edge. */
+  /** The path for browsers, through the edge. */
   browserPath: string;
   webhooks: Required<SentWebhooks>;
   console: ConsolePart;

@@ -12,7 +12,7 @@ import { openMailbox } from '../aws/ses/mailbox.ts';
 import { createSes } from '../aws/ses/ses.ts';
 import { openQueues } from '../aws/sqs/queues.ts';
 import { createSqs } from '../aws/sqs/sqs.ts';
-import type { UsedBy } from '../console/usage.ts';
+import type { UsedBy } from '../console/pages/usage-page.ts';
 import type { BusEvent } from '../lambda/events/event-bus.ts';
 import { accountId, region } from '../template/intrinsics.ts';
 import type { Host } from './host.ts';
@@ -20,7 +20,7 @@ import type { Host } from './host.ts';
 export type StorageOptions = {
   /** Another database than the binary. */
   dynamoEndpoint?: string | undefined;
-  /** As in a new account: mail goes to verified addresses only. */
+  /** As in a new account, mail goes to verified addresses only. */
   mailSandbox?: boolean | undefined;
   /** The function that a call comes from. */
   userOf(request: AwsRequest): UsedBy | undefined;
@@ -31,7 +31,7 @@ export type StorageOptions = {
 export type Storage = Awaited<ReturnType<typeof createStorage>>;
 
 export const createStorage = async (host: Host, options: StorageOptions) => {
-  const { dataDir, siteUrl, awsUrl, usage, log } = host;
+  const { dataDir, siteUrl, usage, log } = host;
   const { now, isSet } = host.clock;
   const database = await createDynamo({
     dataDir,
@@ -73,7 +73,7 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
     database.service,
     mail,
     createBedrock({ region, accountId, model: host.configuration.model }),
-    createSqs({ queues, baseUrl: () => awsUrl }),
+    createSqs(queues),
     keys,
     buckets,
     secrets,

@@ -1,14 +1,12 @@
 // A Cognito user pool on this machine: the API for browsers and for functions, the hosted UI, and verification of its tokens.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AwsService } from '../aws/endpoint/service.ts';
-import { handleApi } from './api/api.ts';
-import { createService } from './api/service.ts';
+import { createService, handleApi } from './api/api.ts';
 import { createHostedUi } from './hosted/hosted-ui.ts';
-import { openPool } from './pool.ts';
+import { type CognitoSettings, openPool } from './pool.ts';
 import { ensureUser, issueTokensFor, listAccounts, type SeedUser } from './seed.ts';
-import type { CognitoSettings } from './settings.ts';
-import { type Claims, verifyJwt } from './sign-in/jwt.ts';
 import { adminSetUserMFAPreference } from './sign-in/mfa.ts';
+import { type Claims, verifyJwt } from './sign-in/tokens.ts';
 
 export type Cognito = {
   issuer: string;
@@ -20,12 +18,12 @@ export type Cognito = {
   /** For the AWS endpoint: calls that are signed and judged by IAM. */
   service: AwsService;
   jwks(): { keys: object[] };
-  /** What API Gateway's authorizer checks; throws when it would refuse. */
+  /** The check of API Gateway's authorizer; throws if it would refuse. */
   verify(token: string, use: 'id' | 'access'): Claims;
   admin: {
     ensureUser(user: SeedUser): { sub: string };
     issueTokensFor(email: string, clientId: string): ReturnType<typeof issueTokensFor>;
-    /** As an operator does it for someone who has lost their phone. */
+    /** An operator's reset for someone who has lost their phone. */
     resetSecondFactor(email: string): void;
     listAccounts(): ReturnType<typeof listAccounts>;
   };

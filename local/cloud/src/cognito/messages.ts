@@ -24,7 +24,7 @@ export type Delivery = {
   code: string;
   clientId: string;
   metadata?: Metadata;
-  /** Where to, when not to the user's present address. */
+  /** The recipient, if it isn't the user's present address. */
   to?: string;
 };
 

@@ -1,4 +1,4 @@
-// What a user pool's file below resources/ lists as read is in fact looked at while people use the pool.
+// The pool reads all properties that its file below resources/ lists as read, while people use it.
 import {
   AdminCreateUserCommand,
   AssociateSoftwareTokenCommand,
@@ -16,7 +16,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { CLIENT, POOL, plainSignIn, startPool } from '../../testing/a-user-pool.ts';
 import { anAuthenticator } from '../../testing/an-authenticator.ts';
 import { watched } from '../../testing/watched.ts';
-import { poolExample, poolReads } from '../resources/cognito/user-pool-properties.ts';
+import { poolExample, poolReads } from '../resources/cognito/user-pool.ts';
 
 type Bed = Awaited<ReturnType<typeof startPool>>;
 

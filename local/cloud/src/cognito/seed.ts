@@ -1,18 +1,17 @@
-// What seeding and the console do directly, without a mail or a trigger.
+// Direct changes by the seed and the console, without a mail or a trigger.
 
 import { clientOf, type Pool } from './pool.ts';
 import { beginSignIn } from './sign-in/sign-ins.ts';
 import type { User } from './state.ts';
-import { setAttributes } from './users/attributes.ts';
 import { requireGroup } from './users/groups.ts';
 import { hasPassword, setPassword } from './users/passwords.ts';
-import { addUser, describeUser, findUser, requireUser } from './users/users.ts';
+import { addUser, describeUser, findUser, requireUser, setAttributes } from './users/users.ts';
 
 export type SeedUser = {
   email: string;
   password: string;
   groups?: string[];
-  /** Such as name, given_name, family_name. */
+  /** Attributes such as name, given_name, family_name. */
   attributes?: Record<string, string>;
 };
 

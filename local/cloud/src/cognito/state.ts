@@ -38,14 +38,14 @@ export type User = {
   totpEnabled: boolean;
   totpPreferred: boolean;
   codes: { [purpose in CodePurpose]?: { code: string; expiresAt: number } };
-  /** When each thing that is limited was done, newest last. */
+  /** The times of each limited action, newest last. */
   attempts: Record<string, number[]>;
   failedSignIns: { count: number; lastAt: number; lockedUntil: number };
   createdAt: number;
   modifiedAt: number;
 };
 
-/** One sign-in and the tokens that came of it (all carry its id as `origin_jti`). */
+/** One sign-in and its tokens (all carry its ID as `origin_jti`). */
 export type SignIn = {
   username: string;
   clientId: string;
@@ -59,11 +59,11 @@ export type SignIn = {
 
 export type PoolState = {
   signingKey: { kid: string; privateKey: string };
-  /** Keys the refresh tokens and the made-up answers for users who do not exist. */
+  /** Keys the refresh tokens and the made-up answers for users that do not exist. */
   secret: string;
   users: Record<string, User>;
   signIns: Record<string, SignIn>;
-  /** People who signed in with a played provider: offered again on its page. */
+  /** People who signed in with a played provider: its page offers them again. */
   providerAccounts: Record<string, { name: string; email: string; emailVerified: boolean }[]>;
 };
 

@@ -1,4 +1,4 @@
-// How long tokens live and what a password must be is what the template says: two templates, two answers.
+// The template decides the lifetime of tokens and the rules for passwords: two templates, two answers.
 import {
   AdminSetUserPasswordCommand,
   GetUserCommand,

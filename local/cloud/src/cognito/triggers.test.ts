@@ -1,4 +1,4 @@
-// The events that the pool's functions get, and what their answers do.
+// The events that the pool's functions get, and the effects of their answers.
 import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { confirmSignUp, resetPassword, signUp } from 'aws-amplify/auth';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -9,8 +9,7 @@ import { mailRoutes } from './pages/mail.ts';
 import { overviewRoutes } from './pages/overview.ts';
 import { permissionRoutes } from './pages/permissions.ts';
 import { queueRoutes } from './pages/queues.ts';
-import { scanRoutes } from './pages/scans.ts';
-import { scheduleRoutes } from './pages/schedules.ts';
+import { scanRoutes, scheduleRoutes } from './pages/schedules.ts';
 import { stormRoutes } from './pages/storm.ts';
 import { tableRoutes } from './pages/tables.ts';
 import { usageRoutes } from './pages/usage-page.ts';
@@ -35,7 +34,7 @@ export const createConsole = (sources: ConsoleSources): Console => {
     ...functionRoutes(sources),
     ...permissionRoutes(sources),
     ...tableRoutes(sources),
-    // Before those of webhooks, whose ids would match any word.
+    // These come before the webhooks' routes, whose IDs would match any word.
     ...sources.simulators.flatMap(({ console }) => console.routes),
     ...webhookRoutes(sources),
     ...scheduleRoutes(sources),

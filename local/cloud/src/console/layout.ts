@@ -3,10 +3,10 @@ import type { PageShape } from '@local/simulator/console/route';
 
 type Section = { path: string; title: string };
 
-/** What is the same on every page. */
+/** The common parts of all pages. */
 export type Look = {
   productName: string;
-  /** Those that simulators add to the menu. */
+  /** The sections that simulators add to the menu. */
   sections: Section[];
 };
 

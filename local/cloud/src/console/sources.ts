@@ -1,12 +1,19 @@
+import { empty, milliseconds, timeOf } from '@local/simulator/console/elements';
+import { type Html, html } from '@local/simulator/console/html';
 import type { ConsolePart, NamedWebhook, SentWebhooks } from '@local/simulator/simulator';
+import type { Parts } from '../assembly/cloud-parts.ts';
 import type { Faults } from '../aws/faults/faults.ts';
 import type { MalwareScanner } from '../aws/guardduty/malware-scanner.ts';
 import type { LocalMail, Mailbox } from '../aws/ses/mailbox.ts';
 import type { Grants } from '../iam/grants.ts';
+import { operatorKeys } from '../iam/permissions/operator.ts';
 import type { Storm } from '../storm/storm.ts';
-import type { Usage } from './usage.ts';
+import { region } from '../template/intrinsics.ts';
+import { queueConsole } from './pages/queues.ts';
+import { createTableBrowser } from './pages/tables.ts';
+import type { Usage } from './pages/usage-page.ts';
 
-// What the console shows and does, as the rest of the local cloud hands it in.
+// The console's data and actions, from the rest of the local cloud.
 
 export type SignIn = { email: string; password: string };
 
@@ -31,7 +38,7 @@ export type LogEntry = {
   initMs?: number;
   heapMb: number;
   error?: { errorType: string; errorMessage: string; trace?: string[] };
-  /** What it printed, in the pieces in which it was written. */
+  /** Its output, in the pieces in which it was written. */
   lines: { text: string }[];
 };
 
@@ -49,9 +56,9 @@ export type QueueRow = {
   visible: number;
   inFlight: number;
   delayed: number;
-  /** Takes what others failed on. */
+  /** True for a queue of failed messages. */
   isDead: boolean;
-  /** The queue that its messages came from; what functions failed on came from none. */
+  /** The source queue of its messages; events that functions failed on have none. */
   deadLettersOf?: string;
 };
 
@@ -73,7 +80,7 @@ export type ConsoleSources = {
   productName: string;
   /** Demo sign-ins by role; empty when the store was started without demo data. */
   accounts(): Record<string, SignIn>;
-  /** What a test from outside has to know: `{ aws: { endpoint, ... }, dynamodb: { ... }, {simulator}: { baseUrl, ... } }`. */
+  /** The connections for a test from outside: `{ aws: { endpoint, ... }, dynamodb: { ... }, {simulator}: { baseUrl, ... } }`. */
   connections(): Record<string, Record<string, unknown>>;
   mail: Pick<Mailbox, 'list' | 'get' | 'remove' | 'clear'> & {
     /** The tracking pixel of a mail was fetched. */
@@ -90,7 +97,7 @@ export type ConsoleSources = {
     redrive(name: string): number;
   };
   tables: { list(): Promise<TableRow[]>; browse(query: BrowseQuery): Promise<BrowsePage> };
-  /** What they add to the console: pages, webhooks, and what can be done with these. */
+  /** The simulators' parts of the console: pages, webhooks, and their actions. */
   simulators: { name: string; title: string; webhooks: Required<SentWebhooks>; console: ConsolePart }[];
   faults: Pick<Faults, 'add' | 'list' | 'clear' | 'targets'>;
   storm: Storm;
@@ -99,3 +106,76 @@ export type ConsoleSources = {
 };
 
 export type { LocalMail };
+
+// The console's data and actions, from the parts of the cloud.
+
+export const consoleSources = (parts: Parts, signIns: () => Record<string, SignIn>): ConsoleSources => {
+  const { host, database, mailbox, mail, functions, schedules, queues, permissions, scanner } = parts;
+  const { simulators, stack, configuration, awsUrl, usage, faults, storm } = host;
+  const tables = database.tables.map(({ name }) => name);
+  return {
+    productName: configuration.name,
+    accounts: signIns,
+    connections: () => ({
+      ...Object.fromEntries(simulators.map(({ name, baseUrl, keys }) => [name, { baseUrl, ...keys }])),
+      aws: { endpoint: awsUrl, region, ...operatorKeys },
+      dynamodb: { endpoint: database.endpoint, tables },
+      stack: { name: stack.name, outputs: stack.outputs },
+    }),
+    mail: { ...mailbox, opened: mail.opened },
+    functions: { list: functions.stats, log: functions.log, cool: functions.cool },
+    usage,
+    schedules: { list: schedules.list, run: schedules.run },
+    queues: queueConsole(queues),
+    tables: createTableBrowser(database.call, tables),
+    simulators,
+    faults,
+    storm,
+    scanner,
+    iam: permissions.grants,
+  };
+};
+
+const SHOWN = 100;
+
+/** Newest first; a failed run is open. */
+export const logEntries = (log: LogEntry[]): Html =>
+  log.length === 0
+    ? empty('Nothing has run yet.', 'Use the app, or run a schedule.')
+    : html`<ol class="log">${log.slice(0, SHOWN).map(entry)}</ol>
+${log.length > SHOWN && html`<p>The newest ${SHOWN} of ${log.length}; all of them are in the JSON.</p>`}`;
+
+const entry = (one: LogEntry): Html => html`<li><details id="run-${one.requestId}"${one.error && html` open`}>
+<summary class="${one.error ? 'bad' : ''}">${timeOf(one.at)} <strong>${one.label}</strong> <span class="dim">${one.name}</span>
+<span class="timing">${one.initMs !== undefined && html`<span class="badge">cold ${milliseconds(one.initMs)} ms</span> `}${milliseconds(one.durationMs)} ms, ${Math.round(one.heapMb)} MB</span></summary>
+${
+  one.error &&
+  html`<p class="error">${one.error.errorType}: ${one.error.errorMessage}</p>${
+    one.error.trace && html`<pre>${one.error.trace.join('\n')}</pre>`
+  }`
+}
+${one.lines.length === 0 ? html`<p class="dim">Printed nothing.</p>` : html`<pre>${printed(one)}</pre>`}
+</details></li>`;
+
+/** A structured line is shown as its level and message, with its other fields after them. */
+const printed = ({ lines }: LogEntry): string => {
+  const text = lines.map((line) => line.text).join('');
+  return text.trimEnd().split('\n').map(readable).join('\n');
+};
+
+const readable = (line: string): string => {
+  const { level, message, ...others } = fieldsOf(line);
+  if (typeof level !== 'string' || typeof message !== 'string') return line;
+  const facts = Object.entries(others).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
+  return `${level.toUpperCase()} ${message}${facts.join('')}`;
+};
+
+/** Empty for a line that isn't a JSON object. */
+const fieldsOf = (line: string): Record<string, unknown> => {
+  if (!line.startsWith('{')) return {};
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+};

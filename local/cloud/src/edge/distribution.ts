@@ -1,11 +1,21 @@
-// A distribution: which path goes to which origin, under which policies and functions.
 import type { Header } from '../gateway/exchange.ts';
-import { pathPattern } from './path-pattern.ts';
 import type { CachePolicy, OriginRequestPolicy } from './policies.ts';
 import type { ResponseHeadersPolicy } from './replies/response-headers.ts';
 import type { ViewerFunction } from './viewer-functions/viewer-function.ts';
 
-export type Origin = { domainName: string; path: string; headers: Header[] };
+/** CloudFront's path patterns: `*` for any characters, slashes included, `?` for one; the leading slash is optional. */
+const pathPattern = (pattern: string): RegExp => {
+  const source = pattern
+    .replace(/^\/?/, '/')
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${source}$`, 's');
+};
+
+// A distribution: which path goes to which origin, under which policies and functions.
+
+type Origin = { domainName: string; path: string; headers: Header[] };
 export type Behavior = {
   pattern: RegExp;
   origin: Origin;
@@ -17,7 +27,7 @@ export type Behavior = {
   viewerRequest: ViewerFunction | undefined;
   viewerResponse: ViewerFunction | undefined;
 };
-export type ErrorResponse = { status: number; page: string; replyStatus: number };
+type ErrorResponse = { status: number; page: string; replyStatus: number };
 export type Distribution = {
   id: string;
   arn: string;
@@ -52,12 +62,11 @@ export type BehaviorDeclaration = {
   functions: { eventType: string; arn: string }[];
 };
 
-/** What a distribution refers to. */
 export type EdgeParts = {
   cachePolicies: Map<string, CachePolicy>;
   originRequestPolicies: Map<string, OriginRequestPolicy>;
   responseHeadersPolicies: Map<string, ResponseHeadersPolicy>;
-  /** By their ARN. */
+  /** Keyed by their ARN. */
   viewerFunctions: Map<string, ViewerFunction>;
 };
 

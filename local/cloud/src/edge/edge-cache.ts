@@ -1,4 +1,4 @@
-// What CloudFront keeps at the edge: the origin's answers, for as long as the cache policy and Cache-Control allow.
+// CloudFront's cache at the edge: the origin's answers, for as long as the cache policy and Cache-Control allow.
 import { type Header, headerOf, type OriginReply, type OriginRequest } from '../gateway/exchange.ts';
 import { type CachePolicy, selects } from './policies.ts';
 
@@ -46,7 +46,7 @@ export const createEdgeCache = (now: () => number) => {
 export const isCacheable = (policy: CachePolicy, method: string) =>
   policy.maxTtl > 0 && (method === 'GET' || method === 'HEAD');
 
-/** Only what the policy names tells two requests apart. HEAD is a different request: its answer has no body. */
+/** Requests differ only by the parts that the policy names. HEAD is a different request: its answer has no body. */
 export const cacheKey = (policy: CachePolicy, request: OriginRequest, encoding: string | undefined): string => {
   const query = new URLSearchParams(request.query);
   const cookies = (headerOf(request.headers, 'cookie') ?? '').split(/;\s*/);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
 import { aStack, declare } from '../../testing/a-stack.ts';
-import { bucketDeployment } from '../resources/s3/bucket-deployment.ts';
+import { bucketDeployment } from '../resources/s3/bucket.ts';
 import { createSiteFiles } from './site-files.ts';
 
 const deployed = () => {

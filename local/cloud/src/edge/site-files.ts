@@ -1,8 +1,10 @@
-// The site bucket as CDK's bucket deployments would fill it: the assets of the template, with their cache headers.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { type OriginReply, withHeader } from '../gateway/exchange.ts';
 import type { ReadObject, StoredObject } from './origins.ts';
+
+// The site bucket as CDK's bucket deployments would fill it: the assets of the template, with their cache headers.
 
 /** A bucket deployment as the template declares it. */
 export type SiteDeployment = {
@@ -11,7 +13,7 @@ export type SiteDeployment = {
   include: string[];
   exclude: string[];
   cacheControl: string | undefined;
-  /** Of all its files; else each has that of its suffix. */
+  /** The type of all its files; if missing, each file has the type of its suffix. */
   contentType: string | undefined;
 };
 
@@ -53,7 +55,7 @@ export const createSiteFiles = (): SiteFiles => {
   };
 };
 
-/** As `aws s3 sync` reads them: everything, minus what is excluded, plus what is included again. */
+/** The filters of `aws s3 sync`: everything, minus the excluded files, plus the files that are included again. */
 const isDeployed = ({ include, exclude }: SiteDeployment, key: string): boolean =>
   !exclude.some((pattern) => matches(pattern, key)) || include.some((pattern) => matches(pattern, key));
 
@@ -84,3 +86,18 @@ const load = (
 
 const filled = (text: string, markers: Record<string, string>): string =>
   Object.entries(markers).reduce((done, [marker, value]) => done.replaceAll(marker, value), text);
+
+/** The deployed /config.json, with the values that only a local run needs in the browser. */
+export const withOverlay = (reply: OriginReply, overlay: Record<string, unknown>): OriginReply => {
+  const deployed = reply.status === 200 ? (JSON.parse(reply.body.toString('utf8')) as Record<string, unknown>) : {};
+  const headers = withHeader(
+    withHeader(reply.headers, 'Content-Type', 'application/json'),
+    'Cache-Control',
+    'no-store',
+  );
+  return {
+    status: 200,
+    headers: headers.filter(([name]) => !/^(etag|content-encoding)$/i.test(name)),
+    body: Buffer.from(JSON.stringify({ ...deployed, ...overlay })),
+  };
+};

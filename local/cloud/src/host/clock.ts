@@ -4,7 +4,7 @@
 
 export type CloudClock = {
   now(): Date;
-  /** Until the time is set again, it goes on from here as a clock does. */
+  /** The clock continues from this time until it is set again. */
   set(at: Date): void;
   /** The machine's time, from now on. */
   reset(): void;

@@ -1,5 +1,5 @@
-// The data folder: marked as ours, and used by one process at a time. A folder that holds anything else is never marked, and a reset
-// deletes only what the local cloud made, by name.
+// The data folder: marked as ours, and used by one process at a time. A folder with foreign content is never marked, and a reset
+// deletes only the local cloud's own files, by name.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -13,11 +13,11 @@ export type DataFolder = {
 export type User = {
   pid: number;
   port: number;
-  /** When the process started: another one may get the same number. */
+  /** The start of the process: another one may get the same number. */
   birth?: string;
 };
 
-/** What the cloud itself keeps here. test/journeys/data-folder.test.ts compares it with a run. */
+/** The cloud's own files here. test/journeys/data-folder.test.ts compares the list with a run. */
 const ownFiles = [
   'access-keys.json',
   'async-events',
@@ -37,7 +37,7 @@ const ownFiles = [
   'texts.json',
 ];
 
-/** What versions before kept. */
+/** Files of earlier versions. */
 const formerFiles = ['s3-uploads', 'sqs.json'];
 
 const markerOf = ({ dataDir, configuration }: DataFolder): string =>
@@ -88,7 +88,7 @@ const refuseForeign = (folder: DataFolder): void => {
   );
 };
 
-/** Deletes what the local cloud made in a folder that is ours and not in use. */
+/** Deletes the local cloud's files in a folder that is ours and not in use. */
 export const resetDataFolder = async (folder: DataFolder): Promise<string> => {
   const { configuration } = folder;
   const path = resolve(folder.dataDir);
@@ -131,7 +131,7 @@ const readMarker = (path: string): User => {
   }
 };
 
-/** Only Linux says. */
+/** Only Linux gives the time. */
 const birthOf = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];

@@ -49,7 +49,7 @@ const picked = async (tries = TRIES): Promise<number> => {
   }
 };
 
-/** One that is free at this moment, close to the one asked for, so that it is easy to remember. */
+/** A port that is free at this moment, close to the requested one, so that it is easy to remember. */
 const nearby = async (port: number, tries = TRIES): Promise<number> => {
   if (tries === 0) return picked();
   const next = port >= 65_535 ? 4000 : Math.max(port, 1023) + 1;

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createJudge } from './create-judge.ts';
 import { createGrants, type Grants, oneByOne } from './grants.ts';
-import type { Statement } from './judge.ts';
+import { createJudge, type Statement } from './judge.ts';
 
 const roleArn = 'arn:aws:iam::000000000000:role/banking';
 const key = 'arn:aws:kms:us-east-1:000000000000:key/1';

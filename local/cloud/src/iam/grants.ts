@@ -1,6 +1,5 @@
-// The grants of the functions one by one: how many calls needed each of them, and what happens when one is revoked.
-import { type AskJudge, type RoleQuestion, refusedWithout } from './create-judge.ts';
-import { applies } from './judge.ts';
+// The grants of the functions one by one: the number of calls that needed each of them, and the effect of revoking one.
+import { type AskJudge, applies, type RoleQuestion, refusedWithout } from './judge.ts';
 import { many, type Statement } from './statement.ts';
 
 export type GrantRow = {
@@ -17,7 +16,7 @@ export type GrantRow = {
 export type RevokeOrder = { function: string; action: string; resource?: string };
 
 export type Grants = {
-  /** The judge, with a note of what its verdict hung on. */
+  /** The judge, which also records the grants that its verdict depended on. */
   ask: AskJudge;
   list(): GrantRow[];
   /** Takes a grant from a function while it runs; without a resource, the action on every resource it is granted for. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question, Statement } from './judge.ts';
-import { judgeCall } from './judge-call.ts';
+import { judgeCall, type Question, type Statement } from './judge.ts';
 
 const roleArn = 'arn:aws:iam::000000000000:role/report';
 const key = 'arn:aws:kms:us-east-1:000000000000:key/1';

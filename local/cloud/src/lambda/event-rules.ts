@@ -1,7 +1,7 @@
-// What happens to asynchronous events when a function fails on them.
-import type { AsyncEvent } from './events/async-queue.ts';
-import type { AsyncRules } from './events/async-retry.ts';
+import type { AsyncEvent, AsyncRules } from './events/async-queue.ts';
 import type { FunctionSpec } from './function-spec.ts';
+
+// The handling of asynchronous events when a function fails on them.
 
 export type EventRules = AsyncRules & {
   /** The queue that gets the record of an event that was given up. */
@@ -15,7 +15,7 @@ export type Deliver = (
   attributes?: Record<string, string>,
 ) => Promise<void>;
 
-/** Without an EventInvokeConfig. */
+/** The rules without an EventInvokeConfig. */
 export const standardRules: EventRules = { retries: 2, maxAgeMs: 21_600_000, onFailure: undefined };
 
 const failureRecord = (event: AsyncEvent, error: Error) => ({
@@ -46,3 +46,86 @@ export const deliverFailure = async (
   }
   if (onFailure) await deliver?.(name, onFailure, JSON.stringify(failureRecord(event, error)));
 };
+
+// EventBridge's patterns, as rules and the filters of event sources use them: an object that the event has to match.
+
+type Matcher = unknown;
+
+export const matchesEvent = (pattern: unknown, event: unknown): boolean => {
+  if (!isObject(pattern)) return false;
+  return Object.entries(pattern).every(([key, wanted]) => {
+    if (key === '$or') return (wanted as unknown[]).some((each) => matchesEvent(each, event));
+    const found = isObject(event) ? event[key] : undefined;
+    if (Array.isArray(wanted))
+      return wanted.some((matcher) => valuesOf(found).some((value) => matches(matcher, value)));
+    if (Array.isArray(found)) return found.some((each) => matchesEvent(wanted, each));
+    return matchesEvent(wanted, found);
+  });
+};
+
+/** A list matches if one of its elements does; a missing value is one value too, for `exists`. */
+const valuesOf = (found: unknown): unknown[] => (Array.isArray(found) && found.length > 0 ? found : [found]);
+
+const matches = (matcher: Matcher, value: unknown): boolean => {
+  if (!isObject(matcher)) return value === matcher;
+  const [kind, argument] = Object.entries(matcher)[0] ?? [];
+  const text = typeof value === 'string' ? value : undefined;
+  switch (kind) {
+    case 'exists':
+      return (value !== undefined && !isObject(value)) === argument;
+    case 'prefix':
+      return startsWith(text, argument);
+    case 'suffix':
+      return isObject(argument)
+        ? (text?.toLowerCase().endsWith(ignoringCase(argument)) ?? false)
+        : (text?.endsWith(String(argument)) ?? false);
+    case 'equals-ignore-case':
+      return text?.toLowerCase() === String(argument).toLowerCase();
+    case 'wildcard':
+      return text !== undefined && wildcard(String(argument)).test(text);
+    case 'numeric':
+      return typeof value === 'number' && inRange(argument as (string | number)[], value);
+    case 'anything-but': {
+      if (value === undefined) return false;
+      const refused = Array.isArray(argument) ? argument : [argument];
+      return !refused.some((each) => matches(each, value));
+    }
+    default:
+      throw new Error(`The local cloud does not know the event filter ${kind}`);
+  }
+};
+
+const startsWith = (text: string | undefined, argument: unknown): boolean => {
+  if (text === undefined) return false;
+  return isObject(argument) ? text.toLowerCase().startsWith(ignoringCase(argument)) : text.startsWith(String(argument));
+};
+
+const ignoringCase = (argument: Record<string, unknown>): string =>
+  String(argument['equals-ignore-case']).toLowerCase();
+
+const wildcard = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+    's',
+  );
+
+const inRange = (tests: (string | number)[], value: number): boolean => {
+  for (let at = 0; at < tests.length; at += 2) {
+    const [operator, bound] = [tests[at], Number(tests[at + 1])];
+    const holds = {
+      '=': value === bound,
+      '<': value < bound,
+      '<=': value <= bound,
+      '>': value > bound,
+      '>=': value >= bound,
+    };
+    if (!holds[operator as keyof typeof holds]) return false;
+  }
+  return true;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,8 @@
-// What functions printed and how they fared: the last invocations in memory, all of them in a file.
+// The functions' output and results: the last invocations in memory, all of them in a file.
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { LogLine } from './instance.ts';
-import type { Finished } from './instance-pool.ts';
+import type { Finished } from './instances.ts';
 
 export type LogEntry = {
   requestId: string;

@@ -1,8 +1,9 @@
-// A function of the template as the local runtime needs it.
 import { readdirSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { region } from '../template/intrinsics.ts';
+
+// A function of the template as the local runtime needs it.
 
 export type FunctionSpec = {
   name: string;
@@ -12,7 +13,7 @@ export type FunctionSpec = {
   dir: string;
   timeoutSeconds: number;
   memoryMb: number;
-  /** Reserved concurrency: as many workers and no more. */
+  /** Reserved concurrency: at most this many workers. */
   reserved: number | undefined;
   environment: Record<string, string>;
   deadLetterArn: string | undefined;
@@ -24,7 +25,7 @@ export const bytesIn = (dir: string): number =>
     .filter((each) => each.isFile() && !each.name.endsWith('.map'))
     .reduce((sum, each) => sum + statSync(join(each.parentPath, each.name)).size, 0);
 
-/** What Lambda sets beside the function's own variables. The developer's AWS profile and credentials are kept out. */
+/** Lambda's variables besides the function's own. The developer's AWS profile and credentials are kept out. */
 export const runtimeEnvironment = (spec: FunctionSpec): Record<string, string> => ({
   AWS_REGION: region,
   AWS_DEFAULT_REGION: region,
@@ -42,3 +43,59 @@ export const runtimeEnvironment = (spec: FunctionSpec): Record<string, string> =
   LANG: 'en_US.UTF-8',
   TZ: ':UTC',
 });
+
+/** Names, ARNs, and both with a version or an alias mean the same function: here there is only the code of the moment. */
+export const functionNameOf = (nameOrArn: string): string => {
+  const named = /:function:([^:]+)/.exec(nameOrArn)?.[1] ?? nameOrArn;
+  return named.split(':')[0] ?? named;
+};
+
+/** Lambda's answer when a function fails: the payload that a caller sees under X-Amz-Function-Error. */
+export type ErrorPayload = { errorType: string; errorMessage: string; trace?: string[] };
+
+export class FunctionError extends Error {
+  readonly payload: ErrorPayload;
+  constructor(payload: ErrorPayload) {
+    super(payload.errorMessage);
+    this.name = payload.errorType;
+    this.payload = payload;
+  }
+}
+
+/** No free worker where the template reserves a number of them. */
+export class ThrottledError extends Error {
+  constructor(functionName: string) {
+    super(`Rate Exceeded: ${functionName} has no free instance`);
+    this.name = 'TooManyRequestsException';
+  }
+}
+
+export const timedOut = (requestId: string, seconds: number): ErrorPayload => ({
+  errorType: 'Sandbox.Timedout',
+  errorMessage: `RequestId: ${requestId} Error: Task timed out after ${seconds.toFixed(2)} seconds`,
+});
+
+export const exited = (requestId: string, how: string): ErrorPayload => ({
+  errorType: 'Runtime.ExitError',
+  errorMessage: `RequestId: ${requestId} Error: Runtime exited with error: ${how}`,
+});
+
+/** A developer's name for this event: 'GET /api/dashboard', 'WS $connect', 'stream', 'schedule reminders'. */
+export const labelOf = (event: unknown): string => {
+  const given = (event ?? {}) as {
+    httpMethod?: string;
+    resource?: string;
+    requestContext?: { routeKey?: string };
+    Records?: { eventSource?: string; EventSource?: string }[];
+    'detail-type'?: string;
+    source?: string;
+    triggerSource?: string;
+  };
+  if (given.httpMethod && given.resource) return `${given.httpMethod} ${given.resource}`;
+  if (given.requestContext?.routeKey) return `WS ${given.requestContext.routeKey}`;
+  const source = given.Records?.[0]?.eventSource ?? given.Records?.[0]?.EventSource;
+  if (source) return source.replace('aws:', '');
+  if (given.triggerSource) return given.triggerSource;
+  if (given['detail-type']) return `${given.source} ${given['detail-type']}`;
+  return 'invoke';
+};

@@ -1,8 +1,7 @@
-// The worker thread behind an instance: how it starts, what it says, and what its end means.
+// The worker thread behind an instance: its start, its messages, and the meaning of its end.
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type ErrorPayload, exited } from './function-error.ts';
-import { type FunctionSpec, runtimeEnvironment } from './function-spec.ts';
+import { type ErrorPayload, exited, type FunctionSpec, runtimeEnvironment } from './function-spec.ts';
 
 export type ThreadMessage =
   | { kind: 'ready'; initMs: number }
@@ -41,7 +40,7 @@ export const startThread = (
     resourceLimits: { maxOldGenerationSizeMb: spec.memoryMb },
   });
 
-/** What Lambda would say about an error that ended the thread. */
+/** Lambda's message about an error that ended the thread. */
 export const threadError = (error: NodeJS.ErrnoException, requestId: string): ErrorPayload =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? exited(requestId, 'signal: killed')

@@ -1,6 +1,5 @@
 // One worker thread: an instance of a function. It takes one event at a time, as Lambda's instances do.
-import { type ErrorPayload, exited, timedOut } from './function-error.ts';
-import type { FunctionSpec } from './function-spec.ts';
+import { type ErrorPayload, exited, type FunctionSpec, timedOut } from './function-spec.ts';
 import { startThread, type ThreadMessage, threadError } from './function-thread.ts';
 
 export type Invocation = {
@@ -8,7 +7,7 @@ export type Invocation = {
   /** JSON. */
   event: string;
   invokedFunctionArn: string;
-  /** What the developer calls it: a route, a stream, a schedule. */
+  /** The developer's name for it: a route, a stream, a schedule. */
   label: string;
 };
 
@@ -36,9 +35,9 @@ const FIRST_TRY_SECONDS = 10;
 
 export type InstanceSettings = {
   spec: FunctionSpec;
-  /** Asked for at each start of an instance. */
+  /** Read at each start of an instance. */
   environment(): Record<string, string>;
-  /** How far its clock is ahead of the machine's, in shared memory. */
+  /** The lead of its clock over the machine's, in shared memory. */
   aheadMs: Float64Array<SharedArrayBuffer> | undefined;
   onCalled: ((call: OutsideCall) => void) | undefined;
 };
@@ -52,7 +51,7 @@ export const startInstance = (settings: InstanceSettings, token: string): Instan
   const startSeconds = FIRST_TRY_SECONDS + spec.timeoutSeconds;
   const start = createStart(startSeconds, () => end(timedOut('init', startSeconds)));
 
-  /** The thread is gone or must go; those who wait for it learn why. */
+  /** The thread has ended or must end; waiting callers get the reason. */
   const end = (error: ErrorPayload) => {
     if (!alive) return;
     alive = false;

@@ -1,11 +1,110 @@
-// The instances of one function: more under load, fewer when idle.
+import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { ThrottledError } from './function-error.ts';
-import { bytesIn, type FunctionSpec } from './function-spec.ts';
-import type { InstanceSettings, Invocation } from './instance.ts';
-import { type Finished, type Pool, retire, runSoon } from './instance-pool.ts';
+import { bytesIn, FunctionError, type FunctionSpec, ThrottledError } from './function-spec.ts';
+import {
+  type Instance,
+  type InstanceSettings,
+  type Invocation,
+  type Report,
+  type Started,
+  startInstance,
+} from './instance.ts';
 
-export type Instances = {
+// Chooses the instance for an event: a free one, a new one, or the next that becomes free.
+
+export type Finished = Invocation & Report & { coldStartMs?: number };
+
+type Waiting = { invocation: Invocation; resolve(payload: string): void; reject(error: Error): void };
+
+/** An instance is busy while it has no time since when it is idle. */
+type Kept = {
+  spec: FunctionSpec;
+  instance: Instance;
+  idleSince: number | undefined;
+  coldStartMs: number | undefined;
+};
+
+/** New instances run `spec`. Others finish their event and go. */
+type Pool = InstanceSettings & {
+  limit: number;
+  kept: Set<Kept>;
+  waiting: Waiting[];
+  isStarting: boolean;
+  started: number;
+  onFinished(finished: Finished): void;
+};
+
+/** Prefers the instance that was started last, so that others can retire. */
+const runSoon = (pool: Pool, entry: Waiting): void => {
+  const free = [...pool.kept].findLast((each) => isIdle(each) && each.instance.isAlive());
+  if (free) return void runOn(pool, free, entry);
+  pool.waiting.push(entry);
+  startForWaiting(pool);
+};
+
+/** Ends the idle instances that meet the condition. */
+const retire = (pool: Pool, isDue: (idleSince: number) => boolean = () => true): void => {
+  for (const one of [...pool.kept]) if (one.idleSince !== undefined && isDue(one.idleSince)) letGo(pool, one);
+};
+
+const isIdle = (one: Kept): boolean => one.idleSince !== undefined;
+
+const letGo = (pool: Pool, one: Kept): void => {
+  pool.kept.delete(one);
+  void one.instance.stop();
+};
+
+const runOn = async (pool: Pool, one: Kept, { invocation, resolve, reject }: Waiting): Promise<void> => {
+  one.idleSince = undefined;
+  const { coldStartMs } = one;
+  one.coldStartMs = undefined;
+  const report = await one.instance.run(invocation);
+  pool.onFinished({ ...invocation, ...report, ...(coldStartMs === undefined ? {} : { coldStartMs }) });
+  if ('error' in report.outcome) reject(new FunctionError(report.outcome.error));
+  else resolve(report.outcome.payload);
+  release(pool, one);
+};
+
+const release = (pool: Pool, one: Kept): void => {
+  if (!one.instance.isAlive() || one.spec !== pool.spec) {
+    letGo(pool, one);
+    startForWaiting(pool);
+    return;
+  }
+  const next = pool.waiting.shift();
+  if (next) return void runOn(pool, one, next);
+  one.idleSince = Date.now();
+};
+
+/** One start at a time: meanwhile, instances that become free may already have emptied the queue. */
+const startForWaiting = (pool: Pool): void => {
+  const { spec, kept, waiting } = pool;
+  if (waiting.length === 0 || pool.isStarting || kept.size >= pool.limit) return;
+  pool.isStarting = true;
+  pool.started += 1;
+  const instance = startInstance(pool, `${spec.name}#${randomUUID()}`);
+  const one: Kept = { spec, instance, idleSince: undefined, coldStartMs: undefined };
+  kept.add(one);
+  void instance.ready.then((started) => {
+    pool.isStarting = false;
+    if ('error' in started) failNext(pool, started);
+    else one.coldStartMs = started.initMs;
+    release(pool, one);
+    startForWaiting(pool);
+  });
+};
+
+/** An event that waited for an instance that cannot start fails with it. */
+const failNext = (pool: Pool, outcome: Extract<Started, { error: unknown }>): void => {
+  const next = pool.waiting.shift();
+  if (!next) return;
+  pool.onFinished({ ...next.invocation, outcome, durationMs: 0, heapBytes: 0, lines: [] });
+  next.reject(new FunctionError(outcome.error));
+};
+
+// The instances of one function: more under load, fewer when idle.
+
+type Instances = {
   spec: FunctionSpec;
   invoke(invocation: Invocation): Promise<string>;
   /** The invocation that an instance is at, by the instance's token. */
@@ -19,13 +118,13 @@ export type Instances = {
   close(): Promise<void>;
 };
 
-export type InstancesOptions = InstanceSettings & {
+type InstancesOptions = InstanceSettings & {
   onFinished(finished: Finished): void;
 };
 
 /**
- * Without reserved concurrency: beyond this, events wait. More instances than cores answer no call sooner, and
- * each compiles its code again; with two, events of one function meet as they do with any number.
+ * The limit without reserved concurrency: beyond this, events wait. More instances than cores answer no call sooner, and each
+ * compiles its code again; with two, events of one function meet as they do with any number.
  */
 const MOST = Math.min(4, Math.max(2, availableParallelism()));
 const IDLE_MS = 300_000;

@@ -1,13 +1,13 @@
-// What goes wrong between the caller of a function (gateways, queues, streams, schedules, the user pool) and its answer.
+// Faults between the caller of a function (gateways, queues, streams, schedules, the user pool) and its answer.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultKind, Faults } from '../aws/faults/faults.ts';
-import { exited, FunctionError, ThrottledError, timedOut } from './function-error.ts';
+import { exited, FunctionError, ThrottledError, timedOut } from './function-spec.ts';
 
 type About = { name: string; timeoutSeconds: number; requestId: string };
 
 const killEverything = () => process.kill(process.pid, 'SIGKILL');
 
-/** The payload that the caller gets instead; it throws what Lambda would say. */
+/** The payload that the caller gets instead; throws Lambda's error. */
 const play = async (kind: FaultKind, { name, timeoutSeconds, requestId }: About, kill: () => unknown, payload = '') => {
   switch (kind) {
     case 'timeout':
@@ -32,7 +32,7 @@ const play = async (kind: FaultKind, { name, timeoutSeconds, requestId }: About,
   }
 };
 
-/** Runs the invocation under what is ordered for it: before it, the function is not run at all. */
+/** Runs the invocation under its ordered fault: for a fault before it, the function is not run at all. */
 export const runUnderFault = async (
   faults: Faults | undefined,
   about: About,

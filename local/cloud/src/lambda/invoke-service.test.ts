@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AwsRequest } from '../aws/endpoint/service.ts';
-import { FunctionError, ThrottledError, timedOut } from './function-error.ts';
-import { createInvokeService } from './invoke-service.ts';
+import { FunctionError, ThrottledError, timedOut } from './function-spec.ts';
+import { createDemandPermission, createInvokeService, invokeAs } from './invoke-service.ts';
 import type { Invoke } from './lambdas.ts';
 
 const ARN = 'arn:aws:lambda:us-east-1:000000000000:function:checks';
@@ -40,4 +40,36 @@ it('refuses what it does not play, what is too large, and where nothing is free'
     request({ url: new URL('http://localhost/2015-03-31/functions') }),
   ].map(handle);
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([429, 413, 501, 404]);
+});
+
+const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:fn';
+const api = 'arn:aws:execute-api:us-east-1:000000000000:abc';
+const demand = createDemandPermission([
+  {
+    action: 'lambda:InvokeFunction',
+    functionName: functionArn,
+    principal: 'apigateway.amazonaws.com',
+    sourceArn: `${api}/api/*/*`,
+  },
+]);
+
+describe('a service that invokes a function', () => {
+  it('may when the template permits it from there', async () => {
+    const invoke = invokeAs(
+      async () => 'done',
+      demand,
+      'apigateway.amazonaws.com',
+      () => `${api}/api/GET/api/me`,
+    );
+    expect(await invoke(functionArn, {})).toBe('done');
+    expect(await invoke('fn', {})).toBe('done');
+  });
+
+  it.each([
+    ['apigateway.amazonaws.com', functionArn, 'arn:aws:execute-api:us-east-1:000000000000:other/api/GET/x'],
+    ['events.amazonaws.com', functionArn, `${api}/api/GET/x`],
+    ['apigateway.amazonaws.com', 'arn:aws:lambda:us-east-1:000000000000:function:other', `${api}/api/GET/x`],
+  ])('may not otherwise (%s, %s, %s)', (principal, target, source) => {
+    expect(() => demand(principal, target, source)).toThrow('the template gives no permission');
+  });
 });

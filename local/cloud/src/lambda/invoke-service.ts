@@ -1,10 +1,12 @@
-// The Invoke API: how one function calls another and waits, judged by lambda:InvokeFunction.
 import type { AwsReply, AwsService } from '../aws/endpoint/service.ts';
-import { FunctionError, ThrottledError } from './function-error.ts';
-import type { Lambdas } from './lambdas.ts';
+import { matchesArn } from '../iam/statement.ts';
+import { FunctionError, functionNameOf, ThrottledError } from './function-spec.ts';
+import type { Invoke, Lambdas } from './lambdas.ts';
+
+// The Invoke API: how one function calls another and waits, judged by lambda:InvokeFunction.
 
 const PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
-/** Of a call that waits, and of its answer. */
+/** The limit for a synchronous call, and for its answer. */
 const MOST_BYTES = 6 * 1024 * 1024;
 
 export const createInvokeService = (lambdas: Pick<Lambdas, 'invoke'>): AwsService => ({
@@ -43,3 +45,40 @@ const refusal = (status: number, type: string, message: string): AwsReply => ({
   headers: { 'content-type': 'application/json', 'x-amzn-errortype': type },
   body: JSON.stringify({ message }),
 });
+
+// The services that may invoke each function: AWS checks the function's own policy, so a missing permission fails here too.
+
+export type InvokePermission = {
+  functionName: string;
+  action: string;
+  principal: string;
+  sourceArn: string | undefined;
+};
+
+/** Throws when the template gives the service no permission to invoke the function. */
+export type DemandPermission = (principal: string, functionArn: string, sourceArn: string) => void;
+
+/** `permissions` may grow until the first invocation. */
+export const createDemandPermission =
+  (permissions: readonly InvokePermission[]): DemandPermission =>
+  (principal, functionArn, sourceArn) => {
+    const name = functionNameOf(functionArn);
+    const isGiven = permissions.some(
+      (one) =>
+        functionNameOf(one.functionName) === name &&
+        /^(lambda:(InvokeFunction|\*)|\*)$/.test(one.action) &&
+        one.principal === principal &&
+        (one.sourceArn === undefined || matchesArn(one.sourceArn, sourceArn)),
+    );
+    if (!isGiven) {
+      throw new Error(`${principal} may not invoke ${name} from ${sourceArn}: the template gives no permission`);
+    }
+  };
+
+/** The same invoke, as an AWS service has it. */
+export const invokeAs =
+  (invoke: Invoke, demand: DemandPermission, principal: string, sourceArn: (event: unknown) => string): Invoke =>
+  async (functionArn, event, options) => {
+    demand(principal, functionArn, sourceArn(event));
+    return invoke(functionArn, event, options);
+  };

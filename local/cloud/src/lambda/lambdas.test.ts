@@ -7,7 +7,7 @@ import { CRASH } from '@local/simulator/fault';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aStack, declare } from '../../testing/a-stack.ts';
 import { createClock } from '../host/clock.ts';
-import { eventInvokeConfig } from '../resources/lambda/event-invoke-config.ts';
+import { eventInvokeConfig } from '../resources/lambda/event-source-mapping.ts';
 import { lambdaFunction } from '../resources/lambda/function.ts';
 import { createLambdas, type Lambdas, type LambdasOptions } from './lambdas.ts';
 

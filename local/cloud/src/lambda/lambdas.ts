@@ -5,11 +5,9 @@ import type { Faults } from '../aws/faults/faults.ts';
 import { type Deliver, deliverFailure, type EventRules, standardRules } from './event-rules.ts';
 import { createAsyncQueue } from './events/async-queue.ts';
 import { createFunctionLog, type LogEntry } from './function-log.ts';
-import { functionNameOf } from './function-name.ts';
-import type { FunctionSpec } from './function-spec.ts';
+import { type FunctionSpec, functionNameOf, labelOf } from './function-spec.ts';
 import type { Invocation, OutsideCall } from './instance.ts';
 import { runUnderFault } from './invocation-fault.ts';
-import { labelOf } from './invocation-label.ts';
 import { createRunningFunction, type FunctionStats, type RunningFunction } from './running-function.ts';
 
 export type InvokeOptions = { type?: 'sync' | 'async'; label?: string };
@@ -17,7 +15,6 @@ export type Invoke = (functionNameOrArn: string, event: unknown, options?: Invok
 
 export type Lambdas = {
   add(spec: FunctionSpec): void;
-  /** What happens to asynchronous events. */
   setEventRules(functionNameOrArn: string, rules: EventRules): void;
   functions: FunctionSpec[];
   invoke: Invoke;
@@ -27,7 +24,7 @@ export type Lambdas = {
   invocationOf(sessionToken: string | undefined): (Invocation & { name: string }) | undefined;
   /** Gives a function new code without a restart. `make` is called when the next event arrives; without an answer, the old code stays. */
   replaceCode(functionName: string, make: () => Promise<string | undefined>): void;
-  /** The next event meets a cold start: what the instances kept in memory is gone. */
+  /** The next event meets a cold start: the instances lose their memory. */
   cool(functionName: string): void;
   /** Nothing runs, and no event waits for its first try. */
   areAtRest(): boolean;
@@ -38,17 +35,17 @@ export type Lambdas = {
 
 export type LambdasOptions = {
   dataDir: string;
-  /** Where the AWS SDK of every function sends its calls. */
+  /** The address that the AWS SDK of every function calls. */
   endpointUrl: string;
-  /** What a function gets besides what the template says: its credentials, the addresses of simulators. */
+  /** A function's variables besides the template's: its credentials, the addresses of simulators. */
   environment?(spec: FunctionSpec): Record<string, string>;
-  /** Sends what a function failed on, in its name, to the queue that the template names. */
+  /** Sends a function's failed events, in its name, to the queue that the template names. */
   deliver?: Deliver;
   onEntry?(entry: LogEntry): void;
   /** Called for each call of a function that does not go to AWS. */
   onCalled?(call: OutsideCall & { name: string }): void;
   faults?: Faults;
-  /** How far their clocks are ahead of the machine's, in memory that their threads share. */
+  /** The lead of their clocks over the machine's, in memory that their threads share. */
   aheadMs?: Float64Array<SharedArrayBuffer>;
   asyncRetryDelaysMs?: number[];
 };

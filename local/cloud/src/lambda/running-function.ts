@@ -2,8 +2,7 @@
 import type { FunctionLog, LogEntry } from './function-log.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import type { Invocation, OutsideCall } from './instance.ts';
-import type { Finished } from './instance-pool.ts';
-import { createInstances } from './instances.ts';
+import { createInstances, type Finished } from './instances.ts';
 
 export type FunctionStats = {
   name: string;
@@ -14,7 +13,7 @@ export type FunctionStats = {
   lastError: { at: string; label: string; errorType: string; errorMessage: string } | null;
   bundleBytes: number;
   running: number;
-  /** Of the oldest event that it's still at. */
+  /** The start of the oldest event that is still running. */
   busySince: string | null;
   averageMs: number;
   maxHeapMb: number;
@@ -55,14 +54,14 @@ export const createRunningFunction = (spec: FunctionSpec, options: RunningFuncti
     },
     onCalled: (call) => options.onCalled?.({ ...call, name }),
   });
-  /** Being made since an event asked for it: all events that come meanwhile wait for the same code. */
+  /** The new code, in the making since an event needed it: later events wait for the same code. */
   let newCode: (() => Promise<string | undefined>) | undefined;
 
   const takeNewCode = async (): Promise<void> => {
     const taken = newCode;
     if (!taken) return;
     const dir = await taken();
-    // Another event may have been first, or newer code may have come meanwhile.
+    // Another event may have been first, or newer code may have come in between.
     if (newCode === taken) {
       newCode = undefined;
       if (dir !== undefined) instances.replace(dir);

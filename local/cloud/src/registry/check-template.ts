@@ -1,4 +1,4 @@
-// Nothing in a template is skipped silently: what no file below resources/ knows stops the start.
+// Nothing in a template is skipped silently: a resource that no file below resources/ knows stops the start.
 import type { Registry } from './registry.ts';
 import { isPlayed, type Properties } from './resource-type.ts';
 

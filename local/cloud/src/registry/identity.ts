@@ -1,8 +1,7 @@
-// What a resource is called once it exists: its physical id, ARN, what Ref gives and what Fn::GetAtt gives.
+// The identity of an existing resource: its physical ID, its ARN, and the results of Ref and Fn::GetAtt.
 import { createHash } from 'node:crypto';
 import { accountId, region } from '../template/intrinsics.ts';
 
-/** What a name may be made from. */
 export type Naming = {
   logicalId: string;
   stackName: string;
@@ -32,7 +31,7 @@ export const stableHash = (text: string, alphabet: string, length: number): stri
 export const lower = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const upper = lower.toUpperCase();
 
-// What identities are made of.
+// The building blocks of identities.
 export const short = (length: number) => (self: Naming) => stableHash(self.logicalId, lower, length);
 export const uuid = (self: Naming) =>
   stableHash(self.logicalId, '0123456789abcdef', 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

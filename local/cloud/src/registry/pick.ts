@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** Only what is at the given paths ('A.B'); lists along a path are followed into each of their entries. */
+/** Keeps only the given paths ('A.B'); lists along a path are followed into each of their entries. */
 export const pick = (value: Json, paths: string[]): Json => {
   const heads = [...new Set(paths.map((path) => path.split('.')[0]!))];
   const found = heads.flatMap((head): [string, unknown][] => {

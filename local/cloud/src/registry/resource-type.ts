@@ -1,16 +1,16 @@
-// How the local cloud plays one type of CloudFormation resource. Each type has a file below resources/, and that file is all it takes to
-// add one; registry.ts finds it there.
+// One type of CloudFormation resource in the local cloud. Each type has a file below resources/, which is all that a new type
+// needs; registry.ts finds it there.
 import type { Parts } from '../assembly/cloud-parts.ts';
 import type { Resource, Stack } from '../template/stack.ts';
 import type { Identity } from './identity.ts';
 
 /** In all three lists 'A.B' names a child, and then every child of A that may occur is listed. */
 export type Properties = {
-  /** They change what happens here. A test checks that each of them is in fact read. */
+  /** They change the behavior here. A test checks that each of them is in fact read. */
   reads: string[];
   /** They change nothing here, by the reason. */
   ignores?: Record<string, string[]>;
-  /** They would change what happens, but can't be played: a template that has them stops the start, with this reason. */
+  /** They would change the behavior, but can't be played: a template with them stops the start, with this reason. */
   refuses?: Record<string, string[]>;
 };
 
@@ -18,13 +18,13 @@ export type PlayedType<Declared = unknown> = {
   type: string;
   /** The folder below src/ that plays it. */
   playedBy: string;
-  /** What the README says besides. */
+  /** A further note in the README. */
   note?: string;
   identity?: Identity;
   properties: Properties;
   /** Every property that is read, as a template has it: the test of the registry starts from it. */
   example: Record<string, unknown>;
-  /** Everything the cloud needs to know of the resource; undefined when there is nothing to play. */
+  /** Everything the cloud needs to know of the resource; undefined if there is nothing to play. */
   read(resource: Resource, stack: Stack): Declared | undefined;
   /** Hands it to the part that plays it. */
   declare?(declared: Declared, parts: Parts): void;
@@ -34,7 +34,7 @@ export type PlayedType<Declared = unknown> = {
 
 export type UnplayedType = {
   type: string;
-  /** Why nothing has to play it. */
+  /** The reason why nothing has to play it. */
   unplayed: string;
   identity?: Identity;
 };

@@ -1,4 +1,4 @@
-// What of a template the local cloud plays, as Markdown for the README.
+// The played parts of a template, as Markdown for the README.
 import type { Registry } from './registry.ts';
 import { isPlayed, type PlayedType, type ResourceType } from './resource-type.ts';
 

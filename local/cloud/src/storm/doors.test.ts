@@ -1,12 +1,11 @@
-// What a storm does at the doors of the stand-ins, each with a weather that does only this.
+// A storm's effect on the stand-ins, each under a weather that has only this effect.
 import { databaseWith } from '@local/cloud/testing/a-database';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { createWebhookSender, type WebhookEntry } from '@local/simulator/webhook-sender';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLaggingCopies } from '../aws/dynamodb/lagging-copy.ts';
 import { openQueues } from '../aws/sqs/queues.ts';
-import { createStorm, readSeed } from './storm.ts';
-import { stormyReads } from './stormy-reads.ts';
+import { createStorm, readSeed, stormyReads } from './storm.ts';
 import { createWeather } from './weather.ts';
 
 const LAG_MS = 400;
@@ -106,7 +105,7 @@ describe('a message of a queue', () => {
   });
 
   it('can overtake others', () => {
-    // One draw when it is sent, one when it is looked at.
+    // One draw when the message is sent, one when it is received.
     const queue = aQueue({ places: [0, 0, 0.9, 0.1] });
     queue.send('first');
     queue.send('second');

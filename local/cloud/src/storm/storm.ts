@@ -1,5 +1,8 @@
-// The one switch: begins and ends a storm while the cloud runs. Every door asks it for the weather of the moment.
+import type { LaggingCopies } from '../aws/dynamodb/lagging-copy.ts';
+import type { Turn } from '../aws/dynamodb/service.ts';
 import { createWeather, type Weather } from './weather.ts';
+
+// The one switch: begins and ends a storm while the cloud runs. Every door asks it for the weather of the moment.
 
 export type Storm = {
   /** Undefined on a calm day. */
@@ -30,3 +33,44 @@ export const createStorm = (): Storm => {
     onChange: (change) => void changes.push(change),
   };
 };
+
+// A storm's changes to a function's reads: fewer rows than requested, or rows from a moment ago.
+
+type Keys = { Keys: unknown[] };
+type Batch = Record<string, Keys>;
+
+/** Cuts the batch behind so many keys. What is left over is answered as unprocessed. */
+const split = (items: Batch, most: number): { read: Batch; unread: Batch } => {
+  let room = most;
+  const [read, unread]: [Batch, Batch] = [{}, {}];
+  for (const [table, { Keys, ...rest }] of Object.entries(items)) {
+    const [first, second] = [Keys.slice(0, room), Keys.slice(room)];
+    room -= first.length;
+    if (first.length > 0) read[table] = { Keys: first, ...rest };
+    if (second.length > 0) unread[table] = { Keys: second, ...rest };
+  }
+  return { read, unread };
+};
+
+const partly = (weather: Weather, input: Record<string, unknown>): ReturnType<Turn> => {
+  const items = (input.RequestItems ?? {}) as Batch;
+  const count = Object.values(items).reduce((sum, { Keys }) => sum + Keys.length, 0);
+  const { read, unread } = split(items, weather.readOf(count));
+  if (Object.keys(unread).length === 0) return undefined;
+  return {
+    input: { ...input, RequestItems: read },
+    answer: (body) => Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), UnprocessedKeys: unread })),
+  };
+};
+
+export const stormyReads =
+  (storm: Pick<Storm, 'weather'>, copies: Pick<LaggingCopies, 'copyOf'>): Turn =>
+  ({ caller }, operation, input) => {
+    const weather = storm.weather();
+    // The console and the tests read the stored rows.
+    if (!weather || caller.kind !== 'function') return undefined;
+    if (operation === 'BatchGetItem') return partly(weather, input);
+    if ((operation !== 'GetItem' && operation !== 'Query') || input.ConsistentRead === true) return undefined;
+    const copy = copies.copyOf(String(input.TableName));
+    return copy ? { input: { ...input, TableName: copy }, answer: (body) => body } : undefined;
+  };

@@ -1,10 +1,10 @@
-// What a storm does at which call: everything that AWS does on a bad day, drawn by a seed. The same seed does the same to the
-// first, second and third call of each kind, however the calls of different kinds follow each other. Pure.
+// A storm's faults for each call: everything that AWS does on a bad day, drawn by a seed. The same seed does the same to the first,
+// second and third call of each kind, in whatever order the calls of different kinds come. Pure.
 import { createHash } from 'node:crypto';
 import type { WebhookTravel } from '@local/simulator/webhook-sender';
 import type { CallFaults } from '../aws/faults/faults.ts';
 
-/** How often each thing happens: shares of the calls of one kind, in the mildest storm. */
+/** The frequency of each fault: shares of the calls of one kind, in the mildest storm. */
 const SHARES = {
   /** The service has too much to do. */
   throttled: 0.02,
@@ -80,7 +80,7 @@ export const createWeather = (seed: number) => {
 
   return {
     seed,
-    /** What goes wrong with one call of a function, or of one. */
+    /** The fault of one call: by a function, or of one. */
     call(target: string, operation: string): CallFaults {
       let at = draw(`${target} ${operation}`);
       for (const [what, faults] of troublesOf(target, operation)) {
@@ -93,11 +93,11 @@ export const createWeather = (seed: number) => {
       }
       return {};
     },
-    /** How far behind an eventual read of this partition is: mostly a little, sometimes a lot. */
+    /** The lag of an eventual read of this partition: mostly short, sometimes long. */
     lagMs: (partition: string): number => LONGEST_LAG_MS * numberOf(seed, `lag ${partition}`, 0) ** 2,
-    /** How far the functions' clocks are from those of the services: all of them by the same. */
+    /** The difference between the functions' clocks and the services': the same for all functions. */
     skewMs: Math.round((2 * numberOf(seed, 'clock', 0) - 1) * LARGEST_SKEW_MS),
-    /** How many of the keys of a batch are read. The others are to be asked for again. */
+    /** The number of keys of a batch that are read. The caller has to request the others again. */
     readOf(keys: number): number {
       if (keys < 2 || !happens('unread', 'keys')) return keys;
       return 1 + Math.floor(draw('how many keys') * (keys - 1));
@@ -123,7 +123,7 @@ export const createWeather = (seed: number) => {
         delayMs: happens('webhookLate', from) ? draw(`how late ${from}`) * LONGEST_DELAY_MS : 0,
       };
     },
-    /** What it has done so far, for those who look at it. */
+    /** The faults so far. */
     happened: (): Record<string, number> => Object.fromEntries([...happened].sort()),
   };
 };

@@ -10,7 +10,7 @@ export type Scope = {
 export const accountId = '000000000000';
 export const region = 'us-east-1';
 
-/** What AWS::NoValue turns into: its holder drops the property. */
+/** The value of AWS::NoValue: its holder drops the property. */
 export const noValue = Symbol('AWS::NoValue');
 
 export const pseudoParameters = (stackName: string): Record<string, unknown> => ({

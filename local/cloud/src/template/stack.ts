@@ -1,12 +1,37 @@
-// Reads a cloud assembly (cdk.out) into the stack as it would be after a deployment: everything resolved, everything named.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { refuseUnknownTypes, refuseUnplayedProperties } from '../registry/check-template.ts';
 import { type Identified, identify } from '../registry/identity.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { PlayedType } from '../registry/resource-type.ts';
+import { isPlayed, type PlayedType } from '../registry/resource-type.ts';
 import { evaluateCondition, noValue, pseudoParameters, resolveValue, type Scope } from './intrinsics.ts';
-import { refusePlayedTypes } from './nested-stacks.ts';
+
+// A stack inside the app's stack isn't played. That's right only where it holds nothing that would have to be, such as alarms.
+
+const TYPE = 'AWS::CloudFormation::Stack';
+
+const refusePlayedTypes = (registry: Registry, resources: Resource[], asset: (key: string) => string): void => {
+  for (const { type, logicalId, properties } of resources) {
+    if (type !== TYPE) continue;
+    const key = String(properties.TemplateURL).split('/').at(-1) ?? '';
+    const template = JSON.parse(readFileSync(asset(key), 'utf8')) as Template;
+    const inside = Object.entries(template.Resources).map(([id, { Type }]) => ({
+      logicalId: `${logicalId}.${id}`,
+      type: Type,
+    }));
+    refuseUnknownTypes(registry, inside);
+    const refused = inside.filter((each) => {
+      const known = registry.get(each.type);
+      return each.type === TYPE || (known && isPlayed(known));
+    });
+    if (refused.length > 0)
+      throw new Error(
+        `The local cloud plays nothing of a stack inside a stack, so these would be missing:\n${refused.map((each) => `  ${each.logicalId} (${each.type})`).join('\n')}`,
+      );
+  }
+};
+
+// Reads a cloud assembly (cdk.out) into the stack as it would be after a deployment: everything resolved, everything named.
 
 export type Resource = {
   logicalId: string;
@@ -20,7 +45,6 @@ export type Resource = {
 export type Stack = {
   name: string;
   resources: Map<string, Resource>;
-  /** What the resources of a type declare. */
   all<Declared>(type: PlayedType<Declared>): Declared[];
   byId(logicalId: string): Resource;
   byArn(arn: string): Resource | undefined;

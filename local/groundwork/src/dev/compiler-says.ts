@@ -1,4 +1,4 @@
-// What is wrong with the code that was saved, with the line and the place in it.
+// The errors in the saved code, with the line and the place in it.
 import { type BuildFailure, formatMessages } from 'esbuild';
 
 const isBuildFailure = (error: unknown): error is BuildFailure =>

@@ -1,5 +1,5 @@
-// Says at a save which functions it is part of, and makes the code of one when an event asks for it. Making all of them
-// takes many seconds, nearly all of it for packages: who saves the kernel waits only for the functions that are then called.
+// Finds the functions that a saved file is part of, and makes the code of one when an event needs it. Making all of them takes many
+// seconds, nearly all of it for packages: after a save of the kernel, people wait only for the functions that are then called.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
@@ -7,9 +7,9 @@ import { build, type Metafile } from 'esbuild';
 import { bundleOptions, copyAssets, entriesFile } from '#product-bundle';
 
 export type FunctionBuilder = {
-  /** The functions that are made of one of these files, as far as it is known: right after a save. */
+  /** The functions that are made of one of these files, as far as known: right after a save. */
   madeOf(touched: string[]): Promise<string[]>;
-  /** Compiles what is saved and learns what it is made of. Rejects with what the compiler says. */
+  /** Compiles the saved code and learns its inputs. Rejects with the compiler's message. */
   check(): Promise<void>;
   /** The code of the moment as synthesis would make it, in a separate folder. */
   make(name: string): Promise<string>;
@@ -31,7 +31,7 @@ export const createFunctionBuilder = (assemblyDir: string): FunctionBuilder => {
     }) as const;
 
   const check = async () => {
-    // Without packages, and what functions share is written once: a fraction of the work of making them.
+    // Without packages, and with the functions' shared code written once: a fraction of the work of making them.
     const { metafile } = await build({
       ...optionsFor(Object.keys(entries)),
       packages: 'external',
@@ -63,7 +63,7 @@ export const createFunctionBuilder = (assemblyDir: string): FunctionBuilder => {
       const { outputFiles, metafile } = await build({ ...optionsFor([name]), metafile: true });
       const [made] = outputFiles;
       const hash = createHash('sha256').update(made!.contents).digest('hex').slice(0, 16);
-      // An instance that is still starting reads what it was given.
+      // An instance that is still starting reads its old code.
       const dir = join(out, `${name}.${hash}`);
       mkdirSync(dir, { recursive: true });
       writeFileSync(join(dir, 'index.js'), made!.contents);
@@ -73,7 +73,7 @@ export const createFunctionBuilder = (assemblyDir: string): FunctionBuilder => {
   };
 };
 
-/** What went into an output and into all that it imports. */
+/** The inputs of an output and of all that it imports. */
 const filesBehind = ({ outputs }: Metafile, output: string): Set<string> => {
   const files = new Set<string>();
   const seen = new Set<string>();

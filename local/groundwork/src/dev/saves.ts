@@ -1,4 +1,4 @@
-// Files are saved in bursts: what they ask for is done once for all of them, and one thing at a time.
+// Files are saved in bursts: their work is done once for all of them, and one thing at a time.
 
 export type Change = 'swap' | 'restart';
 
@@ -6,12 +6,12 @@ export type SavesOptions = {
   /** New code for the functions that these files are part of. */
   swap(files: string[]): Promise<void>;
   restart(): Promise<void>;
-  /** Until the burst is over. */
+  /** Waits until the burst is over. */
   pause(): Promise<void>;
   complain(error: unknown): Promise<void>;
 };
 
-/** What a file saved in one of the watched folders asks for; undefined for what is no source. */
+/** The effect of a saved file in one of the watched folders; undefined for a file that isn't a source. */
 export const changeBy = (folder: string, file: string): Change | undefined => {
   if (!/\.(ts|js|json)$/.test(file) || file.includes('.test.')) return undefined;
   // Routes are in the template: a changed contract, or the vocabulary in it, is a changed infrastructure.

@@ -5,7 +5,7 @@ import { freePort } from '@local/cloud/free-port';
 import { createServer } from 'vite';
 
 export type DevSite = {
-  /** True when it has answered: everything but the API, the sockets and what only the cloud knows. */
+  /** True if it has answered: everything but the API, the sockets and the cloud's own paths. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   close(): Promise<void>;
 };

@@ -1,5 +1,8 @@
-// The demo data is made as people and services make it, by HTTP: what it leaves is what the product would have made.
-import type { Steady } from './story/timeline.ts';
+import type { Cloud } from '@local/cloud';
+import type { UserPool } from '@local/cloud/srp-client';
+import type { Steady } from './story.ts';
+
+// The demo data is made as people and services make it, by HTTP: its rows are the same as the product's.
 
 type CallInput = {
   token?: string;
@@ -12,7 +15,7 @@ type CallInput = {
   orStatus?: number;
 };
 
-/** `cookie`: what the answer set, if anything. */
+/** `cookie`: the answer's cookie, if it set one. */
 export type Calls = {
   call(method: string, path: string, input?: CallInput): Promise<Record<string, unknown>>;
 };
@@ -59,7 +62,7 @@ export const steadily = ({ call }: Calls, steady: Steady): Calls => ({
   call: (method, path, input) => steady(() => call(method, path, input)),
 });
 
-/** Asks again for what the local cloud is still working on. Only a defect takes this long, however busy the machine is. */
+/** Asks again for a result that the local cloud is still working on. Only a defect takes this long, however busy the machine is. */
 export const soon = async <T>(what: string, look: () => Promise<T | undefined>, withinMs = 240_000): Promise<T> => {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
@@ -68,4 +71,38 @@ export const soon = async <T>(what: string, look: () => Promise<T | undefined>, 
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`The demo data waited too long for ${what}`);
+};
+
+// The calls of a person who is signed in in a browser: the most important calls need its session, and not only the token.
+
+type Deps = { cloud: Cloud; product: Calls; pool: UserPool; steady: Steady };
+
+/** An ID token lives for a quarter of an hour. */
+const RENEWED_AFTER_MS = 10 * 60_000;
+
+/** Works on each day of the story: the session lasts for all of them, and the token is renewed as in the pages. */
+export const callsOf = ({ cloud, product, pool, steady }: Deps, { email }: { email: string }): Calls => {
+  let cookie: Promise<string> | undefined;
+  let held: { token: Promise<string>; at: number } | undefined;
+  const tokensNow = () => cloud.userPool.admin.issueTokensFor(email, pool.userPoolClientId);
+
+  const beginSession = async (): Promise<string> => {
+    const body = { refresh_token: (await tokensNow()).RefreshToken };
+    const begun = await product.call('POST', '/api/session', { headers: { origin: cloud.url }, body });
+    return String(begun.cookie);
+  };
+  const tokenNow = (): Promise<string> => {
+    const at = cloud.clock.now().getTime();
+    if (!held || at >= held.at + RENEWED_AFTER_MS)
+      held = { token: tokensNow().then(({ IdToken }) => String(IdToken)), at };
+    return held.token;
+  };
+
+  return {
+    call: (method, path, input) =>
+      steady(async () => {
+        cookie ??= beginSession();
+        return product.call(method, path, { ...input, headers: { cookie: await cookie }, token: await tokenNow() });
+      }),
+  };
 };

@@ -1,8 +1,8 @@
-// What clients and the agent write to each other, over the sockets that their pages open.
+// The messages between clients and the agent, over the sockets that their pages open.
 import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import { soon } from './calls.ts';
-import type { Seeds } from './story/seeds.ts';
+import type { Seeds } from './story.ts';
 
 type Conversation = { id: string; link: { request_id: string; request_pin: string } };
 type Step = 1 | 2;
@@ -28,7 +28,7 @@ const openSocket = async ({ cloud }: Pick<Seeds, 'cloud'>, session: unknown, hel
 };
 type Socket = NonNullable<Awaited<ReturnType<typeof openSocket>>>;
 
-/** Who opens a conversation has read it. */
+/** A person who opens a conversation has read it. */
 const readsAndSays = async ({ ready, send, next }: Socket, hello: object, words: string): Promise<void> => {
   if (ready.seq) send({ type: 'seen', seq: ready.seq });
   send({ type: 'message', message: words, client_id: randomUUID(), ...hello });
@@ -46,7 +46,7 @@ export const clientSays = async (seeds: Seeds, { link }: Conversation, step: Ste
 
 export const agentSays = async (seeds: Seeds, { id }: Conversation, step: Step, words: string): Promise<void> => {
   const session = await seeds.agent.call('POST', `/api/transactions/${id}/sessions`, { body: { step } });
-  // A ticket lasts for half a minute, and the story's clock may go on by more than that at any moment.
+  // A ticket lasts for half a minute, and the story's clock may advance by more at any moment.
   const socket = await soon('the chat of the agent', async () => {
     const { ticket } = await seeds.agent.call('POST', '/api/socket-ticket');
     return openSocket(seeds, session.id, { ticket });

@@ -1,6 +1,5 @@
 // A client list to look at, made the way an agent makes one.
-import type { Seeds } from './story/seeds.ts';
-import type { Story } from './story/timeline.ts';
+import type { Seeds, Story } from './story.ts';
 
 type Seed = [name: string, address: string, email: string, phone: string, optIns: string, tags?: string[]];
 

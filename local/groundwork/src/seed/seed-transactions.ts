@@ -3,8 +3,7 @@
 import { type Calls, soon } from './calls.ts';
 import { agentSays, clientSays } from './chat.ts';
 import { emailOf } from './requests/request.ts';
-import { linkFrom, type Seeds } from './story/seeds.ts';
-import type { Story } from './story/timeline.ts';
+import { linkFrom, type Seeds, type Story } from './story.ts';
 import { type FileToAdd, guestCallsIn, uploadFile } from './uploads.ts';
 
 type Task = { kind: string; text: string };
@@ -49,7 +48,7 @@ const release = async (seeds: Seeds, transaction: Transaction): Promise<void> =>
   await seeds.agent.call('POST', `${documentOf(transaction)}/release`, { body });
 };
 
-/** What a signature is given to: the document as the seller reads it. */
+/** The seller's consent, with the fingerprint of the document that the seller reads. */
 const readBySeller = async ({ product }: Seeds, { link }: Transaction) => {
   const body = { ...link, step: STEP };
   const { consent_version, fingerprint } = await product.call('POST', '/api/guest/transaction/document', { body });
@@ -104,7 +103,7 @@ const signedByBoth =
     await agentSays(seeds, walter, STEP, 'Signed by both of us. On to the photos!');
   };
 
-/** A couple, of whom one has signed. */
+/** A couple, one of whom has signed. */
 const signedByOne =
   (seeds: Seeds): Story =>
   async () => {

@@ -1,7 +1,7 @@
-// What the product's schedules do meanwhile: remind clients, let requests expire, publish each day's seals.
-import type { Day, Time } from './story/calendar.ts';
-import type { Seeds } from './story/seeds.ts';
-import type { Story } from './story/timeline.ts';
+import { reach, soon } from './calls.ts';
+import type { Day, Seeds, Story, Time } from './story.ts';
+
+// The work of the product's schedules meanwhile: remind clients, let requests expire, publish each day's seals.
 
 const FIRST: Day = -12;
 
@@ -20,3 +20,39 @@ export const upkeepStories = (seeds: Seeds): Story[] => [
   daily(seeds, '8:00', 'requests'),
   daily(seeds, '13:00', 'requests'),
 ];
+
+// Last week's newsletter to clients who agreed to email, and who opened it.
+
+const SUBJECT = 'Three homes near the lakes, before they are listed';
+
+const body = `Hello {{first_name}},
+
+Three of my sellers are getting ready to list this month. Each home is a short walk from a lake, and I can show you
+them before the signs go up.
+
+Reply to this email if you'd like to see one.`;
+
+const opensMail = async ({ cloud, mails }: Seeds, email: string): Promise<void> => {
+  const mail = (await mails()).find(({ to, subject }) => to.includes(email) && subject === SUBJECT);
+  await reach(`${cloud.url}/_local/mail/${mail?.id}/open.gif`, { method: 'GET' });
+};
+
+export const campaignStory =
+  (seeds: Seeds): Story =>
+  async () => {
+    const { agent, until } = seeds;
+    await until(-7, '14:33');
+    const sender = { name: 'Ada Agent', postal_address: '1 Main Street, Springfield, IL 62701' };
+    await agent.call('PUT', '/api/campaigns/sender', { body: sender });
+    const written = { subject: SUBJECT, body, audience: { mode: 'all', ids: [] } };
+    const { id } = await agent.call('POST', '/api/campaigns', { body: written });
+    await until(-6, '9:47');
+    await agent.call('POST', `/api/campaigns/${id}/send`, { body: {} });
+    await soon('the campaign', async () =>
+      (await agent.call('GET', `/api/campaigns/${id}`)).state === 'sent' ? true : undefined,
+    );
+    await until(-6, '12:35');
+    await opensMail(seeds, 'maria.lopez@clients.example');
+    await until(-5, '16:51');
+    await opensMail(seeds, 'ken.ito@clients.example');
+  };

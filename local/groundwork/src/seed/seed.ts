@@ -1,25 +1,19 @@
-// What a new data folder holds: a demo agent with clients and requests in each state, and staff with members and invitations.
+// The content of a new data folder: a demo agent with clients and requests in each state, and staff with members and invitations.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cloud } from '@local/cloud';
 import { replaceAtFirstSignIn, tokenOf, type UserPool } from '@local/cloud/srp-client';
 import { demoAccounts } from './accounts.ts';
-import { type Calls, callsTo, soon, steadily } from './calls.ts';
+import { type Calls, callsOf, callsTo, soon, steadily } from './calls.ts';
 import { MARK } from './mark.ts';
-import { officeStory } from './office/seed-office.ts';
-import { subscribeAgent } from './paying/subscribe-agent.ts';
 import { requestStories } from './requests/seed-requests.ts';
-import { campaignStory } from './seed-campaign.ts';
 import { seedCard } from './seed-card.ts';
 import { clientStory } from './seed-clients.ts';
+import { invitationStory, memberStories } from './seed-members.ts';
+import { officeStory, subscribeAgent } from './seed-office.ts';
 import { transactionStories } from './seed-transactions.ts';
-import { upkeepStories } from './seed-upkeep.ts';
-import { callsOf } from './signed-in.ts';
-import { invitationStory } from './staff/seed-invitations.ts';
-import { memberStories } from './staff/seed-members.ts';
-import { dateFrom, momentOf } from './story/calendar.ts';
-import type { Mail, Seeds } from './story/seeds.ts';
-import { createTimeline, type Steady, type Until } from './story/timeline.ts';
+import { campaignStory, upkeepStories } from './seed-upkeep.ts';
+import { createTimeline, dateFrom, type Mail, momentOf, type Seeds, type Steady, type Until } from './story.ts';
 
 /** The demo accounts are made at every start, whatever else the data folder holds. */
 export const seedAccounts = async (cloud: Cloud): Promise<void> => {

@@ -1,7 +1,7 @@
 // Files of the demo, made here and uploaded as pages do it.
 import { createHash } from 'node:crypto';
 import { type Calls, reach } from './calls.ts';
-import type { Steady } from './story/timeline.ts';
+import type { Steady } from './story.ts';
 
 /** A page with a few lines, as a small bank prints its statements. */
 const statement = (lines: string[]): Buffer => {
@@ -65,7 +65,7 @@ const upload = async (calls: UploadCalls, { lines, ...file }: FileToAdd<string>)
   await calls.complete(String(id));
 };
 
-/** As a page does it: begin, send the bytes to the bucket, complete. The bucket's address is good for minutes. */
+/** Uploads like a page: begins, sends the bytes to the bucket, and completes. The bucket's address is good for minutes. */
 export const uploadFile = (
   { steady }: { steady: Steady },
   calls: UploadCalls,

@@ -7,14 +7,10 @@ import type {
 import { z } from 'zod';
 import { details, PlaidFailure } from '../failure.ts';
 import { accountId, accountsOf, askBank, itemByAccessToken } from '../items.ts';
-import type { Plain } from '../plain.ts';
 import { reportContent } from '../reports/report-content.ts';
-import { causesOf } from '../reports/report-webhook.ts';
-import type { Reports } from '../reports/reports.ts';
-import type { ItemRecord, ReportPart, ReportRecord } from '../state.ts';
-import type { World } from '../world.ts';
-import { type Endpoint, endpoint, type Reply } from './endpoint.ts';
-import { request, text, webUrl, words } from './parse-request.ts';
+import { causesOf, type Reports } from '../reports/reports.ts';
+import type { ItemRecord, Plain, ReportPart, ReportRecord, World } from '../state.ts';
+import { type Endpoint, endpoint, type Reply, request, text, webUrl, words } from './institution-endpoints.ts';
 
 const days = z.int('must be an integer').min(0, 'must be between 0 and 731').max(731, 'must be between 0 and 731');
 
@@ -99,7 +95,7 @@ const readingEndpoints = (world: World, reports: Reports): Endpoint[] => [
       checkReady(world, report, report.full);
       const { report: content } = reportContent(world, report, { fast: true, insights: false, days: 0 });
       // Loaded when first asked for: the PDF library is heavy, and most runs print none.
-      const bytes = import('../reports/report-pdf.ts').then(({ reportPdf }) => reportPdf(content));
+      const bytes = import('../reports/report-content.ts').then(({ reportPdf }) => reportPdf(content));
       return { contentType: 'application/pdf', bytes };
     },
   ),

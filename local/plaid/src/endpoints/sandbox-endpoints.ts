@@ -7,14 +7,11 @@ import type {
 import { z } from 'zod';
 import { customAccounts } from '../custom-user.ts';
 import { details, PlaidFailure } from '../failure.ts';
-import { itemWebhookBody } from '../item-webhook.ts';
-import { createItem, createPublicToken, institutionOf, itemByAccessToken } from '../items.ts';
+import { createItem, createPublicToken, institutionOf, itemByAccessToken, itemWebhookBody } from '../items.ts';
 import type { Reports } from '../reports/reports.ts';
 import { publicKey } from '../signing.ts';
-import type { ItemRecord } from '../state.ts';
-import type { World } from '../world.ts';
-import { type Endpoint, endpoint, type Reply } from './endpoint.ts';
-import { request, text, webUrl, words } from './parse-request.ts';
+import type { ItemRecord, World } from '../state.ts';
+import { type Endpoint, endpoint, type Reply, request, text, webUrl, words } from './institution-endpoints.ts';
 
 const CODES = [
   'DEFAULT_UPDATE',

@@ -1,8 +1,6 @@
 import type { LinkTokenGetSessionsResponse } from 'plaid';
 import { accountId, accountsOf, institutionOf } from '../items.ts';
-import type { Plain } from '../plain.ts';
-import type { ItemRecord, LinkTokenRecord } from '../state.ts';
-import type { World } from '../world.ts';
+import type { ItemRecord, LinkTokenRecord, Plain, World } from '../state.ts';
 
 /** The accounts and the bank as Link's metadata names them. */
 export const linkMetadata = (item: ItemRecord, sessionId: string) => {
@@ -23,10 +21,10 @@ export const linkMetadata = (item: ItemRecord, sessionId: string) => {
   };
 };
 
-/** Later, the real service no longer tells of a session. */
+/** Later, the real service no longer reports a session. */
 const TOLD_FOR_MS = 6 * 3_600_000;
 
-/** What /link/token/get tells of the person's way through the dialog. */
+/** The report of /link/token/get about the person's way through the dialog. */
 export const linkSessions = (world: World, record: LinkTokenRecord): Plain<LinkTokenGetSessionsResponse>[] => {
   const { finished, exited, sessionId } = record;
   const endedAt = finished?.at ?? exited?.at;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, words } from '../endpoints/parse-request.ts';
+import { text, words } from '../endpoints/institution-endpoints.ts';
 
 const link_token = words();
 
@@ -10,7 +10,7 @@ export const linkRequests = {
   signIn: z.strictObject({ link_token, institution_id: text, username: text, password: text }),
   code: z.strictObject({ link_token, code: text }),
   finish: z.strictObject({ link_token, account_ids: z.array(text) }),
-  /** Not of the dialog: for programs that need what comes of a window and not the way through it. */
+  /** Not a call of the dialog: for programs that need the result of a window and not the way through it. */
   atOnce: z.strictObject({ link_token, institution_id: text, username: text.optional(), password: text.optional() }),
   exit: z.strictObject({ link_token, status: text, error_code: text.nullable() }),
 };

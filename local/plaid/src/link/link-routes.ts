@@ -1,20 +1,55 @@
+import { fileURLToPath } from 'node:url';
 import type { Answer } from '@local/simulator/fault';
-import { parseRequest } from '../endpoints/parse-request.ts';
+import { buildSync } from 'esbuild';
+import { parseRequest } from '../endpoints/institution-endpoints.ts';
 import { details, PlaidFailure } from '../failure.ts';
 import { refusal } from '../router.ts';
-import type { World } from '../world.ts';
+import type { World } from '../state.ts';
+import { style } from './frame/dialog.ts';
 import { linkRequests } from './link-requests.ts';
-import {
-  FRAME_POLICY,
-  LINK_FRAME_PATH,
-  LINK_FRAME_SCRIPT_PATH,
-  LINK_SCRIPT_PATH,
-  linkFrame,
-  linkFrameScript,
-  linkScript,
-} from './link-script.ts';
 import { atOnce, enterCode, exit, finish, leave, openSession, signIn } from './link-sessions.ts';
 import { visitBank } from './own-site.ts';
+
+// The files that a browser loads: the script that pages include, and the document of the frame that it opens.
+
+export const LINK_SCRIPT_PATH = '/link/v2/stable/link-initialize.js';
+const LINK_FRAME_PATH = '/link/v2/stable/link.html';
+const LINK_FRAME_SCRIPT_PATH = '/link/v2/stable/link-frame.js';
+
+/** The frame's own policy, which is stricter than Plaid's. */
+const FRAME_POLICY = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'";
+
+const linkFrame = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Plaid Link</title>
+<style>${style}</style>
+<body><script src="link-frame.js"></script></body>
+</html>
+`;
+
+const built = new Map<string, string>();
+
+const bundled = (entry: URL): string => {
+  const known = built.get(entry.href);
+  if (known !== undefined) return known;
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(entry)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+  });
+  const [script] = outputFiles;
+  if (!script) throw new Error(`${entry.href} bundled to nothing`);
+  built.set(entry.href, script.text);
+  return script.text;
+};
+
+const linkScript = (): string => bundled(new URL('./page/frame.ts', import.meta.url));
+const linkFrameScript = (): string => bundled(new URL('./frame/main.ts', import.meta.url));
 
 /** The browser-facing side: the script and the calls it makes. Answers nothing for a path of the server-side API. */
 export const createLinkRoutes = (world: World) => {

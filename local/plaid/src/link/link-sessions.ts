@@ -5,8 +5,7 @@ import { details, type ErrorDetail, PlaidFailure } from '../failure.ts';
 import type { AccountFixture } from '../fixtures/fixture.ts';
 import { institutions } from '../fixtures/institutions.ts';
 import { accountId, allAccountsOf, createItem, createPublicToken, institutionOf } from '../items.ts';
-import type { ItemRecord, LinkTokenRecord } from '../state.ts';
-import type { World } from '../world.ts';
+import type { ItemRecord, LinkTokenRecord, World } from '../state.ts';
 import { linkMetadata } from './link-history.ts';
 import type { linkRequests } from './link-requests.ts';
 import { openToken } from './open-token.ts';
@@ -98,7 +97,7 @@ export const exit = (world: World, { link_token, status, error_code }: Requests[
   return {};
 };
 
-/** As for an account for which Plaid has enabled Link's webhooks. */
+/** For an account for which Plaid has enabled Link's webhooks. */
 const announceSession = (
   world: World,
   { request, sessionId, token }: LinkTokenRecord,

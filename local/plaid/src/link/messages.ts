@@ -1,5 +1,5 @@
-// What the frame and the page that embeds it tell each other. Both check the other's origin.
-import type { ExitMetadata, LinkError, SuccessMetadata } from './frame/link-types.ts';
+// The messages between the frame and the page that embeds it. Both check the other's origin.
+import type { ExitMetadata, LinkError, SuccessMetadata } from './frame/session.ts';
 
 export type ToFrame = { link: 'open'; token: string; receivedRedirectUri: string | null } | { link: 'exit' };
 

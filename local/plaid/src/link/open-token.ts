@@ -1,6 +1,5 @@
 import { details, PlaidFailure } from '../failure.ts';
-import type { LinkTokenRecord } from '../state.ts';
-import type { World } from '../world.ts';
+import type { LinkTokenRecord, World } from '../state.ts';
 
 /** A link token that can still be used: known, in time, and without a success. */
 export const openToken = (world: World, token: string): LinkTokenRecord => {

@@ -1,12 +1,17 @@
+import PDFDocument from 'pdfkit';
 import type { AccountAssets, AssetReport, AssetReportTransaction, Warning } from 'plaid';
 import type { AccountFixture } from '../fixtures/fixture.ts';
 import { type Day, historyOf, type Movement } from '../fixtures/history.ts';
-import { accountId, accountsOf, institutionOf } from '../items.ts';
-import type { Plain } from '../plain.ts';
-import type { ItemRecord, ReportRecord } from '../state.ts';
-import { idWithin } from '../tokens.ts';
-import { balancesOf, dollars } from '../wire-account.ts';
-import type { World } from '../world.ts';
+import { accountId, accountsOf, balancesOf, dollars, institutionOf } from '../items.ts';
+import {
+  type ItemRecord,
+  idWithin,
+  type PlaidState,
+  type Plain,
+  type ReportPart,
+  type ReportRecord,
+  type World,
+} from '../state.ts';
 
 type Shape = { fast: boolean; insights: boolean; days: number };
 
@@ -26,7 +31,7 @@ const accountsAt = (world: World, report: ReportRecord, item: ItemRecord): Accou
   return later === 'closed' ? [] : accounts.map(withATenth);
 };
 
-/** A bank that hands out what it knew a while ago. */
+/** The time of the data: some banks give out data from a while ago. */
 const readAtOf = ({ readAt }: ReportRecord, { institutionId }: ItemRecord): string => {
   const { staleHours = 0 } = institutionOf(institutionId).behavior;
   return new Date(Date.parse(readAt) - staleHours * 3_600_000).toISOString();
@@ -130,3 +135,54 @@ const warningsOf = (item: ItemRecord): Plain<Warning>[] =>
           },
         },
       ];
+
+// The time when each part of a report becomes ready, if it does, by the moods of the banks in it.
+
+export type PartName = 'fast' | 'full';
+
+type Recipe = Pick<ReportRecord, 'itemIds' | 'options'>;
+type Items = Pick<PlaidState, 'items'>;
+
+export const behaviors = ({ items }: Items, { itemIds }: Pick<Recipe, 'itemIds'>) =>
+  itemIds.map((id) => institutionOf(items[id]!.institutionId).behavior);
+
+export const firstParts = (
+  items: Items,
+  recipe: Recipe,
+  { now, fastMs, fullMs }: { now: Date; fastMs: number; fullMs: number },
+): Record<PartName, ReportPart> => {
+  const moods = behaviors(items, recipe);
+  const building = (ms: number): ReportPart =>
+    moods.some(({ report }) => report === 'never ready')
+      ? { status: 'building' }
+      : { status: 'building', dueAt: new Date(now.getTime() + ms).toISOString() };
+  const isFast = recipe.options.add_ons?.includes('fast_assets');
+  // A fast report needs the owners: where the bank does not give them, there is only the full one.
+  const lacksOwners = moods.some(({ owners }) => owners === 'unavailable');
+  const full = building(fullMs);
+  if (!isFast) return { fast: { status: 'none' }, full };
+  return { fast: lacksOwners ? { status: 'failed' } : building(fastMs), full };
+};
+
+export const partWhenDue = (items: Items, report: Recipe): ReportPart => ({
+  status: behaviors(items, report).some((mood) => mood.report === 'fails') ? 'failed' : 'ready',
+});
+
+/** A small valid PDF with the report's content, one line for each account. */
+export const reportPdf = (report: Plain<AssetReport>): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const pdf = new PDFDocument({ size: 'LETTER', info: { Title: `Asset Report ${report.asset_report_id}` } });
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+    pdf.fontSize(16).text('Asset Report').fontSize(9);
+    pdf.text(`Report ${report.asset_report_id}, generated ${report.date_generated}`).moveDown();
+    for (const item of report.items) {
+      pdf.fontSize(11).text(item.institution_name).fontSize(9);
+      for (const { name, mask, balances } of item.accounts)
+        pdf.text(`${name} (${mask ?? '----'})  ${balances.current ?? 'n/a'} ${balances.iso_currency_code ?? ''}`);
+      pdf.moveDown();
+    }
+    pdf.end();
+  });

@@ -1,15 +1,51 @@
 import { randomUUID } from 'node:crypto';
+import type { AssetsErrorWebhook, AssetsProductReadyWebhook } from 'plaid';
 import { details, PlaidFailure } from '../failure.ts';
-import type { ReportRecord } from '../state.ts';
-import { newToken } from '../tokens.ts';
-import type { World } from '../world.ts';
-import { firstParts, type PartName, partWhenDue } from './report-parts.ts';
-import { reportWebhook } from './report-webhook.ts';
+import { institutionOf } from '../items.ts';
+import { type ItemRecord, newToken, type PlaidState, type Plain, type ReportRecord, type World } from '../state.ts';
+import { behaviors, firstParts, type PartName, partWhenDue } from './report-content.ts';
 
-export type ReportRecipe = Pick<
-  ReportRecord,
-  'itemIds' | 'chosen' | 'excludedAccountIds' | 'daysRequested' | 'options'
-> & { readAt?: string | undefined };
+// The content of a report's webhook, and the banks' moods about its delivery.
+
+type Items = Pick<PlaidState, 'items'>;
+
+const reportWebhook = (items: Items, report: ReportRecord, part: PartName, url: string) => {
+  const moods = behaviors(items, report).map(({ webhook }) => webhook);
+  const body = report[part].status === 'failed' ? failed(items, report) : ready(report, part);
+  return {
+    url,
+    body: JSON.stringify(body, null, 2),
+    held: moods.includes('never'),
+    copies: moods.includes('twice') ? 2 : 1,
+  };
+};
+
+const ready = (report: ReportRecord, part: PartName): Plain<AssetsProductReadyWebhook> => ({
+  webhook_type: 'ASSETS',
+  webhook_code: 'PRODUCT_READY',
+  asset_report_id: report.id,
+  report_type: part === 'fast' ? 'FAST' : 'FULL',
+  environment: 'sandbox',
+});
+
+const failed = (items: Items, report: ReportRecord): Plain<AssetsErrorWebhook> => ({
+  webhook_type: 'ASSETS',
+  webhook_code: 'ERROR',
+  asset_report_id: report.id,
+  error: { ...details.dataUnavailable, causes: causesOf(items, report), status: 400 },
+  environment: 'sandbox',
+});
+
+/** The Items that stopped the report, each with its reason. */
+export const causesOf = ({ items }: Items, report: ReportRecord): unknown[] =>
+  report.itemIds
+    .map((id): ItemRecord => items[id]!)
+    .filter((item) => institutionOf(item.institutionId).behavior.report === 'fails')
+    .map((item) => ({ ...details.institutionNotResponding, item_id: item.itemId }));
+
+type ReportRecipe = Pick<ReportRecord, 'itemIds' | 'chosen' | 'excludedAccountIds' | 'daysRequested' | 'options'> & {
+  readAt?: string | undefined;
+};
 
 export type Reports = {
   /** Filtering takes as long as the fast report: the data is there already. */

@@ -1,7 +1,7 @@
-// What pages of the console are made of, beside tables.
+// Elements of the console's pages, besides tables.
 import { type Html, html } from './html.ts';
 
-/** Where there is nothing yet: what will be here, and how it comes about. */
+/** An empty place: its future content, and the way to fill it. */
 export const empty = (what: string, how: string): Html => html`<div class="empty"><p>${what}</p><p>${how}</p></div>`;
 
 export const timeOf = (iso: string): Html => {
@@ -24,3 +24,6 @@ export const kilobytes = (bytes: number): string => {
 /** A button that does something, without any script. */
 export const action = (path: string, label: string, kind: 'plain' | 'danger' | 'main' = 'plain'): Html =>
   html`<form method="post" action="/_local${path}"><button class="${kind}">${label}</button></form>`;
+
+export const select = (label: string, name: string, options: readonly string[]): Html =>
+  html`<label>${label} <select name="${name}">${options.map((one) => html`<option>${one}</option>`)}</select></label>`;

@@ -1,4 +1,4 @@
-import type { Html } from './html.ts';
+import { type Html, html, type Part } from './html.ts';
 
 export type ConsoleRequest = {
   method: string;
@@ -29,6 +29,46 @@ export type ConsoleRoute = {
   run(request: ConsoleRequest): ConsoleReply | Promise<ConsoleReply>;
 };
 
+type View<Data> = {
+  path: string;
+  title: string;
+  /** The section of the menu, if it isn't the title. */
+  here?: string;
+  lead?: Part;
+  read(request: ConsoleRequest): Data | Promise<Data>;
+  show(data: Data): Part;
+};
+
+/** A page with what a program reads at the same address. */
+export const view = <Data>({ path, title, here = title, lead, read, show }: View<Data>): ConsoleRoute => ({
+  method: 'GET',
+  path,
+  run: async (request) => {
+    const data = await read(request);
+    const page = () => ({
+      title,
+      here,
+      content: html`<h1>${title}</h1>${lead && html`<p class="lead">${lead}</p>`}${show(data)}`,
+    });
+    return { kind: 'view', data, page };
+  },
+});
+
+type Act = (request: ConsoleRequest) => unknown;
+
+/** A button of the page at `back`, or a program's call. */
+export const act = (path: string, back: string, run: Act, method: 'POST' | 'DELETE' = 'POST'): ConsoleRoute => ({
+  method,
+  path,
+  run: async (request) => ({ kind: 'done', data: (await run(request)) ?? {}, back }),
+});
+
+/** Undoes what is at `path`: a program deletes it, and a button, which can only post, says how. */
+export const undo = (path: string, button: string, back: string, run: Act): ConsoleRoute[] => [
+  act(path, back, run, 'DELETE'),
+  act(`${path}/${button}`, back, run),
+];
+
 export class ConsoleError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -37,7 +77,7 @@ export class ConsoleError extends Error {
   }
 }
 
-/** The route for a request; an error that says so when there is none. `path` is below /_local. */
+/** The route for a request, or an error if there is none. `path` is below /_local. */
 export const findRoute = (
   routes: ConsoleRoute[],
   method: string,

@@ -1,14 +1,69 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from '@local/simulator/fault';
-import type { Endpoint } from '../endpoints/endpoint.ts';
-import { invalid } from '../failure.ts';
-import type { Store } from '../store.ts';
-import { expanded } from './expand.ts';
-import { parseForm } from './form.ts';
-import { answerOnce } from './idempotency.ts';
-import { jsonAnswer, refusing } from './json-answer.ts';
+import type { Endpoint } from '../endpoints/list.ts';
+import { invalid, StripeFailure } from '../failure.ts';
+import { type HeldAnswer, newId, type Store } from '../store.ts';
+import { expanded, parseForm } from './form.ts';
 
-export type ApiCall = { method: string; url: URL; headers: IncomingHttpHeaders; body: string };
+// A call that is repeated under its key gets the first answer again, for a day.
+
+type Keyed = { key: string; call: { url: URL; body: string } };
+
+const REPLAYED_FOR_MS = 24 * 3_600_000;
+const LONGEST_KEY = 255;
+
+const answerOnce = (
+  { store, now }: { store: Store; now(): Date },
+  { key, call }: Keyed,
+  answer: () => Answer,
+): Answer => {
+  if (key.length > LONGEST_KEY)
+    throw invalid(`Idempotency keys can have up to ${LONGEST_KEY} characters.`, { param: 'idempotency_key' });
+  const fingerprint = createHash('sha256').update(`${call.url.pathname} ${call.body}`).digest('hex');
+  const held = store.state.value.idempotency[key];
+  if (held && now().getTime() - Date.parse(held.at) <= REPLAYED_FOR_MS) return replayed(held, key, fingerprint);
+  const { status, body, headers } = answer();
+  // A body that never got to an endpoint is not remembered, as at Stripe.
+  if (status < 400 || status >= 500) {
+    store.state.value.idempotency[key] = { at: now().toISOString(), fingerprint, status, body: body.toString() };
+    store.state.save();
+  }
+  return { status, body, headers };
+};
+
+const replayed = (held: HeldAnswer, key: string, fingerprint: string): Answer => {
+  if (held.fingerprint !== fingerprint) {
+    const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+    throw new StripeFailure(400, { type: 'idempotency_error', message });
+  }
+  const headers = {
+    'content-type': 'application/json',
+    'idempotent-replayed': 'true',
+    'request-id': newId('request'),
+  };
+  return { status: held.status, headers, body: Buffer.from(held.body) };
+};
+
+const jsonAnswer = (apiVersion: string, status: number, body: object, requestId = newId('request')): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', 'request-id': requestId, 'stripe-version': apiVersion },
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+/** A refusal becomes an answer in Stripe's words, whatever refused. */
+const refusing = (apiVersion: string, answer: () => Answer): Answer => {
+  try {
+    return answer();
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error;
+    const requestId = newId('request');
+    const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`;
+    return jsonAnswer(apiVersion, error.status, { error: { ...error.body, request_log_url } }, requestId);
+  }
+};
+
+type ApiCall = { method: string; url: URL; headers: IncomingHttpHeaders; body: string };
 
 type Settings = { store: Store; secretKey: string; apiVersion: string; now(): Date };
 
@@ -56,7 +111,7 @@ const findEndpoint = (
   return undefined;
 };
 
-/** A session's line items are there only for those who expand them. */
+/** A session's line items appear only for callers who expand them. */
 const withoutUnasked = (reply: object, expand: unknown): object => {
   if (
     !('line_items' in reply) ||

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { expand, flag, id, integer, metadata, paging, text, whatever, when } from '../api/params.ts';
+import { expand, flag, id, integer, metadata, paging, text, whatever, when } from '../api/form.ts';
 import { price, product } from '../resources/catalog.ts';
+import type { World } from '../store.ts';
 import type { PriceRecord } from '../wire.ts';
-import type { World } from '../world.ts';
-import { type Endpoint, endpoint, fields } from './endpoint.ts';
-import { fits, listOf, within } from './list.ts';
+import { type Endpoint, endpoint, fields, fits, listOf, within } from './list.ts';
 
 const recurring = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year'], 'must be one of day, month, week, or year'),

@@ -1,11 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { email, expand, id, metadata, paging, text, whatever, when } from '../api/params.ts';
+import { email, expand, id, metadata, paging, text, whatever, when } from '../api/form.ts';
 import { customer } from '../resources/customer.ts';
-import type { World } from '../world.ts';
-import { type Endpoint, endpoint, fields } from './endpoint.ts';
-import { fits, listOf, within } from './list.ts';
-import { mergedMetadata } from './merged-metadata.ts';
+import type { World } from '../store.ts';
+import { type Endpoint, endpoint, fields, fits, listOf, mergedMetadata, within } from './list.ts';
 
 const details = {
   // An empty one takes it away.

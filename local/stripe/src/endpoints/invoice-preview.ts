@@ -1,14 +1,13 @@
 // The invoice that a change of a subscription would make at once. Nothing is changed, and the invoice is not kept.
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { expand, id, integer, whatever } from '../api/params.ts';
+import { expand, id, integer, whatever } from '../api/form.ts';
 import { invalid } from '../failure.ts';
 import { invoice } from '../resources/invoice.ts';
+import type { World } from '../store.ts';
 import { prorationsOf } from '../subscribing.ts';
-import type { World } from '../world.ts';
-import { type Endpoint, endpoint, fields } from './endpoint.ts';
-import { changedItems } from './subscription-endpoints.ts';
-import { subscriptionItemChange } from './subscription-params.ts';
+import { type Endpoint, endpoint, fields } from './list.ts';
+import { changedItems, subscriptionItemChange } from './subscription-endpoints.ts';
 
 const details = z.strictObject({
   items: z.array(subscriptionItemChange).optional(),

@@ -1,4 +1,8 @@
+import { z } from 'zod';
+import { parseParams } from '../api/form.ts';
 import { invalid } from '../failure.ts';
+import type { World } from '../store.ts';
+import type { CheckoutRecord } from '../wire.ts';
 
 type Paging = { limit?: number | undefined; starting_after?: string | undefined; ending_before?: string | undefined };
 
@@ -36,3 +40,51 @@ export const within = (created: number, range: Range): boolean => {
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range;
   return created > gt && created >= gte && created < lt && created <= lte;
 };
+
+/** Present only when expanded, as at Stripe; the router drops it unless the call asks for it. */
+export const withLineItems = (world: World, session: CheckoutRecord): object => ({
+  ...session,
+  line_items: lineItems(world, session.id),
+});
+
+export const lineItems = ({ store }: World, sessionId: string): object => ({
+  object: 'list',
+  data: (store.state.value.checkoutPlans[sessionId]?.items ?? []).map(({ price: priceId, quantity }, index) => {
+    const price = store.get('price', priceId);
+    const amount = (price.unit_amount ?? 0) * quantity;
+    return {
+      id: `li_${sessionId.slice(-16)}${index}`,
+      object: 'item',
+      amount_discount: 0,
+      amount_subtotal: amount,
+      amount_tax: 0,
+      amount_total: amount,
+      currency: price.currency,
+      description: store.find('product', price.product)?.name ?? price.id,
+      price,
+      quantity,
+    };
+  }),
+  has_more: false,
+  url: `/v1/checkout/sessions/${sessionId}/line_items`,
+});
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** `:id` stands for the one variable part. */
+  path: string;
+  handle(params: unknown, id: string): object;
+};
+
+export const endpoint = <S extends z.ZodType>(
+  method: Endpoint['method'],
+  path: string,
+  schema: S,
+  handle: (params: z.infer<S>, id: string) => object,
+): Endpoint => ({ method, path, handle: (params, id) => handle(parseParams(schema, params), id) });
+
+export const fields = <S extends z.core.$ZodLooseShape>(shape: S) => z.strictObject(shape);
+
+/** Given keys replace, an empty value removes, the others stay. */
+export const mergedMetadata = (held: Record<string, string>, given: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries({ ...held, ...given }).filter(([, value]) => value !== ''));

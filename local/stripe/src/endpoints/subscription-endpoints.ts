@@ -1,20 +1,140 @@
-import type { z } from 'zod';
-import { expand } from '../api/params.ts';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { amount, expand, flag, id, integer, metadata, paging, text, whatever, when } from '../api/form.ts';
 import { invalid, missing } from '../failure.ts';
-import type { ItemRecord } from '../resources/subscription.ts';
+import { type ItemRecord, subscriptionItem } from '../resources/subscription.ts';
+import type { World } from '../store.ts';
 import type { PricedItem } from '../subscribing.ts';
-import type { SubscriptionRecord } from '../wire.ts';
-import type { World } from '../world.ts';
-import { type Endpoint, endpoint, fields } from './endpoint.ts';
-import { fits, listOf, within } from './list.ts';
-import { mergedMetadata } from './merged-metadata.ts';
-import { endAtPeriodEnd, type ItemChange, itemsAfter } from './subscription-changes.ts';
-import {
-  subscriptionChange,
-  subscriptionCreation,
-  subscriptionEnd,
-  subscriptionFilter,
-} from './subscription-params.ts';
+import type { PriceRecord, SubscriptionRecord } from '../wire.ts';
+import { type Endpoint, endpoint, fields, fits, listOf, mergedMetadata, within } from './list.ts';
+
+// The effects of a change of a subscription.
+
+export type ItemChange = {
+  /** The item to change; without one, the price is added as a new item. */
+  id?: string | undefined;
+  price: PriceRecord | undefined;
+  quantity?: number | undefined;
+  deleted?: boolean | undefined;
+};
+
+export const itemsAfter = (
+  { id: owner, items }: Pick<SubscriptionRecord, 'id' | 'items'>,
+  changes: ItemChange[],
+  now: number,
+): ItemRecord[] =>
+  changes.reduce((left, change) => {
+    const { price, quantity = 1 } = change;
+    if (change.deleted) return left.filter(({ id }) => id !== change.id);
+    if (left.some(({ id }) => id === change.id))
+      return left.map((item) => (item.id === change.id ? itemAfter(item, change) : item));
+    return price ? left.concat(subscriptionItem(now, owner, price, quantity)) : left;
+  }, items.data);
+
+/** A new price applies within the period that has been paid. */
+const itemAfter = (held: ItemRecord, { price, quantity = held.quantity }: ItemChange): ItemRecord => {
+  if (!price) return { ...held, quantity };
+  const { id, current_period_start, current_period_end } = held;
+  const item = subscriptionItem(held.created, held.subscription, price, quantity ?? 1);
+  return { ...item, id, current_period_start, current_period_end };
+};
+
+export const endAtPeriodEnd = (record: SubscriptionRecord, ends: boolean, now: number): void => {
+  record.cancel_at_period_end = ends;
+  record.canceled_at = ends ? now : null;
+  record.cancel_at = ends ? (record.items.data[0]?.current_period_end ?? null) : null;
+  record.cancellation_details = {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    reason: ends ? 'cancellation_requested' : null,
+  };
+};
+
+export const subscriptionItemChange = z.strictObject({
+  id: id.optional(),
+  price: id.optional(),
+  quantity: amount.optional(),
+  deleted: flag.optional(),
+  billing_thresholds: whatever,
+  clear_usage: whatever,
+  current_trial: whatever,
+  discounts: whatever,
+  metadata: metadata.optional(),
+  plan: whatever,
+  price_data: whatever,
+  tax_rates: whatever,
+} satisfies Record<keyof Stripe.SubscriptionUpdateParams.Item, z.ZodType>);
+
+const prorationBehavior = z
+  .enum(['always_invoice', 'create_prorations', 'none'], 'must be one of always_invoice, create_prorations, or none')
+  .optional();
+
+const change = {
+  items: z.array(subscriptionItemChange).optional(),
+  metadata: metadata.optional(),
+  cancel_at_period_end: flag.optional(),
+  description: text.optional(),
+  ...expand,
+  add_invoice_items: whatever,
+  application_fee_percent: whatever,
+  automatic_tax: whatever,
+  billing_cycle_anchor: whatever,
+  billing_schedules: whatever,
+  billing_thresholds: whatever,
+  cancel_at: whatever,
+  cancellation_details: whatever,
+  collection_method: whatever,
+  days_until_due: whatever,
+  default_payment_method: whatever,
+  default_source: whatever,
+  default_tax_rates: whatever,
+  discounts: whatever,
+  invoice_settings: whatever,
+  off_session: whatever,
+  on_behalf_of: whatever,
+  pause_collection: whatever,
+  payment_behavior: z
+    .enum(['allow_incomplete', 'error_if_incomplete'], 'only allow_incomplete and error_if_incomplete are played here')
+    .optional(),
+  payment_settings: whatever,
+  pending_invoice_item_interval: whatever,
+  proration_behavior: prorationBehavior,
+  proration_date: integer.optional(),
+  transfer_data: whatever,
+  trial_end: whatever,
+  trial_from_plan: whatever,
+  trial_settings: whatever,
+} satisfies Record<keyof Stripe.SubscriptionUpdateParams, z.ZodType>;
+
+const subscriptionCreation = fields({
+  ...change,
+  customer: id,
+  items: z.array(subscriptionItemChange).min(1),
+  backdate_start_date: integer.optional(),
+});
+
+const subscriptionChange = fields(change);
+
+const subscriptionFilter = fields({
+  ...paging,
+  customer: id.optional(),
+  price: id.optional(),
+  status: text.optional(),
+  created: when,
+  collection_method: whatever,
+  current_period_end: whatever,
+  current_period_start: whatever,
+  automatic_tax: whatever,
+  test_clock: whatever,
+});
+
+const subscriptionEnd = fields({
+  ...expand,
+  cancellation_details: whatever,
+  invoice_now: whatever,
+  prorate: whatever,
+});
 
 export const subscriptionEndpoints = (world: World): Endpoint[] => {
   const { store, billing } = world;

@@ -1,7 +1,7 @@
 import type { Answer } from '@local/simulator/fault';
 import { type Html, page } from './html.ts';
 
-/** What a page's action leads to; the pages do not know where their stylesheet is. */
+/** The result of a page's action; the pages do not know the address of their stylesheet. */
 export type PageReply = (stylesheet: string) => Answer;
 
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";

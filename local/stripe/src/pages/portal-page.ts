@@ -1,12 +1,12 @@
-import { endAtPeriodEnd, itemsAfter } from '../endpoints/subscription-changes.ts';
+import { endAtPeriodEnd, itemsAfter } from '../endpoints/subscription-endpoints.ts';
+import type { World } from '../store.ts';
 import type { PortalRecord, SubscriptionRecord } from '../wire.ts';
-import type { World } from '../world.ts';
 import { day, type Html, html, money } from './html.ts';
 import { type PageReply, redirect, show } from './page-reply.ts';
 
 type Form = Record<string, string>;
 
-/** The customer portal: see the plan, change it, end it, pay what is open. */
+/** The customer portal: see the plan, change it, end it, pay open invoices. */
 export const createPortalPage = (world: World) => {
   const { store, billing, seconds, pageUrl } = world;
 

@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts';
+import { newId } from '../store.ts';
 import type { PriceRecord, ProductRecord } from '../wire.ts';
 
 type NewProduct = {

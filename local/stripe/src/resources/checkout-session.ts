@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts';
+import { newId } from '../store.ts';
 import type { CheckoutRecord } from '../wire.ts';
 
 type NewCheckout = {
@@ -19,7 +19,7 @@ type NewCheckout = {
 
 const DAY = 86_400;
 
-/** What sessions carry for taxes, shipping, consent and the like, which aren't played here. */
+/** Fields of sessions for taxes, shipping, consent and the like, which aren't played here. */
 const unplayedFields = () =>
   ({
     adaptive_pricing: null,
@@ -77,7 +77,7 @@ export const checkoutSession = (created: number, given: NewCheckout): CheckoutRe
     created,
     currency: given.currency,
     customer: given.customer,
-    // A subscription has somebody who pays: one is made where none was named.
+    // A subscription needs a customer: one is made if none was named.
     customer_creation: given.customer ? null : 'always',
     customer_details: null,
     customer_email: given.customerEmail,

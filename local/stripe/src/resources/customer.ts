@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts';
+import { newId } from '../store.ts';
 import type { CustomerRecord, PaymentMethodRecord } from '../wire.ts';
 
 type NewCustomer = {

@@ -1,14 +1,47 @@
-import { newId } from '../ids.ts';
+import { newId } from '../store.ts';
 import type { CustomerRecord, InvoiceRecord, SubscriptionRecord } from '../wire.ts';
-import type { Proration } from './proration.ts';
 import type { ItemRecord } from './subscription.ts';
+
+// The charge or credit for a change within a paid period, to the second, by Stripe's rules.
+
+/** Money for the rest of a period that no invoice holds yet: a credit for the unused item, or a charge for the new one. */
+export type Proration = {
+  item: string;
+  kind: 'unused' | 'remaining';
+  price: ItemRecord['price'];
+  quantity: number;
+  amount: number;
+  start: number;
+  end: number;
+};
+
+/** Each item that changed gives back the rest of its old price, and charges the rest of its new one. */
+export const prorationsBetween = (before: ItemRecord[], after: ItemRecord[], now: number): Proration[] => {
+  const unused = before.filter((was) => costsOtherwise(was, after)).map((was) => prorated('unused', was, now));
+  const remaining = after.filter((is) => costsOtherwise(is, before)).map((is) => prorated('remaining', is, now));
+  return [...unused, ...remaining].filter(({ amount }) => amount !== 0);
+};
+
+export const sumOf = (prorations: Proration[]): number => prorations.reduce((sum, { amount }) => sum + amount, 0);
+
+const costsOtherwise = (item: ItemRecord, others: ItemRecord[]): boolean => {
+  const same = others.find(({ id }) => id === item.id);
+  return !same || same.price.id !== item.price.id || same.quantity !== item.quantity;
+};
+
+const prorated = (kind: Proration['kind'], item: ItemRecord, now: number): Proration => {
+  const { id, price, quantity = 1, current_period_start: start, current_period_end: end } = item;
+  const left = Math.min(Math.max(end - now, 0), end - start) / (end - start);
+  const amount = Math.round((price.unit_amount ?? 0) * quantity * left);
+  return { item: id, kind, price, quantity, amount: kind === 'unused' ? -amount : amount, start: now, end };
+};
 
 type NewInvoice = {
   subscription: SubscriptionRecord;
   customer: CustomerRecord;
-  /** What it bills for the whole of a period. */
+  /** The items billed for the whole of a period. */
   items: ItemRecord[];
-  /** What it bills or gives back for a part of one. */
+  /** The charges and credits for a part of one. */
   prorations: Proration[];
   reason: NonNullable<InvoiceRecord['billing_reason']>;
   number: string;
@@ -16,7 +49,7 @@ type NewInvoice = {
   productName: (id: string) => string;
 };
 
-/** What invoices carry for taxes, discounts, shipping and the like, which aren't played here. */
+/** Fields of invoices for taxes, discounts, shipping and the like, which aren't played here. */
 const unplayedFields = () =>
   ({
     account_tax_ids: null,
@@ -61,7 +94,7 @@ const unplayedFields = () =>
     total_taxes: [],
   }) satisfies Partial<InvoiceRecord>;
 
-/** A finalized invoice, not paid yet. What the customer has to their credit is taken off what is due. */
+/** A finalized invoice, not paid yet. The customer's credit reduces the amount due. */
 export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
   const id = newId('invoice');
   const { subscription, customer } = given;
@@ -116,7 +149,7 @@ export const invoice = (created: number, given: NewInvoice): InvoiceRecord => {
 
 type Line = InvoiceRecord['lines']['data'][number];
 
-/** What a line bills: a whole period of an item, or the rest of one. */
+/** The subject of a line: a whole period of an item, or the rest of one. */
 type Billed = Omit<Proration, 'kind'> & { kind: Proration['kind'] | 'period' };
 
 const partOf = (proration: Proration): Billed => proration;
@@ -131,7 +164,7 @@ const wholeOf = ({ id, price, quantity = 1, current_period_start, current_period
   end: current_period_end,
 });
 
-/** As Stripe writes it: 1 × Groundwork Professional (at $29.00 / month), or Unused time on 3 × Groundwork Team after 16 Jan 2026. */
+/** In Stripe's format: 1 × Groundwork Professional (at $29.00 / month), or Unused time on 3 × Groundwork Team after 16 Jan 2026. */
 const wordsFor = ({ kind, price, quantity, start }: Billed, productName: NewInvoice['productName']): string => {
   const { currency, unit_amount, recurring, product } = price;
   const name = productName(String(product));

@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts';
+import { newId } from '../store.ts';
 import type { PriceRecord, SubscriptionRecord } from '../wire.ts';
 
 type NewSubscription = {
@@ -7,11 +7,11 @@ type NewSubscription = {
   status: SubscriptionRecord['status'];
   paymentMethod: string | null;
   metadata: Record<string, string>;
-  /** When it began, if that was before it was made; its first period begins when it is made. */
+  /** The time when it began, if that was before it was made; its first period begins when it is made. */
   startedAt?: number;
 };
 
-/** What subscriptions carry for taxes, trials, schedules and the like, which aren't played here. */
+/** Fields of subscriptions for taxes, trials, schedules and the like, which aren't played here. */
 const unplayedFields = () =>
   ({
     application: null,

@@ -7,7 +7,7 @@ import styles from './coming-bar.module.css';
 // nothing says that the press was noticed.
 const LOOK_AGAIN_MS = 40;
 
-/** Whether the page of the address hasn't come yet. */
+/** True while the code of this address's page is still loading. */
 const useIsLate = (): boolean => {
   const { pathname } = useLocation();
   const [awaited, setAwaited] = useState<string>();
@@ -18,7 +18,7 @@ const useIsLate = (): boolean => {
     const look = () => {
       clearTimeout(timer);
       setAwaited(location.pathname);
-      // Until it has come, or someone went back to the page that's still there.
+      // Until the page has loaded, or someone went back to the page that's still mounted.
       if (location.pathname !== pathname) timer = setTimeout(look, LOOK_AGAIN_MS);
     };
     window.addEventListener('click', look);

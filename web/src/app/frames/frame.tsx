@@ -1,17 +1,18 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AppRoute } from '#web/config/app-route.ts';
 import { LanguageSwitch } from '#web/language/language-switch.tsx';
 import { useToken } from '#web/session/token.ts';
 import { WordMark } from '#web/ui/drawing/word-mark.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Notifications } from '#web/ui/feedback/notifications.tsx';
 import { OfflineBar } from '#web/ui/feedback/offline-bar.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { LegalFooter } from '#web/ui/page/legal-footer.tsx';
+import type { FrameKind } from '../routes.ts';
 import styles from './public-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
 
-/** No menu: the mark above, the page, the legal links beneath. `narrow` for guests, who read one column. */
+/** No menu: the mark above, the page, the legal links beneath. `narrow` is one column, for guests. */
 function PublicFrame({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   return (
     <div className={styles.root}>
@@ -31,9 +32,9 @@ function PublicFrame({ narrow, children }: { narrow: boolean; children: ReactNod
 }
 
 // Signed-in people only: guests and visitors never download the shell.
-const Shell = lazy(() => import('../shell/app-shell.tsx').then((module) => ({ default: module.AppShell })));
+const Shell = lazyPart(() => import('../shell/app-shell.tsx'), 'AppShell');
 
-export function Frame({ kind, children }: { kind: AppRoute['frame']; children: ReactNode }) {
+export function Frame({ kind, children }: { kind: FrameKind; children: ReactNode }) {
   const isSignedIn = useToken() !== null;
   // Inside the frame, so that header and menu stand while a page is fetched.
   const page = <Suspense fallback={<Loading lines={4} />}>{children}</Suspense>;

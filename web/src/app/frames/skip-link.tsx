@@ -5,7 +5,11 @@ import styles from './skip-link.module.css';
 export const SkipLink = () => {
   const strings = useFrameStrings();
   return (
-    <button type="button" className={styles.root} onClick={() => document.getElementById('content')?.focus()}>
+    <button
+      type="button"
+      className={`plain-button ${styles.root}`}
+      onClick={() => document.getElementById('content')?.focus()}
+    >
       {strings.skip}
     </button>
   );

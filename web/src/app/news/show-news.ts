@@ -1,7 +1,7 @@
-// Hands what the socket pushed to the service worker, which shows it. A browser that subscribed at its push service gets news from
-// there; what was read on another device leaves the screen of each.
+// Hands pushed news from the socket to the service worker, which shows it. A browser that subscribed at its push service gets news
+// from there; news that was read on one device leaves the screens of the others.
 import * as v from 'valibot';
-import { type FeedEvent, newsOf, push } from '#contracts/dashboard';
+import { type FeedEvent, newsOf, push } from '#contracts/members/dashboard';
 import { type NewsKind, routes } from '#contracts/members/notifications';
 import { call } from '#web/api/call.ts';
 import { deviceNews } from '#web/membership/device-news.ts';

@@ -1,6 +1,16 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { routes as deals } from '#contracts/funds/deals';
+import { routes as reports } from '#contracts/funds/report';
+import { routes as requests } from '#contracts/funds/request';
+import { routes as accounts } from '#contracts/members/account';
+import { routes as dashboard } from '#contracts/members/dashboard';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { openLive } from '#web/api/live.ts';
+import { setLiveState, useLiveState } from '#web/api/live-state.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { deviceNews } from '#web/membership/device-news.ts';
 import { useOwnNameOrEmail } from '#web/session/own-name.ts';
@@ -15,11 +25,71 @@ import { SkipLink } from '../frames/skip-link.tsx';
 import styles from './app-shell.module.css';
 import { Drawer } from './drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { strings } from './strings.ts';
-import { useLiveRefresh } from './use-live-refresh.ts';
 import { useLogOut } from './use-log-out.ts';
 
-// For people who are signed in: the offline page takes the place of the browser's own. Guests come once, and get nothing installed.
+/** The page polls at this interval without the socket. */
+const POLL_MS = 20_000;
+
+const refresh = () =>
+  refreshCalls(dashboard.dashboard, requests.communications, deals.deal, reports.proofOfFunds, accounts.myAccount);
+
+/** Few turn it on, so it loads separately. */
+const showOnDevice = async (text: string) => (await import('../news/show-news.ts')).showNews(text);
+
+/** A push makes the pages read the data again: the call's answer is the truth, the push only the bell. */
+export function useLiveRefresh(): void {
+  const signedIn = useToken() !== null;
+  const state = useLiveState();
+
+  useEffect(() => {
+    if (!signedIn) return;
+    let first = true;
+    return openLive({
+      ticket: async () => (await call(dashboard.socketTicket, {})).ticket,
+      connect: (ticket) => {
+        const url = new URL('/ws/events/', location.href);
+        url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+        url.searchParams.set('ticket', ticket);
+        return new WebSocket(url);
+      },
+      // A browser that keeps no cookie has no session, and gets its news by asking.
+      isFinal: (error) => error instanceof ApiError && error.status === 403,
+      onPush: (text) => {
+        void refresh();
+        if (document.visibilityState === 'hidden' && ['on', 'while-open'].includes(deviceNews()))
+          void showOnDevice(text);
+      },
+      onState: (next) => {
+        setLiveState(next);
+        // After a gap there may be news that wasn't pushed to us.
+        if (next === 'live' && !first) void refresh();
+        if (next === 'live') first = false;
+      },
+    });
+  }, [signedIn]);
+
+  useEffect(() => {
+    if (!signedIn || state === 'live') return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [signedIn, state]);
+}
+
+const PERSON = {
+  label: 'Your settings',
+  theme: 'Appearance',
+  system: 'Match system',
+  light: 'Light',
+  dark: 'Dark',
+  density: 'Density',
+  comfortable: 'Comfortable',
+  compact: 'Compact',
+  logOut: 'Log out',
+} as const;
+
+// For signed-in people: the offline page replaces the browser's own. Guests come once, and get nothing installed.
 /** Private windows and managed browsers refuse it; then the browser's own page says that there's no connection. */
 const refused = () => undefined;
 
@@ -31,7 +101,7 @@ const useOfflinePage = (): void => {
   }, []);
 };
 
-// Keeps this browser at its push service, for those who turned news on.
+// Keeps this browser subscribed at its push service, for people who turned news on.
 const keep = async () => (await import('#web/membership/push-subscription.ts')).keepDeviceNews();
 const isAllowed = () => !['not-possible', 'blocked'].includes(deviceNews()) && Notification.permission === 'granted';
 
@@ -43,11 +113,9 @@ function useDeviceNews(): void {
   }, [token]);
 }
 
-const texts = strings.person;
 const modes: Appearance['mode'][] = ['system', 'light', 'dark'];
 const densities: Appearance['density'][] = ['comfortable', 'compact'];
 
-/** Who is signed in, and how the pages look for them. */
 function PersonMenu({ nameless }: { nameless: boolean }) {
   const logOut = useLogOut();
   const appearance = useAppearance();
@@ -64,27 +132,27 @@ function PersonMenu({ nameless }: { nameless: boolean }) {
   return (
     <ButtonDropdown
       variant={nameless ? 'icon' : 'normal'}
-      ariaLabel={`${texts.label}${who ? `: ${who}` : ''}`}
+      ariaLabel={`${PERSON.label}${who ? `: ${who}` : ''}`}
       expandToViewport
       items={[
         {
-          text: texts.theme,
-          items: modes.map((id) => ({ id, text: texts[id], itemType: 'checkbox', checked: appearance.mode === id })),
+          text: PERSON.theme,
+          items: modes.map((id) => ({ id, text: PERSON[id], itemType: 'checkbox', checked: appearance.mode === id })),
         },
         {
-          text: texts.density,
+          text: PERSON.density,
           items: densities.map((id) => ({
             id,
-            text: texts[id],
+            text: PERSON[id],
             itemType: 'checkbox',
             checked: appearance.density === id,
           })),
         },
-        { id: 'log-out', text: texts.logOut },
+        { id: 'log-out', text: PERSON.logOut },
       ]}
       onItemClick={({ detail }) => choose(detail.id)}
     >
-      {nameless ? undefined : who || texts.label}
+      {nameless ? undefined : who || PERSON.label}
     </ButtonDropdown>
   );
 }

@@ -5,13 +5,13 @@ import { Resource, type ResourceProps } from '#web/ui/feedback/resource.tsx';
 
 type LoadedSectionProps<T> = {
   words: { heading: string; words: string; loading: string; failed: string };
-  /** About as tall as what comes, so that nothing moves under a hand. */
+  /** About as tall as the content, so that nothing moves under a finger. */
   lines: number;
   answer: ResourceProps<T>['of'];
   children: (data: T) => ReactNode;
 };
 
-/** A section of My Profile that shows what a call answers. */
+/** A section of My Profile that loads its data with a call. */
 export const LoadedSection = <T,>({ words, lines, answer, children }: LoadedSectionProps<T>) => (
   <Container
     header={

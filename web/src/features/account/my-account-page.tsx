@@ -1,4 +1,6 @@
 import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Tabs from '@cloudscape-design/components/tabs';
@@ -7,83 +9,85 @@ import { useState } from 'react';
 import { routes } from '#contracts/members/account';
 import { useCall } from '#web/api/use-call.ts';
 import { useMyAccount } from '#web/funds/use-my-account.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import columns from '#web/ui/card/columns.module.css';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { MyDetails } from './my-details.tsx';
-import styles from './products.module.css';
-import { strings } from './strings.ts';
 
-/** Where to write for help, and the running release, which support asks for first. */
+const PRODUCTS = {
+  switches: {
+    concierge: 'Concierge Assistant',
+    transaction: 'Transaction Assistant',
+    administrator: 'Administrator',
+  },
+  enabled: 'Enabled',
+  limited: 'Limited',
+  concierge: ['Realtor Sign Up FAQs', 'House Staging Services', 'Closing Document FAQs'],
+  transaction: ['Proof of Funds', 'Rent Collection'],
+  administrator: ['Property Tax Payments', 'Utility Payments'],
+} as const;
+
+/** The address for help, and the running release, which support asks for first. */
 function VersionNote() {
   const version = useCall(routes.version, {}, { revalidateOnFocus: false });
   return (
     <Box color="text-body-secondary" fontSize="body-s" margin={{ top: 'l' }}>
       <SpaceBetween direction="horizontal" size="s">
-        <WithAddress>{strings.questions}</WithAddress>
-        {version.data && <span>{strings.version(version.data.app_version)}</span>}
+        <WithAddress>Questions? Write to us.</WithAddress>
+        {version.data && <span>{`Groundwork ${version.data.app_version}`}</span>}
       </SpaceBetween>
     </Box>
   );
 }
 
-const texts = strings.products;
 const products = ['concierge', 'transaction', 'administrator'] as const;
 
 /** The switches save nothing, as specified. */
 function Products() {
   const [on, setOn] = useState({ concierge: true, transaction: true, administrator: true });
   return (
-    <div className={styles.root}>
+    <SpaceBetween size="xl">
       {products.map((product) => (
-        <section key={product} aria-label={texts.switches[product]}>
+        <section key={product} className="flow" aria-label={PRODUCTS.switches[product]}>
           <Toggle checked={on[product]} onChange={({ detail }) => setOn({ ...on, [product]: detail.checked })}>
-            {texts.switches[product]}
+            {PRODUCTS.switches[product]}
           </Toggle>
-          <div className={`columns ${styles.cards}`}>
-            {texts[product].map((feature) => (
-              <article key={feature} className={styles.card}>
-                <h2>{feature}</h2>
+          <div className={`flow ${columns.root}`}>
+            {PRODUCTS[product].map((feature) => (
+              <Container key={feature} fitHeight header={<Header variant="h2">{feature}</Header>}>
                 {product === 'concierge' ? (
-                  <StatusIndicator type="success">{texts.enabled}</StatusIndicator>
+                  <StatusIndicator type="success">{PRODUCTS.enabled}</StatusIndicator>
                 ) : (
-                  <span className="chip">{texts.limited}</span>
+                  <span className="chip">{PRODUCTS.limited}</span>
                 )}
-              </article>
+              </Container>
             ))}
           </div>
         </section>
       ))}
-    </div>
+    </SpaceBetween>
   );
 }
 
 export function MyAccountPage() {
   const account = useMyAccount();
+  const failure = account.error && { message: `Error: ${account.error.message}` };
   return (
-    <Page title={strings.title}>
+    <Page title="My Profile">
       <Tabs
-        ariaLabel={strings.title}
+        ariaLabel="My Profile"
         tabs={[
           {
             id: 'details',
-            label: strings.tabs.details,
-            content:
-              account.data === undefined ? (
-                account.error === undefined ? (
-                  <Loading text={strings.loading} lines={6} />
-                ) : (
-                  <ErrorState
-                    error={{ message: strings.failed(account.error.message) }}
-                    onRetry={() => void account.mutate()}
-                  />
-                )
-              ) : (
-                <MyDetails account={account.data} />
-              ),
+            label: 'My Details',
+            content: (
+              <Resource of={{ ...account, error: failure }} loading="Loading..." lines={6}>
+                {(data) => <MyDetails account={data} />}
+              </Resource>
+            ),
           },
-          { id: 'products', label: strings.tabs.products, content: <Products /> },
+          { id: 'products', label: 'Products', content: <Products /> },
         ]}
       />
       <VersionNote />

@@ -4,18 +4,20 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { routes } from '#contracts/members/account';
 import { routes as staffRoutes } from '#contracts/members/staff';
 import { useConfig } from '#web/api/config.ts';
 import { forgetCalls, useCall } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { claimsOf, hasPassword } from '#web/session/claims.ts';
 import { passkey } from '#web/session/lazy-modules.ts';
-import { saveToken } from '#web/session/token.ts';
+import { saveToken, useToken } from '#web/session/token.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -23,7 +25,7 @@ import { Failed } from './failed.tsx';
 import { InviteForm } from './invitations/invite-form.tsx';
 import { strings } from './strings.ts';
 
-const texts = strings.passkeyNeeded;
+const TAB_SCROLL = { scrollLeftAriaLabel: 'Previous tabs', scrollRightAriaLabel: 'Next tabs' } as const;
 
 /** Leads staff to a sign-in that their pages take. */
 function PasskeyNeeded({ email }: { email: string }) {
@@ -34,15 +36,17 @@ function PasskeyNeeded({ email }: { email: string }) {
     forgetCalls({ isReadAgain: true });
   };
   return (
-    <Container header={<Header variant="h2">{texts.heading}</Header>}>
+    <Container header={<Header variant="h2">Sign in with a passkey</Header>}>
       <SpaceBetween size="m">
-        <p>{texts.words}</p>
+        <p>
+          These pages show what belongs to all our customers, so they open only for staff who signed in with a passkey.
+        </p>
         <FormError>{failure?.message}</FormError>
         <SpaceBetween direction="horizontal" size="s">
           <Button variant="primary" loading={doing !== undefined} onClick={() => void run(prove)}>
-            {texts.use}
+            Use my passkey
           </Button>
-          <LinkButton to={paths.myAccount}>{texts.add}</LinkButton>
+          <LinkButton to={paths.myAccount}>Add one in My Profile</LinkButton>
         </SpaceBetween>
       </SpaceBetween>
     </Container>
@@ -50,17 +54,13 @@ function PasskeyNeeded({ email }: { email: string }) {
 }
 
 // Tables and charts are most of this page's weight, so each tab loads its own.
-const SubscribedUsers = lazy(() => import('./user-tables.tsx').then((module) => ({ default: module.SubscribedUsers })));
-const UnsubscribedUsers = lazy(() =>
-  import('./user-tables.tsx').then((module) => ({ default: module.UnsubscribedUsers })),
-);
-const Accounts = lazy(() => import('./accounts/accounts-table.tsx').then((module) => ({ default: module.Accounts })));
-const Invitations = lazy(() =>
-  import('./invitations/invitations-table.tsx').then((module) => ({ default: module.Invitations })),
-);
-const Senders = lazy(() => import('./senders.tsx').then((module) => ({ default: module.Senders })));
-const Figures = lazy(() => import('./figures.tsx').then((module) => ({ default: module.Figures })));
-const Activity = lazy(() => import('./activity/activity.tsx').then((module) => ({ default: module.Activity })));
+const SubscribedUsers = lazyPart(() => import('./user-tables.tsx'), 'SubscribedUsers');
+const UnsubscribedUsers = lazyPart(() => import('./user-tables.tsx'), 'UnsubscribedUsers');
+const Accounts = lazyPart(() => import('./accounts/accounts-table.tsx'), 'Accounts');
+const Invitations = lazyPart(() => import('./invitations/invitations-table.tsx'), 'Invitations');
+const Senders = lazyPart(() => import('./senders.tsx'), 'Senders');
+const Figures = lazyPart(() => import('./figures.tsx'), 'Figures');
+const Activity = lazyPart(() => import('./activity/activity.tsx'), 'Activity');
 
 const arriving = (content: ReactNode) => (
   <Suspense fallback={<Loading text={strings.list.loading} lines={4} />}>{content}</Suspense>
@@ -74,12 +74,12 @@ function Administration() {
     <Tabs
       activeTabId={tab}
       onChange={({ detail }) => change({ tab: detail.activeTabId })}
-      ariaLabel={strings.title}
-      i18nStrings={strings.tabScroll}
+      ariaLabel="Administration"
+      i18nStrings={TAB_SCROLL}
       tabs={[
         {
           id: 'users',
-          label: strings.tabs.users,
+          label: 'Users',
           content: (
             <SpaceBetween size="l">
               <InviteForm />
@@ -88,34 +88,43 @@ function Administration() {
             </SpaceBetween>
           ),
         },
-        { id: 'accounts', label: strings.tabs.accounts, content: arriving(<Accounts />) },
-        { id: 'invitations', label: strings.tabs.invitations, content: arriving(<Invitations />) },
-        { id: 'senders', label: strings.tabs.senders, content: arriving(<Senders />) },
-        { id: 'figures', label: strings.tabs.figures, content: arriving(<Figures />) },
-        { id: 'activity', label: strings.tabs.activity, content: arriving(<Activity />) },
+        { id: 'accounts', label: 'Accounts', content: arriving(<Accounts />) },
+        { id: 'invitations', label: 'Invitations', content: arriving(<Invitations />) },
+        { id: 'senders', label: 'Email senders', content: arriving(<Senders />) },
+        { id: 'figures', label: 'Figures', content: arriving(<Figures />) },
+        { id: 'activity', label: 'Staff activity', content: arriving(<Activity />) },
       ]}
     />
   );
 }
 
-/** Staff who came in by a password alone are led to the second step that the stage asks for. */
+/** Staff who signed in with only a password get the second step that the stage requires. */
 function ForStaff({ email }: { email: string }) {
   const config = useConfig();
   const asks = config !== undefined && config.staffSignIn !== 'any';
   const figures = useCall(staffRoutes.figures, asks ? {} : null, { revalidateOnFocus: false });
+  const token = useToken();
   if (config !== undefined && !asks)
     return (
       <SpaceBetween size="l">
-        <Alert>{strings.byPassword}</Alert>
+        <Alert>Here, a password opens these pages. On a deployed stage, they need a passkey as well.</Alert>
         <Administration />
       </SpaceBetween>
+    );
+  const isStepMissing = figures.error?.code === 'PASSKEY_NEEDED' || figures.error?.code === 'SECOND_STEP_NEEDED';
+  if (isStepMissing && !hasPassword(token === null ? null : claimsOf(token)))
+    return (
+      <Alert>
+        You sign in with Google or Facebook. Staff sign in with a password and a second step here, so ask the operator
+        to make another address of yours staff.
+      </Alert>
     );
   if (figures.error?.code === 'PASSKEY_NEEDED') return <PasskeyNeeded email={email} />;
   if (figures.error?.code === 'SECOND_STEP_NEEDED')
     return (
       <SpaceBetween size="m">
         <ErrorState error={figures.error} />
-        <LinkButton to={href.signInSecurity}>{strings.signingIn}</LinkButton>
+        <LinkButton to={href.signInSecurity}>Open My Profile</LinkButton>
       </SpaceBetween>
     );
   return figures.data === undefined && figures.error === undefined ? (
@@ -129,12 +138,14 @@ function ForStaff({ email }: { email: string }) {
 export function AdminPage() {
   const me = useCall(routes.me, {});
   return (
-    <Page title={strings.title}>
+    <Page title="Administration">
       {me.data === undefined && me.error === undefined ? <Loading text={strings.list.loading} /> : null}
       {me.data === undefined && me.error !== undefined ? (
-        <Failed words={strings.failed} onRetry={() => void me.mutate()} />
+        <Failed words="Failed to fetch user data" onRetry={() => void me.mutate()} />
       ) : null}
-      {me.data?.is_staff === false ? <ErrorState error={{ message: strings.denied }} /> : null}
+      {me.data?.is_staff === false ? (
+        <ErrorState error={{ message: 'Access denied. You must be a staff member to view this page.' }} />
+      ) : null}
       {me.data?.is_staff ? <ForStaff email={me.data.email} /> : null}
     </Page>
   );

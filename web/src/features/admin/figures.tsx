@@ -9,7 +9,15 @@ import { formatDate } from '#web/ui/format/date-time.tsx';
 import { Failed } from './failed.tsx';
 import { strings } from './strings.ts';
 
-const texts = strings.figures;
+const TITLES = { requests: 'Requests sent', reports: 'Reports issued', sign_ins: 'Sign-ins' } as const;
+
+const CHART = {
+  detailPopoverDismissAriaLabel: 'Close',
+  chartAriaRoleDescription: 'bar chart',
+  xAxisAriaRoleDescription: 'days',
+  yAxisAriaRoleDescription: 'count',
+} as const;
+
 const SHOWN = ['requests', 'reports', 'sign_ins'] as const;
 const CHART_HEIGHT = 180;
 
@@ -22,13 +30,13 @@ const DayChart = ({ what, days }: { what: (typeof SHOWN)[number]; days: FigureDa
     <Container
       header={
         <Header variant="h2" counter={`(${total})`}>
-          {texts.titles[what]}
+          {TITLES[what]}
         </Header>
       }
     >
       <BarChart
-        ariaLabel={texts.titles[what]}
-        ariaDescription={texts.about(total, days.length)}
+        ariaLabel={TITLES[what]}
+        ariaDescription={`${total} in ${days.length} days`}
         height={CHART_HEIGHT}
         hideFilter
         hideLegend
@@ -39,12 +47,12 @@ const DayChart = ({ what, days }: { what: (typeof SHOWN)[number]; days: FigureDa
         series={[
           {
             type: 'bar',
-            title: texts.titles[what],
+            title: TITLES[what],
             color: 'var(--evergreen)',
             data: days.map((day) => ({ x: labelOf(day.day), y: day[what] })),
           },
         ]}
-        i18nStrings={texts.chart}
+        i18nStrings={CHART}
       />
     </Container>
   );
@@ -53,11 +61,11 @@ const DayChart = ({ what, days }: { what: (typeof SHOWN)[number]; days: FigureDa
 /** The product at a glance, over the last days. */
 export function Figures() {
   const { data, error, mutate } = useCall(routes.figures, {});
-  if (!data && error) return <Failed words={texts.failed} onRetry={() => void mutate()} />;
+  if (!data && error) return <Failed words="Failed to fetch the figures" onRetry={() => void mutate()} />;
   if (!data) return <Loading text={strings.list.loading} lines={8} />;
   return (
     <SpaceBetween size="l">
-      <p>{texts.words(data.days.length)}</p>
+      <p>{`What happened in the last ${data.days.length} days. Days are counted in UTC.`}</p>
       {SHOWN.map((what) => (
         <DayChart key={what} what={what} days={data.days} />
       ))}

@@ -7,8 +7,8 @@ import { Page } from '#web/ui/page/page.tsx';
 import { strings } from './strings.ts';
 
 const own = {
-  Magic_Emails: { to: paths.campaigns, text: strings.own },
-  Call_List_Verification_Agent: { to: paths.callList, text: strings.callList },
+  Magic_Emails: { to: paths.campaigns, text: 'Write a campaign instead' },
+  Call_List_Verification_Agent: { to: paths.callList, text: 'See who to call' },
 } as const;
 
 type EmbeddedPageProps = { page: EmbedPage; onOpening?: (text: string) => void };

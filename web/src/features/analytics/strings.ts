@@ -9,6 +9,4 @@ export const strings = {
       words: 'Check phone numbers before you call them.',
     },
   },
-  own: 'Write a campaign instead',
-  callList: 'See who to call',
 } as const;

@@ -8,7 +8,10 @@ import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useBankReturnStrings } from './strings.ts';
 
-/** Where banks with a sign-in of their own send people back to: on to where they were, and there the bank's window opens again. */
+/**
+ * The return address for banks that sign people in on their own site: it leads on to the page they were on, where the bank's
+ * window opens again.
+ */
 export function BankReturnPage() {
   const strings = useBankReturnStrings();
   const [found] = useState(awaitedReturn);

@@ -1,5 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TextContent from '@cloudscape-design/components/text-content';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type OwnSubscription, type Plan, routes } from '#contracts/members/billing';
 import type { Reply } from '#core/http/route.ts';
@@ -11,16 +17,62 @@ import { otherPlanOf } from '#web/membership/other-plan.ts';
 import { useLeave } from '#web/membership/use-leave.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
 import { useToken } from '#web/session/token.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { PlanCard } from './plan-card.tsx';
-import styles from './plans-page.module.css';
-import { strings } from './strings.ts';
 
-const teamPlanTexts = strings.plans.team;
+const PER = {
+  day: 'a seat each day',
+  week: 'a seat each week',
+  month: 'a seat each month',
+  year: 'a seat each year',
+} as const;
+
+const PLANS_PER = { day: 'a day', week: 'a week', month: 'a month', year: 'a year' } as const;
+
+type PlanCardProps = {
+  name: string;
+  price: string;
+  per?: string;
+  words: string;
+  has: readonly string[];
+  isOwn: boolean;
+  /** The source of the person's plan, if they don't pay for it. */
+  ownWords?: string;
+  children?: ReactNode;
+};
+
+const PlanCard = ({ name, price, per, words, has, isOwn, ownWords, children }: PlanCardProps) => (
+  <article aria-label={name}>
+    <Container
+      fitHeight
+      header={
+        <Header variant="h2" info={isOwn && <span className="chip">{ownWords ?? 'Your plan'}</span>}>
+          {name}
+        </Header>
+      }
+      footer={children}
+    >
+      <SpaceBetween size="s">
+        <div>
+          <Box variant="span" fontSize="display-l" fontWeight="bold">
+            {price}
+          </Box>{' '}
+          <span className="soft">{per}</span>
+        </div>
+        <p className="soft">{words}</p>
+        <TextContent>
+          <ul>
+            {has.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </TextContent>
+      </SpaceBetween>
+    </Container>
+  </article>
+);
 
 type TeamPlanProps = {
   team: NonNullable<Reply<typeof routes.plans>['team']>;
@@ -32,44 +84,48 @@ type TeamPlanProps = {
 /** Bought by an office, not by a person: it leads to where that is done. */
 const TeamPlan = ({ team, isOwn, isSignedIn }: TeamPlanProps) => (
   <PlanCard
-    name={teamPlanTexts.name}
+    name="Team"
     price={formatMoney(team.price)}
-    per={teamPlanTexts.per[team.interval]}
-    words={teamPlanTexts.words}
-    has={teamPlanTexts.has(team.minimum)}
+    per={PER[team.interval]}
+    words="For brokerages and teams: the office pays for everyone in one place."
+    has={[
+      'As many proof-of-funds requests as they need, for everyone in the office',
+      `From ${team.minimum} seats; add seats and give them back at any time`,
+      'Everyone keeps their own account, clients and data',
+    ]}
     isOwn={isOwn}
-    ownWords={teamPlanTexts.seat}
+    ownWords="Your seat"
   >
-    <p className="soft">{isSignedIn ? teamPlanTexts.howSignedIn : teamPlanTexts.how}</p>
+    <p className="soft">
+      {isSignedIn
+        ? 'An owner of the office buys the seats there.'
+        : 'Create an account first, then your office. Its owner buys the seats there.'}
+    </p>
     {isSignedIn && (
       <LinkButton fullWidth to={paths.office}>
-        {teamPlanTexts.office}
+        Go to your office
       </LinkButton>
     )}
   </PlanCard>
 );
 
-const planByArrangementTexts = strings.plans.byArrangement;
-
 /** A plan that isn't sold here, for someone who has it. */
 const PlanByArrangement = ({ name }: { name: string }) => (
   <PlanCard
     name={name}
-    price={planByArrangementTexts.price}
-    words={planByArrangementTexts.words}
-    has={planByArrangementTexts.has}
+    price="By arrangement"
+    words="For brokerages, billed to your office."
+    has={['Everything in Professional, with the same account and the same data']}
     isOwn
   >
     <OpenOwnPortal fullWidth />
   </PlanCard>
 );
 
-const texts = strings.plans;
-
 type PaidPlanProps = { plan: Plan; isOwn: boolean; canSubscribe: boolean; isSignedIn: boolean; isManaged: boolean };
 
 function PaidPlan({ plan, isOwn, canSubscribe, isSignedIn, isManaged }: PaidPlanProps) {
-  // One key a visit: a second click, or one after a lost answer, opens the same checkout.
+  // One key for each visit: a second click, or one after a lost answer, opens the same checkout.
   const { leave, isLeaving, failure } = useLeave((idempotencyKey) =>
     call(isSignedIn ? routes.upgrade : routes.checkout, { body: { plan: plan.id }, idempotencyKey }),
   );
@@ -77,15 +133,19 @@ function PaidPlan({ plan, isOwn, canSubscribe, isSignedIn, isManaged }: PaidPlan
     <PlanCard
       name={plan.name}
       price={formatMoney(plan.price)}
-      per={texts.per[plan.interval]}
-      words={texts.paid.words}
-      has={texts.paid.has}
+      per={PLANS_PER[plan.interval]}
+      words="Unlimited requests, for busy agents."
+      has={[
+        'As many proof-of-funds requests as you need',
+        'Everything in Free, with the same account and the same data',
+        'Cancel anytime and keep access to everything you have',
+      ]}
       isOwn={isOwn}
     >
       {isManaged ? <OpenOwnPortal fullWidth /> : null}
       {canSubscribe && (
-        <Button variant="primary" fullWidth loading={isLeaving} loadingText={texts.subscribing} onClick={leave}>
-          {texts.subscribe}
+        <Button variant="primary" fullWidth loading={isLeaving} loadingText="Opening the checkout" onClick={leave}>
+          Subscribe
         </Button>
       )}
       <div role="alert">{failure ? <p className="form-error">{failure.message}</p> : null}</div>
@@ -93,21 +153,23 @@ function PaidPlan({ plan, isOwn, canSubscribe, isSignedIn, isManaged }: PaidPlan
   );
 }
 
-const freePlanTexts = strings.plans.free;
-
 type FreePlanProps = { freeRequests: number; isOwn: boolean; isSignedIn: boolean };
 
 const FreePlan = ({ freeRequests, isOwn, isSignedIn }: FreePlanProps) => (
   <PlanCard
-    name={freePlanTexts.name}
-    price={freePlanTexts.price}
-    words={freePlanTexts.words}
-    has={freePlanTexts.has(freeRequests)}
+    name="Free"
+    price="$0"
+    words="For your first transaction, and for as long as you like."
+    has={[
+      `${freeRequests} proof-of-funds requests a month`,
+      "Reports that your clients' banks confirm, sealed and verifiable",
+      'Client list, campaigns and guided transactions',
+    ]}
     isOwn={isOwn}
   >
     {isSignedIn ? null : (
       <LinkButton fullWidth to={paths.signUp}>
-        {freePlanTexts.signUp}
+        Create an account
       </LinkButton>
     )}
   </PlanCard>
@@ -117,42 +179,42 @@ export function PlansPage() {
   const [search, setSearch] = useSearchParams();
   const isSignedIn = useToken() !== null;
   const offer = useCall(routes.plans, {});
+  // If we don't know whether someone has a plan, we don't offer them one.
   const own = useCall(routes.subscription, isSignedIn ? {} : null);
-  // If we can't tell whether someone has a plan, we don't offer them one.
-  const isKnown = !isSignedIn || own.data !== undefined;
-  const isWaiting = (!offer.data && !offer.error) || (!isKnown && !own.error);
-
   return (
-    <Page title={texts.title} description={texts.words}>
-      <div className={styles.root}>
+    <Page title="Plans" description="Start free. Subscribe when you need more than the Free plan includes.">
+      <SpaceBetween size="l">
         {search.get('checkout') === 'cancelled' ? (
-          <Alert
-            dismissible
-            dismissAriaLabel={texts.cancelledDismiss}
-            onDismiss={() => setSearch({}, { replace: true })}
-          >
-            {texts.cancelled}
+          <Alert dismissible dismissAriaLabel="Close this message" onDismiss={() => setSearch({}, { replace: true })}>
+            You left the checkout before paying. Nothing was charged, and nothing has changed.
           </Alert>
         ) : null}
-        {!offer.data && offer.error ? (
-          <ErrorState title={texts.failed} error={offer.error} onRetry={() => void offer.mutate()} />
-        ) : null}
-        {!isKnown && own.error ? (
-          <ErrorState title={texts.ownFailed} error={own.error} onRetry={() => void own.mutate()} />
-        ) : null}
-        {isWaiting ? <Loading text={texts.loading} lines={6} /> : null}
-        {offer.data && isKnown ? <PlanCards offer={offer.data} own={own.data} isSignedIn={isSignedIn} /> : null}
-        <p className={styles.how}>{isSignedIn ? texts.howSignedIn : texts.how}</p>
+        <Resource of={offer} failed="We couldn't load the plans" loading="Loading the plans" lines={6}>
+          {(plans) =>
+            isSignedIn ? (
+              <Resource of={own} failed="We couldn't load your plan" loading="Loading the plans" lines={6}>
+                {(mine) => <PlanCards offer={plans} own={mine} isSignedIn />}
+              </Resource>
+            ) : (
+              <PlanCards offer={plans} own={undefined} isSignedIn={false} />
+            )
+          }
+        </Resource>
+        <p className="soft">
+          {isSignedIn
+            ? "You pay on Stripe's own page; we never see your card. We upgrade the account you have."
+            : "You pay on Stripe's own page; we never see your card. Afterward, you'll get an invitation by email."}
+        </p>
         {isSignedIn ? null : (
-          <p className={styles.how}>
-            {texts.haveAccount}{' '}
+          <p className="soft">
+            Already have an account?{' '}
             <Link to={paths.signIn} onClick={() => rememberReturnPath(paths.subscribe)}>
-              {texts.signIn}
+              Sign in first
             </Link>
-            , {texts.inPlace}
+            , and we'll upgrade it.
           </p>
         )}
-      </div>
+      </SpaceBetween>
     </Page>
   );
 }
@@ -165,7 +227,7 @@ function PlanCards({ offer, own, isSignedIn }: PlanCardsProps) {
   // Someone with a Team plan that was sold by hand has that one, and no other to choose.
   const isTeamShown = offer.team !== undefined && (isSeated || other === undefined);
   return (
-    <div className={styles.plans}>
+    <div className="fields">
       <FreePlan freeRequests={offer.free_reports} isOwn={own?.plan === 'free'} isSignedIn={isSignedIn} />
       {offer.plans.map((plan) => (
         <PaidPlan

@@ -18,7 +18,7 @@ const CampaignResults = lazy(() =>
 const REFRESH_MS = 3000;
 const BLANK = { subject: '', body: '', audience: { mode: 'all', ids: [] } } satisfies Partial<Campaign>;
 
-/** A draft is written here; what was sent shows its results. */
+/** Edits a draft, and shows the results of a sent campaign. */
 export function CampaignPage() {
   const { id = '' } = useParams();
   const isNew = id === NEW_CAMPAIGN;
@@ -26,16 +26,18 @@ export function CampaignPage() {
   const { data, error, mutate } = useCall(
     routes.campaign,
     isNew ? null : { params: { id } },
-    // Coming back to a draft, a moment later too, people see it as it's saved; what they have typed in it stays.
+    // People who come back to a draft see its saved version, even a moment later; their own typed text stays.
     { dedupingInterval: 0, refreshInterval: (known) => (known?.state === 'sending' ? REFRESH_MS : 0) },
   );
   const isDraft = isNew || data?.state === 'draft';
-  const title = isDraft ? strings.page.draftTitle : (data?.subject ?? strings.page.one);
+  const title = isDraft ? 'Write a campaign' : (data?.subject ?? 'Campaign');
   const loading = <Loading text={strings.list.loading} lines={6} />;
 
   return (
     <Page title={title} parent={{ to: paths.campaigns, text: strings.list.title }}>
-      {error && !data && <ErrorState title={strings.page.failed} error={error} onRetry={() => void mutate()} />}
+      {error && !data && (
+        <ErrorState title="We couldn't load the campaign" error={error} onRetry={() => void mutate()} />
+      )}
       {!isNew && !data && !error && loading}
       <Suspense fallback={loading}>
         {isDraft && (
@@ -53,7 +55,7 @@ export function CampaignPage() {
   );
 }
 
-/** What was just created is shown under its own address without reading it. */
+/** Shows a newly created campaign under its own address without reading it. */
 const useCreated = () => {
   const navigate = useNavigate();
   const [created, setCreated] = useState<string>();

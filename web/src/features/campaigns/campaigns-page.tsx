@@ -1,86 +1,77 @@
 import Badge from '@cloudscape-design/components/badge';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Link } from 'react-router-dom';
 import { type Campaign, routes } from '#contracts/clients/campaigns';
 import { usePages } from '#web/api/use-pages.ts';
 import { href } from '#web/config/paths.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { LoadMore } from '#web/ui/list/load-more.tsx';
+import { type Column, List } from '#web/ui/list/list.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import styles from './campaigns-page.module.css';
 import { strings } from './strings.ts';
 
 const words = strings.list;
 const PAGE = 25;
 const color = { draft: 'grey', scheduled: 'blue', sending: 'blue', sent: 'green', stopped: 'red' } as const;
 
+const columns: Column<Campaign>[] = [
+  {
+    id: 'subject',
+    header: 'Subject',
+    cell: ({ id, subject }) => <Link to={href.campaign(id)}>{subject || words.noSubject}</Link>,
+  },
+  { id: 'when', header: 'Date', card: 'line', cell: (campaign) => <WhenSent campaign={campaign} /> },
+  { id: 'recipients', header: 'Emails sent', cell: ({ results }) => results.sent > 0 && results.sent.toLocaleString() },
+  {
+    id: 'state',
+    header: 'State',
+    card: 'corner',
+    cell: ({ state }) => <Badge color={color[state]}>{words.states[state]}</Badge>,
+  },
+];
+
 export function CampaignsPage() {
   const list = usePages(
     routes.campaigns,
     (cursor) => ({ query: { limit: PAGE, cursor } }),
-    // Coming back from writing, sending or deleting one, people see what they did.
+    ({ campaigns }) => campaigns,
+    // People who come back from a change in a campaign must see it.
     { dedupingInterval: 0 },
   );
-  useKeptScroll(list.pages !== undefined);
-  const campaigns = list.pages?.flatMap((page) => page.campaigns);
+  useKeptScroll(list.data !== undefined);
   return (
     <Page
       title={words.title}
-      description={words.description}
-      // Where there are none yet, the list itself says how to begin.
-      actions={campaigns && campaigns.length > 0 && <CreateButton />}
+      description="One email to many clients. It only goes to those who agreed, with your postal address and an unsubscribe link."
+      // An empty list itself says how to begin.
+      actions={list.data && list.data.length > 0 && <CreateButton />}
     >
-      <SpaceBetween size="m">
-        {list.error && <ErrorState title={words.failed} error={list.error} onRetry={list.refresh} />}
-        {list.isLoading && <Loading text={words.loading} lines={5} />}
-        {campaigns?.length === 0 && (
-          <div className="panel">
-            <EmptyState drawing="letter" title={words.noneTitle} action={<CreateButton />}>
-              {words.none}
-            </EmptyState>
-          </div>
-        )}
-        <ul className={styles.list}>
-          {campaigns?.map((campaign) => (
-            <CampaignItem key={campaign.id} campaign={campaign} />
-          ))}
-        </ul>
-        <LoadMore list={list}>{words.more}</LoadMore>
-      </SpaceBetween>
+      <List
+        texts={{ ...words, label: words.title }}
+        columns={columns}
+        list={list}
+        idOf={({ id }) => id}
+        empty={
+          <EmptyState drawing="letter" title="No campaigns yet" action={<CreateButton />}>
+            Write to all the clients who opted in to email at once. You can send yourself a test first.
+          </EmptyState>
+        }
+      />
     </Page>
   );
 }
 
 const CreateButton = () => (
   <LinkButton variant="primary" to={href.newCampaign}>
-    {words.create}
+    New campaign
   </LinkButton>
 );
 
-const CampaignItem = ({ campaign }: { campaign: Campaign }) => (
-  <li className={`panel ${styles.item}`}>
-    <div>
-      <h2>
-        <Link to={href.campaign(campaign.id)}>{campaign.subject || words.noSubject}</Link>
-      </h2>
-      <p className="soft">
-        <WhenSent campaign={campaign} />
-        {campaign.results.sent > 0 && ` · ${words.sentTo(campaign.results.sent)}`}
-      </p>
-    </div>
-    <Badge color={color[campaign.state]}>{words.states[campaign.state]}</Badge>
-  </li>
-);
-
-/** When it was or will be sent; a draft, when it was started. */
+/** The time it was or will be sent; for a draft, the time it was started. */
 const WhenSent = ({ campaign: { state, send_at, created_at } }: { campaign: Campaign }) => {
   const isDraft = state === 'draft' || !send_at;
-  const what = isDraft ? words.written : state === 'scheduled' ? words.goesOut : words.wentOut;
+  const what = isDraft ? 'Started' : state === 'scheduled' ? 'Goes out' : 'Sent';
   return (
     <>
       {what} <DateTime iso={isDraft ? created_at : send_at} />

@@ -34,7 +34,7 @@ const english = {
   lost: 'Connection lost. Please refresh the page to reconnect.',
   lostNote: "We're reconnecting automatically. What you've typed is kept.",
   welcome: (heading: string) => `Welcome to ${heading}!`,
-  /** A note of the server about who is answering (`HANDOFF_NOTES`). */
+  /** The server's notes about who is answering (`HANDOFF_NOTES`). */
   note: (text: string, _agent: string): string => text,
   from: { user: 'Guest', agent: 'Agent', assistant: 'Assistant', system: 'Groundwork', you: 'You' },
   assistantNote: 'Answers from the document. No legal, tax or price advice.',

@@ -1,16 +1,14 @@
 import { useChatStrings } from './strings.ts';
-import styles from './unread-mark.module.css';
 
-/** How many messages are new, if any. `isBrief`: on a phone there's room for the number only. */
+/** The number of new messages, if any. `isBrief`: there's room for the number only. */
 export const UnreadMark = ({ count, isBrief = false }: { count: number; isBrief?: boolean }) => {
-  const strings = useChatStrings();
+  const words = useChatStrings().transactions.unread(count);
   if (count === 0) return null;
+  if (!isBrief) return <span className="chip chip-brass">{words}</span>;
   return (
-    <span className={isBrief ? `${styles.root} ${styles.brief}` : styles.root}>
-      <span className={styles.words}>{strings.transactions.unread(count)}</span>
-      <span className={styles.number} aria-hidden="true">
-        {count}
-      </span>
+    <span className="chip chip-brass">
+      <span className="only-read-aloud">{words}</span>
+      <span aria-hidden="true">{count}</span>
     </span>
   );
 };

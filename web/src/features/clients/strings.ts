@@ -1,4 +1,3 @@
-// Every word of the client pages.
 import { TAG_LENGTH, TAGS } from '#contracts/clients/list';
 
 export const strings = {
@@ -12,20 +11,24 @@ export const strings = {
     export: 'Export',
     callList: 'Who to call',
     loading: 'Loading...',
-    fetchFailed: 'Error: Failed to fetch client list',
-    search: 'Search by name, email or phone',
-    searchLabel: 'Search for a client by the start of a name, email, street or phone number, or by its last digits',
+    failed: 'Error: Failed to fetch client list',
+    filter: {
+      search: 'Search by name, email or phone',
+      searchLabel: 'Search for a client by the start of a name, email, street or phone number, or by its last digits',
+      sorts: {
+        '-date': 'Newest first',
+        date: 'Oldest first',
+        name: 'Name, A to Z',
+        '-name': 'Name, Z to A',
+      },
+      none: 'No one found',
+      noneWords: 'No name, email, street or phone number starts with this, and no number ends with it.',
+      clear: 'Clear search',
+    },
     withTag: (tag: string) => `Clients with the tag "${tag}".`,
     allClients: 'Show all clients',
     tagsOf: (name: string) => `Tags of ${name}`,
     showTag: (tag: string) => `Show clients with the tag ${tag}`,
-    sortLabel: 'Order',
-    sorts: {
-      '-date': 'Newest first',
-      date: 'Oldest first',
-      name: 'Name, A to Z',
-      '-name': 'Name, Z to A',
-    },
     columns: {
       name: 'Name',
       address: 'Address',
@@ -43,12 +46,9 @@ export const strings = {
     edit: 'Edit',
     remove: 'Delete',
     actionsFor: (name: string) => `Actions for ${name}`,
-    tableLabel: 'Your clients',
+    label: 'Your clients',
     noneTitle: 'No clients yet',
     none: 'Your clients will appear here, with how you may contact each one.',
-    nothingFoundTitle: 'No one found',
-    nothingFound: 'No name, email, street or phone number starts with this, and no number ends with it.',
-    clear: 'Clear search',
     exporting: (count: number) => `Exporting... ${count.toLocaleString()} clients so far`,
     exported: (count: number) => `${count.toLocaleString()} clients exported.`,
     exportFailed: "We couldn't export the list.",
@@ -69,11 +69,8 @@ export const strings = {
     wrapNote: 'Shows the whole text of each cell',
   },
   totals: {
-    label: 'Your clients in numbers',
-    clients: 'Clients',
     consent: { phone: 'Agreed to calls', email: 'Agreed to email', snail: 'Agreed to snail mail' },
-    byTag: 'Clients by tag',
-    /** Begins with what is seen. */
+    /** Begins with the visible text. */
     showTag: (tag: string, count: number) => `${tag} ${count.toLocaleString()}: show clients with this tag`,
     allTags: (count: number) => `Show all ${count.toLocaleString()} tags`,
   },
@@ -84,24 +81,14 @@ export const strings = {
     address: 'Address',
     email: 'Email',
     phone: 'Phone Number',
-    tags: 'Tags (optional)',
     tagsNote: `Separated by commas, such as: buyer, open house. Up to ${TAGS}.`,
     tagsProblem: `Use up to ${TAGS} tags of at most ${TAG_LENGTH} characters each.`,
     cancel: 'Cancel',
-    add: 'Add Client',
-    save: 'Save changes',
-    addFailed: 'Error: Failed to add client',
-    saveFailed: 'Error: Failed to save client',
     added: (name: string) => `${name} was added.`,
     merged: (name: string) => `${name} was merged. The stricter of the two consents applies.`,
     saved: (name: string) => `${name} was saved.`,
     ended: (channels: string) =>
       `The opt-in for ${channels} ended because it was for the old address or number. Ask again before you use the new one.`,
-    duplicateTitle: 'This client is already on your list',
-    duplicate: 'You can merge the two, or keep both if they are different people.',
-    merge: 'Merge into this one',
-    force: 'Keep both',
-    back: 'Back',
   },
   consent: {
     channels: { phone: 'Phone', email: 'Email', snail: 'Snail mail' },

@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import { type Communication, routes } from '#contracts/funds/request';
@@ -8,6 +9,7 @@ import { keyOf, useCall } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { useTenant } from '#web/session/tenant.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
+import columns from '#web/ui/card/columns.module.css';
 import { TaskCard, type TaskCardProps } from '#web/ui/card/task-card.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import styles from './dashboard-page.module.css';
@@ -15,30 +17,44 @@ import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { useFeed } from './notifications/use-feed.ts';
 import { daysBetween, pipelineOf, WINDOW_DAYS } from './pipeline/pipeline.ts';
 import { PipelinePanel } from './pipeline/pipeline-panel.tsx';
-import { strings } from './strings.ts';
 import { secureTodo, setupTodo, todayOf } from './today/today.ts';
 import { TodayPanel } from './today/today-panel.tsx';
+
+const ONBOARD = {
+  title: 'Onboard New Client',
+  words: 'Bring a new client on board, from the first hello to the first showing.',
+} as const;
+
+const EMAIL = {
+  title: 'Generate an Email',
+  words: "Write an email that fits each client, and send it when you're ready.",
+} as const;
+
+const FUNDS = {
+  title: 'Request Proof of Funds',
+  words: "Ask a client's bank to confirm the amount an offer needs. You see the answer, not the balance.",
+} as const;
 
 type Task = Omit<TaskCardProps, 'badges'> & { group: string; beta: boolean };
 
 const tasksOf = (tenant: string): Task[] => [
-  { ...strings.cards.onboard, group: strings.concierge, beta: true, drawing: 'house' },
-  { ...strings.cards.email, group: strings.concierge, beta: true, drawing: 'letter', to: href.magicEmails(tenant) },
-  { ...strings.cards.funds, group: strings.transaction, beta: false, drawing: 'bank', to: paths.requestReport },
+  { ...ONBOARD, group: 'Concierge', beta: true, drawing: 'house' },
+  { ...EMAIL, group: 'Concierge', beta: true, drawing: 'letter', to: href.magicEmails(tenant) },
+  { ...FUNDS, group: 'Transaction', beta: false, drawing: 'bank', to: paths.requestReport },
 ];
 
 const Badges = ({ group, beta }: Pick<Task, 'group' | 'beta'>) => (
   <>
     <span className="chip">{group}</span>
-    {beta ? <span className="chip chip-brass">{strings.beta}</span> : null}
+    {beta ? <span className="chip chip-brass">Beta</span> : null}
   </>
 );
 
-/** Of 12 columns each takes all on small screens, 6 on medium ones, 4 on large ones (class `columns`). */
+/** In 12 columns, each card takes all on small screens, 6 on medium ones, 4 on large ones (class `columns`). */
 function TaskCards() {
   const tasks = tasksOf(useTenant());
   return (
-    <div className="columns">
+    <div className={`flow ${columns.root}`}>
       {tasks.map(({ group, beta, ...task }) => (
         <TaskCard key={task.title} {...task} badges={<Badges group={group} beta={beta} />} />
       ))}
@@ -62,7 +78,7 @@ const readRecent = async (): Promise<Communication[]> => {
   return all;
 };
 
-/** The messages of the last months: one page and one query for most. Refreshed by what is pushed, like the list itself. */
+/** The messages of the last months: one page and one query for most agents. Pushed news refreshes them, like the list itself. */
 const useRecentCommunications = () => {
   const { data, error, isLoading, mutate } = useSWR<Communication[], ApiError>(
     keyOf(routes.communications, 'recent'),
@@ -78,22 +94,25 @@ export function DashboardPage() {
   const info = account.data?.accountInfo[0];
   const pipeline = useMemo(() => recent.data && pipelineOf(recent.data, new Date()), [recent.data]);
   return (
-    <Page title={strings.title} description={strings.tagline}>
-      <div className={styles.root}>
-        <section aria-label={strings.tasks}>
+    <Page
+      title="Dashboard"
+      description="Centralize your tasks, request funds, send emails, and calculate ROI, all from here."
+    >
+      <SpaceBetween size="l">
+        <section aria-label="Tasks">
           <TaskCards />
         </section>
         <TodayPanel
           todos={[...todayOf(feed.events, recent.data ?? [], new Date()), ...setupTodo(info), ...secureTodo(info)]}
-          isLoading={feed.loading || recent.isLoading}
+          isLoading={feed.isLoading || recent.isLoading}
           isPartial={feed.error !== undefined || (recent.error !== undefined && !recent.data)}
-          onRead={(event) => event.read || void feed.markRead(event)}
+          onRead={(event) => event.read || void feed.markRead(event.id)}
         />
-        <div className={styles.columns}>
+        <div className={`flow ${styles.root}`}>
           <NotificationsPanel feed={feed} />
           <PipelinePanel pipeline={pipeline} error={recent.error} onRetry={() => void recent.mutate()} />
         </div>
-      </div>
+      </SpaceBetween>
     </Page>
   );
 }

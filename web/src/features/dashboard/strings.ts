@@ -1,50 +1,4 @@
 export const strings = {
-  title: 'Dashboard',
-  tagline: 'Centralize your tasks, request funds, send emails, and calculate ROI, all from here.',
-  tasks: 'Tasks',
-  beta: 'Beta',
-  concierge: 'Concierge',
-  transaction: 'Transaction',
-  cards: {
-    onboard: {
-      title: 'Onboard New Client',
-      words: 'Bring a new client on board, from the first hello to the first showing.',
-    },
-    email: {
-      title: 'Generate an Email',
-      words: "Write an email that fits each client, and send it when you're ready.",
-    },
-    funds: {
-      title: 'Request Proof of Funds',
-      words: "Ask a client's bank to confirm the amount an offer needs. You see the answer, not the balance.",
-    },
-  },
-  notifications: {
-    title: 'Notifications',
-    loading: 'Loading...',
-    empty: 'No notifications found.',
-    emptyWords: "When a client opens your request, links a bank or answers, you'll see it here first.",
-    emptyAction: 'Request Proof of Funds',
-    failed: "We couldn't load your notifications",
-    newMessage: 'New Message',
-    eventUpdate: 'Event Update',
-    markRead: 'Mark as read',
-    markFailed: "We couldn't mark this as read",
-    unread: 'Unread',
-    to: (person: string) => `To ${person}`,
-    openReport: 'Open the report',
-    openRequest: 'Open the request',
-    older: 'Show older',
-    callList: 'Call list',
-    openTransactions: 'Go to your transactions',
-    openTransaction: 'Open the transaction',
-    openLetters: 'Open the letters',
-    openClient: 'Open the client',
-    openOffice: 'Open the office',
-    openProfile: 'Open My Profile',
-    markAllRead: 'Mark all as read',
-    reconnecting: 'Reconnecting...',
-  },
   today: {
     title: 'Waiting for you',
     none: 'Nothing is waiting for you right now.',
@@ -54,7 +8,11 @@ export const strings = {
     warned: (who: string) => `${who}'s report is ready: check whose account it is.`,
     short: (who: string) => `${who}'s report is ready: below the amount you requested.`,
     expiring: (who: string, days: number) =>
-      days <= 1 ? `${who}'s link expires within a day.` : `${who}'s link expires in ${days} days.`,
+      days < 0
+        ? `${who}'s link works for a few more hours.`
+        : days > 1
+          ? `${who}'s link works for ${days} more days.`
+          : `${who}'s link works until ${days === 0 ? 'the end of today' : 'tomorrow'}.`,
     slowBank: (who: string, days: number) => `We asked ${who}'s bank ${days} days ago.`,
     unopened: (who: string, days: number) => `${who} hasn't opened your request in ${days} days.`,
     draft: 'You have an unfinished draft.',
@@ -69,6 +27,8 @@ export const strings = {
     setup: "Your account isn't set up yet: your reports need your name and address.",
     finishSetup: 'Set up my account',
     secure: 'A second step at sign-in protects what your clients show you, even if your password gets out.',
+    offer: 'Add a second step to your sign-in?',
+    offerLater: 'It takes a minute. You can do it at any time in My Profile.',
     setUp: 'Set it up',
     notNow: 'Not now',
     notNowAbout: (words: string) => `Not now: ${words}`,
@@ -78,20 +38,7 @@ export const strings = {
     dismissFailed: "We couldn't dismiss this",
   },
   pipeline: {
-    title: 'Your requests',
-    all: 'See all',
-    failed: "We couldn't load your requests",
-    none: 'No requests in the last 90 days',
-    noneWords: "You'll see here how far along each one is, and how long your clients take.",
-    window: (total: number) =>
-      total === 1 ? '1 request in the last 90 days' : `${total} requests in the last 90 days`,
-    stages: { sent: 'Sent', opened: 'Opened', at_bank: 'With the bank', received: 'Report received' },
-    expired: (count: number) => `${count} expired`,
-    canceled: (count: number) => `${count} canceled`,
-    pace: 'Days to completion',
-    noPace: 'None completed yet.',
     median: (days: number) =>
       days <= 1 ? 'Half of them within a day.' : `Half of them within ${Math.ceil(days)} days.`,
-    paces: { sameDay: 'Within a day', threeDays: '2 to 3 days', week: '4 to 7 days', longer: 'Longer' },
   },
 } as const;

@@ -1,4 +1,4 @@
-// What a client reads before anything is shared has to be exactly true: who sees what, and how much is missing.
+// Clients read this before they share anything, so it has to be exactly true: who sees what, and how much is missing.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { spanish } from '#web/app/spanish.ts';
@@ -16,11 +16,17 @@ const request = (over: Partial<OpenRequest>) =>
     ...over,
   }) as OpenRequest;
 
-const shown = (language: 'en' | 'es', at: Flow['at'], over: Partial<OpenRequest>, sentType?: number): string => {
+const shown = (
+  language: 'en' | 'es',
+  at: Flow['at'],
+  over: Partial<OpenRequest>,
+  sentType?: number,
+  isEnough = true,
+): string => {
   const translations = language === 'es' ? spanish : undefined;
   return renderToStaticMarkup(
     <LanguageContext value={{ language, translations, choose: () => undefined }}>
-      <AssuranceList flow={{ at } as Flow} request={request(over)} sentType={sentType} />
+      <AssuranceList flow={{ at, isEnough } as Flow} request={request(over)} sentType={sentType} />
     </LanguageContext>,
   );
 };
@@ -64,6 +70,23 @@ describe('what the agent can do with the report later', () => {
       );
     },
   );
+});
+
+describe("a client whose accounts don't confirm the amount", () => {
+  const LETTERS = /letters|cartas/;
+  const RELIES = /rely on|contar con/;
+
+  // Seen red: the page promised 30 days and letters for a report that confirms nothing.
+  it.each(['en', 'es'] as const)('reads of no letters, and of no days that the agent can rely on (%s)', (language) => {
+    const sent = shown(language, 'complete', { not_confirmed: [] });
+    expect(sent).not.toMatch(LETTERS);
+    expect(sent).not.toMatch(RELIES);
+    for (const at of ['shown', 'stopped'] as const) {
+      expect(shown(language, at, {}, undefined, false)).not.toMatch(LETTERS);
+      expect(shown(language, at, {}, undefined, true)).toMatch(LETTERS);
+    }
+    expect(shown(language, 'complete', {})).toMatch(RELIES);
+  });
 });
 
 describe('a client who stopped it', () => {

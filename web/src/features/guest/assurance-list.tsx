@@ -35,54 +35,66 @@ const assuranceOf = ({ assurances }: GuestStrings, flow: Flow, isAgreed: boolean
 
 type Asked = Pick<OpenRequest, 'report_type' | 'agent_name' | 'co_buyer'>;
 
-/** What the agent asked to see, in plain words. */
+/** The agent's view of the data, in plain words. */
 export const agentSees = (strings: GuestStrings, { report_type, agent_name, co_buyer }: Asked): string =>
   co_buyer
     ? strings.part.sees(agent_name)
     : strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name);
 
-/** The same with what the agent may do with it, where the client decides. */
+/** The same with the agent's rights to use it, if the client decides. */
 export const agentSeesAndSends = (strings: GuestStrings, request: Asked): string =>
   `${agentSees(strings, request)} ${strings.letters(request.agent_name)}`;
 
 type AssuranceListProps = {
   flow: Flow;
   request: OpenRequest;
-  /** What was sent shows, where that is known. */
+  /** The template that was sent, if known. */
   sentType?: number;
 };
+
+/** No letter can be made from a report that doesn't confirm the amount. */
+const confirmsNothing = (flow: Flow, { not_confirmed }: OpenRequest): boolean =>
+  flow.at === 'shown' || flow.at === 'stopped' ? !flow.isEnough : flow.at === 'complete' && not_confirmed !== undefined;
 
 const isSent = ({ at }: Flow) => at === 'building' || at === 'inProgress' || at === 'complete';
 
 /** Each step answers the same three questions: what happens next, who sees what, and how to stop it. */
 export function AssuranceList({ flow, request, sentType }: AssuranceListProps) {
   const strings = useGuestStrings();
-  const { next, sees, stop } = assuranceOf(
-    strings,
-    flow,
-    request.decision.is === 'send when confirmed',
-  )({
+  const asked = isSent(flow) && sentType ? { ...request, report_type: sentType } : request;
+  const isUnconfirmed = confirmsNothing(flow, request);
+  const assurance =
+    flow.at === 'complete' && isUnconfirmed
+      ? strings.assurances.notConfirmed
+      : assuranceOf(strings, flow, request.decision.is === 'send when confirmed');
+  const { next, sees, stop } = assurance({
     name: request.agent_name,
     email: request.agent_email,
-    sees: agentSeesAndSends(strings, isSent(flow) && sentType ? { ...request, report_type: sentType } : request),
+    sees: isUnconfirmed ? agentSees(strings, asked) : agentSeesAndSends(strings, asked),
   });
   return (
-    <details className={styles.fold}>
+    <details className={styles.root}>
       <summary>{strings.assurance.label}</summary>
-      <dl className={styles.root}>
+      <dl className="fields">
         <div>
-          <dt>{strings.assurance.next}</dt>
-          <dd>
+          <dt>
+            <strong>{strings.assurance.next}</strong>
+          </dt>
+          <dd className="soft">
             {flow.at === 'complete' && request.co_buyer === 'waiting' ? strings.part.next(request.agent_name) : next}
           </dd>
         </div>
         <div>
-          <dt>{strings.assurance.sees}</dt>
-          <dd>{sees}</dd>
+          <dt>
+            <strong>{strings.assurance.sees}</strong>
+          </dt>
+          <dd className="soft">{sees}</dd>
         </div>
         <div>
-          <dt>{strings.assurance.stop}</dt>
-          <dd>{stop}</dd>
+          <dt>
+            <strong>{strings.assurance.stop}</strong>
+          </dt>
+          <dd className="soft">{stop}</dd>
         </div>
       </dl>
     </details>

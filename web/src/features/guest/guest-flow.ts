@@ -1,4 +1,4 @@
-// The guest's three steps as a state machine, moved by what the server says and what the guest does.
+// The guest's three steps as a state machine, moved by the server's answers and the guest's actions.
 import type { GuestAccountData } from '#contracts/funds/bank';
 import type { IssuedReport } from '#contracts/funds/report';
 import { type Cents, centsFrom } from '#core/platform/money.ts';
@@ -19,12 +19,12 @@ export type Flow =
   | { at: 'reading'; isOneMore: boolean }
   /** The client puts the report together in the wizard. */
   | { at: 'draft' }
-  /** What would be sent, and nothing of it has been. */
+  /** The result before it is sent. */
   | ({ at: 'shown' } & Shown)
-  /** The same, by a client who stopped. */
+  /** The same, for a client who stopped. */
   | ({ at: 'stopped' } & Shown)
   | { at: 'asking' }
-  /** Without a refusal from us, it was the bank's. */
+  /** Without a refusal from us, the bank refused. */
   | { at: 'buildFailed'; refusal?: Refusal }
   | { at: 'building' }
   | { at: 'inProgress' }
@@ -53,7 +53,7 @@ export type GuestEvent =
   | { type: 'unreachable'; refusal: Refusal }
   | { type: 'retried' }
   | { type: 'licenceAccepted' }
-  /** By the browser's Back, to read the terms again. */
+  /** The browser's Back, to read the terms again. */
   | { type: 'wentBack' }
   | { type: 'underWay' }
   | { type: 'noBankYet' }
@@ -66,7 +66,7 @@ export type GuestEvent =
       request: Pick<OpenRequest, 'decision' | 'co_buyer'>;
       data: Pick<GuestAccountData, 'linkedAssetValue' | 'proof_amount' | 'linkedAccounts'>;
     }
-  /** The client wants to see again what they stopped. */
+  /** The client returns to a result that they stopped. */
   | { type: 'lookedAgain' }
   | { type: 'askedAgain' }
   | { type: 'buildStarted' }
@@ -80,11 +80,11 @@ const opened = ({ state, licence_accepted, documents, decision, draft }: Opened)
   if (state === 'expired' || state === 'cancelled') return { at: 'closed', closed: { why: state } };
   if (decision.is === 'draft' && draft) return { at: 'draft' };
   if (!licence_accepted) return { at: 'licence' };
-  // Where they left: what they took back is over.
+  // Returns to the place where they left, unless they withdrew it.
   return documents && documents.state !== 'withdrawn' ? { at: 'documents' } : { at: 'resuming' };
 };
 
-/** Only what the client agreed to beforehand goes on without a tap, and only if it's enough, or one of two buyers' parts. */
+/** Continues without a tap only if the client agreed beforehand, and only if the amount suffices or is one of two buyers' parts. */
 const judged = ({ data, request }: Extract<GuestEvent, { type: 'dataCame' }>): Flow => {
   const total = centsFrom(data.linkedAssetValue);
   const minimum = centsFrom(data.proof_amount);
@@ -113,7 +113,7 @@ const transitions: Transitions = {
   closed: (_flow, { closed }) => ({ at: 'closed', closed }),
   unreachable: (_flow, { refusal }) => ({ at: 'unreachable', refusal }),
   retried: () => ({ at: 'opening' }),
-  // A guest who took an answer back and starts over has a bank linked already.
+  // A guest who withdrew an answer and starts over has a bank linked already.
   licenceAccepted: (flow) => (flow.at === 'licence' ? { at: 'resuming' } : flow),
   wentBack: (flow) => (flow.at === 'linking' || flow.at === 'documents' ? { at: 'licence' } : flow),
   documentsChosen: (flow) => (flow.at === 'linking' ? { at: 'documents' } : flow),
@@ -137,7 +137,7 @@ export const isReading = ({ at }: Flow) => at === 'resuming' || at === 'reading'
 export const step = <T extends GuestEvent['type']>(flow: Flow, event: GuestEvent & { type: T }): Flow =>
   transitions[event.type as T](flow, event);
 
-/** What the newest report says to a guest who waits for it. */
+/** The newest report's event for a guest who waits for it. */
 export const eventOfReports = (
   reports: readonly Pick<IssuedReport, 'state' | 'created_at'>[],
 ): GuestEvent | undefined => {
@@ -149,7 +149,7 @@ export const eventOfReports = (
     case undefined:
     case 'pending':
       return undefined;
-    // Taken back, or the bank's answer left something to do: what that is, is read again.
+    // It was withdrawn, or the bank's answer left something to do: the request is read again.
     case 'withdrawn':
     case 'failed':
       return { type: 'retried' };
@@ -164,7 +164,7 @@ export const entryOf = (flow: Flow): 0 | 1 | undefined => {
   return flow.at === 'licence' ? 0 : 1;
 };
 
-/** Which of the three steps a state belongs to; 3 when all of them are done. */
+/** The step of a state; 3 when all three are done. */
 export const stepOf = (flow: Flow): 0 | 1 | 2 | 3 => {
   switch (flow.at) {
     case 'opening':

@@ -39,7 +39,7 @@ function GuestStep(props: GuestStepProps) {
   );
 }
 
-/** Where the guest's reports and banks will be, while they and their code are on their way. */
+/** Holds the place of the guest's reports and banks while they and their code load. */
 const ControlPlace = ({ isDone }: { isDone: boolean }) => (
   <div className={isDone ? `panel ${styles.done}` : 'panel'}>
     <Loading lines={8} />
@@ -61,7 +61,7 @@ const AfterExpiry = lazy(() =>
 
 /** The three steps of a guest who was asked for proof of funds. No menu, one thing to do at a time. */
 type GuestPageProps = {
-  /** What another feature shows to write to the agent. */
+  /** Another feature's button to write to the agent. */
   question: (asking: { credential: Credential; agentName: string; guestName: string }) => ReactNode;
 };
 
@@ -101,7 +101,7 @@ export function GuestPage({ question }: GuestPageProps) {
   const isDone = flow.at === 'complete' || flow.at === 'withdrawn';
   const isSent = isDone || flow.at === 'building' || flow.at === 'inProgress';
   return (
-    <div className={styles.root}>
+    <div className="flow">
       <RequestCard request={request} isOpen={flow.at === 'licence'} />
       <div className={flow.at === 'inProgress' ? styles.dimmed : undefined}>
         <StepTrail steps={strings.steps} current={stepOf(flow)} />

@@ -24,7 +24,7 @@ const REQUEST: Complete<GuestRequest> = {
   card: { name: 'Vera V. Vance', phone: '', brokerage: 'Harbor Realty', license: 'IL 475.123456', accent: '#1f5d4c' },
 };
 
-/** What a client reads of each part of a request; null where this card has nothing to show. */
+/** The text that a client reads for each part of a request; null if this card doesn't show the part. */
 const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   agent_name: 'Vera Vance',
   agent_email: 'mailto:vera%40example.com',
@@ -35,7 +35,7 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   report_type: 'Only the total available amount is accessed.',
   co_buyer: 'together with your co-buyer',
   expires_at: 'Dec',
-  // By these, guest-flow.ts decides which step the page shows below the card.
+  // guest-flow.ts uses these to choose the step below the card.
   state: null,
   licence_accepted: null,
   decision: null,

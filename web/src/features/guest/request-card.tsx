@@ -1,41 +1,62 @@
+import type { ReactNode } from 'react';
 import { firstNameOf } from '#core/platform/person-name.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
-import { PrivacyPromise } from '#web/funds/privacy-note.tsx';
+import { purchaseFacts } from '#web/funds/purchase-facts.tsx';
+import { useLanguage } from '#web/language/translations.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
+import { useFundsStrings } from '../../funds/strings.ts';
 import { agentSees } from './assurance-list.tsx';
 import styles from './request-card.module.css';
 import { useGuestStrings } from './strings.ts';
 
+/** A note about who sees what. */
+const PrivacyNote = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <section className={styles.promise} aria-label={label}>
+    {children}
+  </section>
+);
+
+/** The promise of every request, and directly beneath it the facts of this one. */
+const PrivacyPromise = ({ children }: { children: ReactNode }) => {
+  const strings = useFundsStrings();
+  return (
+    <PrivacyNote label={strings.privacyTitle}>
+      <strong>{strings.privacyTitle}</strong>
+      <ul>
+        {strings.privacy.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+      <p>{children}</p>
+    </PrivacyNote>
+  );
+};
+
 type PurchaseFactsProps = { purchase: NonNullable<OpenRequest['purchase']>; agentName: string };
 
-const PurchaseFacts = ({ purchase: { property, offer, needed_by, role }, agentName }: PurchaseFactsProps) => {
-  const { purchase: words } = useGuestStrings().ask;
-  const facts = [
-    [words.property, property],
-    [words.offer, offer && formatMoney(offer)],
-    [words.neededBy, needed_by && <DateTime key={needed_by} iso={needed_by} />],
-  ] as const;
+const PurchaseFacts = ({ purchase, agentName }: PurchaseFactsProps) => {
+  const { ask } = useGuestStrings();
+  const { language } = useLanguage();
   return (
     <>
-      {role === 'seller' && <p>{words.forSeller(agentName)}</p>}
-      <dl className={styles.facts}>
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
+      {purchase.role === 'seller' && <p>{ask.forSeller(agentName)}</p>}
+      <dl className="fields">
+        {purchaseFacts(purchase, language).map(({ label, value }) => (
+          <div key={label}>
+            <dt className="soft">
+              <small>{label}</small>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </>
   );
 };
 
-/** Who asks, and for what. Complete on the first step; after it only the line that matters. */
+/** The agent and the request. Complete on the first step; after it only the line that matters. */
 export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boolean }) => {
   const strings = useGuestStrings();
   const words = strings.ask;
@@ -55,17 +76,19 @@ export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen:
         <>
           {request.purchase && <PurchaseFacts purchase={request.purchase} agentName={request.agent_name} />}
           {request.message_body && (
-            <figure className={styles.message}>
-              <figcaption>{words.message(request.agent_name)}</figcaption>
-              <blockquote>{request.message_body}</blockquote>
+            <figure>
+              <figcaption className="soft">
+                <small>{words.message(request.agent_name)}</small>
+              </figcaption>
+              <blockquote className="as-written">{request.message_body}</blockquote>
             </figure>
           )}
           {request.card && <AgentCard card={request.card} />}
           <PrivacyPromise>{agentSees(strings, request)}</PrivacyPromise>
-          <p className={styles.foot}>
-            {words.until} <DateTime iso={request.expires_at} show="zone" />.{' '}
+          <small className="soft">
+            {words.until} <DateTime iso={request.expires_at} show="deadline" />.{' '}
             <a href={`mailto:${encodeURIComponent(request.agent_email)}`}>{words.contact(request.agent_name)}</a>
-          </p>
+          </small>
         </>
       )}
     </header>

@@ -13,12 +13,7 @@ export const spanish: GuestStrings = {
     together: 'junto con la otra persona que compra',
     togetherNote:
       'Cada quien vincula un banco con su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
-    purchase: {
-      property: 'Propiedad',
-      offer: 'Oferta',
-      neededBy: 'Fecha límite',
-      forSeller: (agent) => `${agent} representa a la parte vendedora.`,
-    },
+    forSeller: (agent) => `${agent} representa a la parte vendedora.`,
     message: (agent) => `${agent} escribe`,
     until: 'Este enlace sirve hasta el',
     contact: (agent) => `¿Tiene dudas? Escriba a ${agent}`,
@@ -107,9 +102,13 @@ export const spanish: GuestStrings = {
   },
   short: {
     title: 'Por debajo de la cantidad solicitada',
-    more: 'Si tiene dinero en otra cuenta, vincúlela también: juntas quizá alcancen.',
+    more: 'Quizá otra cuenta también cuente.',
+    moreAgreed:
+      'No se ha enviado nada. Cuando otra cuenta complete la cantidad, enviamos el resultado, como usted aceptó.',
     linkMore: 'Vincular otro banco',
     sendWords: (agent, minimum) => `${agent} verá entonces que no se pudieron confirmar ${minimum}.`,
+    sees: (agent, minimum) =>
+      `${agent} vería que no se pudieron confirmar ${minimum}, el nombre de su banco y el del titular de la cuenta, y ningún saldo.`,
     send: 'Enviarlo tal como está',
   },
   noneSuitable: {
@@ -153,6 +152,10 @@ export const spanish: GuestStrings = {
     title: 'Sus fondos no se confirmaron',
     words: (agent, isJoint) =>
       `${isJoint ? 'Sus cuentas junto con las de la otra persona que compra' : 'Las cuentas que compartió'} no confirman la cantidad, y ${agent} tiene un informe que lo dice.`,
+    connected: (banks, count) => (count === 1 ? `${banks} sigue vinculado.` : `${banks} siguen vinculados.`),
+    disconnectTitle: (banks) => `¿Desvincular ${banks}?`,
+    disconnectWords: (agent) =>
+      `Ya no tendremos acceso allí y borraremos lo que leímos. ${agent} no podrá volver a preguntar. El informe se queda como está; puede retirarlo más abajo.`,
   },
   withdrawn: {
     title: 'Su informe fue retirado',
@@ -173,6 +176,7 @@ export const spanish: GuestStrings = {
       failed: 'No se pudo preparar',
     },
     notOpened: 'Nadie lo ha abierto todavía.',
+    neverOpened: 'Nadie lo abrió.',
     openedBy: (reader) => `Abierto por ${reader}:`,
     notConfirmed: 'Dice que la cantidad no está confirmada.',
     copy: 'Ver mi copia',
@@ -186,7 +190,8 @@ export const spanish: GuestStrings = {
     withdrawAnswerWords: (reader: string) =>
       `${reader} no recibe ningún informe y sabrá que usted retiró su respuesta. Puede responder de nuevo con el mismo enlace.`,
     banks: 'La conexión con su banco',
-    ending: 'Estamos terminando la conexión con su banco. Toma un minuto como máximo, y puede cerrar esta página.',
+    ending:
+      'Estamos terminando la conexión con su banco y ya no leemos nada de él. Lo intentamos hasta lograrlo. Puede cerrar esta página.',
     noBanks: 'No hay ningún banco conectado. Ya no tenemos acceso al suyo.',
     keep: 'Conservar la conexión por 30 días',
     keepNote: 'Así puede enviar más cartas, por otras cantidades, sin volver a iniciar sesión en su banco.',
@@ -224,7 +229,6 @@ export const spanish: GuestStrings = {
     open: 'Explicar de quién es la cuenta',
     change: 'Cambiar mi explicación',
     reason: '¿De quién es la cuenta?',
-    choose: 'Elija un motivo',
     own: 'Con sus propias palabras (opcional)',
     seenBy: (agent) => `${agent}, y quien verifique la carta, lo ven como palabras de usted. No cambia el resultado.`,
     send: 'Enviar mi explicación',
@@ -283,6 +287,11 @@ export const spanish: GuestStrings = {
     }),
     complete: ({ name, email, sees }) => ({
       next: `${name} puede contar con el informe por 30 días. Vuelva con este enlace para ver quién lo ha abierto.`,
+      sees: `${sees} Quien tenga el informe puede leerlo y verificarlo.`,
+      stop: `Retire el informe en esta página, cuando quiera. ¿Preguntas? ${email}`,
+    }),
+    notConfirmed: ({ name, email, sees }) => ({
+      next: `${name} ya sabe que la cantidad no está confirmada. Vuelva con este enlace para ver quién ha abierto el informe.`,
       sees: `${sees} Quien tenga el informe puede leerlo y verificarlo.`,
       stop: `Retire el informe en esta página, cuando quiera. ¿Preguntas? ${email}`,
     }),

@@ -1,4 +1,3 @@
-// The texts of the guest's report page.
 import { sharedWithAgent } from '#contracts/funds/request';
 import { translated } from '#web/language/translations.ts';
 
@@ -17,12 +16,7 @@ export const english = {
     together: 'together with your co-buyer',
     togetherNote:
       'Each of you will use your own link, and your accounts count together. All you see of each other is when their part is done.',
-    purchase: {
-      property: 'Property',
-      offer: 'Offer',
-      neededBy: 'Needed by',
-      forSeller: (agent: string) => `${agent} represents the seller.`,
-    },
+    forSeller: (agent: string) => `${agent} represents the seller.`,
     message: (agent: string) => `${agent} writes`,
     until: 'This link works until',
     contact: (agent: string) => `Not sure? Write to ${agent}`,
@@ -30,7 +24,7 @@ export const english = {
   pin: {
     title: 'Enter your pin',
     words:
-      'It is in the email that you got from Groundwork about this request. Only you have it: never give it to anyone, also not to your agent.',
+      'It is in the email that you got from Groundwork about this request. Only you have it: never give it to anyone, not even to your agent.',
     label: 'Pin',
     hint: 'Eight letters and digits',
     open: 'Open',
@@ -90,7 +84,7 @@ export const english = {
   agreed: {
     words: (agent: string) =>
       `You agreed that we send the result to ${agent} as soon as your bank confirms. You can close this page: we'll email you when it's done, or when one step is left for you.`,
-    /** When the bank has answered, and something is left to do. */
+    /** The bank has answered, and something is left to do. */
     left: (agent: string) =>
       `Nothing has been sent to ${agent}. Once your accounts reach the amount, we send the result, as you agreed.`,
     stop: "Stop, don't send it",
@@ -104,7 +98,7 @@ export const english = {
   /** These accounts, this total, goes to the agent: send or not. */
   shown: {
     title: (agent: string) => `Send this to ${agent}?`,
-    holder: (names: string) => `In the name of ${names}`,
+    holder: (names: string) => `Held by ${names}`,
     total: (minimum: string) => `Together, of at least ${minimum}`,
     send: 'Send',
     stop: "Don't send",
@@ -116,9 +110,13 @@ export const english = {
   },
   short: {
     title: 'Below the requested amount',
-    more: 'If you have money in another account, link it too. Together they may be enough.',
+    more: 'Another account may count, too.',
+    moreAgreed: 'Nothing has been sent. Once another account makes up the amount, we send the result, as you agreed.',
     linkMore: 'Link another bank',
     sendWords: (agent: string, minimum: string) => `${agent} will see that ${minimum} couldn't be confirmed.`,
+    /** For a confirmation alone. */
+    sees: (agent: string, minimum: string) =>
+      `${agent} would see that ${minimum} couldn't be confirmed, the name of your bank and of the account holder, and no balances.`,
     send: 'Send as is',
   },
   noneSuitable: {
@@ -162,6 +160,12 @@ export const english = {
     title: "Your funds weren't confirmed",
     words: (agent: string, isJoint: boolean) =>
       `${isJoint ? "Your accounts and your co-buyer's together" : 'The accounts you shared'} don't confirm the amount, and ${agent} has a report that says so.`,
+    /** Of banks that the client keeps, or lets the agent ask again. */
+    connected: (banks: string, count: number) =>
+      count === 1 ? `${banks} is still connected.` : `${banks} are still connected.`,
+    disconnectTitle: (banks: string) => `Disconnect ${banks}?`,
+    disconnectWords: (agent: string) =>
+      `We no longer have access there, and we delete what we read. ${agent} can't ask again. The report stays as it is; you can withdraw it below.`,
   },
   withdrawn: {
     title: 'Your report has been withdrawn',
@@ -182,6 +186,7 @@ export const english = {
       failed: 'Could not be built',
     },
     notOpened: 'No one has opened it yet.',
+    neverOpened: 'No one opened it.',
     openedBy: (reader: string) => `Opened by ${reader}:`,
     notConfirmed: "It says that the amount isn't confirmed.",
     copy: 'See my copy',
@@ -195,7 +200,8 @@ export const english = {
     withdrawAnswerWords: (reader: string) =>
       `${reader} won't get a report, and we'll let them know that you withdrew your answer. You can answer again with the same link.`,
     banks: 'Your bank connection',
-    ending: "We're ending the connection to your bank. It takes a minute at most, and you can close this page.",
+    ending:
+      "We're ending the connection to your bank, and read nothing from it anymore. We keep trying until it's done. You can close this page.",
     noBanks: 'No bank is connected. We no longer have access to yours.',
     keep: 'Keep the connection for 30 days',
     keepNote: 'So you can send more letters, for other amounts, without signing in to your bank again.',
@@ -226,7 +232,6 @@ export const english = {
       `${agent} can't ask your bank again, and we'll let them know. The letter they have doesn't change. We also end the connection to your bank, unless you keep it for more letters.`,
     ended: "It has ended. Your bank isn't asked again.",
   },
-  /** Why the account is in another name. */
   explain: {
     you: 'You',
     before: "Is the account in another name, such as your spouse's or a company's? You can explain it now.",
@@ -236,7 +241,6 @@ export const english = {
     open: 'Explain whose account it is',
     change: 'Change my explanation',
     reason: 'Whose account is it?',
-    choose: 'Choose a reason',
     own: 'In your own words (optional)',
     seenBy: (agent: string) =>
       `${agent}, and anyone who checks the letter, sees this as your words. It doesn't change the result.`,
@@ -250,7 +254,7 @@ export const english = {
     sees: 'Who sees what',
     stop: 'How to stop',
   },
-  /** By what the agent asked for: a confirmation, values, or values with details. */
+  /** Keyed by the agent's choice: a confirmation, values, or values with details. */
   agentSees: sharedWithAgent.en,
   /** The agent's own to send, so it's said before anything is shared. */
   letters: (agent: string) =>
@@ -298,6 +302,11 @@ export const english = {
     }),
     complete: ({ name, email, sees }: Agent): Assurance => ({
       next: `${name} can rely on the report for 30 days. Come back to this link to see who has opened it.`,
+      sees: `${sees} Anyone who has the report can read and verify it.`,
+      stop: `Withdraw the report on this page at any time. Questions? ${email}`,
+    }),
+    notConfirmed: ({ name, email, sees }: Agent): Assurance => ({
+      next: `${name} knows that the amount isn't confirmed. Come back to this link to see who has opened the report.`,
       sees: `${sees} Anyone who has the report can read and verify it.`,
       stop: `Withdraw the report on this page at any time. Questions? ${email}`,
     }),

@@ -9,11 +9,11 @@ import { useLanguageChange } from '#web/language/use-language-change.ts';
 import { type Flow, type GuestEvent, step } from './guest-flow.ts';
 import { useReportWatch } from './use-report-watch.ts';
 
-// What each state of the guest's flow asks the server for, and what the answer means.
+// The server call of each state of the guest's flow, and the meaning of its answer.
 type Context = {
   credential: Credential;
   signal: AbortSignal;
-  /** As it was read last. */
+  /** The last read request. */
   request: () => OpenRequest;
   onOpened: (request: OpenRequest) => void;
   onWaiting: () => void;
@@ -62,22 +62,36 @@ const CALLS: Partial<Record<Flow['at'], GuestCall>> = {
 
 const LOOK_FOR_CO_BUYER_MS = 30_000;
 
-/** What a guest may decide in another window while this one shows it. */
-const SHOWS_A_DECISION: readonly Flow['at'][] = ['linking', 'draft', 'shown', 'stopped'];
+/**
+ * These states may be over: something was decided in another window, or the agent or the co-buyer did something. In the other
+ * states, calls are under way.
+ */
+const MAY_BE_OVER: readonly Flow['at'][] = [
+  'licence',
+  'linking',
+  'documents',
+  'draft',
+  'shown',
+  'stopped',
+  'buildFailed',
+  'complete',
+  'withdrawn',
+];
 
 const isSame = (one: OpenRequest, other: OpenRequest): boolean =>
   one.state === other.state && one.decision.number === other.decision.number;
 
-/** A tab that comes back to the front shows what was decided in another one meanwhile. */
+/** A tab that comes back to the front catches up with the request, and so does one that waits for the co-buyer's part. */
 const useWordFromElsewhere = (
   { at }: Flow,
   latest: RefObject<OpenRequest | undefined>,
   readRequest: () => Promise<OpenRequest | undefined>,
   dispatch: Dispatch<GuestEvent>,
 ) => {
-  const showsDecision = SHOWS_A_DECISION.includes(at);
+  const mayBeOver = MAY_BE_OVER.includes(at);
+  const isAwaitingCoBuyer = at === 'complete' && latest.current?.co_buyer === 'waiting';
   useEffect(() => {
-    if (!showsDecision) return;
+    if (!mayBeOver) return;
     const look = async () => {
       const before = latest.current;
       if (document.visibilityState !== 'visible' || !before) return;
@@ -86,11 +100,16 @@ const useWordFromElsewhere = (
     };
     const comeBack = () => void look();
     document.addEventListener('visibilitychange', comeBack);
-    return () => document.removeEventListener('visibilitychange', comeBack);
-  }, [showsDecision, latest, readRequest, dispatch]);
+    if (isAwaitingCoBuyer) comeBack();
+    const timer = isAwaitingCoBuyer ? setInterval(comeBack, LOOK_FOR_CO_BUYER_MS) : undefined;
+    return () => {
+      document.removeEventListener('visibilitychange', comeBack);
+      clearInterval(timer);
+    };
+  }, [mayBeOver, isAwaitingCoBuyer, latest, readRequest, dispatch]);
 };
 
-/** Where the guest is, and the call that each state needs. */
+/** The guest's state, with the call that each state needs. */
 export const useGuestFlow = (credential: Credential) => {
   const [flow, dispatch] = useReducer(step, { at: 'opening' });
   const [request, setRequest] = useState<OpenRequest>();
@@ -131,17 +150,23 @@ export const useGuestFlow = (credential: Credential) => {
   }, [flow.at, credential, refused]);
 
   const readRequest = useCallback(async () => {
-    // A call that fails loses nothing: the page still says what it said, and the next call comes soon.
-    const read = await call(routes.guestRequest, { body: credential }).catch(() => undefined);
-    if (read) setRequest(read);
-    return read;
+    try {
+      const read = await call(routes.guestRequest, { body: credential });
+      setRequest(read);
+      return read;
+    } catch (error) {
+      // Other failed calls lose nothing: the page keeps its content, and the next call comes soon.
+      const closed = error instanceof ApiError && closedBy(error);
+      if (closed) dispatch({ type: 'closed', closed });
+      return undefined;
+    }
   }, [credential]);
   useLanguageChange(() => void readRequest());
   useReportWatch(credential, flow.at === 'building' || flow.at === 'inProgress', dispatch, readRequest);
 
   useWordFromElsewhere(flow, latest, readRequest, dispatch);
 
-  /** True when it was decided here; when it's too late, the page says where the request is by now. */
+  /** True if it was decided here; if it's too late, the page shows the request's present state. */
   const decide = useCallback(
     async (decision: Exclude<Decision, 'send'>): Promise<boolean> => {
       const seen = latest.current?.decision.number ?? 0;
@@ -154,15 +179,6 @@ export const useGuestFlow = (credential: Credential) => {
     },
     [credential],
   );
-
-  // The co-buyer's part is news until it's done.
-  const isAwaitingCoBuyer = flow.at === 'complete' && request?.co_buyer === 'waiting';
-  useEffect(() => {
-    if (!isAwaitingCoBuyer) return;
-    void readRequest();
-    const timer = setInterval(() => void readRequest(), LOOK_FOR_CO_BUYER_MS);
-    return () => clearInterval(timer);
-  }, [isAwaitingCoBuyer, readRequest]);
 
   return { flow, request, dispatch, refused, readRequest, decide };
 };

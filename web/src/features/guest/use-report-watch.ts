@@ -16,9 +16,9 @@ const LOOK_AGAIN_MS = 4000;
 /** After that many looks the page has long said that it may be closed. */
 const LOOKS = 150;
 
-/** What the reports that are out show, at most: the client may have chosen another template than the agent asked for. */
+/** The most detailed template of the issued reports: the client may have chosen another one than the agent asked for. */
 export const useSentType = (credential: Credential): number | undefined => {
-  // Read by the list of these reports; this only looks at what it has read.
+  // The list of these reports reads it; this only uses the cached answer.
   const { data } = useCall(routes.guestReports, { body: credential }, NEVER_READ);
   const out = data?.reports.filter(({ state }) => state !== 'withdrawn' && state !== 'failed') ?? [];
   return out.length > 0 ? Math.max(...out.map(({ report_type }) => report_type)) : undefined;
@@ -40,7 +40,7 @@ export const useReportWatch = (
       // A look that fails changes nothing the page says, and the next one may succeed.
       const seen = await call(routes.guestReports, { body: credential }).catch(() => undefined);
       const event = seen && eventOfReports(seen.reports);
-      // Whether the amount was confirmed, and of two buyers whose part is done, is in the request.
+      // The request says whether the amount was confirmed, and which of two buyers has finished.
       const isKnown = event?.type !== 'received' || (await readRequest()) !== undefined;
       if (event && isKnown) dispatch(event);
     }, LOOK_AGAIN_MS);

@@ -5,7 +5,7 @@ import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import styles from './pin-page.module.css';
 import { useGuestStrings } from './strings.ts';
 
-/** What the history says of a page that was opened with a pin that someone typed. */
+/** A page's history state if someone typed its pin. */
 export const PIN_TYPED = { isPinTyped: true };
 
 export const isPinTyped = (state: unknown): boolean =>

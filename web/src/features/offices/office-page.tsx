@@ -6,10 +6,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SWRResponse } from 'swr';
-import { routes as handoverRoutes } from '#contracts/clients/handover';
+import { routes as handoverRoutes } from '#contracts/client-work/handover';
 import type { PurchaseState } from '#contracts/members/billing';
-import { OFFICES_OF_A_PERSON, type OfficeInvitation, routes } from '#contracts/offices';
-import { routes as paidNoteRoutes } from '#contracts/offices/seats';
+import { OFFICES_OF_A_PERSON, type OfficeInvitation, routes } from '#contracts/members/offices';
+import { routes as paidNoteRoutes } from '#contracts/members/offices/seats';
 import { useAction } from '#web/api/use-action.ts';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { usePurchase } from '#web/membership/use-purchase.ts';
@@ -31,13 +31,13 @@ const isSettled = ({ data, error }: Pick<SWRResponse, 'data' | 'error'>): boolea
   data !== undefined || error !== undefined;
 
 /**
- * Whether every part of an office is here: until then none is shown, because each would push down what is below it. The parts read the same
- * answers.
+ * True once every part of an office has loaded: until then none is shown, because each would push the next ones down. The parts
+ * read the same answers.
  */
 const useIsWhole = (id: string | undefined): boolean => {
   const input = id === undefined ? null : { params: { id } };
   const office = useCall(routes.office, input);
-  // Owners alone read it; the others have what they see of it in the office.
+  // Only owners read it; the others see its seats in the office.
   const hasPlan = office.data?.role === 'owner';
   const parts = [office, useCall(handoverRoutes.handovers, input)];
   const plan = useCall(paidNoteRoutes.officePlan, hasPlan ? input : null);
@@ -75,45 +75,45 @@ const invitationWords = strings.invitation;
 /** Joining is the person's own decision, and so is not joining. */
 function Invitation({ invitation }: { invitation: OfficeInvitation }) {
   const { id, name, role, invited_by, until } = invitation;
-  const accept = useAction(routes.acceptOffice, { done: invitationWords.accepted(name), refreshes: [routes.offices] });
+  const accept = useAction(routes.acceptOffice, { done: `You're in ${name} now.`, refreshes: [routes.offices] });
   const decline = useAction(routes.declineOffice, {
     asks: {
-      title: invitationWords.declineTitle(name),
-      words: invitationWords.declineWords(invited_by),
-      confirm: invitationWords.decline,
+      title: `Decline the invitation to ${name}?`,
+      words: `To join later, you need a new invitation from ${invited_by} or someone else there.`,
+      confirm: 'Decline',
     },
-    done: invitationWords.declined(name),
+    done: `You declined the invitation to ${name}.`,
     refreshes: [routes.offices],
   });
   return (
     <Container
       header={
         <Header variant="h2" description={invitationWords.words(invited_by, role)}>
-          {invitationWords.heading(name)}
+          {`You're invited to ${name}`}
         </Header>
       }
     >
       <SpaceBetween size="s">
         <p>
-          {strings.roleWords[role]}. {invitationWords.until} <DateTime iso={until} show="day" />.
+          {strings.roleWords[role]}. Open until <DateTime iso={until} show="deadline" />.
         </p>
-        <p>{invitationWords.clients}</p>
+        <p>If you leave, an owner of the office can move your clients to a colleague.</p>
         {role === 'owner' && <SecondStepNote />}
         <SpaceBetween direction="horizontal" size="xs">
           <Button
             variant="primary"
-            ariaLabel={invitationWords.acceptLabel(name)}
+            ariaLabel={`Accept the invitation to ${name}`}
             loading={accept.isRunning}
             onClick={() => void accept.run({ params: { id } })}
           >
-            {invitationWords.accept}
+            Accept
           </Button>
           <Button
-            ariaLabel={invitationWords.declineLabel(name)}
+            ariaLabel={`Decline the invitation to ${name}`}
             disabled={accept.isRunning}
             onClick={() => void decline.run({ params: { id } })}
           >
-            {invitationWords.decline}
+            Decline
           </Button>
         </SpaceBetween>
       </SpaceBetween>
@@ -121,24 +121,26 @@ function Invitation({ invitation }: { invitation: OfficeInvitation }) {
   );
 }
 
-const words = strings.create;
 const initial = { name: '' };
 const rules = contractRules(routes.createOffice.body, initial);
 
 function CreateOffice({ onClose }: { onClose: () => void }) {
   const form = useForm({ initial, rules });
-  const create = useAction(routes.createOffice, { done: ({ name }) => words.done(name), refreshes: [routes.offices] });
-  if (useIsTwoStep() === false) return <SecondStepDialog title={words.title} onClose={onClose} />;
+  const create = useAction(routes.createOffice, {
+    done: ({ name }) => `${name} is ready.`,
+    refreshes: [routes.offices],
+  });
+  if (useIsTwoStep() === false) return <SecondStepDialog title="Create an office" onClose={onClose} />;
   return (
     <FormModal
-      title={words.title}
+      title="Create an office"
       form={form}
-      submitLabel={words.submit}
+      submitLabel="Create office"
       onSubmit={(body) => create.send({ body })}
       onClose={onClose}
     >
-      <p>{words.words}</p>
-      <TextField label={words.name} {...fieldOf(form, 'name')} />
+      <p>You'll be its owner. You can invite the others next.</p>
+      <TextField label="Name of the office" {...fieldOf(form, 'name')} />
     </FormModal>
   );
 }
@@ -147,16 +149,20 @@ function CreateOffice({ onClose }: { onClose: () => void }) {
 export function OfficePage() {
   const { data, error, mutate } = useCall(routes.offices, {});
   const [isCreating, setCreating] = useState(false);
-  const create = <Button onClick={() => setCreating(true)}>{strings.create.button}</Button>;
+  const create = <Button onClick={() => setCreating(true)}>Create an office</Button>;
   // No one is in more than two.
   const [first, second] = data?.offices ?? [];
   const isWhole = [useIsWhole(first?.id), useIsWhole(second?.id)].every(Boolean);
   const isEmpty = data?.offices.length === 0 && data.invitations.length === 0;
   const hasRoom = data !== undefined && data.offices.length < OFFICES_OF_A_PERSON;
   return (
-    <Page title={strings.title} description={strings.description} actions={hasRoom && !isEmpty ? create : undefined}>
+    <Page
+      title="Office"
+      description="The brokerage or team you work with. Being in an office shows your clients and deals to no one until you say so. When someone leaves, an owner can move their clients to a colleague."
+      actions={hasRoom && !isEmpty ? create : undefined}
+    >
       {data || !error ? null : <ErrorState title={strings.failed} error={error} onRetry={() => void mutate()} />}
-      {(data && isWhole) || error ? null : <Loading text={strings.loading} lines={6} />}
+      {(data && isWhole) || error ? null : <Loading text="Loading your office" lines={6} />}
       <SpaceBetween size="l">
         <PaidNote />
         {data?.invitations.map((invitation) => (
@@ -165,7 +171,7 @@ export function OfficePage() {
         {isWhole && data?.offices.map(({ id }) => <Office key={id} id={id} />)}
       </SpaceBetween>
       {isEmpty && (
-        <EmptyState title={strings.none.title} action={create}>
+        <EmptyState title="You're not in an office yet" action={create}>
           {strings.none.words}
         </EmptyState>
       )}

@@ -3,8 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
-import { type Handover, routes as handoversRoutes } from '#contracts/clients/handover';
+import { type Handover, routes as handoversRoutes } from '#contracts/client-work/handover';
 import {
   type InvitedMember,
   managedBy,
@@ -12,9 +11,8 @@ import {
   maySeePipelines,
   type OfficeMember,
   type OfficeView,
-  type Role,
   routes,
-} from '#contracts/offices';
+} from '#contracts/members/offices';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
@@ -22,22 +20,37 @@ import { useReadNews } from '#web/membership/use-read-news.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { useToken } from '#web/session/token.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
-import { contractRules } from '#web/ui/form/contract-rules.ts';
-import { FormModal } from '#web/ui/form/form-modal.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
-import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
-import { strings as showDealsStrings } from './deals/strings.ts';
 import { MemberMenu } from './member-menu.tsx';
-import { RoleField } from './role-field.tsx';
+import { roleField } from './role-field.ts';
 import { Plan } from './seats/plan.tsx';
 import { SecondStepNote, useIsStepKnown } from './second-step-note.tsx';
 import { strings } from './strings.ts';
 import { useRemovePerson } from './use-remove-person.ts';
+
+const EVENTS = {
+  created: 'Created the office',
+  invited: 'Invited',
+  uninvited: 'Withdrew the invitation to',
+  joined: 'Joined',
+  declined: 'Declined the invitation',
+  role: 'Changed a role:',
+  left: 'Left',
+  removed: 'Removed',
+  shown: 'Showed their deals to managers',
+  hidden: 'Stopped showing their deals',
+  'plan-started': 'Team plan started; seats:',
+  seats: 'Seats changed to',
+  'plan-unpaid': "A payment for the Team plan didn't go through",
+  'plan-canceled': 'Team plan canceled',
+  'plan-resumed': 'Team plan resumed',
+  'plan-ended': 'Team plan ended',
+  'handed-over': 'Moved clients:',
+} as const;
 
 type MemberRowProps = { office: OfficeView; member: OfficeMember; isMe: boolean };
 
@@ -48,7 +61,7 @@ function MemberRow({ office, member, isMe }: MemberRowProps) {
     <li>
       <RowWords>
         <strong>
-          {name} {isMe && strings.you}
+          {name} {isMe && '(you)'}
         </strong>
         <span>
           {strings.roles[role]} · <EmailWords address={email} />
@@ -56,12 +69,8 @@ function MemberRow({ office, member, isMe }: MemberRowProps) {
       </RowWords>
       <SpaceBetween direction="horizontal" size="m" alignItems="center">
         {maySee && (
-          <LinkButton
-            variant="inline-link"
-            to={href.officeDeals(office.id, id)}
-            ariaLabel={showDealsStrings.openLabel(name)}
-          >
-            {showDealsStrings.open}
+          <LinkButton variant="inline-link" to={href.officeDeals(office.id, id)} ariaLabel={`See deals of ${name}`}>
+            See deals
           </LinkButton>
         )}
         <MemberMenu office={office} member={member} isMe={isMe} />
@@ -78,17 +87,17 @@ function InvitedRow({ office, invitation }: { office: OfficeView; invitation: In
   /** A new email goes out: the first one's invitation is gone. */
   const inviteAgain = useAction(routes.inviteMember, {
     done: invitedRowWords.done(email),
-    failed: invitedRowWords.againFailed,
+    failed: "We couldn't invite them again",
     refreshes: [routes.office],
   });
   const withdraw = useAction(routes.uninviteMember, {
     asks: {
-      title: invitedRowWords.withdrawTitle,
-      words: invitedRowWords.withdrawWords(email),
-      confirm: invitedRowWords.withdraw,
+      title: 'Withdraw this invitation?',
+      words: `${email} can no longer accept it. You can send a new one.`,
+      confirm: 'Withdraw',
     },
-    done: invitedRowWords.withdrawn,
-    undo: () => ({ label: invitedRowWords.again, run: () => void inviteAgain.run({ params, body: { email, role } }) }),
+    done: 'The invitation is withdrawn.',
+    undo: () => ({ label: 'Invite again', run: () => void inviteAgain.run({ params, body: { email, role } }) }),
     refreshes: [routes.office],
   });
   return (
@@ -98,53 +107,27 @@ function InvitedRow({ office, invitation }: { office: OfficeView; invitation: In
           <EmailWords address={email} />
         </strong>
         <span>
-          {strings.invited} · {strings.roles[role]} · {strings.invitedUntil} <DateTime iso={until} show="day" />
+          Invited · {strings.roles[role]} · Open until <DateTime iso={until} show="deadline" />
         </span>
       </RowWords>
       {managedBy(office.role).includes(role) && (
         <Button
           variant="inline-link"
-          ariaLabel={invitedRowWords.withdrawLabel(email)}
+          ariaLabel={`Withdraw the invitation to ${email}`}
           onClick={() => void withdraw.run({ params, body: { email } })}
         >
-          {invitedRowWords.withdraw}
+          Withdraw
         </Button>
       )}
     </li>
   );
 }
-const initial: { email: string; role: Role } = { email: '', role: 'agent' };
-const rules = contractRules(routes.inviteMember.body, initial);
-
-function InvitePerson({ office, onClose }: { office: OfficeView; onClose: () => void }) {
-  const form = useForm({ initial, rules });
-  const isFull = office.plan !== undefined && office.plan.used >= office.plan.seats;
-  const invite = useAction(routes.inviteMember, {
-    done: (_, { body }) => invitedRowWords.done(body.email.trim()),
-    refreshes: [routes.office],
-  });
-  return (
-    <FormModal
-      title={invitedRowWords.title(office.name)}
-      form={form}
-      submitLabel={invitedRowWords.submit}
-      onSubmit={(body) => invite.send({ params: { id: office.id }, body })}
-      onClose={onClose}
-    >
-      <p>{invitedRowWords.words}</p>
-      {isFull && <p>{invitedRowWords.full}</p>}
-      <TextField label={invitedRowWords.email} type="email" {...fieldOf(form, 'email')} />
-      <RoleField roles={managedBy(office.role)} value={form.values.role} onChange={(role) => form.change({ role })} />
-    </FormModal>
-  );
-}
-
 const words = strings.handover;
 
 /** Long enough for a part to move. */
 const WHILE_MOVING_MS = 4000;
 
-/** Clients that moved from someone who left to a colleague. Nothing where there are none. */
+/** Clients that moved from someone who left to a colleague. Empty if there are none. */
 function Handovers({ officeId }: { officeId: string }) {
   const { data } = useCall(
     handoversRoutes.handovers,
@@ -154,7 +137,7 @@ function Handovers({ officeId }: { officeId: string }) {
   if (!data || data.handovers.length === 0) return null;
   return (
     <div>
-      <h3>{words.heading}</h3>
+      <h3>Clients that moved</h3>
       <Rows>
         {data.handovers.map((handover) => (
           <HandoverRow key={handover.id} handover={handover} />
@@ -176,30 +159,38 @@ function HandoverRow({ handover }: { handover: Handover }) {
   );
 }
 
-/** A person's own choice: showing is asked about, and ends with one click. */
+/** A person's own choice: showing needs a confirmation, and ends with one click. */
 function ShowDeals({ office, own }: { office: OfficeView; own: OfficeMember }) {
   const isShown = own.shows_pipeline === true;
   const params = { id: office.id };
-  const hide = useAction(routes.showPipeline, { done: showDealsStrings.doneHidden, refreshes: [routes.office] });
+  const hide = useAction(routes.showPipeline, {
+    done: "The office's managers no longer see your deals.",
+    refreshes: [routes.office],
+  });
   const show = useAction(routes.showPipeline, {
     asks: {
-      title: showDealsStrings.showTitle(office.name),
-      words: showDealsStrings.showWords,
-      confirm: showDealsStrings.confirm,
+      title: `Show your deals to the managers of ${office.name}?`,
+      words:
+        "Owners and managers see your clients' names, the property, how far each deal is, and how long there is. They see no amounts, no letters, no messages, and nothing of what a bank said. You can stop at any time.",
+      confirm: 'Show my deals',
     },
-    done: showDealsStrings.doneShown,
+    done: "The office's managers see your deals now.",
     refreshes: [routes.office],
   });
   return (
     <SpaceBetween size="xs">
-      <h3>{showDealsStrings.deals}</h3>
-      <p>{isShown ? showDealsStrings.shown : showDealsStrings.hidden}</p>
+      <h3>Deals</h3>
+      <p>
+        {isShown
+          ? 'The owners and managers of this office see your deals.'
+          : "The owners and managers of this office don't see your deals."}
+      </p>
       {isShown ? (
         <Button loading={hide.isRunning} onClick={() => void hide.run({ params, body: { shown: false } })}>
-          {showDealsStrings.hideButton}
+          Stop showing my deals
         </Button>
       ) : (
-        <Button onClick={() => void show.run({ params, body: { shown: true } })}>{showDealsStrings.showButton}</Button>
+        <Button onClick={() => void show.run({ params, body: { shown: true } })}>Show my deals to managers</Button>
       )}
     </SpaceBetween>
   );
@@ -213,7 +204,7 @@ export function Office({ id }: { id: string }) {
     <Resource
       of={{ ...answer, data: isWhole ? answer.data : undefined }}
       failed={strings.failed}
-      loading={strings.loading}
+      loading="Loading your office"
       lines={6}
     >
       {(office) => <Known office={office} />}
@@ -222,20 +213,34 @@ export function Office({ id }: { id: string }) {
 }
 
 const historyOf = ({ events }: OfficeView) =>
-  events.map(({ id, at, event, by, about }) => ({ key: id, at, what: strings.events[event], to: about, by }));
+  events.map(({ id, at, event, by, about }) => ({ key: id, at, what: EVENTS[event], to: about, by }));
 
 function Known({ office }: { office: OfficeView }) {
   const token = useToken();
   const me = token ? claimsOf(token)?.sub : undefined;
   const own = office.members.find(({ id }) => id === me);
-  const [isInviting, setInviting] = useState(false);
+  const isFull = office.plan !== undefined && office.plan.used >= office.plan.seats;
+  const invite = useAction(routes.inviteMember, {
+    asks: {
+      title: `Invite someone to ${office.name}`,
+      words: isFull ? `${strings.invite.words} ${strings.invite.full}` : strings.invite.words,
+      confirm: 'Send invitation',
+      fields: { email: { label: 'Email', type: 'email' }, role: roleField(managedBy(office.role), 'agent') },
+    },
+    done: (_, { body }) => strings.invite.done(body.email.trim()),
+    refreshes: [routes.office],
+  });
   return (
     <Container
       header={
         <Header
           variant="h2"
           description={strings.yourRole(office.role)}
-          actions={mayInvite(office.role) && <Button onClick={() => setInviting(true)}>{strings.invite.button}</Button>}
+          actions={
+            mayInvite(office.role) && (
+              <Button onClick={() => void invite.run({ params: { id: office.id } })}>Invite someone</Button>
+            )
+          }
         >
           {office.name}
         </Header>
@@ -244,7 +249,7 @@ function Known({ office }: { office: OfficeView }) {
       <SpaceBetween size="l">
         {office.role === 'owner' && <SecondStepNote />}
         <div>
-          <h3>{strings.people}</h3>
+          <h3>People</h3>
           <Rows>
             {office.members.map((member) => (
               <MemberRow key={member.id} office={office} member={member} isMe={member.id === me} />
@@ -254,20 +259,19 @@ function Known({ office }: { office: OfficeView }) {
             ))}
           </Rows>
         </div>
-        {/* Above what comes later and pushes down what is below it. */}
+        {/* Above the parts that load later, which would push it down. */}
         {own && <ShowDeals office={office} own={own} />}
         <Handovers officeId={office.id} />
         <Plan office={office} />
-        <ExpandableSection headerText={strings.history}>
+        <ExpandableSection headerText="History">
           <LogList entries={historyOf(office)} />
         </ExpandableSection>
         {own && <LeaveButton office={office} own={own} />}
       </SpaceBetween>
-      {isInviting && <InvitePerson office={office} onClose={() => setInviting(false)} />}
     </Container>
   );
 }
 
 const LeaveButton = ({ office, own }: { office: OfficeView; own: OfficeMember }) => (
-  <Button onClick={useRemovePerson(office, own, true)}>{strings.leave.button}</Button>
+  <Button onClick={useRemovePerson(office, own, true)}>Leave the office</Button>
 );

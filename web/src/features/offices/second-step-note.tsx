@@ -6,13 +6,10 @@ import { claimsOf, hasPassword } from '#web/session/claims.ts';
 import { useToken } from '#web/session/token.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
-import { strings } from './strings.ts';
-
-const words = strings.secondStep;
 
 const useSecondFactor = () => useCall(routes.secondFactor, {}, { revalidateOnFocus: false });
 
-/** Whether this session may decide what owners decide; undefined until it is known. The server checks it on each call. */
+/** True if this session may make an owner's decisions; undefined until it is known. The server checks it on each call. */
 export const useIsTwoStep = (): boolean | undefined => useSecondFactor().data?.is_proven;
 
 /** The note comes with the page, or not at all. */
@@ -30,10 +27,12 @@ export function SecondStepNote() {
   return (
     <Alert
       type="info"
-      header={words.heading}
-      action={isWithPassword && <LinkButton to={href.signInSecurity}>{words.setUp}</LinkButton>}
+      header="Owners sign in with a second step"
+      action={isWithPassword && <LinkButton to={href.signInSecurity}>Set it up</LinkButton>}
     >
-      {isWithPassword ? words.words : words.social}
+      {isWithPassword
+        ? 'Set up an authenticator app or a passkey first. If you have one, log out and sign in with it. Until then, you can see the office and invite agents, but not decide what only owners decide.'
+        : 'Owners decide only with a password and a second step here, and you sign in with Google or Facebook. Ask an owner to invite another address of yours, or have a colleague with a password be the owner.'}
     </Alert>
   );
 }

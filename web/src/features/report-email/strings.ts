@@ -1,4 +1,3 @@
-// The texts of the page that reports the sender of an email.
 import { translated } from '#web/language/translations.ts';
 
 const english = {

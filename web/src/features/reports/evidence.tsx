@@ -1,10 +1,13 @@
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import { isClients, isMixed, type Report } from '#contracts/funds/report';
 import { REPORT_TYPE } from '#contracts/funds/request';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
 import { ReadingTimes } from '#web/funds/reading-times.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
+import { useMedia } from '#web/ui/browser/use-media.ts';
 import { DateTime, useFormatDate } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
+import plainTable from '#web/ui/list/plain-table.module.css';
 import styles from './evidence.module.css';
 import { useReportStrings } from './strings.ts';
 
@@ -17,56 +20,54 @@ export const Evidence = ({ report }: { report: Report }) => {
   const holderWords = useFundsStrings().holder;
   // A report that takes the place of another one may find no account anymore: then there's no bank that could name anyone.
   const hasAccount = report.institutions.length > 0;
+  const facts = [
+    hasAccount && {
+      label: words.holders,
+      value: (
+        <>
+          {report.holders.join(', ') || holderWords.notNamed}
+          <p className="soft">
+            {isMixed(report.held_by) ? holderWords.partly : holderWords.matches[report.holder.match]}
+          </p>
+          {isClients(report.holder) && <Explanations explanations={report.explanations} />}
+        </>
+      ),
+    },
+    report.addresses?.length && {
+      label: words.addresses,
+      value: report.addresses.map((address) => <div key={address}>{address}</div>),
+    },
+    hasAccount && {
+      label: words.institutions,
+      value: (
+        <>
+          {report.institutions.join(', ')}
+          {report.same_accounts === 'counted once' && <p className="soft">{words.countedOnce}</p>}
+        </>
+      ),
+    },
+    hasAccount && { label: words.read, value: <ReadingTimes readings={report.readings} /> },
+    report.property && {
+      label: words.property,
+      value: (
+        <>
+          {report.property}
+          <p className="soft">{words.propertyNote}</p>
+        </>
+      ),
+    },
+    report.requested_by && { label: words.requestedBy, value: report.requested_by },
+    { label: words.issued, value: <DateTime iso={report.created_at} show="zone" /> },
+    report.renews_issued_at && {
+      label: words.renews,
+      value: <DateTime iso={report.renews_issued_at} show="zone" />,
+    },
+    { label: words.reportId, value: <code>{report.report_id}</code> },
+  ];
   return (
-    <section className={styles.root}>
+    <section className="flow">
       <h2>{words.evidence}</h2>
-      <dl className="facts">
-        {hasAccount && (
-          <Fact name={words.holders}>
-            {report.holders.join(', ') || holderWords.notNamed}
-            <p className="soft">
-              {isMixed(report.held_by) ? holderWords.partly : holderWords.matches[report.holder.match]}
-            </p>
-            {isClients(report.holder) && <Explanations explanations={report.explanations} />}
-          </Fact>
-        )}
-        {report.addresses && report.addresses.length > 0 && (
-          <Fact name={words.addresses}>
-            {report.addresses.map((address) => (
-              <div key={address}>{address}</div>
-            ))}
-          </Fact>
-        )}
-        {hasAccount && (
-          <Fact name={words.institutions}>
-            {report.institutions.join(', ')}
-            {report.same_accounts === 'counted once' && <p className="soft">{words.countedOnce}</p>}
-          </Fact>
-        )}
-        {hasAccount && (
-          <Fact name={words.read}>
-            <ReadingTimes readings={report.readings} />
-          </Fact>
-        )}
-        {report.property && (
-          <Fact name={words.property}>
-            {report.property}
-            <p className="soft">{words.propertyNote}</p>
-          </Fact>
-        )}
-        {report.requested_by && <Fact name={words.requestedBy}>{report.requested_by}</Fact>}
-        <Fact name={words.issued}>
-          <DateTime iso={report.created_at} show="zone" />
-        </Fact>
-        {report.renews_issued_at && (
-          <Fact name={words.renews}>
-            <DateTime iso={report.renews_issued_at} show="zone" />
-          </Fact>
-        )}
-        <Fact name={words.reportId}>
-          <code>{report.report_id}</code>
-        </Fact>
-      </dl>
+      <KeyValuePairs columns={3} items={facts.filter((fact) => typeof fact === 'object')} />
       {report.report_type === REPORT_TYPE.confirmation ? (
         <p className="soft">{words.typeOneNote}</p>
       ) : (
@@ -81,26 +82,23 @@ export const Evidence = ({ report }: { report: Report }) => {
   );
 };
 
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+/** Each account takes two lines, as in the style sheet. */
+const NARROW = '(max-width: 600px)';
 
 const Accounts = ({ accounts, total }: { accounts: Account[]; total: number | undefined }) => {
   const words = useReportStrings().proof;
+  const isNarrow = useMedia(NARROW);
   const haveOwners = accounts.some((account) => account.owners?.length);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table scrolls, so the keyboard has to reach it
     <section className={styles.tableScroll} aria-label={words.accounts} tabIndex={0}>
-      <table className={`${styles.plainTable} ${styles.accountsTable}`}>
-        <thead>
+      <table className={`${plainTable.root} ${styles.accountsTable}`}>
+        <thead className={isNarrow ? 'only-read-aloud' : undefined}>
           <tr>
             <th scope="col">{words.bank}</th>
             <th scope="col">{words.account}</th>
             {haveOwners && <th scope="col">{words.owners}</th>}
-            <th scope="col" className={styles.figure}>
+            <th scope="col" className={plainTable.figure}>
               {words.value}
             </th>
           </tr>
@@ -113,7 +111,7 @@ const Accounts = ({ accounts, total }: { accounts: Account[]; total: number | un
                 {account.name} <span className="soft numeric">{words.masked(account.mask)}</span>
               </td>
               {haveOwners && <td>{account.owners?.join(', ')}</td>}
-              <td className={styles.figure}>
+              <td className={plainTable.figure}>
                 {account.repeats && <span className="soft">{words.notCountedTwice}</span>}
                 {!account.repeats && account.value !== undefined && <Money value={account.value} />}
               </td>
@@ -126,7 +124,7 @@ const Accounts = ({ accounts, total }: { accounts: Account[]; total: number | un
               <th scope="row" colSpan={haveOwners ? 3 : 2}>
                 {words.total}
               </th>
-              <td className={styles.figure}>
+              <td className={plainTable.figure}>
                 <strong>
                   <Money value={total} />
                 </strong>
@@ -145,16 +143,18 @@ const Transactions = ({ account }: { account: Account }) => {
   return (
     <details className={styles.transactions}>
       <summary>
-        {words.transactions}: {account.name} {words.masked(account.mask)}
+        <strong>
+          {words.transactions}: {account.name} {words.masked(account.mask)}
+        </strong>
       </summary>
-      <table className={styles.plainTable}>
+      <table className={plainTable.root}>
         <tbody>
           {account.transactions?.map((transaction, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a sealed list never changes, and two rows may be alike
             <tr key={index}>
               <td className="numeric">{formatDate(transaction.date, 'day')}</td>
               <td>{transaction.name}</td>
-              <td className={styles.figure}>
+              <td className={plainTable.figure}>
                 <Money value={transaction.amount} />
               </td>
             </tr>

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useReportStrings } from './strings.ts';
 
-/** After a report was sent: offers a guest an account, and someone who has one the way back. */
+/** After a report was sent: offers a guest an account, and an account's owner the way back. */
 export function ProcessCompletePage() {
   const words = useReportStrings().processComplete;
   const isSignedIn = useToken() !== null;

@@ -11,7 +11,6 @@ import { useToken } from '#web/session/token.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import styles from './reader-page.module.css';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportStrings } from './strings.ts';
 import { useLookForReport } from './use-report-polling.ts';
@@ -44,17 +43,19 @@ export function ReaderPage() {
         )
       }
     >
-      <Resource of={{ data: report, error, mutate }} loading={strings.reader.loading} lines={8}>
-        {(shown) => <ReportSheet report={shown} />}
-      </Resource>
-      {report && !isSignedIn && (
-        <p className={`soft no-print ${styles.foot}`}>
-          {strings.reader.keep}{' '}
-          <LinkButton variant="inline-link" to={paths.signUp}>
-            {strings.reader.signUp}
-          </LinkButton>
-        </p>
-      )}
+      <div className="flow">
+        <Resource of={{ data: report, error, mutate }} loading={strings.reader.loading} lines={8}>
+          {(shown) => <ReportSheet report={shown} />}
+        </Resource>
+        {report && !isSignedIn && (
+          <p className="soft no-print">
+            {strings.reader.keep}{' '}
+            <LinkButton variant="inline-link" to={paths.signUp}>
+              {strings.reader.signUp}
+            </LinkButton>
+          </p>
+        )}
+      </div>
     </Page>
   );
 }

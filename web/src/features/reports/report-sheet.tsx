@@ -1,16 +1,54 @@
+import Box from '@cloudscape-design/components/box';
 import Icon from '@cloudscape-design/components/icon';
+import { Link } from 'react-router-dom';
 import { isClients, isMixed, type Report } from '#contracts/funds/report';
+import { href } from '#web/config/paths.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { HolderBanner } from '#web/funds/holder/holder-banner.tsx';
+import { QrCode } from '#web/ui/drawing/qr-code.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { Evidence } from './evidence.tsx';
 import styles from './report-sheet.module.css';
-import { Seal } from './seal.tsx';
 import { type ReportStrings, useReportStrings } from './strings.ts';
 
-/** Why there's no report, and whether one can still come. */
+/** The report's last valid day, and the address at which anyone can check it. */
+function Seal({ report }: { report: Report }) {
+  const words = useReportStrings().proof.seal;
+  const isValid = report.state === 'valid';
+  return (
+    <aside
+      className={isValid ? `boxed actions ${styles.seal}` : `boxed actions ${styles.seal} ${styles.broken}`}
+      aria-label={words.label}
+    >
+      <QrCode text={report.verify_url} label={words.scan} />
+      <div>
+        <strong className={styles.state}>
+          {isValid ? words.valid : report.state === 'superseded' ? words.superseded : words.expired}
+        </strong>
+        <p>
+          {isValid ? words.until : report.superseded_at ? words.replacedOn : words.wasUntil}
+          <br />
+          <strong>
+            {report.superseded_at ? (
+              <DateTime iso={report.superseded_at} show="zone" />
+            ) : (
+              <DateTime iso={report.valid_until} show="deadline" />
+            )}
+          </strong>
+        </p>
+        <p>
+          <Link to={href.verify(report.report_id)}>{words.verify}</Link>
+        </p>
+        <p className={`only-print ${styles.address}`}>{report.verify_url}</p>
+      </div>
+    </aside>
+  );
+}
+
+/** The reason why there's no report, and whether one can still come. */
 const noReport = (words: ReportStrings['proof'], state: Report['request_state']): { title: string; text: string } => {
   if (state === 'cancelled') return { title: words.canceledTitle, text: words.canceledWords };
   if (state === 'expired') return { title: words.requestExpiredTitle, text: words.requestExpiredWords };
@@ -30,7 +68,7 @@ export function ReportSheet({ report }: { report: Report }) {
   }
   if (report.fund_status === 'pending')
     return (
-      <div className={styles.root}>
+      <div className={`panel flow ${styles.root}`}>
         <EmptyState drawing="bank" title={words.pendingTitle}>
           {words.pendingWords}
         </EmptyState>
@@ -38,8 +76,8 @@ export function ReportSheet({ report }: { report: Report }) {
       </div>
     );
   return (
-    <article className={styles.root}>
-      <div className={styles.hero}>
+    <article className={`panel flow ${styles.root}`}>
+      <div className={`fields ${styles.hero}`}>
         <Amount report={report} />
         <Seal report={report} />
       </div>
@@ -58,7 +96,7 @@ export function ReportSheet({ report }: { report: Report }) {
   );
 }
 
-/** Why the amount isn't confirmed. */
+/** The reason why the amount isn't confirmed. */
 const notConfirmedWords = (words: ReportStrings['proof'], report: Report): string => {
   const asked = formatMoney(report.proof_amount);
   if (report.institutions.length === 0) return words.noAccountWords;
@@ -72,10 +110,10 @@ function Amount({ report }: { report: Report }) {
   if (report.fund_status === 0)
     return (
       <div>
-        <p className={`${styles.verdict} ${styles.verdictBad}`}>
+        <Box color="text-status-error" fontWeight="bold">
           <Icon name="status-negative" /> {words.notConfirmed}
-        </p>
-        <p className={`${styles.figure} ${styles.figureOpen}`}>{asked}</p>
+        </Box>
+        <p className={`soft ${styles.figure}`}>{asked}</p>
         <p className="soft">{notConfirmedWords(words, report)}</p>
       </div>
     );
@@ -85,10 +123,10 @@ function Amount({ report }: { report: Report }) {
   const match = isMixed(report.held_by) ? 'mixed' : report.holder.match;
   return (
     <div>
-      <p className={isGood ? styles.verdict : `${styles.verdict} ${styles.verdictOpen}`}>
+      <Box color={isGood ? 'text-status-success' : 'text-status-warning'} fontWeight="bold">
         <Icon name={isGood ? 'status-positive' : 'status-warning'} />{' '}
         {isTotalShared ? words.confirmedTotal[match] : words.confirmedAtLeast[match]}
-      </p>
+      </Box>
       <p className={`${styles.figure} numeric`}>{isTotalShared ? formatMoney(report.fund_total ?? 0) : asked}</p>
       <p className="soft">
         {words.byBank(report.institutions)} {isTotalShared && words.asked(asked)}

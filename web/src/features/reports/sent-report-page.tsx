@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportStrings } from './strings.ts';
 
-/** What the agent sees, for the client who sent it. */
+/** The agent's view, for the client who sent it. */
 export function SentReportPage() {
   const { copy, proof, reader } = useReportStrings();
   const { id = '', pin = '', reportId = '' } = useParams();

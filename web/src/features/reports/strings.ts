@@ -131,7 +131,7 @@ const english = {
     to: 'To',
     template: 'Template',
     shares: 'Shares',
-    /** By the template. */
+    /** Keyed by the template. */
     sharesAccounts: {
       1: 'No balances, account numbers or transactions.',
       2: 'The accounts below with their last digits and values, and the total. No transactions.',

@@ -15,7 +15,7 @@ import { type ReportStrings, useReportStrings } from './strings.ts';
 type Verified = v.InferOutput<typeof routes.verify.reply>;
 type Words = ReportStrings['verify'];
 
-/** What the sealed letter itself says, whether it's still valid, and whether a file is the one that was issued. */
+/** The sealed letter's own content, whether it's still valid, and whether a file is the issued one. */
 export function VerifyPage() {
   const words = useReportStrings().verify;
   const { reportId = '' } = useParams();
@@ -61,7 +61,7 @@ const factsOf = (words: Words, { letter, reportId, ...verified }: Verified & { r
       verified.superseded_at && <DateTime key="superseded" iso={verified.superseded_at} show="zone" />,
     ],
     [words.issued, verified.issued_at && <DateTime iso={verified.issued_at} show="zone" />],
-    [words.until, verified.valid_until && <DateTime iso={verified.valid_until} show="zone" />],
+    [words.until, verified.valid_until && <DateTime iso={verified.valid_until} show="deadline" />],
     [words.requestedBy, verified.requested_by],
     [words.reportId, <code key="report">{reportId}</code>],
     [words.fingerprint, verified.fingerprint && <code key="fingerprint">{verified.fingerprint}</code>],
@@ -69,7 +69,7 @@ const factsOf = (words: Words, { letter, reportId, ...verified }: Verified & { r
 
 type Letter = NonNullable<Verified['letter']>;
 
-/** Whose account it is, where that isn't plainly the client. */
+/** The account's holder, unless it's plainly the client. */
 const Whose = ({ letter }: { letter: Letter }) => (
   <HolderBanner
     isAsked={letter.institutions.length > 0}

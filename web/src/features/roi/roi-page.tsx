@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { deviceKey, hasShapeOf } from '#web/funds/unsent/tab-storage.ts';
@@ -11,11 +12,10 @@ import { RoiFields } from './form/roi-fields.tsx';
 import { dealOf, emptyForm, exampleForm, fieldsOf, isUntouched, problemOf, type RoiForm } from './form/roi-form.ts';
 import { PrintedHead } from './results/on-paper.tsx';
 import { RoiResults } from './results/roi-results.tsx';
-import roi from './roi.module.css';
 import styles from './roi-page.module.css';
 import { strings } from './strings.ts';
 
-// What a person has entered stays on their device until they log out, separately for each person, because browsers are shared.
+// A person's input stays on their device until they log out, separately for each person, because browsers are shared.
 const isForm = hasShapeOf(emptyForm);
 const isKnown = (form: RoiForm) =>
   (form.plan === 'rental' || form.plan === 'flip') && (form.pays === 'loan' || form.pays === 'cash');
@@ -47,25 +47,25 @@ const useRememberedForm = (): [RoiForm, (next: RoiForm) => void] => {
   return [form, change];
 };
 
-/** What is missing before there is a result: nothing entered yet, or fields to check. */
+/** The reason why there is no result: nothing entered yet, or fields to check. */
 const hintOf = (form: RoiForm): string => {
   const wrong = fieldsOf(form).filter((name) => problemOf(form, name)?.why === 'range');
-  if (wrong.length > 0) return strings.results.toFix(wrong.map((name) => strings.fields[name].label).join(', '));
-  return form.plan === 'rental' ? strings.results.waitingRental : strings.results.waitingFlip;
+  if (wrong.length > 0) return `Please check: ${wrong.map((name) => strings.fields[name].label).join(', ')}.`;
+  return form.plan === 'rental'
+    ? 'Enter a purchase price and a rent to get started.'
+    : 'Enter a purchase price and a resale price to get started.';
 };
 
 const announcementOf = (result: RoiResult): string =>
-  strings.results.announced(
-    keyFigures(result)
-      .map(({ label, value }) => `${label} ${value}`)
-      .join(', '),
-  );
+  `Results: ${keyFigures(result)
+    .map(({ label, value }) => `${label} ${value}`)
+    .join(', ')}`;
 
 const CLEARED = 'roi-cleared';
 
 export function RoiPage() {
   const [form, remember] = useRememberedForm();
-  // Taking back what was cleared would overwrite what is typed from now on.
+  // Undoing the clearing would overwrite text that is typed from now on.
   const setForm = (next: RoiForm) => {
     dismiss(CLEARED);
     remember(next);
@@ -81,25 +81,25 @@ export function RoiPage() {
   };
   return (
     <Page
-      title={strings.title}
-      description={strings.intro}
+      title="ROI Calculator"
+      description="What a purchase earns, whether you rent it out or fix it up and sell it. Nothing you enter leaves this browser."
       actions={
         <>
           <ExampleOrClear form={form} onChange={setForm} />
           <Button variant="primary" iconName="download" disabled={!deal} onClick={() => window.print()}>
-            {strings.print.button}
+            Print or save as PDF
           </Button>
         </>
       }
     >
-      <div className={styles.root}>
+      <div className={`flow ${styles.root}`}>
         <div className="no-print">
           <RoiFields form={form} onChange={setForm} />
         </div>
         <PrintedHead form={shown} />
-        <section className={`panel ${styles.results}`} aria-labelledby="roi-results" ref={results}>
+        <section className={`panel flow ${styles.results}`} aria-labelledby="roi-results" ref={results}>
           <h2 id="roi-results" tabIndex={-1}>
-            {strings.results.title}
+            Results
           </h2>
           <p role="status" className="only-read-aloud">
             {result ? announcementOf(result) : hintOf(shown)}
@@ -107,7 +107,7 @@ export function RoiPage() {
           {deal && result ? (
             <RoiResults form={shown} deal={deal} result={result} />
           ) : (
-            <EmptyState title={strings.results.waiting}>{hintOf(shown)}</EmptyState>
+            <EmptyState title="Results appear as you type">{hintOf(shown)}</EmptyState>
           )}
         </section>
         {result && <Glance result={result} onShow={showResults} />}
@@ -118,18 +118,17 @@ export function RoiPage() {
 
 /** An untouched form offers an example; any other can be cleared. */
 const ExampleOrClear = ({ form, onChange }: { form: RoiForm; onChange: (form: RoiForm) => void }) => {
-  if (isUntouched(form))
-    return <Button onClick={() => onChange(exampleForm(form.plan))}>{strings.form.example}</Button>;
+  if (isUntouched(form)) return <Button onClick={() => onChange(exampleForm(form.plan))}>Show an example</Button>;
   const clear = () => {
     onChange({ ...emptyForm, plan: form.plan });
     notify({
       type: 'info',
-      content: strings.form.cleared,
+      content: 'The calculator has been cleared.',
       id: CLEARED,
-      action: { label: strings.form.undo, run: () => onChange(form) },
+      action: { label: 'Undo', run: () => onChange(form) },
     });
   };
-  return <Button onClick={clear}>{strings.form.clear}</Button>;
+  return <Button onClick={clear}>Start over</Button>;
 };
 
 /** On a phone the results are far below the fields, so the first figure is always in view. */
@@ -137,11 +136,14 @@ const Glance = ({ result, onShow }: { result: RoiResult; onShow: () => void }) =
   const [first] = keyFigures(result);
   return (
     first && (
-      <div className={`${styles.glance} no-print`}>
-        <span className={first.isLoss ? roi.loss : undefined}>
-          {first.label} <strong>{first.value}</strong>
-        </span>
-        <Button onClick={onShow}>{strings.results.show}</Button>
+      <div className={`split no-print ${styles.glance}`}>
+        <Box color={first.isLoss ? 'text-status-error' : undefined}>
+          {first.label}{' '}
+          <Box variant="span" fontSize="heading-l" fontWeight="bold" color="inherit">
+            {first.value}
+          </Box>
+        </Box>
+        <Button onClick={onShow}>Results</Button>
       </div>
     )
   );

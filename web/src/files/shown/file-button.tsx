@@ -1,15 +1,14 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
-import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { pdfBlob } from '#web/ui/pdf/pdf-blob.ts';
 import { ViewButton } from '#web/ui/viewer/view-button.tsx';
 import { useFileStrings } from '../strings.ts';
 
 type FileButtonProps = {
   label: string;
-  /** What the file is called, on the page and on a disk. */
+  /** The file's name, on the page and on a disk. */
   name: string;
   fileOf: (as: FileAs) => Promise<FileAddress>;
 };
@@ -17,7 +16,7 @@ type FileButtonProps = {
 /** Shows and downloads a file that we issued: a report, or a sealed copy. */
 export function FileButton({ label, name, fileOf }: FileButtonProps) {
   const words = useFileStrings();
-  const say = useRefusalText();
+  const notifyFailure = useNotifyFailure();
   const [isFetching, setIsFetching] = useState(false);
   const fetchFile = async () => {
     setIsFetching(true);
@@ -25,7 +24,7 @@ export function FileButton({ label, name, fileOf }: FileButtonProps) {
       // The response says 'attachment', so the page stays open.
       window.location.assign((await fileOf('address')).url);
     } catch (error) {
-      notify({ type: 'error', content: say(refusalOf(error)) });
+      notifyFailure(error);
     }
     setIsFetching(false);
   };

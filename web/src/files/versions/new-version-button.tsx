@@ -1,10 +1,10 @@
-import type { UploadedFile } from '#contracts/files';
+import type { UploadedFile } from '#contracts/chat/files';
 import { ChooseFileButton } from '../choose-file-button.tsx';
 import { useFileStrings } from '../strings.ts';
 
 export type VersionButtonProps = { file: UploadedFile; onFile: (file: File) => Promise<unknown> };
 
-/** The file again, as it is now. What it was stays beside it. */
+/** A new version of the file. The old one stays beside it. */
 export const NewVersionButton = ({ file, onFile }: VersionButtonProps) => {
   const words = useFileStrings();
   return (

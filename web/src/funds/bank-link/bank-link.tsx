@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type PlaidLinkOnExit, type PlaidLinkOnSuccess, usePlaidLink } from 'react-plaid-link';
 import useSWRImmutable from 'swr/immutable';
 import { loadConfig } from '#web/api/config.ts';
 import type { Refusal } from '#web/language/refusal.ts';
+import { useOnOnline } from '#web/ui/browser/use-on-online.ts';
 import { useUiStrings } from '#web/ui/strings.ts';
 import { type BankWindow, forgetBankWindow, keepBankWindow } from './bank-return.ts';
 
 const PLAID_URL = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
 
 /**
- * react-plaid-link has the address of Plaid's script built in. Where the settings name another one, that one is loaded
- * first, and an inert tag with Plaid's address tells the hook that the script is there already.
+ * react-plaid-link has the address of Plaid's script built in. If the settings name another one, that one is loaded first, and
+ * an inert tag with Plaid's address makes the hook believe that the script has loaded already.
  */
 function preparePlaid(otherScript: string | undefined): Promise<true> {
   if (otherScript === undefined || document.querySelector(`script[src="${PLAID_URL}"]`)) return Promise.resolve(true);
@@ -37,21 +38,37 @@ type BankLinkProps = Omit<BankWindow, 'token'> & {
   token: string | null;
   /** The address the bank's own site sent the person back to. The window continues from there. */
   receivedRedirectUri?: string;
-  /** In repair there is no public token: '' comes, and nothing is to be exchanged. */
+  /** A repair has no public token: the argument is '', and nothing needs to be exchanged. */
   onSuccess: (publicToken: string) => void;
   /** The person left half-way, or the widget gave up and says why. */
   onExit?: (why: Refusal | undefined) => void;
   /** Opens the widget as soon as it is ready. */
   openAtOnce?: boolean;
-  /** What to press. `ready` is false until the widget can open; `failure` says why it never will. */
+  /** The button. `ready` is false until the widget can open; `failure` is the reason why it never will. */
   children: (widget: { open: () => void; ready: boolean; failure: string | undefined }) => ReactNode;
 };
 
 /** Plaid Link behind one button. The widget is only mounted once its script is settled. */
 export function BankLink(props: BankLinkProps) {
   const strings = useUiStrings();
+  const [attempt, setAttempt] = useState(0);
+  const isLoaded = useRef(false);
+  // A window whose frame was lost without a network would never open.
+  useOnOnline(() => {
+    if (!isLoaded.current) setAttempt((count) => count + 1);
+  });
   const script = useSWRImmutable('plaid-script', async () => preparePlaid((await loadConfig()).plaidScript));
-  if (script.data !== undefined && props.token !== null) return <ReadyBankLink {...props} token={props.token} />;
+  if (script.data !== undefined && props.token !== null)
+    return (
+      <ReadyBankLink
+        {...props}
+        key={attempt}
+        token={props.token}
+        onLoad={() => {
+          isLoaded.current = true;
+        }}
+      />
+    );
   return props.children({
     open: () => undefined,
     ready: false,
@@ -59,7 +76,7 @@ export function BankLink(props: BankLinkProps) {
   });
 }
 
-function ReadyBankLink(props: BankLinkProps & { token: string }) {
+function ReadyBankLink(props: BankLinkProps & { token: string; onLoad: () => void }) {
   const strings = useUiStrings();
   const { token, itemId, bankName, receivedRedirectUri, onSuccess, onExit, children } = props;
   const openAtOnce = props.openAtOnce || receivedRedirectUri !== undefined;
@@ -78,7 +95,13 @@ function ReadyBankLink(props: BankLinkProps & { token: string }) {
       error ? { code: error.error_code, message: error.display_message || error.error_message } : undefined,
     );
   };
-  const widget = usePlaidLink({ token, receivedRedirectUri, onSuccess: handleSuccess, onExit: handleExit });
+  const widget = usePlaidLink({
+    token,
+    receivedRedirectUri,
+    onSuccess: handleSuccess,
+    onExit: handleExit,
+    onLoad: props.onLoad,
+  });
   const { ready, error } = widget;
   const open = () => {
     keepBankWindow({ token, itemId, bankName });

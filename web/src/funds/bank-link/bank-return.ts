@@ -10,7 +10,7 @@ const TOKEN_LIVES_MS = { linking: 4 * 3_600_000, repairing: 30 * 60_000 };
 /** From the return to the window's opening there is a page to load, and the accounts of banks linked before to be read. */
 const RETURN_LIVES_MS = 5 * 60_000;
 
-/** What the bank's window was opened for; with an item id, to sign in to that bank again. */
+/** The purpose of the bank's window; with an item ID, a new sign-in at that bank. */
 export type BankWindow = { token: string; itemId?: string; bankName?: string };
 
 /** `returnedAs`: the whole address that the bank sent the person back to, at `at`. */
@@ -23,7 +23,7 @@ export type Return =
   | { kind: 'tooLate'; to: string }
   | { kind: 'notAwaited' };
 
-/** What happens at the address that banks send people back to. */
+/** Decides about a visit to the address that banks send people back to. */
 export const decideReturn = (href: string, waiting: Waiting | undefined, now: number): Return => {
   const url = new URL(href);
   const to = waiting && ownPath(waiting.path, url.origin);

@@ -1,11 +1,22 @@
-import { useSeconds } from '#web/ui/feedback/use-seconds.ts';
+import Steps from '@cloudscape-design/components/steps';
+import { useEffect, useState } from 'react';
 import { WaitingDialog } from '#web/ui/feedback/waiting-dialog.tsx';
 import { useFundsStrings } from '../strings.ts';
-import styles from './bank-waiting.module.css';
+
+/** Whole seconds since this appeared. */
+const useSeconds = (): number => {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const began = Date.now();
+    const timer = setInterval(() => setSeconds(Math.round((Date.now() - began) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+};
 
 const SLOW_AFTER_SECONDS = 60;
 
-/** While a bank prepares its data: what is done, what is under way, and for how long already. No invented percentage. */
+/** While a bank prepares its data: the finished steps, the present one, and the time it has taken. No invented percentage. */
 export function BankWaiting({ onClose }: { onClose?: () => void }) {
   const strings = useFundsStrings();
   const seconds = useSeconds();
@@ -13,16 +24,21 @@ export function BankWaiting({ onClose }: { onClose?: () => void }) {
   return (
     <WaitingDialog text={strings.loadingData} onClose={onClose}>
       <div>
-        <ol className={styles.steps}>
-          <li data-state="done">{linked}</li>
-          <li data-state="doing" aria-current="step">
-            {asked}{' '}
-            <span className="numeric soft" aria-hidden="true">
-              · {strings.waited(seconds)}
-            </span>
-          </li>
-          <li>{next}</li>
-        </ol>
+        <Steps
+          steps={[
+            { status: 'success', header: linked },
+            {
+              status: 'in-progress',
+              header: asked,
+              details: (
+                <span className="numeric soft" aria-hidden="true">
+                  {strings.waited(seconds)}
+                </span>
+              ),
+            },
+            { status: 'pending', header: next },
+          ]}
+        />
         {seconds >= SLOW_AFTER_SECONDS && <p>{strings.waitedLong}</p>}
       </div>
     </WaitingDialog>

@@ -6,6 +6,7 @@ import { routes as startOverRoutes } from '#contracts/funds/report';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { useAgainOnline, useOnOnline } from '#web/ui/browser/use-on-online.ts';
 import { confirm } from '#web/ui/feedback/questions.tsx';
 import { type Closed, type Credential, closedBy, type TokenStatus, tokenStatus } from '../guest-link/guest-link.ts';
 import { type FundsStrings, useFundsStrings } from '../strings.ts';
@@ -49,6 +50,7 @@ const useLinkToken = (credential: Credential, itemId: string | undefined, known:
   }, [credential, itemId, known, attempt]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  useAgainOnline(state.status === 'failed' ? state.error : undefined, retry);
   return { state, retry };
 };
 
@@ -56,7 +58,7 @@ const useLinkToken = (credential: Credential, itemId: string | undefined, known:
 const LOOK_AGAIN_MS = 700;
 const LOOKS = 20;
 
-/** Done when the banks are gone: what is linked before that would go with them. */
+/** Resolves when the banks are gone: an account that is linked before that would go with them. */
 const startOver = async (credential: Credential): Promise<void> => {
   await call(startOverRoutes.disconnect, { body: credential });
   for (let look = 0; look < LOOKS; look++) {
@@ -76,7 +78,7 @@ type GuestBankLinkProps = {
   trouble?: Trouble;
   /** Beside banks that are linked already. */
   isOneMore?: boolean;
-  /** Where something else is the next step. */
+  /** For a page with another next step. */
   isSecondary?: boolean;
   /** Reports are out already: starting over would withdraw them. */
   isRepairOnly?: boolean;
@@ -93,9 +95,10 @@ export function GuestBankLink(props: GuestBankLinkProps) {
   const strings = useFundsStrings();
   const { credential, trouble, onUnderWay, onClosed } = props;
   const [found, setReturned] = useState(returnedHere);
-  // What is wrong by now may be another bank than the one that was signed in to again.
+  // The trouble may now be with another bank than the one that was signed in to again.
   const returned = found?.itemId === trouble?.itemId ? found : undefined;
   const { state, retry } = useLinkToken(credential, trouble?.itemId, returned?.token);
+  useOnOnline(() => trouble?.isPassing && props.onLinked());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each answer
   useEffect(() => {
@@ -141,7 +144,7 @@ export function GuestBankLink(props: GuestBankLinkProps) {
   );
 }
 
-/** How the bank's window was left: with something of ours that failed, with what the bank said, or half-way. */
+/** The way that the bank's window ended: with a failure of ours, with the bank's message, or half-way. */
 type Left = { failed: Refusal } | { bankSaid: Refusal | undefined };
 
 const leftWords = (left: Left, strings: FundsStrings, say: (refusal: Refusal) => string): string => {
@@ -168,6 +171,7 @@ function Opener({
   const say = useRefusalText();
   const [left, setLeft] = useState<Left>();
   const [isDeciding, setDeciding] = useState(false);
+  useOnOnline(() => setLeft((before) => (before && 'failed' in before ? undefined : before)));
   const press = async (open: () => void, decide?: () => Promise<boolean>) => {
     setLeft(undefined);
     if (!decide) return open();
@@ -227,7 +231,7 @@ function Opener({
           </>
         )}
       </BankLink>
-      {/* Not inside: that starts over when the bank's window is ready, and the question would be gone. */}
+      {/* Outside the bank link: that starts over when the bank's window is ready, and the question would be gone. */}
       {trouble && !isRepairOnly && <StartOver credential={credential} onDone={onStartedOver} />}
     </div>
   );

@@ -1,6 +1,3 @@
-// A guest's accounts: hands over what the bank's window gave, then waits for the bank. A public token whose handing over
-// failed is kept in this tab, so that neither a reload nor a bank that is down costs the guest another sign-in.
-
 import { type GuestAccountData, routes } from '#contracts/funds/bank';
 import { routes as reports } from '#contracts/funds/report';
 import type { LinkedBank } from '#contracts/members/account';
@@ -9,7 +6,44 @@ import { call } from '#web/api/call.ts';
 import type { Refusal } from '#web/language/refusal.ts';
 import { type Credential, isPassing } from '../guest-link/guest-link.ts';
 import { hasShapeOf, keep, kept } from '../unsent/tab-storage.ts';
-import { untilReady } from './until-ready.ts';
+
+// Asks for a bank's data until it's ready. The bank takes up to a minute; a call answers at once with 'pending'.
+type Pending = { pending: true; retry_after: number };
+
+type Waiting = {
+  /** Seconds to wait, cut short when the page is left. */
+  wait: (seconds: number) => Promise<void>;
+  /** True if a failed call may be tried again automatically: a lost connection, a service that is down for a moment. */
+  isPassing: (error: unknown) => boolean;
+};
+
+const FAILURES_IN_A_ROW = 3;
+const SHORTEST = 1;
+const LONGEST = 15;
+
+const isPending = (answer: object): answer is Pending =>
+  'retry_after' in answer && typeof answer.retry_after === 'number';
+
+export const untilReady = async <T extends object>(ask: () => Promise<T | Pending>, waiting: Waiting): Promise<T> => {
+  let failures = 0;
+  for (;;) {
+    let pause: number;
+    try {
+      const answer = await ask();
+      if (!isPending(answer)) return answer;
+      failures = 0;
+      pause = answer.retry_after;
+    } catch (error) {
+      failures += 1;
+      if (failures >= FAILURES_IN_A_ROW || !waiting.isPassing(error)) throw error;
+      pause = 2 ** failures;
+    }
+    await waiting.wait(Math.min(LONGEST, Math.max(SHORTEST, pause)));
+  }
+};
+
+// A guest's accounts: hands over the result of the bank's window, then waits for the bank. A public token that couldn't be handed
+// over is kept in this tab, so that neither a reload nor a bank that is down costs the guest another sign-in.
 
 /**
  * Something about the bank that the guest can get over: `itemId` when the bank of this name wants to be signed in to
@@ -78,7 +112,7 @@ export const readGuestAccounts = async (
   }
 };
 
-/** What the guest can do about a reading that failed: try again, sign in at that bank again, or take another one. */
+/** The guest's options after a failed reading: try again, sign in at that bank again, or take another one. */
 export const troubleOf = async (credential: Credential, error: ApiError): Promise<Trouble> => {
   const trouble = { message: error.message, code: error.code, isPassing: isPassing(error) };
   if (error.code !== 'BANK_NEEDS_SIGN_IN') return trouble;

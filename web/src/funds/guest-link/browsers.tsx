@@ -8,11 +8,11 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { confirm } from '#web/ui/feedback/questions.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { useFundsStrings } from '../strings.ts';
-import styles from './browsers.module.css';
 import type { Credential } from './guest-link.ts';
 
-/** Which browsers opened the client's page, and how to close those that aren't theirs. */
+/** The browsers that opened the client's page, and a way to close those that aren't theirs. */
 export function Browsers({ credential }: { credential: Credential }) {
   const words = useFundsStrings().browsers;
   const { data, error, mutate } = useCall(routes.browsers, { body: credential });
@@ -38,16 +38,15 @@ export function Browsers({ credential }: { credential: Credential }) {
     <section className="panel flow" aria-label={words.title}>
       <h2>{words.title}</h2>
       <p>{words.words}</p>
-      <ul className={styles.list}>
+      <Rows>
         {data.browsers.map((browser) => (
-          <li key={browser.id} className={styles.browser}>
-            <span>
+          <li key={browser.id}>
+            <RowWords>
               <strong>{words.device(browser.device)}</strong>
-              <br />
               <span className="soft">
                 {words.opened} <DateTime iso={browser.opened_at} show="zone" />
               </span>
-            </span>
+            </RowWords>
             {browser.is_this ? (
               <Badge color="green">{words.thisOne}</Badge>
             ) : browser.is_open ? (
@@ -59,7 +58,7 @@ export function Browsers({ credential }: { credential: Credential }) {
             )}
           </li>
         ))}
-      </ul>
+      </Rows>
       {others.length > 1 && (
         <div>
           <Button onClick={() => ask('others')}>{words.closeOthers}</Button>

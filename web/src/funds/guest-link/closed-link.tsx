@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
+import { useOnOnline } from '#web/ui/browser/use-on-online.ts';
 import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
 import { useFormatDate } from '#web/ui/format/date-time.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useFundsStrings } from '../strings.ts';
-import styles from './closed-link.module.css';
 import { EmailLinkAgain } from './email-link-again.tsx';
 import type { Closed } from './guest-link.ts';
 
-/** A link that doesn't open: why, and whom to ask. */
+/** A link that doesn't open: the reason, and the person to ask. */
 type ClosedLinkProps = {
   closed: Closed;
   onRetry: () => void;
-  /** Of a client's own link, which they can get again by email. */
+  /** The ID of a client's own link, which they can get again by email. */
   id?: string;
 };
 
@@ -22,7 +22,7 @@ export function ClosedLink({ closed, onRetry, id }: ClosedLinkProps) {
   if (closed.why === 'locked') return <LockedLink seconds={closed.retryAfterSeconds} onRetry={onRetry} id={id} />;
   const { title, words } = strings.closed[closed.why];
   return (
-    <div className={styles.root}>
+    <div className="centered">
       <LineDrawing name="letter" />
       <FocusHeading level={1}>{title}</FocusHeading>
       <p role="alert">{closed.why !== 'notFound' && closed.refusal ? say(closed.refusal) : words}</p>
@@ -43,7 +43,7 @@ function LockedLink({ seconds, onRetry, id }: LockedLinkProps) {
     return () => clearTimeout(timer);
   }, [seconds]);
   return (
-    <div className={styles.root}>
+    <div className="centered">
       <LineDrawing name="letter" />
       <FocusHeading level={1}>{strings.closed.locked.title}</FocusHeading>
       <p>{strings.closed.locked.words(formatDate(new Date(until).toISOString(), 'clock'))}</p>
@@ -58,8 +58,9 @@ function LockedLink({ seconds, onRetry, id }: LockedLinkProps) {
 export const UnreachableLink = ({ refusal, onRetry }: { refusal: Refusal; onRetry: () => void }) => {
   const say = useRefusalText();
   const strings = useFundsStrings();
+  useOnOnline(onRetry);
   return (
-    <div className={styles.root}>
+    <div className="centered">
       <LineDrawing name="cloud" />
       <FocusHeading level={1}>{strings.unreachable}</FocusHeading>
       <p role="alert">{say(refusal)}</p>

@@ -1,4 +1,4 @@
-// What the calls of a guest's link tell of the link itself.
+// The state of a guest's link, from its calls.
 
 import type { routes } from '#contracts/funds/request';
 import type { Reply } from '#core/http/route.ts';
@@ -7,7 +7,6 @@ import type { Refusal } from '#web/language/refusal.ts';
 
 export type Credential = { request_id: string; request_pin: string };
 
-/** A request as its guest sees it. */
 export type OpenRequest = Reply<typeof routes.guestRequest>;
 
 export type Closed =
@@ -26,11 +25,11 @@ const GONE: Record<string, 'cancelled' | 'withdrawn' | 'closed' | 'usedUp'> = {
 
 type LinkError = Pick<ApiError, 'status' | 'code' | 'message' | 'body' | 'retryAfter'>;
 
-/** Why a link doesn't open; undefined when the refusal isn't about the link. */
+/** The reason why a link doesn't open; undefined if the refusal isn't about the link. */
 export const closedBy = ({ status, code, message, body, retryAfter }: LinkError): Closed | undefined => {
   if (status === 410) return { why: GONE[code] ?? 'expired', refusal: { code, message } };
   if (status === 404) return { why: 'notFound' };
-  // What servers before ours answered to an id that they did not know.
+  // Earlier servers answered an unknown ID like this.
   if (status === 500 && typeof body === 'string' && body.startsWith('DoesNotExist')) return { why: 'notFound' };
   if (status === 429 && code === 'LINK_LOCKED') return { why: 'locked', retryAfterSeconds: retryAfter ?? LOCK_SECONDS };
   return undefined;

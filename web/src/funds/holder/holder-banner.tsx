@@ -1,9 +1,9 @@
-import Icon from '@cloudscape-design/components/icon';
+import Alert from '@cloudscape-design/components/alert';
+import type { ReactNode } from 'react';
 import { type Explanation, type HeldBy, type Holder, isClients, isMixed } from '#contracts/funds/report';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { useFundsStrings } from '../strings.ts';
 import { Explanations } from './explanations.tsx';
-import styles from './holder-banner.module.css';
 
 type HolderBannerProps = {
   holder: Holder;
@@ -11,7 +11,7 @@ type HolderBannerProps = {
   heldBy: HeldBy[];
   clientName: string;
   explanations: Explanation[];
-  /** False when there's no account left whose holder could be asked for. */
+  /** False if no account is left whose holder we could ask for. */
   isAsked?: boolean;
 };
 
@@ -31,7 +31,7 @@ export const HolderBanner = ({
   if (isMixed(heldBy))
     return (
       <WarningBox title={words.mixedTitle} isBad={isDifferent}>
-        <ul className={styles.shares}>
+        <ul>
           {heldBy.map(({ names, match, total }) => (
             <li key={names.join()}>
               {words.share(total === undefined ? undefined : formatMoney(total), names.join(words.and), match)}
@@ -55,14 +55,10 @@ export const HolderBanner = ({
   );
 };
 
-type WarningBoxProps = { title: string; isBad: boolean; children: React.ReactNode };
+type WarningBoxProps = { title: string; isBad: boolean; children: ReactNode };
 
 export const WarningBox = ({ title, isBad, children }: WarningBoxProps) => (
-  <div className={isBad ? `${styles.root} ${styles.bad}` : styles.root} role="note" aria-label={title}>
-    <Icon name="status-warning" size="medium" />
-    <div className={styles.words}>
-      <p className={styles.title}>{title}</p>
-      {children}
-    </div>
-  </div>
+  <Alert type={isBad ? 'error' : 'warning'} header={title}>
+    {children}
+  </Alert>
 );

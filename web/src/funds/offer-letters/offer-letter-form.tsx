@@ -23,7 +23,7 @@ export type OfferLetterOrder = typeof BLANK & { days?: number; most_views?: numb
 type OfferLetterFormProps = {
   /** Undefined when the client sends it. */
   clientName: string | undefined;
-  /** What the report confirms, in dollars. */
+  /** The amount that the report confirms, in dollars. */
   most: number;
   send: (order: OfferLetterOrder) => Promise<unknown>;
   onSent: () => Promise<unknown>;
@@ -90,7 +90,7 @@ type ChoiceProps = {
   onChange: (value: string) => void;
 };
 
-/** Without a choice first, then from less to more. */
+/** Starts without a choice; the options go from less to more. */
 const Choice = ({ label, description, choices, value, onChange }: ChoiceProps) => {
   const options = Object.entries(choices)
     .map(([choice, text]) => ({ value: choice, label: text }))

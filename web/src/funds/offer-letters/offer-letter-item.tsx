@@ -2,19 +2,20 @@ import Button from '@cloudscape-design/components/button';
 import type { OfferLetterView } from '#contracts/funds/report/offer-letter';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
-import styles from './offer-letters.module.css';
+import { RowWords } from '#web/ui/list/rows.tsx';
+import { Quote } from '../quote.tsx';
 import { useOfferLetterStrings } from './strings.ts';
 
 type OfferLetterItemProps = { letter: OfferLetterView; isForClient: boolean; onWithdraw: () => void };
 
-/** One letter: to whom, for how much, who opened it and when, what they said, and how to take it back. */
+/** One letter: its recipient, its amount, its readers with their times, their reply, and a way to withdraw it. */
 export const OfferLetterItem = ({ letter, isForClient, onWithdraw }: OfferLetterItemProps) => {
   const words = useOfferLetterStrings();
   const { recipient_name, recipient_email, amount, state, valid_until } = letter;
   const isOpen = state === 'preparing' || state === 'sent';
   return (
-    <li className={styles.item}>
-      <div className={styles.what}>
+    <li>
+      <RowWords>
         <p>
           <strong>{recipient_name}</strong> <span className="soft">{recipient_email}</span>
         </p>
@@ -28,14 +29,18 @@ export const OfferLetterItem = ({ letter, isForClient, onWithdraw }: OfferLetter
         </p>
         {(state === 'sent' || letter.views > 0) && <Openings letter={letter} />}
         {letter.replies.map((reply) => (
-          <blockquote key={reply.at} className={styles.reply}>
-            <span className="soft">
-              {words.replied(recipient_name)} <DateTime iso={reply.at} show="zone" />
-            </span>
-            <span className={styles.words}>{reply.words}</span>
-          </blockquote>
+          <Quote
+            key={reply.at}
+            by={
+              <>
+                {words.replied(recipient_name)} <DateTime iso={reply.at} show="zone" />
+              </>
+            }
+          >
+            {reply.words}
+          </Quote>
         ))}
-      </div>
+      </RowWords>
       {isOpen && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
     </li>
   );
@@ -46,7 +51,7 @@ const Openings = ({ letter: { views, most_views, openings } }: Pick<OfferLetterI
   const last = openings.at(-1);
   if (last === undefined) return <p className="soft">{words.notOpened}</p>;
   return (
-    <details className={styles.openings}>
+    <details>
       <summary>
         {words.opened(views, most_views)} <DateTime iso={last} show="zone" />
       </summary>

@@ -5,9 +5,9 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { confirm } from '#web/ui/feedback/questions.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
+import { Rows } from '#web/ui/list/rows.tsx';
 import type { OfferLetterOrder } from './offer-letter-form.tsx';
 import { OfferLetterItem } from './offer-letter-item.tsx';
-import styles from './offer-letters.module.css';
 import { useOfferLetterStrings } from './strings.ts';
 
 /** Loaded when someone writes a letter. */
@@ -17,14 +17,14 @@ const OfferLetterForm = lazy(() =>
 
 const LOOK_AGAIN_MS = 2000;
 
-/** A letter is sealed within seconds: until then the list looks again. */
+/** A letter is sealed within seconds; before that, the list looks again. */
 export const whileSealing = (latest: { letters: OfferLetterView[] } | undefined): number =>
   latest?.letters.some(({ state }) => state === 'preparing') ? LOOK_AGAIN_MS : 0;
 
 type OfferLettersProps = {
   /** Undefined when the client sends them. */
   clientName: string | undefined;
-  /** What the report confirms, in dollars; undefined where no letter can be sent. */
+  /** The amount that the report confirms, in dollars; undefined if no letter can be sent. */
   most: number | undefined;
   letters: OfferLetterView[] | undefined;
   error: ApiError | undefined;
@@ -37,7 +37,7 @@ type OfferLettersProps = {
 export function OfferLetters({ clientName, most, letters, error, refresh, send, withdraw }: OfferLettersProps) {
   const words = useOfferLetterStrings();
   const [isWriting, setWriting] = useState(false);
-  /** An agent types whose letter it is. For a client, taking back is as easy as sending was. */
+  /** An agent types the recipient's name. For a client, withdrawing is as easy as sending. */
   const askToWithdraw = ({ id, recipient_name }: OfferLetterView) => {
     const question = {
       title: words.withdrawTitle(recipient_name),
@@ -67,7 +67,7 @@ export function OfferLetters({ clientName, most, letters, error, refresh, send, 
           sent.length === 0 ? (
             <p className="soft">{words.none}</p>
           ) : (
-            <ul className={styles.list}>
+            <Rows>
               {sent.map((letter) => (
                 <OfferLetterItem
                   key={letter.id}
@@ -76,7 +76,7 @@ export function OfferLetters({ clientName, most, letters, error, refresh, send, 
                   onWithdraw={() => askToWithdraw(letter)}
                 />
               ))}
-            </ul>
+            </Rows>
           )
         }
       </Resource>

@@ -1,9 +1,9 @@
-// The texts of letters to the other side: for those who send them, and for their recipients.
+// The texts of letters to the other side: for their senders, and for their recipients.
 import { translated } from '#web/language/translations.ts';
 
 const english = {
   title: 'Letters to the other side',
-  /** To the agent of this client, or to the client. */
+  /** To this client's agent, or to the client. */
   intro: (client: string | undefined): string =>
     client === undefined
       ? 'Send someone a letter that says only what the offer needs. You can withdraw it at any time.'

@@ -1,4 +1,4 @@
-// The key that makes a retried send one send. It belongs to what is sent: a corrected form is another request.
+// The key that makes a retried send one send. It belongs to the content: a corrected form is another request.
 export type OnceKey = { key: string; content: string };
 
 export const onceKeyFor = (kept: OnceKey | undefined, payload: unknown, newKey: () => string): OnceKey => {

@@ -1,4 +1,4 @@
-// Whom a request or report may be sent to. The pattern is the server's own: both read it from the contract.
+// The addresses that a request or report may be sent to. The pattern is the server's own: both read it from the contract.
 
 import * as v from 'valibot';
 import { routes } from '#contracts/funds/request';

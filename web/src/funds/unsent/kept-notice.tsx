@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useFundsStrings } from '../strings.ts';
 
 type KeptNoticeProps = {
-  /** Empties the form; gives back what brings it back. */
+  /** Empties the form; returns a function that restores it. */
   onStartOver: () => () => void;
   onClose: () => void;
 };
 
-/** What was typed before a reload is shown again. An empty form is one click away, and so is undoing that. */
+/** Typed text from before a reload is shown again. An empty form is one click away, and so is undoing that. */
 export const KeptNotice = ({ onStartOver, onClose }: KeptNoticeProps) => {
   const strings = useFundsStrings();
   const [undo, setUndo] = useState<() => void>();

@@ -3,7 +3,7 @@ import { forgetKept, hasShapeOf, holdKept, keep, keepFor, kept } from './tab-sto
 
 type Entries = Record<string, unknown>;
 
-/** As the browser's: what is stored are its own names. */
+/** Like the browser's: its own property names are the stored keys. */
 const memory = (): Entries =>
   Object.create({
     getItem(this: Entries, name: string) {

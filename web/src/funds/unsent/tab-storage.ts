@@ -1,5 +1,5 @@
-// What someone has typed survives a reload: kept in this tab's session storage, read back through a check, because what
-// lies there may be of an older release.
+// Typed text survives a reload: kept in this tab's session storage, and checked on reading, because it may come from an older
+// release.
 const PREFIX = 'groundwork:';
 
 export const keep = (name: string, value: unknown): void => {
@@ -20,7 +20,7 @@ export const kept = <T>(name: string, isRight: (value: unknown) => value is T): 
   }
 };
 
-/** What stays on the device for one person until they log out, such as the figures of the calculator. */
+/** Values that stay on the device for one person until they log out, such as the figures of the calculator. */
 export const deviceKey = (what: string, person: string): string => `${PREFIX}${what}:${person}`;
 
 const OWNER = 'kept-of';
@@ -30,10 +30,10 @@ const forgetTyped = () => {
   sessionStorage.removeItem(OWNER);
 };
 
-/** What someone typed in this tab before they logged out in another one: in this page's memory, and nowhere else. */
+/** Text that a person typed in this tab before they logged out in another one: in this page's memory only. */
 let held: { owner: string; typed: [name: string, text: string][] } | undefined;
 
-/** Whose sign-in it is: what someone else typed in this tab isn't shown to them, and their own is back. */
+/** Sets the owner of typed text: another person's text isn't shown to them, and their own is back. */
 export const keepFor = (person: string): void => {
   try {
     const owner = sessionStorage.getItem(OWNER);
@@ -51,7 +51,7 @@ const forgetOnDevice = (person: string) => {
     if (name.startsWith(PREFIX) && name.endsWith(`:${person}`)) localStorage.removeItem(name);
 };
 
-/** Someone logs out in another tab: what they typed in this one leaves the browser's storage, and waits for them alone. */
+/** After a logout in another tab, text from this one leaves the browser's storage, and waits in memory for the same person. */
 export const holdKept = (): void => {
   try {
     const owner = sessionStorage.getItem(OWNER);
@@ -64,7 +64,7 @@ export const holdKept = (): void => {
   }
 };
 
-/** Everything of someone who logs out: the next person at this screen is someone else. */
+/** Everything of the person who logs out: the next person at this screen is someone else. */
 export const forgetKept = (person: string): void => {
   held = undefined;
   try {

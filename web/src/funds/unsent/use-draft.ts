@@ -16,8 +16,8 @@ const findCommunication = async (id: string): Promise<Communication | null> => {
 };
 
 /**
- * What a form begins with. Read once at each visit: what is typed since must not be replaced when the tab regains focus, and a draft may
- * have been saved since the visit before.
+ * A form's initial data. Read once at each visit: typed text must not be replaced when the tab regains focus, and a draft may
+ * have been saved since the last visit.
  */
 export const useCommunication = (id: string | undefined) => {
   const [visit] = useState(() => crypto.randomUUID());

@@ -2,8 +2,8 @@ import { useEdit } from '#web/api/use-edit.ts';
 import { useKeptState } from './use-kept-state.ts';
 
 /**
- * State of a form of what is saved already, which survives a reload of the tab with what it was decided on (`useEdit`). `saved` is that, as
- * the save names it.
+ * The state of a form for saved data. It survives a reload of the tab together with the values it was based on (`useEdit`).
+ * `saved` has those, with the names of the save call.
  */
 export const useKeptEdit = <T extends object, Saved extends object>(name: string, initial: T, saved: Saved) => {
   const [values, keep, forget] = useKeptState(name, initial);
@@ -16,7 +16,7 @@ export const useKeptEdit = <T extends object, Saved extends object>(name: string
   return {
     kept: [values, change] as const,
     edit,
-    /** The form goes on from what is saved; gives back how to undo that. */
+    /** The form continues from the saved values; returns a function that undoes that. */
     decideAgain: () => {
       const seen = edit.seen();
       edit.reset(saved);

@@ -36,7 +36,7 @@ export const configured = (): Promise<void> => {
   return ready;
 };
 
-/** What the user pool wants next; `done` carries the token. */
+/** The user pool's next step; `done` carries the token. */
 export type SignInStep =
   | { step: 'done'; token: string }
   | { step: 'new-password' }
@@ -48,7 +48,7 @@ const tokens = cognitoUserPoolsTokenProvider.tokenOrchestrator;
 
 export async function startSignIn(username: string, password: string): Promise<SignInStep> {
   await configured();
-  // What an earlier session left behind would make Amplify refuse.
+  // Leftovers of an earlier session would make Amplify refuse.
   await tokens.clearTokens();
   return stepOf(await signIn({ username, password }));
 }
@@ -78,7 +78,7 @@ async function stepOf({ nextStep }: SignInOutput): Promise<SignInStep> {
   }
 }
 
-/** Gives what Amplify got to the server, and keeps nothing of it. */
+/** Gives Amplify's tokens to the server, and keeps none of them. */
 async function handOverTokens(): Promise<string> {
   const refreshToken = (await tokens.getTokenStore().loadTokens())?.refreshToken;
   await tokens.clearTokens();

@@ -1,4 +1,4 @@
-// Of whom the user pool waits for a new password. Amplify keeps the challenge itself for as long as this tab lives.
+// The user for whom the pool waits for a new password. Amplify keeps the challenge itself for as long as this tab lives.
 const KEY = 'pending-challenge';
 
 export const keepPendingChallenge = (username: string): void => sessionStorage.setItem(KEY, username);

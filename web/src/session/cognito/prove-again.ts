@@ -1,8 +1,8 @@
-// Somebody who is signed in proves that it's really them: another sign-in, which begins the session of this browser again.
+// Signed-in people prove their identity again: another sign-in, which begins the session of this browser again.
 import { saveToken } from '../token.ts';
 import { answerChallenge, type SignInStep, startSignIn } from './cognito.ts';
 
-/** Nothing more is needed, or the code of the second factor. */
+/** 'proven' needs no more; 'code' needs the code of the second factor. */
 export type Proof = 'proven' | 'code';
 
 const proofOf = (next: SignInStep): Proof => {

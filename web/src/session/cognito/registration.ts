@@ -1,15 +1,15 @@
-// Signing up through Amplify; imported dynamically, as cognito.ts is. An address that has an account already answers like a
-// new one on each step, so that no one learns from these pages who has an account. Its owner gets an email.
+// Signing up through Amplify; imported dynamically, as cognito.ts is. An address that has an account already answers like a new one
+// on each step, so that these pages don't reveal accounts. Its owner gets an email.
 import { confirmSignUp, resendSignUpCode, resetPassword, signUp } from 'aws-amplify/auth';
 import { configured } from './cognito.ts';
 
-/** What the email is about (lambdas/members/account/account-emails.ts reads it). */
+/** The reason for the email (lambdas/members/account/account-emails.ts reads it). */
 const ABOUT_SIGN_UP = { reason: 'sign-up' };
 
 const isCalled = (error: unknown, names: RegExp): error is Error => error instanceof Error && names.test(error.name);
 
 const EXISTS_CONFIRMED = /^InvalidParameter/;
-/** What the user pool says about an existing account, and we don't pass on. */
+/** The user pool's errors about an existing account, which we don't pass on. */
 const ABOUT_ACCOUNTS = /^(NotAuthorized|InvalidParameter)/;
 const WRONG_CODE = /^(CodeMismatch|ExpiredCode|NotAuthorized|AliasExists)/;
 
@@ -28,7 +28,7 @@ export async function register(email: string, password: string, name: string): P
   }
 }
 
-/** Sends the code again, or the way to sign in to someone who has an account. */
+/** Sends the code again, or, to an account's owner, the way to sign in. */
 export async function resendRegistrationCode(email: string): Promise<void> {
   await configured();
   try {

@@ -14,7 +14,7 @@ const UNSUPPORTED = "This browser can't use passkeys. Try another one, or use yo
 const CANCELED = 'Nothing was chosen. Try again, or use your password.';
 const KNOWN = 'This device or password manager has a passkey for your account already.';
 
-/** In our words: a browser says little, and differently from the next one. */
+/** In our words: browsers say little, and each says it differently. */
 const inOurWords = (cause: unknown): never => {
   const { name = '', code = '' } = cause as { name?: string; code?: string };
   if (name === 'InvalidStateError' || code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') throw new Error(KNOWN);

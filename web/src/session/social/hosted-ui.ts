@@ -1,4 +1,4 @@
-// The addresses of the hosted sign-in. Pure: what they hold is decided by the caller.
+// The addresses of the hosted sign-in. Pure: the caller decides about their values.
 import type { WebConfig } from '#web/api/config.ts';
 
 type HostedUi = Pick<WebConfig, 'hostedUiDomain' | 'userPoolClientId'>;

@@ -1,4 +1,4 @@
-// One try at signing in with a provider: what must come back with the answer for it to be ours. Kept for this tab.
+// One try at signing in with a provider: the values that its answer must bring back to be ours. Kept for this tab.
 import type { SocialProvider } from './hosted-ui.ts';
 
 export type SocialAttempt = {

@@ -1,4 +1,4 @@
-// What the hosted sign-in came back with, judged. Pure, so that every forged return can be tried in a test.
+// Judges the answer of the hosted sign-in. Pure, so that every forged return can be tried in a test.
 import type { WebConfig } from '#web/api/config.ts';
 import type { Claims } from '../claims.ts';
 import type { SocialAttempt } from './social-attempt.ts';
@@ -31,7 +31,7 @@ export function readReturn(search: string, hash: string, attempt: SocialAttempt 
   return { kind: 'refused', message: NOT_OURS };
 }
 
-/** Whether the claims are those of our pool, for us, for this attempt and still good. */
+/** True if the claims are from our pool, for us, for this attempt and still good. */
 export function claimsFit(
   claims: Claims | null,
   attempt: SocialAttempt,

@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on the content by now.
+  // By then the download has its own reference to the content.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

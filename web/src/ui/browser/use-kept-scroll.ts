@@ -5,7 +5,10 @@ const places = new Map<string, number>();
 
 const BY_HAND = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** What is open in a list comes a moment later: scrolls there as soon as the page is long enough, unless the reader is scrolling by then. */
+/**
+ * An open item in a list appears a moment later: scrolls there as soon as the page is long enough, unless the reader has begun
+ * to scroll.
+ */
 const scrollOnceLongEnough = (place: number): (() => void) => {
   const stop = () => {
     sizes.disconnect();

@@ -1,4 +1,4 @@
-// What comes and goes above or below a button moves it, and a button that moves between press and release isn't pressed.
+// Content that appears or disappears near a button moves it, and a button that moves between press and release isn't pressed.
 import { useEffect, useState } from 'react';
 
 /** A tap's click comes a moment after the finger has left; none comes after a press that was dragged away. */
@@ -21,7 +21,7 @@ const releaseIn = (ms: number) => () => {
   release = setTimeout(letGo, ms);
 };
 const releaseSoon = releaseIn(CLICK_WITHIN_MS);
-/** Once the page has got the click. */
+/** Runs after the page has got the click. */
 const releaseNext = releaseIn(0);
 
 const HEARD = [
@@ -31,7 +31,7 @@ const HEARD = [
   ['click', releaseNext],
 ] as const;
 
-/** Calls it when what was pressed is let go. */
+/** Calls it when the press ends. */
 const listen = (listener: () => void) => {
   if (listeners.size === 0) {
     for (const [name, hear] of HEARD) window.addEventListener(name, hear, true);
@@ -48,12 +48,15 @@ const listen = (listener: () => void) => {
   };
 };
 
-/** The latest value; while a finger or a mouse button is down, the one before. For what stays the same object until it changes. */
+/**
+ * The latest value, or the one before while a finger or a mouse button is down. For values that stay the same object until they
+ * change.
+ */
 export const useSteady = <T>(latest: T): T => {
   const [shown, setShown] = useState(() => latest);
   const hasChanged = !Object.is(shown, latest);
   useEffect(() => listen(() => undefined), []);
-  // Nothing is drawn again for a press alone: an open menu would lose what it was opened for.
+  // A press alone doesn't render again: an open menu would lose its target.
   useEffect(() => (hasChanged ? listen(() => setShown(() => latest)) : undefined), [hasChanged, latest]);
   if (!hasChanged || isPressed) return shown;
   setShown(() => latest);

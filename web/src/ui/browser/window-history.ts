@@ -1,8 +1,8 @@
 // A window above the page has an entry of the browser's history above the page's own, so that Back closes the window and doesn't
-// leave the page. A window that is closed any other way leaves its entry, and Back goes past it: stepping back by script would undo
-// a link that was followed meanwhile. The router isn't told of these steps, because its page doesn't change.
+// leave the page. A window that is closed another way leaves its entry, and Back goes past it: stepping back by script would undo a
+// link that was followed in between. The router doesn't know of these steps, because its page doesn't change.
 
-/** An entry of the history: whose page it is, and how many windows are above that. */
+/** An entry of the history: its page, and the number of windows above the page. */
 export type Place = { page: string; depth: number };
 
 /** `pass`: the router's own. `close`: the window at the top. `goPast`: an entry whose window is gone. */
@@ -21,7 +21,7 @@ const placeNow = (): Place => {
   return { page: `${key} ${location.href}`, depth: typeof windows === 'number' ? windows : 0 };
 };
 
-/** How many steps back lead to the page before this one: not to where the page has no window. */
+/** The number of steps back to the page before this one, past the entries of this page's windows. */
 export const stepsToLeave = (): number => placeNow().depth + 1;
 
 /** Closes the window, or doesn't: says whether it stays. */

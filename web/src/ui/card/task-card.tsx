@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { MOBILE, useMedia } from '../browser/use-media.ts';
 import { LineDrawing, type LineDrawingName } from '../drawing/line-drawing.tsx';
 import styles from './task-card.module.css';
 
@@ -7,20 +8,20 @@ export type TaskCardProps = {
   title: string;
   words: string;
   drawing: LineDrawingName;
-  /** Chips beside the drawing. */
+  /** Chips beside the title. */
   badges?: ReactNode;
-  /** Where it leads; without one it only says what is to come. */
+  /** The link's target; a card without one only announces something. */
   to?: string;
 };
 
 /** Something one can do here, or soon. */
 export const TaskCard = ({ title, words, drawing, badges, to }: TaskCardProps) => (
-  <article className={to === undefined ? styles.root : `${styles.root} ${styles.link}`}>
-    <div className={styles.top}>
-      <LineDrawing name={drawing} />
-      {badges === undefined ? null : <span className={styles.badges}>{badges}</span>}
+  <article className={`panel flow ${styles.root}`}>
+    {useMedia(MOBILE) ? null : <LineDrawing name={drawing} />}
+    <div className="actions">
+      <h2>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>
+      {badges}
     </div>
-    <h2>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>
-    <p>{words}</p>
+    <p className="soft">{words}</p>
   </article>
 );

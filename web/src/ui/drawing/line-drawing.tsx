@@ -1,5 +1,3 @@
-import styles from './line-drawing.module.css';
-
 const drawings = {
   house: 'M8 40h64M18 40V22l14-11 14 11v18M27 40V29h10v11M54 40V28h10v12M54 28l5-6 5 6',
   letter: 'M8 40h64M18 14h44v26H18zM18 14l22 16 22-16',
@@ -13,7 +11,7 @@ export type LineDrawingName = keyof typeof drawings;
 
 /** A small drawing on the ground line of the word mark. */
 export const LineDrawing = ({ name }: { name: LineDrawingName }) => (
-  <svg className={styles.root} viewBox="0 0 80 48" width="120" height="72" aria-hidden="true">
+  <svg className="green" viewBox="0 0 80 48" width="120" height="72" aria-hidden="true">
     <path
       d={drawings[name]}
       fill="none"

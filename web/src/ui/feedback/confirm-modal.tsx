@@ -2,17 +2,18 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
 import { type Refusal, refusalOf } from '#web/language/refusal.ts';
+import { useFailure } from '../browser/use-on-online.ts';
 import { useUiStrings } from '../strings.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorState } from './error-state.tsx';
 
 export type ConfirmModalProps = {
   title: string;
-  /** What goes, in plain words. */
+  /** The effect of the deletion, in plain words. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** The window closes when this is done; what it throws is shown inside. On `false` a field inside has said why not. */
+  /** The window closes when this is done, and shows any error inside. On `false`, a field inside has shown the reason. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
@@ -21,7 +22,7 @@ export type ConfirmModalProps = {
 export function ConfirmModal({ title, children, confirmLabel, cancelLabel, onConfirm, onClose }: ConfirmModalProps) {
   const strings = useUiStrings();
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<Refusal>();
+  const [error, setError] = useFailure<Refusal>();
 
   const confirm = async () => {
     setBusy(true);

@@ -8,7 +8,7 @@ type DialogProps = {
   title: string;
   size?: ModalProps.Size;
   children: ReactNode;
-  /** The one that goes on comes last. */
+  /** The main button comes last. */
   buttons?: ReactNode;
   /** While it is, the window stays. */
   isBusy?: boolean;
@@ -34,7 +34,7 @@ export function Dialog({ title, size, children, buttons, isBusy, isTyped = false
   const dismiss = () => {
     if (isBusy) return;
     if (!isTyped) return onClose();
-    // A second Escape keeps what was typed, too.
+    // A second Escape keeps the typed text, too.
     if (asks) keep();
     else ask();
   };
@@ -53,7 +53,11 @@ export function Dialog({ title, size, children, buttons, isBusy, isTyped = false
       closeAriaLabel={words.close}
       onDismiss={dismiss}
       footer={
-        asks ? <Question onKeep={keep} onDiscard={onClose} /> : buttons && <div className="form-buttons">{buttons}</div>
+        asks ? (
+          <Question onKeep={keep} onDiscard={onClose} />
+        ) : (
+          buttons && <div className="actions actions-end">{buttons}</div>
+        )
       }
     >
       {children}
@@ -63,7 +67,7 @@ export function Dialog({ title, size, children, buttons, isBusy, isTyped = false
 
 type QuestionProps = { onKeep: () => void; onDiscard: () => void };
 
-/** In place of the window's buttons: the form above stays as it is. */
+/** Replaces the window's buttons: the form above stays unchanged. */
 function Question({ onKeep, onDiscard }: QuestionProps) {
   const words = useUiStrings();
   const keep = useRef<{ focus: () => void }>(null);
@@ -71,7 +75,7 @@ function Question({ onKeep, onDiscard }: QuestionProps) {
   return (
     <div className="flow">
       <p role="alert">{words.unsaved}</p>
-      <div className="form-buttons">
+      <div className="actions actions-end">
         <Button formAction="none" onClick={onDiscard}>
           {words.discard}
         </Button>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { LineDrawing, type LineDrawingName } from '../drawing/line-drawing.tsx';
-import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
   title: string;
-  /** What will be here. */
+  /** A description of the content that will be here. */
   children?: ReactNode;
   /** The first step. */
   action?: ReactNode;
@@ -12,10 +11,10 @@ type EmptyStateProps = {
 };
 
 export const EmptyState = ({ title, children, action, drawing = 'house' }: EmptyStateProps) => (
-  <div className={styles.root}>
+  <div className="centered">
     <LineDrawing name={drawing} />
-    <p className={styles.title}>{title}</p>
-    {children === undefined ? null : <div className={styles.words}>{children}</div>}
+    <strong>{title}</strong>
+    {children === undefined ? null : <div className="soft">{children}</div>}
     {action}
   </div>
 );

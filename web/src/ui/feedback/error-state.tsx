@@ -5,21 +5,25 @@ import { useUiStrings } from '../strings.ts';
 import { WithAddress } from './with-address.tsx';
 
 type ErrorStateProps = {
-  /** What could not be done, as the specification words it when it does. */
+  /** The failed action, in red, in the words of the specification if it has them. */
   title?: string;
   error?: Refusal;
   onRetry?: () => void;
 };
 
-/** Something could not be loaded: what, why, and the way to try again. Read aloud when it appears. */
+/** Something could not be loaded: its name, the reason, and a way to try again. Read aloud when it appears. */
 export const ErrorState = ({ title, error, onRetry }: ErrorStateProps) => {
   const strings = useUiStrings();
   const say = useRefusalText();
-  // What doesn't exist isn't found by trying again.
+  // Trying again doesn't find a missing thing.
   const retry = error?.code === 'NOT_FOUND' ? undefined : onRetry;
   return (
     <div role="alert">
-      <Alert type="error" header={title} action={retry && <Button onClick={retry}>{strings.tryAgain}</Button>}>
+      <Alert
+        type="error"
+        header={title && <span className="form-error">{title}</span>}
+        action={retry && <Button onClick={retry}>{strings.tryAgain}</Button>}
+      >
         {error && <WithAddress>{say(error)}</WithAddress>}
       </Alert>
     </div>

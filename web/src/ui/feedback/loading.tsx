@@ -4,7 +4,7 @@ import styles from './loading.module.css';
 type LoadingProps = {
   /** Shown; without it, 'Loading...' is shown, or only read aloud where gray lines say it to the eye. */
   text?: string;
-  /** Gray lines in place of what comes, beneath the words. */
+  /** Gray lines in place of the content, beneath the words. */
   lines?: number;
 };
 

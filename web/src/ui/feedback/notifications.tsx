@@ -3,7 +3,7 @@ import { useNotices } from './notify.ts';
 
 const NoticeBar = lazy(() => import('./notice-bar.tsx').then((module) => ({ default: module.NoticeBar })));
 
-/** Where the messages of `notify` appear: in view, also for someone who has scrolled down a list. Loaded with the first of them. */
+/** The place for messages of `notify`: in view, also for someone who has scrolled down a list. Loaded with the first of them. */
 export function Notifications() {
   const notices = useNotices();
   const [isNeeded, setNeeded] = useState(false);

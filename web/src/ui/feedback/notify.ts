@@ -6,9 +6,12 @@ export type Notice = {
   type: 'success' | 'info' | 'warning' | 'error';
   header?: string;
   content: string;
-  /** What can be done about it, like taking it back; the message goes when it is pressed. */
+  /** An action on it, like undo; pressing it removes the message. */
   action?: { label: string; run: () => void };
-  /** Disappears after this many milliseconds. Errors, and what can be taken back, stay until dismissed: people read at different speeds. */
+  /**
+   * Disappears after this many milliseconds. Errors, and messages with an undo, stay until dismissed: people read at different
+   * speeds.
+   */
   hideAfterMs?: number;
 };
 
@@ -34,7 +37,7 @@ export function dismiss(id: string): void {
   if (notices.some((notice) => notice.id === id)) replace(notices.filter((notice) => notice.id !== id));
 }
 
-/** They may name people and offer to change what was theirs: not for the next person at this screen. */
+/** They may name people and offer to change that person's data: not for the next person at this screen. */
 export function dismissAll(): void {
   if (notices.length > 0) replace([]);
 }

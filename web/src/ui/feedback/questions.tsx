@@ -1,29 +1,29 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { onDemand } from '#web/api/on-demand.ts';
-import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
-import type { TypedConfirm } from '../form/typed-confirm.tsx';
+import type { FormParts, FormWindow } from '../form/contract-form.tsx';
 import type { ConfirmModal } from './confirm-modal.tsx';
-import { notify } from './notify.ts';
+import { useNotifyFailure } from './use-notify-failure.ts';
 
 export type Question = {
   title: string;
-  /** What goes, in plain words. */
-  words: ReactNode;
+  /** The effect of the action, in plain words. */
+  words?: ReactNode;
   confirm: string;
   cancel?: string;
-  /** To be typed first where something of worth is gone for good: its name, or a word that the window chooses. */
+  /** To be typed first if something valuable is deleted for good: its name, or a word that the window chooses. */
   typed?: string | true;
 };
+type Work = (values: Record<string, string>) => Promise<unknown>;
 
-type Windows = { ConfirmModal: typeof ConfirmModal; TypedConfirm: typeof TypedConfirm };
-type Asked = { question: Question; work: () => Promise<unknown>; close: () => void; windows: Windows };
+type Windows = { ConfirmModal: typeof ConfirmModal; FormWindow: typeof FormWindow };
+type Asked = { question: Question & FormParts; work: Work; close: () => void; windows: Windows };
 type State = Asked | { failed: unknown } | undefined;
 
 /** Most visits ask nothing, and a guest's page has to be light. */
 const load = onDemand<Windows>(async () => {
-  const [plain, typed] = await Promise.all([import('./confirm-modal.tsx'), import('../form/typed-confirm.tsx')]);
-  return { ...plain, ...typed };
+  const [plain, form] = await Promise.all([import('./confirm-modal.tsx'), import('../form/contract-form.tsx')]);
+  return { ...plain, ...form };
 });
 
 let state: State;
@@ -38,8 +38,11 @@ const close = () => {
   show(undefined);
 };
 
-/** Asks in a window, and does the work in it: the window is busy meanwhile, and shows what the work failed with. Ends with the window. */
-export async function confirm(question: Question, work: () => Promise<unknown>): Promise<void> {
+/**
+ * Asks in a window, and does the work in it, with the form's values: the window is busy meanwhile, and shows any failure.
+ * Resolves when the window closes.
+ */
+export async function confirm(question: Question & FormParts, work: Work): Promise<void> {
   const windows = await load().catch((failed: unknown) => show({ failed }));
   if (!windows) return;
   close();
@@ -52,28 +55,23 @@ const subscribe = (listener: () => void) => {
 };
 const current = () => state;
 
-/** Where the window of `confirm` appears. A question belongs to its page, and goes with it. */
+/** The place for windows of `confirm`. A question belongs to its page, and goes with it. */
 export function Questions() {
   const now = useSyncExternalStore(subscribe, current, current);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => close, [pathname]);
-  const say = useRefusalText();
-  const failed = now && 'failed' in now ? say(refusalOf(now.failed)) : undefined;
+  const notifyFailure = useNotifyFailure();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
-    if (failed !== undefined) notify({ id: 'not asked', type: 'error', content: failed });
-  }, [failed]);
+    if (now && 'failed' in now) notifyFailure(now.failed, { id: 'not asked' });
+  }, [now]);
   if (!now || 'failed' in now) return null;
   const { question, work, windows } = now;
-  const { ConfirmModal, TypedConfirm } = windows;
-  const shown = {
-    title: question.title,
-    children: question.words,
-    confirmLabel: question.confirm,
-    cancelLabel: question.cancel,
-    onConfirm: work,
-    onClose: close,
-  };
-  if (question.typed === undefined) return <ConfirmModal {...shown} />;
-  return <TypedConfirm {...shown} text={question.typed === true ? undefined : question.typed} />;
+  const { ConfirmModal, FormWindow } = windows;
+  const { title, words, confirm: confirmLabel, cancel: cancelLabel, ...asked } = question;
+  const shown = { title, children: words, confirmLabel, cancelLabel, onClose: close };
+  if (asked.typed === undefined && asked.fields === undefined)
+    return <ConfirmModal {...shown} onConfirm={() => work({})} />;
+  return <FormWindow {...shown} {...asked} onConfirm={work} />;
 }

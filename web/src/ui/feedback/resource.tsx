@@ -4,21 +4,31 @@ import { ErrorState } from './error-state.tsx';
 import { Loading } from './loading.tsx';
 
 export type ResourceProps<T> = {
-  /** What `useCall` gives. */
+  /** The result of `useCall`. */
   of: { data: T | undefined; error?: Refusal | undefined; mutate: () => unknown };
-  /** What couldn't be read, in words. */
+  /** The data that couldn't be read, in words. */
   failed?: string;
   loading?: string;
-  /** About as tall as what comes, so that nothing moves under a hand. */
+  /** About as tall as the content, so that nothing moves under a finger. */
   lines?: number;
+  /** Shown for an empty list. */
+  empty?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
 /**
- * What was read, or that it's on its way, or why it can't be read. An error that passes is hidden while there's an answer
- * (`kept-answers.ts`), so one that is seen here says that the answer must go.
+ * The data, a note that it's on its way, or the reason why it can't be read. A passing error is hidden while there's an answer
+ * (`kept-answers.ts`), so a visible error means that the answer must go.
  */
-export const Resource = <T,>({ of: { data, error, mutate }, failed, loading, lines, children }: ResourceProps<T>) => {
+export const Resource = <T,>({
+  of: { data, error, mutate },
+  failed,
+  loading,
+  lines,
+  empty,
+  children,
+}: ResourceProps<T>) => {
   if (error) return <ErrorState title={failed} error={error} onRetry={() => void mutate()} />;
-  return data === undefined ? <Loading text={loading} lines={lines} /> : children(data);
+  if (data === undefined) return <Loading text={loading} lines={lines} />;
+  return empty && Array.isArray(data) && data.length === 0 ? empty : children(data);
 };

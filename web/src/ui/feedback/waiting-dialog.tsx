@@ -6,11 +6,11 @@ import styles from './waiting-dialog.module.css';
 type WaitingDialogProps = {
   text: string;
   children?: ReactNode;
-  /** When it may be closed; the work continues behind it. */
+  /** Present if it may be closed; the work continues behind it. */
   onClose?: () => void;
 };
 
-/** Something takes a while and nothing else can be done meanwhile. */
+/** For slow work that blocks everything else. */
 export const WaitingDialog = ({ text, children, onClose }: WaitingDialogProps) => (
   <Dialog size="small" title={text} isBusy={!onClose} onClose={() => onClose?.()}>
     <div className={styles.root} role="status">

@@ -1,4 +1,4 @@
-// A form's rules come from the schema of the call it makes: what the server refuses, the form says before, and a limit
+// A form's rules come from the schema of the call it makes: the form reports the server's refusals before the call, and a limit
 // changed in a contract changes the form.
 import * as v from 'valibot';
 import { fieldProblems } from '#core/http/field-problems.ts';
@@ -6,13 +6,13 @@ import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 import type { AnyObject } from '#core/schema.ts';
 import type { FieldOf, FormRules, Problems } from './form-problems.ts';
 
-/** What a schema may be made of: `v.pipe` and `v.optional` keep it there. */
+/** The parts of a schema that hold its rules: `v.pipe` keeps them in `pipe`, `v.optional` in `wrapped`. */
 type Parts = { type: string; requirement?: unknown; pipe?: readonly Parts[]; wrapped?: Parts };
 
 const limitIn = (part: Parts): number | undefined => {
   if (part.type === 'max_length') return Number(part.requirement);
   if (part.wrapped) return limitIn(part.wrapped);
-  // A text is cut to its essence in between (`line` trims): the limit at the end of the pipe is the one that is meant.
+  // A text is trimmed in between (`line`): the limit at the end of the pipe is the right one.
   return part.pipe?.map(limitIn).findLast((limit) => limit !== undefined);
 };
 

@@ -4,7 +4,7 @@ import { useUiStrings } from '../strings.ts';
 import styles from './file-drop.module.css';
 
 type FileDropProps = {
-  /** What a screen reader calls the file. */
+  /** The file's name for screen readers. */
   label: string;
   /** The name of the button. */
   action: string;
@@ -29,7 +29,7 @@ export function FileDrop({ label, action, accept, onFile, isPrimary, children }:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
     <div
-      className={isOver ? `panel ${styles.root} ${styles.over}` : `panel ${styles.root}`}
+      className={`panel centered ${styles.root} ${isOver ? styles.over : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -15,9 +15,9 @@ type FormModalProps<Values extends object> = {
   cancelLabel?: string;
   /** Above the reason, when the form could not be sent. */
   failedTitle?: string;
-  /** What is typed is worth nothing once the window is closed. */
+  /** Typed text has no value once the window is closed. */
   isFleeting?: boolean;
-  /** The window closes when this is done. On `false` it goes on. */
+  /** The window closes when this is done. On `false` it stays open. */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
 };
@@ -40,7 +40,7 @@ export function FormModal<Values extends object>({
   const submit = async (values: Values) => {
     if ((await onSubmit(values)) !== false) onClose();
   };
-  // What is said at a field needs no second place, unless the page has words for it.
+  // A message at a field needs no second place, unless the page has words for it.
   const isSaid = form.failure !== undefined && (failedTitle !== undefined || !form.hasRefused);
   return (
     <Dialog

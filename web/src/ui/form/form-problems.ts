@@ -1,8 +1,8 @@
-// What a form marks as wrong, and when. Pure: `use-form.ts` holds the state.
+// The problems that a form marks, and the time to mark them. Pure: `use-form.ts` holds the state.
 import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 
 export type FieldOf<Values> = keyof Values & string;
-/** What is wrong with a field, as a sentence. */
+/** The problem with a field, as a sentence. */
 export type Problems<Values> = Partial<Record<FieldOf<Values>, string>>;
 
 export type FormRules<Values> = {
@@ -12,7 +12,7 @@ export type FormRules<Values> = {
   required?: (values: Values) => readonly FieldOf<Values>[];
 };
 
-/** For calls that have no contract of ours (signing in): everything is asked for. */
+/** For calls that have no contract of ours (signing in): all fields are required. */
 export const allRequired = <Values extends Record<string, string>>(
   initial: Values,
   sentences: Partial<Values> = {},
@@ -30,8 +30,8 @@ export const allRequired = <Values extends Record<string, string>>(
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
 /**
- * Before the first attempt, only what was filled in wrongly and left: a field that still waits to be filled in isn't wrong yet.
- * From then on, everything. What the server said of a field comes first: it knows more.
+ * Before the first attempt, only fields that were filled in wrongly and left: an empty field isn't wrong yet. After it, every
+ * field. The server's message for a field comes first: it knows more.
  */
 export const shownProblems = <Values extends object>(form: {
   values: Values;
@@ -46,7 +46,7 @@ export const shownProblems = <Values extends object>(form: {
   return { ...(Object.fromEntries(shown) as Problems<Values>), ...form.refused };
 };
 
-/** What the server said of this form's fields. It names the fields of the call; `fieldOnForm` translates where ours are called differently. */
+/** The server's messages for this form's fields. They name the fields of the call; `fieldOnForm` translates different names. */
 export const refusedFields = <Values extends object>(
   cause: unknown,
   values: Values,

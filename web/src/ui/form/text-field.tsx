@@ -15,7 +15,7 @@ export type FieldProps = {
   onBlur?: () => void;
 };
 
-type TextFieldProps = FieldProps &
+export type TextFieldProps = FieldProps &
   Pick<InputProps, 'type' | 'name' | 'inputMode' | 'placeholder' | 'readOnly' | 'disabled' | 'spellcheck'> & {
     autoComplete?: string;
     /** Keyboards of phones know numbers to call. */

@@ -1,17 +1,85 @@
-// How every form here works: what is typed, what is wrong with it, and what the server says of it (docs/adr/013-front-end.md).
-import { type FormEvent, useState } from 'react';
-import type { FieldOf, FormRules } from './form-problems.ts';
-import { useMarks } from './use-marks.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRefusalText } from '#web/language/refusal.ts';
+import { type FieldOf, type FormRules, type Problems, refusedFields, shownProblems } from './form-problems.ts';
 import { useTask } from './use-task.ts';
+
+/** The fields that a form marks: wrong by its rules, or refused by the server. The first of them gets the focus after an attempt. */
+function useMarks<Values extends object>(
+  values: Values,
+  rules: FormRules<Values>,
+  fieldOnForm?: Partial<Record<string, FieldOf<Values>>>,
+) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [attempts, setAttempts] = useState(0);
+  const [refused, setRefused] = useState<Problems<Values>>({});
+  const focus = useFirstProblem();
+  const say = useRefusalText();
+  const problems = rules.check(values);
+  const shown = shownProblems({ values, problems, refused, left, isTried: attempts > 0 });
+
+  return {
+    element: focus.element,
+    problems,
+    hasRefused: Object.keys(refused).length > 0,
+    problemOf: (name: FieldOf<Values>) => {
+      const sentence = shown[name];
+      return sentence === undefined ? undefined : say({ message: sentence });
+    },
+    leave: (name: FieldOf<Values>) => setLeft(new Set([...left, name])),
+    /** True if the rules let the form go. */
+    attempt: () => {
+      setAttempts(attempts + 1);
+      const isValid = Object.keys(problems).length === 0;
+      if (!isValid) focus.want(true);
+      return isValid;
+    },
+    refuse: (cause: unknown) => {
+      const marked = refusedFields(cause, values, fieldOnForm);
+      setRefused(marked);
+      if (Object.keys(marked).length > 0) focus.want(true);
+    },
+    /** A field that is typed again loses its refusal. */
+    forget: (names: readonly string[]) => {
+      setRefused((before) => {
+        const still = Object.entries(before).filter(([name]) => !names.includes(name));
+        return Object.fromEntries(still) as Problems<Values>;
+      });
+      focus.want(false);
+    },
+    reset: () => {
+      setLeft(new Set());
+      setAttempts(0);
+      setRefused({});
+    },
+  };
+}
+
+/** Once the problems are drawn, the focus moves to the first of them, even if the fields are drawn later. */
+function useFirstProblem() {
+  const element = useRef<HTMLFormElement>(null);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    const first = isWanted.current && element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!first) return;
+    isWanted.current = false;
+    first.focus();
+  });
+  const want = (wanted: boolean) => {
+    isWanted.current = wanted;
+  };
+  return { element, want };
+}
+
+// The base of every form here: its values, its problems, and the server's messages (docs/adr/013-front-end.md).
 
 type FormOptions<Values> = {
   initial: Values;
   rules: FormRules<Values>;
-  /** Where the values are kept when they outlive the page (`useKeptState`). */
+  /** The storage of values that outlive the page (`useKeptState`). */
   kept?: readonly [Values, (next: Values) => void];
   /** This form's fields, by the names the server has for them. */
   fieldOnForm?: Partial<Record<string, FieldOf<Values>>>;
-  /** What went wrong before the form was shown. */
+  /** A failure from before the form was shown. */
   before?: string;
 };
 type Work<Values> = (values: Values) => Promise<unknown>;
@@ -25,7 +93,7 @@ export function useForm<Values extends object>({ initial, rules, kept, fieldOnFo
   const { doing, failure, run, clear } = useTask<string>(before);
   const marks = useMarks(values, rules, fieldOnForm);
 
-  /** Without a look at the rules, as for a draft. */
+  /** Skips the rules, as for a draft. */
   const act = (work: Work<Values>, name = 'submit') =>
     run(async () => {
       marks.forget(Object.keys(values));
@@ -50,7 +118,7 @@ export function useForm<Values extends object>({ initial, rules, kept, fieldOnFo
     },
     act,
     submit,
-    /** What is under way, and what the last try failed with. */
+    /** The action under way, and the failure of the last try. */
     doing,
     failure,
     clearFailure: clear,

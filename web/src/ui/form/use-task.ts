@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
+import { useFailure } from '../browser/use-on-online.ts';
 
-/** One task at a time: a second click while one is under way does nothing. What it failed with stays to be shown. */
+/** One task at a time: a second click while one is under way does nothing. Its failure stays to be shown. */
 export function useTask<Name extends string = 'task'>(before?: string) {
   const [doing, setDoing] = useState<Name>();
-  const [failure, setFailure] = useState(before === undefined ? undefined : new Error(before));
+  const [failure, setFailure] = useFailure(before === undefined ? undefined : new Error(before));
   const isRunning = useRef(false);
 
-  /** Gives back what it failed with, too. */
+  /** Also returns the failure. */
   const run = async (task: () => Promise<unknown>, name = 'task' as Name): Promise<Error | undefined> => {
     if (isRunning.current) return undefined;
     isRunning.current = true;

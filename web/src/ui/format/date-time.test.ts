@@ -18,19 +18,19 @@ test('shows a text that is not a date unchanged', () => {
   expect(formatDate('soon')).toBe('soon');
 });
 
-/** A thread can't have another time zone, so another process says what is shown there. */
+/** A thread can't have another time zone, so another process prints the dates. */
 const shownIn = (zone: string): string[] => {
   const program = `
     import { formatDate, localDay } from '${import.meta.dirname}/date-time.tsx';
     const late = '2026-11-21T02:00:00Z';
-    console.log(JSON.stringify([formatDate('2026-11-21'), formatDate('2026-11-21', 'day'), formatDate(late, 'day'), localDay(new Date(late)), formatDate(late, 'deadline'), formatDate(late, 'zone')]));
+    console.log(JSON.stringify([formatDate('2026-11-21'), formatDate('2026-11-21', 'day'), formatDate(late, 'day'), localDay(new Date(late)), formatDate('2026-11-21T11:59:59.999Z', 'deadline'), formatDate(late, 'zone')]));
   `;
   const options = ['--import', 'tsx', '--input-type=module', '-e', program];
   const env = { ...process.env, TZ: zone, LC_ALL: 'en_US.UTF-8' };
   return JSON.parse(execFileSync(process.execPath, options, { env, encoding: 'utf8' }));
 };
 
-/** As the PDF and the email say it. */
+/** As in the PDF and the email: a deadline is the last moment of a day, in the time zone in which days end last. */
 const MARKET = ['Nov 20, 2026', 'Nov 20, 2026, 9:00 PM EST'];
 
 test.each([

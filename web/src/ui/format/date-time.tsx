@@ -1,5 +1,6 @@
 import type { Language } from '#core/http/language.ts';
-import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
+import { DAY, MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
+import { LAST_ZONE } from '#core/platform/deadline.ts';
 import { dateLocale } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/translations.ts';
 
@@ -15,11 +16,11 @@ const withZone: Intl.DateTimeFormatOptions = {
   ...WITH_ZONE,
 };
 const MARKET_LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
-const deadline: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: MARKET_ZONE };
+const deadline: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: LAST_ZONE };
 const clock: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
 /**
- * What an email, a letter or a PDF says, too, is in the market's time: `zone` with the zone's name, `deadline` as a day. Everything
- * else is in the browser's (docs/adr/014-language-and-time.md).
+ * A date that emails, letters or PDFs show, too, is the same everywhere: a moment in the market's `zone`, with the zone's name,
+ * and a `deadline` as its last day. Everything else is in the browser's time (docs/adr/014-language-and-time.md).
  */
 const formats = { day, time: dayAndTime, clock, zone: withZone, deadline };
 
@@ -33,14 +34,17 @@ export function formatDate(iso: string, show: DateShow = 'time', language: Langu
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   const format = DAY_ALONE.test(iso) ? { ...day, timeZone: 'UTC' } : formats[show];
-  // Only the locales of the market know its zones by their letters: elsewhere, EST is GMT-5.
+  // Only the locales of the market have letters for its zones: elsewhere, EST is GMT-5.
   const locale = format === withZone ? MARKET_LOCALES[language] : dateLocale(language);
   return new Intl.DateTimeFormat(locale, format).format(date);
 }
 
-/** Today where the reader is, for the name of a file. */
+/** Today where the reader is. */
 export const localDay = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** 0 is today where the reader is, and below it is late. */
+export const daysLeft = (day: string, now: Date): number => (Date.parse(day) - Date.parse(localDay(now))) / DAY;
 
 /** For pages that guests read, too. */
 export const useFormatDate = () => {

@@ -6,7 +6,7 @@ const AMOUNT = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?\s*(k?)\s*(?:usd)?$/i
 /** An amount, below 0. */
 const BELOW = /^(?:-\s*\$?|\$\s*-)\s*[\d,]+(?:\.\d*)?$/;
 
-/** 'amount': 0 or below; 'decimals': more than cents; 'tooLarge': above what anything here may cost; 'unreadable': anything else. */
+/** 'amount': 0 or below; 'decimals': more than cents; 'tooLarge': above the highest price here; 'unreadable': anything else. */
 export type AmountProblem = 'amount' | 'decimals' | 'tooLarge' | 'unreadable';
 type Read = { amount: Cents } | { problem: AmountProblem };
 
@@ -27,12 +27,12 @@ export const parseDollars = (text: string): Cents | undefined => {
   return 'amount' in read ? read.amount : undefined;
 };
 
-/** Why it can't be asked for; undefined when it can. */
+/** The reason why the amount can't be requested; undefined if it can. */
 export const amountProblem = (text: string): AmountProblem | undefined => {
   const read = readDollars(text);
   if ('problem' in read) return read.problem;
   return read.amount > 0 ? undefined : 'amount';
 };
 
-/** As an input shows it: without the sign, which is in front of the input. */
+/** For an input: without the dollar sign, which is in front of the input. */
 export const typedDollars = (amount: Cents): string => formatCents(amount).replace('$', '');

@@ -1,9 +1,8 @@
-// First and last names as forms take them.
 import { nameWords, type PersonName, splitAtFirstSpace } from '#core/platform/person-name.ts';
 
 export const fullName = ({ first, last }: PersonName): string => nameWords(`${first} ${last}`).join(' ');
 
-/** A first name keeps its first word only; what was typed after it becomes the last name when there is none yet. */
+/** A first name keeps its first word only; the words after it become the last name if there is none yet. */
 export const settleName = (typed: PersonName): PersonName => {
   const { first, last } = splitAtFirstSpace(typed.first);
   return { first, last: nameWords(typed.last).join(' ') || last };

@@ -4,7 +4,7 @@ import type { LegalSection } from './licence-text.ts';
 type LegalTextProps = { sections: readonly LegalSection[]; level: 'h2' | 'h3' };
 
 export const LegalText = ({ sections, level: Heading }: LegalTextProps) => (
-  <div className={styles.root}>
+  <div className={`reading ${styles.root}`}>
     {sections.map(({ heading, paragraphs }) => (
       <section key={heading}>
         <Heading>{heading}</Heading>

@@ -4,7 +4,7 @@ import styles from './licence-box.module.css';
 /** The terms in a box that scrolls, for a step that has them accepted. */
 export const LicenceBox = ({ label }: { label: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
-  <section className={styles.root} aria-label={label} tabIndex={0}>
+  <section className={`boxed ${styles.root}`} aria-label={label} tabIndex={0}>
     <Licence />
   </section>
 );

@@ -1,9 +1,9 @@
-// What stands above and beneath a list that the server searches, sorts and turns over.
+// The tools above and beneath a list that the server searches, sorts and pages.
 import Pagination from '@cloudscape-design/components/pagination';
 import { lazy, Suspense } from 'react';
-import styles from './list-tools.module.css';
 import { SearchField } from './search-field.tsx';
 import type { Pages } from './use-cursors.ts';
+import type { Finding } from './use-list.ts';
 
 /** The list can be read before its order can be changed. */
 const Select = lazy(() => import('@cloudscape-design/components/select'));
@@ -11,51 +11,46 @@ const words = {
   next: 'Next page',
   previous: 'Previous page',
   page: (page: number) => `Page ${page}`,
+  order: 'Order',
 } as const;
 
-type ListFilterProps<S extends string> = {
-  typed: string;
-  onType: (text: string) => void;
-  placeholder: string;
-  label?: string;
-  /** While something is searched its order is that of what was found. */
-  isSearching: boolean;
-  sort: S;
+export type FilterWords<S extends string> = {
+  search: string;
+  searchLabel?: string;
   /** Each order with its name, as offered. */
   sorts: Record<S, string>;
-  order: readonly S[];
-  sortLabel: string;
-  onSort: (sort: S) => void;
 };
 
-export const ListFilter = <S extends string>(props: ListFilterProps<S>) => (
-  <div className={styles.root}>
-    <SearchField
-      text={props.typed}
-      onText={props.onType}
-      placeholder={props.placeholder}
-      {...(props.label ? { label: props.label } : {})}
-    />
-    {props.isSearching ? null : (
+type ListFilterProps<S extends string> = { find: Finding<S>; texts: FilterWords<S> };
+
+export const ListFilter = <S extends string>({ find, texts }: ListFilterProps<S>) => (
+  <div className="actions actions-grow">
+    <SearchField text={find.typed} onText={find.type} placeholder={texts.search} label={texts.searchLabel} />
+    {/* Search results have their own order. */}
+    {!find.isNarrowed && (
       <Suspense fallback={<span />}>
         <Select
-          selectedOption={{ value: props.sort, label: props.sorts[props.sort] }}
-          options={props.order.map((value) => ({ value, label: props.sorts[value] }))}
-          ariaLabel={props.sortLabel}
-          onChange={({ detail }) => props.onSort(detail.selectedOption.value as S)}
+          selectedOption={{ value: find.sort, label: texts.sorts[find.sort] }}
+          options={Object.entries<string>(texts.sorts).map(([value, label]) => ({ value, label }))}
+          ariaLabel={words.order}
+          onChange={({ detail }) => find.setSort(detail.selectedOption.value as S)}
         />
       </Suspense>
     )}
   </div>
 );
 
-export const ListPages = ({ pages, isLoading }: { pages: Pages; isLoading: boolean }) => (
-  <Pagination
-    currentPageIndex={pages.page}
-    pagesCount={Math.max(pages.pagesKnown, pages.page)}
-    openEnd={pages.hasMore && pages.page >= pages.pagesKnown}
-    disabled={isLoading}
-    ariaLabels={{ nextPageLabel: words.next, previousPageLabel: words.previous, pageLabel: words.page }}
-    onChange={({ detail }) => pages.goTo(detail.currentPageIndex)}
-  />
-);
+type ListPagesProps = { list: { pages: Pages; isLoading: boolean } };
+
+/** Renders nothing for a single page. */
+export const ListPages = ({ list: { pages, isLoading } }: ListPagesProps) =>
+  (pages.page > 1 || pages.hasMore) && (
+    <Pagination
+      currentPageIndex={pages.page}
+      pagesCount={Math.max(pages.pagesKnown, pages.page)}
+      openEnd={pages.hasMore && pages.page >= pages.pagesKnown}
+      disabled={isLoading}
+      ariaLabels={{ nextPageLabel: words.next, previousPageLabel: words.previous, pageLabel: words.page }}
+      onChange={({ detail }) => pages.goTo(detail.currentPageIndex)}
+    />
+  );

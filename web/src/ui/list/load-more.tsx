@@ -1,15 +1,20 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import type { Refusal } from '#web/language/refusal.ts';
+import { ErrorState } from '../feedback/error-state.tsx';
+
+export type Grows = { hasMore: boolean; isLoadingMore: boolean; moreError?: Refusal | undefined; loadMore: () => void };
 
 type LoadMoreProps = {
-  list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => void };
+  list: Grows;
   children: string;
 };
 
-/** Nothing once the whole list is here. */
-export const LoadMore = ({ list: { hasMore, isLoadingMore, loadMore }, children }: LoadMoreProps) =>
+/** Renders nothing once the whole list is here. */
+export const LoadMore = ({ list: { hasMore, isLoadingMore, moreError, loadMore }, children }: LoadMoreProps) =>
   hasMore && (
     <Box textAlign="center">
+      {moreError && <ErrorState error={moreError} />}
       <Button loading={isLoadingMore} onClick={loadMore}>
         {children}
       </Button>

@@ -1,29 +1,31 @@
 import { DateTime } from '../format/date-time.tsx';
-import styles from './log-list.module.css';
+import { OrderedRows, RowWords } from './rows.tsx';
 
 export type LogEntry = {
   key: string | number;
   at: string;
   what: string;
-  /** What it was done to. */
+  /** The object of the action. */
   to: string | null;
-  /** Who did it, or where. */
+  /** The person who did it, or the place. */
   by?: string;
 };
 
-/** What happened, newest first. */
+/** Events, newest first. */
 export const LogList = ({ entries }: { entries: readonly LogEntry[] }) => (
-  <ol className={styles.root}>
+  <OrderedRows>
     {entries.map(({ key, at, what, to, by }) => (
       <li key={key}>
-        <span className={styles.soft}>
-          <DateTime iso={at} />
-        </span>
-        <span>
-          <strong>{what}</strong> <span className={styles.soft}>{to}</span>
-        </span>
-        <span className={styles.soft}>{by}</span>
+        <RowWords>
+          <span>
+            <strong>{what}</strong> {to}
+          </span>
+          <span className="soft">
+            <DateTime iso={at} />
+            {by && ` · ${by}`}
+          </span>
+        </RowWords>
       </li>
     ))}
-  </ol>
+  </OrderedRows>
 );

@@ -1,26 +1,27 @@
 import { Link } from 'react-router-dom';
-import { DateTime } from '../format/date-time.tsx';
+import { type DateShow, DateTime } from '../format/date-time.tsx';
 import { OrderedRows, RowWords } from './rows.tsx';
 
 export type Happened = {
   key: string;
   at: string;
+  show?: DateShow;
   what: string;
-  /** After the time: who did it, what came of it. */
+  /** Shown after the time: the person, and the result. */
   details: readonly string[];
-  /** Where it can be seen. */
+  /** The link to it. */
   to?: string;
 };
 
-/** What happened with someone or something, newest first, each with the way to it. */
+/** The history of someone or something, newest first, each event with its link. */
 export const Timeline = ({ entries, open, label }: { entries: readonly Happened[]; open: string; label?: string }) => (
   <OrderedRows label={label}>
-    {entries.map(({ key, at, what, details, to }) => (
+    {entries.map(({ key, at, show, what, details, to }) => (
       <li key={key}>
         <RowWords>
           <strong>{what}</strong>
           <span className="soft">
-            <DateTime iso={at} />
+            <DateTime iso={at} show={show} />
             {details.map((detail) => ` · ${detail}`)}
           </span>
         </RowWords>

@@ -16,8 +16,8 @@ export const valuesIn = <Values extends Texts>(address: URLSearchParams, default
   Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, address.get(name) ?? value])) as Values;
 
 /**
- * What a list is searched, filtered and sorted by is in its address, so Back and a reload lead to the same list. What was typed is
- * shown at once: the router takes its time, and a field that waits for it loses characters.
+ * A list's search, filter and order are in its address, so Back and a reload lead to the same list. Typed text shows at once:
+ * the router takes its time, and a field that waits for it loses characters.
  */
 export const useListAddress = <Values extends Texts>(
   defaults: Values,

@@ -12,14 +12,14 @@ type AskingPageProps = {
   words: Words;
   error: { status: number; message: string } | undefined;
   onRetry: () => void;
-  /** What it asks, once that is known. */
+  /** The question, once it has loaded. */
   children: ReactNode | undefined;
   onConfirm: () => Promise<unknown>;
-  /** What is said once it's done; undefined before. */
+  /** The text after it's done; undefined before. */
   done: { title: string; words?: string } | undefined;
 };
 
-/** Where a link in an email leads that changes something: it asks first, because scanners of emails open this page, too. */
+/** The target of an email's link that changes something: it asks first, because scanners of emails open this page, too. */
 export function AskingPage({ words, error, onRetry, children, onConfirm, done }: AskingPageProps) {
   const { run, doing, failure } = useTask();
   if (error?.status === 404)

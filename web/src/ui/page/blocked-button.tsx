@@ -2,13 +2,13 @@ import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import styles from './blocked-button.module.css';
 
 type BlockedButtonProps = Omit<ButtonProps, 'disabled' | 'disabledReason'> & {
-  /** What has to be done first. */
+  /** The step that has to come first. */
   blockedBy: string | undefined;
   /** The page says it already, at another button that waits for the same. */
   isSaid?: boolean;
 };
 
-/** A button that may have to wait. Why it does is its description, and stands below it for those who never point at it. */
+/** A button that may have to wait. The reason is its description, and shows below it for people who never point at it. */
 export const BlockedButton = ({ blockedBy, isSaid = false, ...button }: BlockedButtonProps) => (
   <>
     <Button {...button} disabled={blockedBy !== undefined} disabledReason={blockedBy} />

@@ -11,7 +11,7 @@ export function LegalFooter() {
   // Each deployment has its own address: the prerendered page can't have it, and keeps its line for it.
   const hasAddress = useConfig() !== undefined;
   return (
-    <footer className={`${styles.root} no-print`}>
+    <footer className={`soft no-print ${styles.root}`}>
       <Link to={paths.policy}>{strings.policy}</Link>
       <Link to={paths.licence}>{strings.licence}</Link>
       <span className={hasAddress ? styles.questions : `${styles.questions} ${styles.waiting}`}>

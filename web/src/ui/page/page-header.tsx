@@ -6,15 +6,15 @@ type PageHeaderProps = { title: string; description?: ReactNode; actions?: React
 /** Own markup, not Cloudscape's Header: guest pages load without it, and its h1 cannot be sized down at 360 px. */
 export function PageHeader({ title, description, actions, counter }: PageHeaderProps) {
   return (
-    <div className={styles.root}>
-      <div className={styles.words}>
+    <div className={`split ${styles.root}`}>
+      <div className={`breaks ${styles.words}`}>
         <h1>
           {title}
-          {counter === undefined ? null : <span className={styles.counter}> {counter}</span>}
+          {counter === undefined ? null : <span className={`soft ${styles.counter}`}> {counter}</span>}
         </h1>
-        {description === undefined ? null : <p>{description}</p>}
+        {description === undefined ? null : <p className="soft">{description}</p>}
       </div>
-      {actions === undefined ? null : <div className={`${styles.actions} no-print`}>{actions}</div>}
+      {actions === undefined ? null : <div className="actions no-print">{actions}</div>}
     </div>
   );
 }

@@ -3,18 +3,21 @@ import styles from './step-trail.module.css';
 
 type StepTrailProps = { steps: readonly string[]; current: number };
 
-/** Where one is among a few steps: the names on wide screens, the present one and its number on narrow ones. */
+/** The position among a few steps: the names on wide screens, the present one and its number on narrow ones. */
 export const StepTrail = ({ steps, current }: StepTrailProps) => {
   const strings = useUiStrings();
   return (
-    <ol className={styles.root} aria-label={strings.step(Math.min(current + 1, steps.length), steps.length)}>
+    <ol
+      className={`plain-list ${styles.root}`}
+      aria-label={strings.step(Math.min(current + 1, steps.length), steps.length)}
+    >
       {steps.map((step, index) => (
         <li
           key={step}
           className={index < current ? styles.done : index === current ? styles.now : undefined}
           aria-current={index === current ? 'step' : undefined}
         >
-          <span className={styles.dot} aria-hidden="true">
+          <span className="numeric" aria-hidden="true">
             {index < current ? <Check /> : index + 1}
           </span>
           <span className={styles.name}>

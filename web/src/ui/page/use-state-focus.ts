@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where a step takes the form away that had the focus: it moves to the words that say what came of it. */
+/** When a step removes the form that had the focus, the focus moves to the message about its result. */
 export const useStateFocus = (state: string) => {
   const note = useRef<HTMLDivElement>(null);
   const before = useRef(state);

@@ -3,14 +3,14 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import jpeg2000 from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 
-/** A page as a reader shows it: turned, and cut to what is visible. In points. */
+/** A page in a reader's view: turned, and cut to its visible part. In points. */
 export type PdfPage = {
   number: number;
   width: number;
   height: number;
-  /** What a screen reader reads; empty where the page is a picture. */
+  /** The text for screen readers; empty if the page is a picture. */
   text(): Promise<string>;
-  /** As wide as this in the page's own pixels. */
+  /** `width` is in CSS pixels. */
   draw(canvas: HTMLCanvasElement, width: number): { done: Promise<void>; stop(): void };
 };
 
@@ -52,7 +52,7 @@ const opened = (pdf: PDFDocumentProxy, close: () => void): OpenedPdf => ({
   close,
 });
 
-/** Refuses what isn't a PDF, or one that nothing can be read from. */
+/** Refuses a file that isn't a PDF, or that can't be read. */
 export const openPdf = async (bytes: ArrayBuffer): Promise<OpenedPdf> => {
   const { getDocument, PDFWorker } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const port = new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' });
@@ -62,9 +62,9 @@ export const openPdf = async (bytes: ArrayBuffer): Promise<OpenedPdf> => {
     worker,
     isEvalSupported: false,
     useWasm: false,
-    // What it has to say about odd files helps no one who reads them.
+    // The library's warnings about odd files help no reader.
     verbosity: 0,
-    // Where there is no WebAssembly, the library asks for a script of this name below the address: the query leaves it out.
+    // Without WebAssembly, the library asks for a script of this name below the address: the query leaves it out.
     wasmUrl: `${jpeg2000}?/`,
   });
   const close = () => {

@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { refusalOf } from '#web/language/refusal.ts';
 import { saveFile } from '../browser/save-file.ts';
+import { useAgainOnline } from '../browser/use-on-online.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Loading } from '../feedback/loading.tsx';
@@ -11,11 +12,11 @@ import { useViewerStrings } from './strings.ts';
 import styles from './viewer.module.css';
 import { FITS, zoomedIn, zoomedOut, zoomOfKey } from './zoom.ts';
 
-/** Of this viewer: the page below it may show a PDF as well. */
+/** The position in this viewer: the page below it may show a PDF as well. */
 const topOf = (scroller: HTMLElement, number: number): number =>
   scroller.querySelector(`[data-page="${number}"]`)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
 
-/** The last page that begins in the upper half of what's on the screen. */
+/** The last page that begins in the upper half of the screen. */
 const pageAt = (scroller: HTMLElement, pages: number): number => {
   const { top, height } = scroller.getBoundingClientRect();
   let number = pages;
@@ -54,14 +55,16 @@ const useLoaded = (load: () => Promise<Blob>) => {
       isOver = true;
     };
   }, [attempt]);
-  return { ...loaded, again: useCallback(() => setAttempt((before) => before + 1), []) };
+  const again = useCallback(() => setAttempt((before) => before + 1), []);
+  useAgainOnline(loaded.failure, again);
+  return { ...loaded, again };
 };
 
 export type FileViewerProps = {
   name: string;
-  /** What it's saved as. */
+  /** The name for saving. */
   fileName: string;
-  /** With the type that it was found to be. */
+  /** The blob has the type that the server found. */
   load: () => Promise<Blob>;
   onClose: () => void;
 };
@@ -79,38 +82,40 @@ export function FileViewer({ name, fileName, load, onClose }: FileViewerProps) {
   const percent = `${Math.round(zoom * 100)}%`;
   return (
     <Dialog size="max" title={name} onClose={onClose}>
-      <div className={styles.bar}>
-        <Button iconName="zoom-out" variant="icon" ariaLabel={words.smaller} onClick={() => setZoom(zoomedOut)} />
-        <Button variant="inline-link" ariaLabel={words.fit(percent)} onClick={() => setZoom(() => FITS)}>
-          {percent}
-        </Button>
-        <Button iconName="zoom-in" variant="icon" ariaLabel={words.larger} onClick={() => setZoom(zoomedIn)} />
-        {pages > 0 && <span className="numeric">{words.page(page, pages)}</span>}
-        <span className={styles.download}>
+      <div className="flow">
+        <div className="split">
+          <div className="actions">
+            <Button iconName="zoom-out" variant="icon" ariaLabel={words.smaller} onClick={() => setZoom(zoomedOut)} />
+            <Button variant="inline-link" ariaLabel={words.fit(percent)} onClick={() => setZoom(() => FITS)}>
+              {percent}
+            </Button>
+            <Button iconName="zoom-in" variant="icon" ariaLabel={words.larger} onClick={() => setZoom(zoomedIn)} />
+            {pages > 0 && <span className="numeric">{words.page(page, pages)}</span>}
+          </div>
           <Button iconName="download" disabled={!blob} onClick={() => blob && saveFile(blob, fileName)}>
             {words.download}
           </Button>
-        </span>
+        </div>
+        {failure !== undefined && <ErrorState error={refusalOf(failure)} onRetry={again} />}
+        {!blob && failure === undefined && <Loading />}
+        {blob && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
+          <section ref={scroller} className={`boxed ${styles.paper}`} aria-label={name} tabIndex={0}>
+            {isPdf(blob) ? (
+              <div className={styles.pages} style={{ inlineSize: `calc(min(100%, 860px) * ${zoom})` }}>
+                <PdfPages source={blob} onOpened={setPages} />
+              </div>
+            ) : (
+              <Picture blob={blob} name={name} zoom={zoom} />
+            )}
+          </section>
+        )}
       </div>
-      {failure !== undefined && <ErrorState error={refusalOf(failure)} onRetry={again} />}
-      {!blob && failure === undefined && <Loading />}
-      {blob && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
-        <section ref={scroller} className={styles.paper} aria-label={name} tabIndex={0}>
-          {isPdf(blob) ? (
-            <div className={styles.pages} style={{ inlineSize: `calc(min(100%, 860px) * ${zoom})` }}>
-              <PdfPages source={blob} onOpened={setPages} />
-            </div>
-          ) : (
-            <Picture blob={blob} name={name} zoom={zoom} />
-          )}
-        </section>
-      )}
     </Dialog>
   );
 }
 
-/** What was in view stays there. */
+/** The visible part stays in view. */
 const useZoom = (scroller: RefObject<HTMLElement | null>) => {
   const [zoom, setZoom] = useState<number>(FITS);
   const before = useRef(zoom);

@@ -5,10 +5,10 @@ import { FITS } from './zoom.ts';
 
 type PictureProps = { blob: Blob; name: string; zoom: number };
 
-/** As people call it: `image/heic` is HEIC. */
+/** The common name: `image/heic` is HEIC. */
 const kindOf = ({ type }: Blob): string => type.replace('image/', '').toUpperCase();
 
-/** Not every browser knows every kind of picture: the one that doesn't says so, and the file can be downloaded. */
+/** Not every browser can show every kind of picture: others say so, and the file can be downloaded. */
 export function Picture({ blob, name, zoom }: PictureProps) {
   const words = useViewerStrings();
   const [address, setAddress] = useState<string>();
@@ -21,7 +21,7 @@ export function Picture({ blob, name, zoom }: PictureProps) {
   }, [blob]);
   if (isUnknown)
     return (
-      <p className={styles.unknown} role="alert">
+      <p className="centered" role="alert">
         {words.cannotShow(kindOf(blob))}
       </p>
     );

@@ -4,7 +4,7 @@ import { colors, type Pen } from '#core/documents/pen.ts';
 import type { CertificateSigner, SignedPages } from './signed-pages.ts';
 
 const CODE_WIDTH = 96;
-/** A heading and its lines, so that none is torn from the others. */
+/** A heading and its lines, so that they stay on one page. */
 const ENTRY_HEIGHT = 78;
 
 type Certificate = SignedPages['certificate'];
@@ -22,7 +22,7 @@ const drawHead = (pen: Pen, { heading, words }: Certificate, { verifyUrl, draw }
   pdf.y += 14;
 };
 
-/** The longest label, and a hash beside it, are one line each. */
+/** The longest label and a hash fit on one line each. */
 const LABEL_WIDTH = 160;
 
 const drawFacts = ({ pdf, write, tagged, left, width }: Pen, { facts }: Certificate): void => {
@@ -41,7 +41,7 @@ const drawFacts = ({ pdf, write, tagged, left, width }: Pen, { facts }: Certific
 const AFTER_SIGNER = 18;
 const NAME = { bold: true };
 
-/** A line for who signs, and beneath it each moment in a column. */
+/** A line for the signer, with their moments in a column below. */
 const drawSigner = (pen: Pen, { name, about, moments }: CertificateSigner): void => {
   const { pdf, write, heightOf, tagged, left, width } = pen;
   const column = width / Math.max(moments.length, 4);

@@ -1,5 +1,5 @@
 import type { Documents } from '#core/documents/documents.ts';
-import { readOriginal } from '../../own/original.ts';
+import { readOriginal } from '../../own/own-pdf.ts';
 import { drawOwnDocument } from './draw-own-document.ts';
 import { type DrawSignedDocument, drawSignedDocument } from './draw-signed-document.ts';
 

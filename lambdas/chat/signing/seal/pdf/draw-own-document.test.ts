@@ -57,7 +57,7 @@ const draw = async (uploaded: Buffer) => {
 };
 
 type Word = { text: string; x: number; y: number };
-/** What a reader finds on a page, and where: from its upper left corner, as it's shown. */
+/** The words on a page with their places: from its upper left corner, as shown. */
 const wordsOn = async (bytes: Buffer, number: number): Promise<Word[]> => {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const page = await pdf.getPage(number);
@@ -105,7 +105,7 @@ describe('the sealed copy of a PDF', () => {
       const bytes = await draw(await anOwnPdf([{ width: 700, height: 900, turned, cut: [30, 40, 620, 800] }]));
       const found = (await wordsOn(bytes, 1)).find(({ text }) => text.includes('Phone'));
       expect(found?.x).toBeCloseTo(72, 0);
-      // The line stands within the field.
+      // The line is inside the field.
       expect(found?.y).toBeGreaterThan(400);
       expect(found?.y).toBeLessThan(420);
     },

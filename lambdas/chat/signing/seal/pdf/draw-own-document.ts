@@ -1,5 +1,5 @@
-// The agent's own PDF with what was filled in on its pages, and the certificate after it. Its pages stay as they were uploaded: what
-// we add lies above them.
+// The agent's own PDF with the values on its pages, and the certificate after it. Its pages stay as uploaded: our
+// additions are drawn above them.
 import type { PDFDocument, PDFPage } from 'pdf-lib';
 import type { Seal } from '#core/crypto/seal.ts';
 import { openPdf } from '#core/documents/pdf.ts';
@@ -9,7 +9,7 @@ import { addSignaturePlaceTo } from '#core/signature/place-in-own-pdf.ts';
 import type { DocumentWithRecord } from '../../document/document-store.ts';
 import { signaturesIn } from '../../document/record.ts';
 import { fieldViews, isFor } from '../../own/fields.ts';
-import { savedPdf, turnOf } from '../../own/read-pdf.ts';
+import { savedPdf, turnOf } from '../../own/own-pdf.ts';
 import type { PdfField } from '../../own/vocabulary.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../../vocabulary.ts';
 import { drawCertificate } from './draw-certificate.ts';
@@ -17,11 +17,11 @@ import { drawMark, RECORD_FILE } from './draw-signed-document.ts';
 import { type SignedPages, signedPages } from './signed-pages.ts';
 
 // Draws the fields that the signers filled in, on sheets as large as the pages below them.
-/** `text`: as it's written; of a signature, the name. */
+/** `text`: the value as written; for a signature, the name. */
 type FilledField = Pick<PdfField, 'kind' | 'x' | 'y' | 'width' | 'height'> & {
   text: string;
   drawing?: string | undefined;
-  /** Beneath a signature, where there's room. */
+  /** Below a signature, if there's room. */
   note?: string;
 };
 
@@ -77,7 +77,7 @@ const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 const textOf = (kind: PdfField['kind'], value: string) =>
   kind === 'date' && value !== '' ? day.format(new Date(`${value}T00:00:00Z`)) : value;
 
-/** By page, from the first; what was left empty isn't among them. */
+/** By page, from the first; without empty ones. */
 const filledFields = ({ document, entries }: DocumentWithRecord): FilledField[][] => {
   const signatures = signaturesIn(entries);
   const views = fieldViews(document, entries);
@@ -100,7 +100,7 @@ const filledFields = ({ document, entries }: DocumentWithRecord): FilledField[][
 const EDGE = 12;
 const SMALL = 6;
 
-/** At the lower edge of each page, above what it shows: loose pages can be put together again. */
+/** At the lower edge of each page, above its content: loose pages can be put together again. */
 const drawEdge = (pen: Pen, { footer, voided }: SignedPages, page: number, pages: number): void => {
   const { pdf, write } = pen;
   const { width, height } = pdf.page;
@@ -136,7 +136,7 @@ const drawSheets = async (signed: DocumentWithRecord, pages: SignedPages, at: Da
   return { bytes: await bytes, certificate };
 };
 
-/** Where a sheet lies on its page, which may be turned and cut. */
+/** The position of a sheet on its page, which may be turned and cropped. */
 const placeOn = (page: PDFPage, turned: number) => {
   const { x, y, width, height } = page.getCropBox();
   const corner = { 0: [x, y], 90: [x + width, y], 180: [x + width, y + height], 270: [x, y + height] };
@@ -158,7 +158,7 @@ const layOver = async (own: PDFDocument, sheets: Buffer, certificate: number): P
     Array.from({ length: certificate }, (_, index) => index),
   );
   for (const page of added) {
-    // The tags stay behind in the document that they belong to.
+    // The tags belong to the other document, so they aren't copied.
     page.node.delete(PDFName.of('StructParents'));
     own.addPage(page);
   }

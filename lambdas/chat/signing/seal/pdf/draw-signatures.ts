@@ -5,17 +5,17 @@ import type { SignatureBlock } from './signed-pages.ts';
 /** A drawn signature's own size, in points. */
 const DRAWN = 46;
 const GAP = 28;
-/** Above the line, and the space before all of it. */
+/** The height above the line, including the space before it. */
 const ABOVE = DRAWN + 6;
 const BEFORE = 10;
 const IN_A_ROW = 2;
 
 const LARGEST = 20;
 const SMALLEST = 6;
-/** A name that would have to be smaller to be one line is several. */
+/** A name that needs a smaller size than this is set in several lines. */
 const ONE_LINE_FROM = 11;
 
-/** The largest size at which all of it is above the line. */
+/** The largest size at which the whole name fits above the line. */
 const sizeOfName = ({ heightOf }: Pen, name: string, width: number): number => {
   for (let size = LARGEST; size > SMALLEST; size -= 0.5) {
     const most = size >= ONE_LINE_FROM ? 2 * size : DRAWN;
@@ -28,13 +28,13 @@ const ABOUT_SIZE = 10;
 const SMALL_LINE = 12;
 const aboutOf = ({ name, role }: SignatureBlock) => `${name}, ${role}`;
 
-/** Beneath the line: who it is, however long, and two lines that say how and when. */
+/** The height below the line: the name, however long, and two lines about how and when. */
 const heightBelow = ({ heightOf }: Pen, signature: SignatureBlock, width: number): number =>
   6 + heightOf(aboutOf(signature), ABOUT_SIZE, { width }) + 2 * SMALL_LINE;
 
 const widthOf = ({ width }: Pen): number => (width - GAP) / IN_A_ROW;
 
-/** How tall each row is, by its tallest signature. */
+/** The height of each row, by its tallest signature. */
 const rowHeights = (pen: Pen, signatures: readonly SignatureBlock[]): number[] => {
   const below = signatures.map((signature) => heightBelow(pen, signature, widthOf(pen)));
   const rows: number[] = [];

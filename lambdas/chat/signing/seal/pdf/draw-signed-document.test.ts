@@ -14,7 +14,7 @@ const draw = async (over: Parameters<typeof aSigningDocument>[0]) => (await draw
 const pages = (pdf: string) => Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(pdf)?.[1]);
 
 type Line = { text: string; y: number };
-/** What a reader finds on a page, from its top, with the distance of each line from it. */
+/** The lines on a page, each with its distance from the top. */
 const linesOn = async (bytes: Buffer, number: number): Promise<Line[]> => {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const page = await pdf.getPage(number);

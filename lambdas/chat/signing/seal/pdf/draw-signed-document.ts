@@ -78,7 +78,7 @@ const drawClauses = (pen: Pen, { clauses, signatures }: SignedPages): void => {
 
 const MARK_SIZE = 96;
 
-/** Across the page, faint enough to read what it's over. */
+/** Across the page, faint enough to read the text behind it. */
 export const drawMark = ({ pdf, write }: Pen, mark: string): void => {
   const { width: across, height } = pdf.page;
   pdf
@@ -96,7 +96,7 @@ const drawFooters = (pen: Pen, { footer, voided }: SignedPages): void => {
   const { count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(index);
-    // In the margin, where the library would otherwise begin a new page.
+    // In the margin, where the library would otherwise start a new page.
     pdf.page.margins.bottom = 0;
     pdf.markContent('Artifact', { type: 'Pagination' });
     if (voided) drawMark(pen, voided.mark);

@@ -1,15 +1,14 @@
-// What the signed document and its certificate say, in words. Pure.
+// The text of the signed document and its certificate. Pure.
 
 import type { Seal } from '#core/crypto/seal.ts';
 import { maskedEmail } from '#core/mail/masked-email.ts';
 import type { DocumentWithRecord } from '../../document/document-store.ts';
 import { type SigningDocument, signaturesIn, voidingIn } from '../../document/record.ts';
 import type { Entry } from '../../entity.ts';
-import { signerTimes } from '../../further/signer-times.ts';
+import { signerTimes } from '../../further/signer-rules.ts';
 
 type Clause = { heading: string; text: string };
 export type SignatureBlock = { name: string; drawing?: string; role: string; signedAt: string };
-/** A moment of a signer, as the record has it. */
 type Moment = { label: string; value: string };
 export type CertificateSigner = { name: string; about: string; moments: Moment[] };
 type CertificateEntry = { heading: string; lines: string[]; hash: string };
@@ -17,7 +16,6 @@ type CertificateEntry = { heading: string; lines: string[]; hash: string };
 export type SignedPages = {
   title: string;
   parties: string;
-  /** When and why it was voided. */
   voided?: { mark: string; words: string };
   clauses: Clause[];
   signatures: SignatureBlock[];
@@ -30,7 +28,6 @@ export type SignedPages = {
     recordWords: string;
     entries: CertificateEntry[];
   };
-  /** At the foot of each page. */
   footer(page: number, pages: number): string;
 };
 
@@ -42,7 +39,7 @@ const shortMoment = (iso: string) => shortInUtc.format(new Date(iso));
 
 const ROLE: Record<Exclude<Entry['by'], 'signer'>, string> = { guest: 'Client', agent: 'Agent', system: '' };
 
-/** What a further signer is in the deal, in the agent's words. */
+/** A further signer's role in the deal, in the agent's words. */
 const roleOf = ({ signers = [] }: SigningDocument, { by, signer = 0 }: Entry): string =>
   by === 'signer' ? (signers[signer - 1]?.role ?? '') : ROLE[by];
 
@@ -91,7 +88,6 @@ const certificateEntry = ({
   hash,
 });
 
-/** What happened to each signer, in its order. */
 const signersOf = ({ document, entries }: DocumentWithRecord): CertificateSigner[] =>
   signaturesIn(entries).map((signature) => {
     const { name, at, email, consent } = signature;
@@ -117,7 +113,7 @@ const voidedWords = (entries: Entry[]): SignedPages['voided'] => {
   return entry && { mark: 'VOIDED', words: `Voided by ${entry.name} on ${moment(entry.at)}. Reason: ${entry.reason}` };
 };
 
-/** What an agent hasn't changed yet is our standard text, which has no number. */
+/** Version 0 is our standard text, which has no number. */
 const versionWords = (version: number) => (version === 0 ? '' : ` Version ${version}.`);
 
 export const signedPages = ({ document, entries }: DocumentWithRecord, seal: Seal, verifyUrl: string): SignedPages => ({
@@ -155,8 +151,8 @@ export const signedPages = ({ document, entries }: DocumentWithRecord, seal: Sea
 });
 
 /**
- * How much room each block needs to begin on a page, from their heights: the last clause stays with the signatures, which are
- * never alone on a page, and a block taller than a page simply flows on.
+ * The room that each block needs to begin on a page, from the blocks' heights: the last clause stays with the
+ * signatures, which are never alone on a page, and a block taller than a page simply flows on.
  */
 export const roomNeeded = (clauses: readonly number[], signatures: number, page: number): number[] =>
   clauses.map((height, at) => {

@@ -1,4 +1,4 @@
-// When a code can be mailed, and when one can be entered. Pure.
+// Decides if a code can be emailed, and if one can be entered. Pure.
 import { AppError } from '#core/http/errors.ts';
 import { DAY, epochSeconds, MINUTE } from '#core/platform/clock.ts';
 import type { StoredCode } from '../../entity.ts';
@@ -13,7 +13,10 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 export const waitSeconds = ({ sentAt }: StoredCode, at: Date): number =>
   Math.max(0, Math.ceil((Date.parse(sentAt) + MINUTE - at.getTime()) / 1000));
 
-/** The next code after `before`: within a minute the same one, which is on its way. Refused when a day's codes are used up. */
+/**
+ * The code after `before`: within a minute the same one, which is already on its way. Refused once a day's codes are
+ * used up.
+ */
 export const nextCode = (before: StoredCode | undefined, at: Date): StoredCode => {
   if (before && waitSeconds(before, at) > 0) return before;
   const sentToday = before?.day === dayOf(at) ? before.sentToday : 0;
@@ -22,7 +25,7 @@ export const nextCode = (before: StoredCode | undefined, at: Date): StoredCode =
       message: "We've sent you as many codes as we send in a day. Please sign tomorrow, or call your agent.",
     });
   return {
-    // Not a count: that would begin again, with the codes of before, once the row has expired.
+    // Not a count: after the row expires it would start again, and repeat earlier codes.
     version: epochSeconds(at),
     sentAt: at.toISOString(),
     tries: 0,
@@ -34,7 +37,6 @@ export const nextCode = (before: StoredCode | undefined, at: Date): StoredCode =
 
 const codeError = (message: string, cause?: unknown) => new AppError('INVALID', { fields: { code: message }, cause });
 
-/** The code that may be entered now. */
 export const requireCurrent = (sent: StoredCode | undefined, at: Date): StoredCode => {
   if (!sent || Date.parse(sent.sentAt) + CODE_MINUTES * MINUTE <= at.getTime())
     throw codeError('This code has expired. Ask for a new one.');

@@ -1,6 +1,6 @@
 // A code on a real table: how often one is sent and entered, and which one counts.
 import { describe, expect, it } from 'vitest';
-import { oneTimeCode } from '#core/crypto/one-time-code.ts';
+import { oneTimeCode } from '#core/crypto/pin.ts';
 import { DAY, epochSeconds, MINUTE, SECOND } from '#core/platform/clock.ts';
 import { AT, aGuestSignature, aSigningTable, aViewer } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -49,7 +49,7 @@ describe('a code', () => {
     const { send, codeOf, sign, open, queued, deps, document } = await aSide('code-whole');
     expect(await send()).toEqual({ sent_to: 's***@example.com', minutes: 10, again_in: 60 });
     const code = await codeOf(AT);
-    // A reply comes to us.
+    // Replies come to us.
     expect(JSON.stringify(queued)).not.toMatch(/Reply to this email|Responda a este correo/);
     expect(queued).toMatchObject([{ kind: 'signing-code', to: 'sam@example.com', sender: null }]);
     const row = await signingCode.get(deps.db, holderOf(document.id));

@@ -1,14 +1,13 @@
-// A try is counted before the code is compared, so guessing is bounded however many guesses are in flight.
+// A try is counted before the code is compared, so parallel guesses are limited too.
 import type { Secret } from '#core/aws/secrets.ts';
-import { oneTimeCode } from '#core/crypto/one-time-code.ts';
-import { sameDigest } from '#core/crypto/pin.ts';
-import { ConditionFailed, type Db, type Write, when } from '#core/data/db.ts';
+import { oneTimeCode, sameDigest } from '#core/crypto/pin.ts';
+import { type Db, tried, type Write, when } from '#core/data/db.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { changedError } from '../../document/rules.ts';
 import { type StoredCode, signingCode } from '../../entity.ts';
 import { CODE_TRIES, requireCurrent, usedUpError, wrongCodeError } from './code-rules.ts';
 
-/** Whose code it is. The link of a further signer is another after each correction, so no earlier code counts. */
+/** The code's owner. A further signer's link changes with each correction, so earlier codes don't count. */
 export type CodeHolder = { documentId: string; holder: string };
 export const holderOf = (documentId: string, linkId?: string): CodeHolder => ({
   documentId,
@@ -29,14 +28,12 @@ type Entered = { holder: CodeHolder; sent: StoredCode | undefined; code: string 
 export const enterCode = async ({ db, clock, pinKey }: Deps, { holder, sent, code }: Entered): Promise<Write> => {
   const { version } = requireCurrent(sent, clock());
   const isLeft = when('#version = :version AND #tries < :most', { ':version': version, ':most': CODE_TRIES });
-  try {
-    await signingCode.change(db, holder, { add: { tries: 1 } }, isLeft);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    // Used by another click at this moment, or followed by another code.
-    if ((await readCode(db, holder))?.version !== version) throw changedError(error);
-    throw usedUpError(error);
+  const { failed } = await tried(signingCode.change(db, holder, { add: { tries: 1 } }, isLeft));
+  if (failed) {
+    // Used by another click at this moment, or replaced by another code.
+    const isCurrent = (await readCode(db, holder))?.version === version;
+    throw isCurrent ? usedUpError(failed) : changedError(failed);
   }
   if (!sameDigest(oneTimeCode(await pinKey(), codeName(holder, version)), code)) throw wrongCodeError();
-  return signingCode.delete(holder, { name: 'code', if: when('#version = :version', { ':version': version }) });
+  return signingCode.delete(holder, { if: when('#version = :version', { ':version': version }) });
 };

@@ -1,11 +1,11 @@
-// What a signer reads who hasn't signed yet, and what the agent reads about them.
+// Reminder emails to a signer who hasn't signed yet, and to the agent about them.
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { AGENT_FOOTER, type EmailParties, guestLinkEmail, type Parties } from '#public/chat/transaction';
 import { placeOfStep, type SignedStep } from '#vocabulary/chat/transaction';
 
 type About = { title: string; step: SignedStep };
 
-/** To whose turn it is, with a link to where they sign. */
+/** To the current signer, with a link to the place to sign. */
 export const signReminder = (
   parties: EmailParties,
   { title }: Pick<About, 'title'>,

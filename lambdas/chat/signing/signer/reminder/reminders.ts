@@ -1,5 +1,5 @@
-// The person whose turn it is to sign is reminded. The reminders are ordered when it becomes their turn and wait in the outbox; each goes
-// out only if it's still their turn by then (still-awaited.ts).
+// Reminders for the current signer. They are ordered when the turn begins and wait in the outbox; each goes out only
+// if it's still their turn at that time (still-awaited.ts).
 import type { Write } from '#core/data/db.ts';
 import { scheduledOutboxWrite } from '#core/data/outbox.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
@@ -27,7 +27,7 @@ const ordered = (document: Awaited, from: From, at: Date, reminders: Reminder[])
   );
 };
 
-/** From the release on. The agent learns when the last one goes out. */
+/** Starting with the release. The agent is notified when the last one goes out. */
 export const guestReminderWrites = (parties: Parties, document: Awaited, at: Date): Write[] => {
   const email = reminderForGuest(parties, document);
   return ordered(document, { from: 'guest' }, at, [
@@ -37,7 +37,7 @@ export const guestReminderWrites = (parties: Parties, document: Awaited, at: Dat
   ]);
 };
 
-/** From the signature before theirs on. `parties`: with this signer as the guest. */
+/** Starting with the signature before theirs. `parties`: with this signer as the guest. */
 export const signerReminderWrites = (parties: Parties, document: Awaited, at: Date): Write[] => {
   const { linkId } = parties;
   const email = reminderForSigner(parties, document);
@@ -48,7 +48,7 @@ export const signerReminderWrites = (parties: Parties, document: Awaited, at: Da
   ]);
 };
 
-/** From the last signature before the agent's on. */
+/** Starting with the last signature before the agent's. */
 export const agentReminderWrites = (parties: Parties, document: Awaited, at: Date): Write[] => {
   const email = reminderForAgent(parties, document);
   return ordered(document, { from: 'agent' }, at, [

@@ -6,13 +6,13 @@ import { awaitedSigner } from '../signatory.ts';
 
 const WAITS_IN = { guest: 'presented', signer: 'cosign', agent: 'countersign' } as const;
 
-/** Of a further signer, only at the address that it went to. */
+/** For a further signer, only at their address at the time of writing. */
 const waitsFor = (document: StoredDocument, { from, linkId }: NonNullable<WrittenEmail['awaits']>): boolean =>
   document.state === WAITS_IN[from] && (from !== 'signer' || awaitedSigner(document)?.linkId === linkId);
 
 /**
- * A reminder was written days ago: it goes out only if the same document still waits for the same signature and can get it, and to the
- * client's address of now.
+ * A reminder was written days ago: it goes out only if the same document still waits for the same signature and can
+ * get it, and to the client's current address.
  */
 export const ifStillAwaited =
   ({ db }: { db: Pick<Db, 'get'> }) =>
@@ -25,7 +25,7 @@ export const ifStillAwaited =
     ]);
     if (!document || !waitsFor(document, email.awaits) || transaction?.state !== 'open') return undefined;
     const isCurrent = documentOf(transaction, document.step).id === documentId;
-    // Closing papers that rest on an agreement that was voided can't be signed now.
+    // Closing papers can't be signed now if they rely on a voided agreement.
     if (!isCurrent || firstUndoneBefore(transaction, document.step) === 1) return undefined;
     if (await isLinkOver(db, transaction)) return undefined;
     return from === 'guest' && email.to !== email.agent?.email

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import { aReport } from '#test/builders/a-report.ts';
-import { drawReport } from './draw-report.ts';
+import { cardLines, drawReport } from './draw-report.ts';
 
 const seal = { text: '', fingerprint: 'ab12'.repeat(16), signature: '', keyId: '' };
 const draw = (over: Parameters<typeof aReport>[0] = {}) =>
@@ -106,4 +106,12 @@ describe('the file of a report', () => {
   it('prints names with letters that the font lacks', async () => {
     expect(pages(await draw({ clientName: 'Łukasz Żółć 李', holders: ['\u202eevil'] }))).toBe(1);
   });
+});
+
+const card = { name: 'Ada Agent', phone: '', brokerage: 'Harbor Realty', license: 'IL 1', accent: '#1f5d4c' };
+const written = (about: { copyOf?: string }) => cardLines(card, about).map(({ text }) => text);
+
+it('says on a report who requested it, and on a letter to the other side who sent it', () => {
+  expect(written({})).toEqual(['Requested by', 'Ada Agent', 'Harbor Realty', 'License IL 1']);
+  expect(written({ copyOf: 'b'.repeat(32) })[0]).toBe('Sent by');
 });

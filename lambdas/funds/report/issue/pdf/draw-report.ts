@@ -1,19 +1,74 @@
-// A sealed report on one page of letter size: the amount first, then what it's based on, then the seal with its code. Accounts
-// without room there, and transactions, follow on pages after it.
-
 import type { Seal } from '#core/crypto/seal.ts';
 import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
 import { colors, type Pen, penFor } from '#core/documents/pen.ts';
 import { addSignaturePlace } from '#core/signature/pdf-signature.ts';
+import { type CardOnPaper, shownCardOf } from '#public/members/card';
+import { accentOf, type ShownCard } from '#vocabulary/members/card';
+import type { ReportContent } from '../../report.ts';
 import type { DrawReport } from '../seal-report.ts';
-import { drawAccounts, drawMoreAccounts } from './draw-accounts.ts';
-import { CARD_SPACE, drawCard } from './draw-card.ts';
-import { drawTransactions } from './draw-transactions.ts';
+import { drawAccounts, drawMoreAccounts, drawTransactions } from './draw-accounts.ts';
 import { type ReportPage, reportPage } from './report-page.ts';
 
-// The foot of the page: how anyone can check that the report is genuine.
+// The business card of the asking agent, at the top right of a report. It's part of the file whose hash is sealed.
+
+type About = Pick<ReportContent, 'copyOf' | 'requestedBy'>;
+
+/** The card's share of the page width, with the gap before it. */
+const CARD_SPACE = 218;
+const WIDTH = 200;
+const HEIGHT = 96;
+const PHOTO = 44;
+const LOGO = { width: 110, height: 26 };
+const LINE = 12.5;
+/** With the brokerage's license, a longer name may not fit. */
+const LONG = 26;
+
+/** The name on the card, and the person's connection with the file. */
+export const cardLines = (shown: ShownCard, { copyOf }: Pick<About, 'copyOf'>) =>
+  [
+    // A letter to the other side copies a report, and its reader isn't the one who requested it.
+    { text: copyOf ? 'Sent by' : 'Requested by', size: 8, color: colors.soft },
+    { text: shown.name, size: 10.5, color: colors.ink, bold: true },
+    { text: shown.brokerage, size: shown.brokerage.length > LONG ? 7.5 : 9, color: colors.ink },
+    { text: shown.phone, size: 9, color: colors.ink },
+    { text: shown.license && `License ${shown.license}`, size: 9, color: colors.ink },
+  ].filter(({ text }) => text);
+
+const drawCard = (pen: Pen, { card, photo, logo }: CardOnPaper, { copyOf, requestedBy }: About): void => {
+  const { pdf, root, write, tagged, right } = pen;
+  const { x, y } = pdf;
+  const shown = shownCardOf(card, requestedBy);
+  const left = right - WIDTH;
+  pdf
+    .markContent('Artifact', { type: 'Layout' })
+    .rect(left, PDF_MARGIN, 3, HEIGHT)
+    .fill(accentOf(shown.accent).light)
+    .endMarkedContent();
+  if (photo) {
+    const at: [number, number] = [right - PHOTO, PDF_MARGIN];
+    const draw = () => void pdf.image(photo, ...at, { fit: [PHOTO, PHOTO] });
+    root.add(pdf.struct('Figure', { alt: `Photo of ${shown.name}` }, draw));
+  }
+  const width = WIDTH - 12 - (photo ? PHOTO + 8 : 0);
+  cardLines(shown, { copyOf }).forEach(({ text, size, color, bold }, index) => {
+    const at: [number, number] = [left + 12, PDF_MARGIN + index * LINE];
+    tagged('P', () => write(text, size, color, { at, width, height: LINE, ellipsis: true, lineBreak: false, bold }));
+  });
+  if (logo) {
+    const at: [number, number] = [left + 12, PDF_MARGIN + HEIGHT - LOGO.height];
+    const draw = () => void pdf.image(logo, ...at, { fit: [LOGO.width, LOGO.height] });
+    root.add(pdf.struct('Figure', { alt: shown.brokerage ? `Logo of ${shown.brokerage}` : 'Logo' }, draw));
+  }
+  pdf.x = x;
+  pdf.y = y;
+};
+
+// A sealed report on one page of letter size: the amount first, then its basis, then the seal with its code. Accounts
+// without room there, and transactions, follow on later pages.
+
+// The foot of the page, which explains how anyone can check that the report is genuine.
 const SEAL_HEIGHT = 150;
 const CODE_WIDTH = 108;
 
@@ -53,7 +108,7 @@ export const drawReport: DrawReport = async (content, seal, verifyUrl, card) => 
   const bottom = pdf.page.height - PDF_MARGIN - SEAL_HEIGHT;
   const left = page.accounts.length > 0 ? drawAccounts(pen, page, bottom) : [];
   if (page.note) drawNote(pen, page.note);
-  // More facts than a page has room for push the seal to the next one, to the same place.
+  // If the facts don't fit on a page, the seal moves to the same place on the next.
   if (pdf.y > bottom) pdf.addPage();
   drawSeal(pen, seal, code);
   const isTotalDrawn = left.length < page.accounts.length;
@@ -64,14 +119,14 @@ export const drawReport: DrawReport = async (content, seal, verifyUrl, card) => 
   return bytes;
 };
 
-/** `beside`: what is left free on the right. */
+/** `beside`: the space left free on the right. */
 const drawHead = (pen: Pen, { heading, clientName }: ReportPage, beside: number): void => {
   const { pdf, write, rule, tagged } = pen;
   const width = pen.width - beside;
   tagged('P', () => write('Groundwork', 12, colors.evergreen, { bold: true }));
   pdf.moveDown(1.6);
   tagged('H1', () => write(heading, 26, colors.ink, { bold: true, width }));
-  // Whose funds they are is cut off only where it would fill the page. Two buyers have two lines next to a card.
+  // The names are cut off only if they would fill the page. Two buyers have two lines next to a card.
   tagged('P', () => write(clientName, 13, colors.soft, { height: 54, ellipsis: true, width }));
   pdf.moveDown(1.2);
   rule(pdf.y, colors.brass, 1.5);
@@ -87,7 +142,7 @@ const drawVerdict = ({ pdf, write, tagged }: Pen, { isGood, label, amount, words
 
 const WARNING_PADDING = 10;
 
-/** In a box, so that it's seen on a black and white copy, too. */
+/** In a box, so that it's visible on a black-and-white copy, too. */
 const drawWarning = ({ pdf, write, heightOf, tagged, left, width }: Pen, warning: string): void => {
   const text = `Attention: ${warning}`;
   const style = { bold: true, width: width - 2 * WARNING_PADDING };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longDate } from '#core/mail/long-date.ts';
+import { deadlineDate } from '#core/mail/long-date.ts';
 import { cents } from '#core/platform/money.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { fittingAccounts, reportPage } from './report-page.ts';
@@ -62,10 +62,10 @@ describe('the page of a report', () => {
     expect(page.accounts.map(({ value }) => value)).toEqual(['$500,000', 'Not counted twice']);
   });
 
-  it('is valid until the day that the email names, also late in the evening', () => {
-    const validUntil = '2026-12-21T02:00:00.000Z';
-    expect(longDate(validUntil)).toBe('December 20, 2026');
-    expect(fact(reportPage(aReport({ validUntil })), 'Valid until')).toBe('December 20, 2026 at 9:00 PM EST');
+  it('is valid until the end of the day that the email names', () => {
+    const { validUntil } = aReport();
+    expect(deadlineDate(validUntil)).toBe('December 21, 2026');
+    expect(fact(reportPage(aReport()), 'Valid until')).toBe('The end of December 21, 2026');
   });
 
   it('says when each bank was read, and that several confirm an amount only together', () => {
@@ -101,9 +101,9 @@ describe('the page of a report', () => {
   });
 
   it('gives its dates with their time zone', () => {
-    const page = reportPage(aReport({ validUntil: '2026-07-01T16:00:00.000Z' }));
+    const page = reportPage(aReport({ renews: { fingerprint: 'f', issuedAt: '2026-07-01T16:00:00.000Z' } }));
     expect(fact(page, 'Issued')).toBe('November 21, 2026 at 5:00 AM EST');
-    expect(fact(page, 'Valid until')).toBe('July 1, 2026 at 12:00 PM EDT');
+    expect(fact(page, 'Takes the place of')).toBe('The letter issued July 1, 2026 at 12:00 PM EDT');
   });
 
   it('leaves out what is empty, but says so where the bank did not name the owner', () => {

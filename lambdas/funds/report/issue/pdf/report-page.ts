@@ -1,33 +1,33 @@
-// What a report's page says, in words. It prints what was sealed; a report of type 1 shows the verdict and no figure but the
+// The text of a report's page. It prints the sealed content; a report of type 1 shows the verdict and only the
 // requested amount. Pure.
 
 import type { HolderMatch } from '#contracts/funds/request';
+import { deadlineDate } from '#core/mail/long-date.ts';
 import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { explanationWords, isClients, isMixed } from '#vocabulary/funds/request';
-import { banksTogether, holderWarning, MATCH_WORDS, MIXED_WORDS } from '../../holders/holder-words.ts';
+import { banksTogether, holderWarning, MATCH_WORDS, MIXED_WORDS } from '../../holders/holder-match.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
 
 export type ReportPage = {
   title: string;
   heading: string;
   clientName: string;
-  /** `isGood`: confirmed, and the client's own money. Nothing else is printed in green. */
+  /** `isGood`: confirmed, and the client's own money. Only then is it green. */
   verdict: { isGood: boolean; label: string; amount: string; words: string };
-  /** What must not be overlooked, in a box. */
+  /** Boxed, because readers must not overlook them. */
   warnings: string[];
-  /** A fact without a label belongs to the one above it. */
+  /** A fact without a label continues the one above it. */
   facts: { label: string; value: string }[];
   accounts: { bank: string; name: string; mask: string; value: string }[];
-  /** Of all accounts that count. */
   total: string;
-  /** On pages that follow, for each account that has any. */
+  /** On later pages, for each account with transactions. */
   transactions: { account: string; lines: { date: string; name: string; amount: string }[] }[];
-  /** Where there are no accounts, why there are none. */
+  /** If no accounts are shown, the reason. */
   note: string | undefined;
 };
 
-/** With the time zone, because 'valid until' is binding, and the month in words, because orders differ. */
+/** With the time zone, and the month as a word, because countries order day and month differently. */
 const inNewYork = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
@@ -80,11 +80,11 @@ const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): Repo
 const LATER = 'If the client explains this later, in their own words, it is on the verify page.';
 const NOT_NAMED = 'Not named by the bank';
 
-/** The typed name is never printed in place of an owner whom the bank didn't name. */
+/** If the bank named no owner, the typed name is never printed instead. */
 const holderFacts = ({ holders, holder, heldBy, explanations }: ReportContent): ReportPage['facts'] => [
   { label: 'Account holder', value: holders.join(', ') || NOT_NAMED },
   { label: '', value: isMixed(heldBy) ? MIXED_WORDS : MATCH_WORDS[holder.match] },
-  // The file stays as it is, so it says where to look for what is explained later.
+  // The file never changes, so it says where later explanations are shown.
   ...(isClients(holder) ? [] : [{ label: '', value: LATER }]),
   ...explanations.map((explanation) => ({
     label: 'Not verified',
@@ -112,7 +112,7 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
     { label: '', value: content.property ? PROPERTY_NOTE : '' },
     { label: 'Prepared for', value: content.requestedBy },
     { label: 'Issued', value: moment(content.issuedAt) },
-    { label: 'Valid until', value: moment(content.validUntil) },
+    { label: 'Valid until', value: `The end of ${deadlineDate(content.validUntil)}` },
     { label: 'Report number', value: content.reportId },
     {
       label: 'Takes the place of',
@@ -163,7 +163,7 @@ export const reportPage = (content: ReportContent): ReportPage => ({
       : undefined,
 });
 
-/** As many accounts as have room; one line says how many more there are. */
+/** The accounts that fit; one line says how many more there are. */
 export const fittingAccounts = <Account>(accounts: Account[], room: number): { shown: Account[]; more: number } => {
   if (accounts.length <= room) return { shown: accounts, more: 0 };
   const shown = accounts.slice(0, Math.max(0, room - 1));

@@ -1,7 +1,40 @@
-// Bedrock's ConverseStream, answered as a stream of events. What the model says comes from the configuration.
+import { crc32 } from 'node:zlib';
 import { AwsFailure, accessDenied } from '../endpoint/failure.ts';
 import type { AwsRequest, AwsService, Need } from '../endpoint/service.ts';
-import { frame } from './event-stream.ts';
+
+// Frames of application/vnd.amazon.eventstream: lengths, headers and payload, each part with its checksum.
+
+const STRING = 7;
+
+const header = (name: string, value: string): Buffer => {
+  const text = Buffer.from(value);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(text.length);
+  return Buffer.concat([Buffer.from([name.length]), Buffer.from(name), Buffer.from([STRING]), length, text]);
+};
+
+const checksum = (bytes: Buffer): Buffer => {
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(bytes));
+  return sum;
+};
+
+/** `kind`: an exception ends the stream, as services do that break half-way. */
+const frame = (type: string, payload: object, kind: 'event' | 'exception' = 'event'): Buffer => {
+  const headers = Buffer.concat([
+    header(`:${kind}-type`, type),
+    header(':content-type', 'application/json'),
+    header(':message-type', kind),
+  ]);
+  const body = Buffer.from(JSON.stringify(payload));
+  const prelude = Buffer.alloc(8);
+  prelude.writeUInt32BE(16 + headers.length + body.length, 0);
+  prelude.writeUInt32BE(headers.length, 4);
+  const unsigned = Buffer.concat([prelude, checksum(prelude), headers, body]);
+  return Buffer.concat([unsigned, checksum(unsigned)]);
+};
+
+// Bedrock's ConverseStream, answered as a stream of events. What the model says comes from the configuration.
 
 export type Converse = {
   system?: { text?: string }[];
@@ -12,7 +45,7 @@ export type Converse = {
 type Guarded = { text: string; qualifiers?: string[] };
 export type Said = { text: string; stopReason?: string; breaksWith?: string };
 
-export type BedrockOptions = {
+type BedrockOptions = {
   region: string;
   accountId: string;
   model?: Model | undefined;

@@ -10,7 +10,7 @@ export const findBinary = (platform: string = process.platform, arch: string = p
     const binary = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'dynoxide');
     if (existsSync(binary)) return binary;
   } catch {
-    // Not installed for this platform: said below.
+    // The binary isn't installed for this platform; the error below says so.
   }
   throw new Error(
     `There is no database binary for ${platform}-${arch} (${name}). Start DynamoDB Local yourself and name it: DYNAMODB_ENDPOINT=http://localhost:8000 npm start`,

@@ -1,5 +1,5 @@
-// Counting consumed capacity without the caller's notice: it is asked for in the request's text and cut out of the
-// answer's text. Neither is parsed and written again, so every number and every space of the rest stays as it was.
+// Counts consumed capacity without the caller's notice: the request's text asks for it, and it is cut out of the answer's text.
+// Neither is parsed and written again, so every number and every space of the rest stays unchanged.
 
 const counted = new Set([
   'GetItem',
@@ -19,7 +19,7 @@ const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem',
 
 export const isWrite = (operation: string): boolean => writes.has(operation) || operation.startsWith('Execute');
 
-/** Undefined when the caller asked for the figures itself, or the operation has none: nothing to hide then. */
+/** Undefined if the caller asked for the figures itself, or the operation has none: then there is nothing to hide. */
 export const askForCapacity = (operation: string, input: Record<string, unknown>, body: Buffer): Buffer | undefined => {
   if (!counted.has(operation) || 'ReturnConsumedCapacity' in input) return undefined;
   const start = body.indexOf('{') + 1;
@@ -61,7 +61,7 @@ const firstInk = (bytes: Buffer, from = 0): number => {
   return at;
 };
 
-/** Where `"name": value` is a member of the object itself, whatever the texts and objects within its values look like. */
+/** The positions where `"name": value` is a member of the object itself, and not of a text or an object within its values. */
 const topLevelMember = (body: Buffer, name: string) => {
   const needle = Buffer.from(`"${name}"`);
   if (!body.includes(needle)) return undefined;

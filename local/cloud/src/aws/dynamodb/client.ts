@@ -1,4 +1,4 @@
-// The plain protocol to the database: bodies go through as they are, so that no number loses its digits.
+// The plain protocol to the database: bodies go through unchanged, so that no number loses its digits.
 import { Agent, request } from 'node:http';
 import type { AwsReply } from '../endpoint/service.ts';
 
@@ -51,7 +51,7 @@ export const createDynamoClient = (endpoint: string): DynamoClient => {
       if (reply.status === 200) return output;
       const message = `${operation}: ${output.message ?? output.Message ?? reply.status}`;
       const name = output.__type?.split('#').pop() ?? 'DynamoDbError';
-      // With everything it says of itself, like the reasons why a transaction was canceled.
+      // Includes all of DynamoDB's details, like the reasons why a transaction was canceled.
       throw Object.assign(new Error(message), output, { name, message });
     },
     close: () => agent.destroy(),

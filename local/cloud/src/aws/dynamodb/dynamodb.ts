@@ -1,14 +1,15 @@
-// DynamoDB: the template's tables in the database binary (or wherever DYNAMODB_ENDPOINT says), judged and counted.
 import { join } from 'node:path';
-import type { Storm } from '../../storm/storm.ts';
-import { stormyReads } from '../../storm/stormy-reads.ts';
-import type { AwsRequest, AwsService } from '../endpoint/service.ts';
+import { type Storm, stormyReads } from '../../storm/storm.ts';
+import { AwsFailure, failureReply } from '../endpoint/failure.ts';
+import type { AwsReply, AwsRequest, AwsService } from '../endpoint/service.ts';
 import { isWrite } from './capacity.ts';
 import { createDynamoClient, type JsonCall } from './client.ts';
 import { createLaggingCopies } from './lagging-copy.ts';
 import { startDynamoProcess } from './process.ts';
 import { type Consumed, createDynamoService } from './service.ts';
 import { ensureTable, type Table, type TableDeclaration, tableOf } from './tables.ts';
+
+// DynamoDB: the template's tables in the database binary (or wherever DYNAMODB_ENDPOINT says), judged and counted.
 
 export type DynamoOptions = {
   dataDir: string;
@@ -89,4 +90,19 @@ export const createDynamo = async (options: DynamoOptions): Promise<Dynamo> => {
       await child?.stop();
     },
   };
+};
+
+// DynamoDB's answer while another transaction works on the same rows.
+
+export const conflictReply = (request: AwsRequest): AwsReply => {
+  const { TransactItems } = JSON.parse(request.body.toString()) as { TransactItems?: unknown[] };
+  if (!TransactItems)
+    return failureReply(request, new AwsFailure('TransactionConflictException', 'Transaction is ongoing for the item'));
+  const CancellationReasons = TransactItems.map((_, at) =>
+    at === 0 ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' } : { Code: 'None' },
+  );
+  const codes = CancellationReasons.map(({ Code }) => Code).join(', ');
+  const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
+  const reply = failureReply(request, new AwsFailure('TransactionCanceledException', message));
+  return { ...reply, body: JSON.stringify({ ...JSON.parse(String(reply.body)), CancellationReasons }) };
 };

@@ -79,7 +79,7 @@ const fill = async ({ call }: Deps, table: string, copy: string): Promise<void> 
   } while (start);
 };
 
-/** Positions first, rows second: what is written in between is in both, and comes to the same. */
+/** Reads positions first, rows second: a write in between is in both, with the same result. */
 const follow = async (deps: Deps, declared: TableDeclaration, lagMs: (partition: string) => number) => {
   const { call, log } = deps;
   const { name, keys } = declared;
@@ -99,7 +99,7 @@ const follow = async (deps: Deps, declared: TableDeclaration, lagMs: (partition:
     eventName === 'REMOVE' || !NewImage
       ? call('DeleteItem', { TableName: copy, Key: Keys })
       : call('PutItem', { TableName: copy, Item: NewImage });
-  /** In order within a partition, each a while after it was written. */
+  /** In order within a partition, each some time after its write. */
   const plan = (change: Change) => {
     const partition = JSON.stringify(change.dynamodb.Keys[hashKey]);
     const due = new Promise<void>((resolve) => {

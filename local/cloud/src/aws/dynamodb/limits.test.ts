@@ -1,4 +1,4 @@
-// What DynamoDB refuses, this database has to refuse as well, in the same words, because callers rely on them.
+// This database has to refuse the same calls as DynamoDB, with the same messages, because callers rely on them.
 import {
   type AttributeValue,
   BatchGetItemCommand,

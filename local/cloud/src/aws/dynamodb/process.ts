@@ -1,20 +1,74 @@
-// The database binary as a child process, on a file with the index that the streams need, and ended with its parent.
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../host/free-port.ts';
 import { findBinary, spawnDatabase } from './binary.ts';
-import { type Child, createChild } from './child.ts';
-import { indexStream } from './stream-index.ts';
-import { sweep } from './sweep.ts';
+import { indexStream, sweep } from './tables.ts';
 
-export type DynamoProcess = Pick<Child, 'kill' | 'stop'> & {
+// A child process that is started again if it dies, until it dies three times in a row right after its start.
+
+const QUICK_MS = 2_000;
+
+type Child = {
+  start(): void;
+  stop(): Promise<void>;
+  /** A fault on purpose: it ends without a goodbye, and comes back. */
+  kill(): void;
+  hasGivenUp(): boolean;
+  /** The last output to its standard error before it died. */
+  lastWords(): string;
+};
+
+const createChild = (spawn: () => ChildProcess, onDeath: (code: number | null, lastWords: string) => void): Child => {
+  let child: ChildProcess;
+  let stopping = false;
+  let quickDeaths = 0;
+  let lastWords = '';
+
+  const hasGivenUp = () => quickDeaths >= 3;
+  const run = () => {
+    const startedAt = Date.now();
+    let said = '';
+    child = spawn();
+    child.stderr!.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2_000);
+    });
+    child.on('exit', (code) => {
+      if (stopping) return;
+      quickDeaths = Date.now() - startedAt < QUICK_MS ? quickDeaths + 1 : 0;
+      lastWords = said.trim();
+      onDeath(code, lastWords);
+      if (!hasGivenUp()) run();
+    });
+  };
+
+  return {
+    start() {
+      stopping = false;
+      run();
+    },
+    async stop() {
+      stopping = true;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.stdin!.end();
+      if (child.exitCode === null) await ended;
+    },
+    kill: () => process.kill(-child.pid!, 'SIGKILL'),
+    hasGivenUp,
+    lastWords: () => lastWords,
+  };
+};
+
+// The database binary as a child process, on a file with the index that the streams need, and ended with its parent.
+
+type DynamoProcess = Pick<Child, 'kill' | 'stop'> & {
   url: string;
-  /** Deletes what a table's time-to-live says is over; how many. */
+  /** Deletes rows that expired by a table's time-to-live; returns their number. */
   sweepExpired(): Promise<number>;
 };
 
-/** The file of a new database, with its index: made once in a process, and a copy is what the next ones begin with. */
+/** The file of a new database, with its index: made once in a process, and copied for the next ones. */
 let indexedFile: Buffer | undefined;
 
 export const startDynamoProcess = async (dataDir: string, log: (line: string) => void): Promise<DynamoProcess> => {

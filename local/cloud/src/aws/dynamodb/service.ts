@@ -1,10 +1,9 @@
-// What functions call: each call is judged, counted, and handed on to the database as it came.
+// The service that functions call: it checks and counts each call, and passes it on to the database unchanged.
 import { AwsFailure, accessDenied } from '../endpoint/failure.ts';
 import type { AwsRequest, AwsService, Need } from '../endpoint/service.ts';
 import { askForCapacity, isWrite, takeCapacity } from './capacity.ts';
 import type { RawCall } from './client.ts';
-import { checkKeyValues } from './key-values.ts';
-import { needsOf } from './needs.ts';
+import { checkKeyValues, needsOf } from './needs.ts';
 import { type Table, tableNamed } from './tables.ts';
 
 export type Consumed = {
@@ -12,7 +11,7 @@ export type Consumed = {
   units: number;
   isWrite: boolean;
   table: string | undefined;
-  /** The partition keys of what was read or written, one for each item. */
+  /** The partition keys of all rows that were read or written, one for each item. */
   partitions: string[];
 };
 
@@ -25,7 +24,7 @@ export type DynamoServiceOptions = {
 };
 
 type Input = Record<string, unknown>;
-/** What the database gets and answers instead. Undefined: nothing else. */
+/** Replaces the database's input and answer. Undefined: no change. */
 export type Turn = (
   request: AwsRequest,
   operation: string,

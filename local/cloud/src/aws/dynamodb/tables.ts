@@ -1,5 +1,8 @@
-// Brings the database to the template's tables. Rows are never dropped: what cannot be changed in place is an error.
+import { existsSync, rmSync } from 'node:fs';
+import sqlite from 'node-sqlite3-wasm';
 import type { JsonCall } from './client.ts';
+
+// Brings the database to the template's tables. Rows are never dropped: a change that can't be made in place is an error.
 
 export type KeyPart = { AttributeName: string; KeyType: 'HASH' | 'RANGE' };
 export type Index = { IndexName: string; KeySchema: KeyPart[]; Projection: unknown };
@@ -11,7 +14,7 @@ export type TableDeclaration = {
   attributes: { AttributeName: string; AttributeType: string }[];
   globalIndexes: Index[];
   localIndexes: Index[];
-  /** What the stream's records hold; undefined without a stream. */
+  /** The content of the stream's records; undefined without a stream. */
   streamView: string | undefined;
   timeToLive: { AttributeName?: string; Enabled: boolean } | undefined;
 };
@@ -123,4 +126,55 @@ const sorted = (keys: KeyPart[]) => JSON.stringify(keys.map((each) => [each.KeyT
 
 const unlessMissing = (error: Error): undefined => {
   if (error.name !== 'ResourceNotFoundException') throw error;
+};
+
+/** The binary has its own sweep of expired items, offered as a tool over the Model Context Protocol. How many it deleted. */
+export const sweep = async (url: string, token: string): Promise<number> => {
+  let session: string | undefined;
+  const call = async (method: string, params: object, id?: number): Promise<string> => {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...(session ? { 'mcp-session-id': session } : {}),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', method, params, ...(id ? { id } : {}) }),
+    });
+    session = reply.headers.get('mcp-session-id') ?? session;
+    return reply.text();
+  };
+  const clientInfo = { name: 'groundwork', version: '1' };
+  await call('initialize', { protocolVersion: '2025-03-26', capabilities: {}, clientInfo }, 1);
+  await call('notifications/initialized', {});
+  const reply = await call('tools/call', { name: 'sweep_ttl', arguments: {} }, 2);
+  const deleted = /items_deleted\\*":\s*(\d+)/.exec(reply)?.[1];
+  if (deleted === undefined) throw new Error(`The sweep of expired items answered ${reply.slice(0, 200)}`);
+  return Number(deleted);
+};
+
+// The database asks all records of a table's stream for the highest number, at each write and at each look: without an index
+// it slows down with every row that is written, tenfold after ten thousand. It makes none, so it is made from outside, in its
+// file, while it does not run.
+
+const index =
+  'CREATE INDEX IF NOT EXISTS "_stream_records::number" ON _stream_records (table_name, CAST(sequence_number AS INTEGER))';
+
+/** False where there is no file yet, or not yet a table of stream records in it. */
+export const indexStream = (file: string): boolean => {
+  if (!existsSync(file)) return false;
+  // The lock of a run that was killed meanwhile; the folder belongs to this process alone.
+  rmSync(`${file}.lock`, { recursive: true, force: true });
+  const database = new sqlite.Database(file);
+  try {
+    // Its log can be read without memory that processes share only where no other process may open it.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    const isThere =
+      database.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_stream_records'") !== null;
+    if (isThere) database.exec(index);
+    return isThere;
+  } finally {
+    database.close();
+  }
 };

@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { createFaults } from '../faults/faults.ts';
 import type { AwsCall } from './endpoint.ts';
 import { AwsFailure } from './failure.ts';
-import { createJsonService } from './json-service.ts';
+import { createJsonService } from './service.ts';
 
 const key = 'arn:aws:kms:us-east-1:000000000000:key/vault';
 
-/** As small as a service can be: it counts how often it had its effect. */
+/** The smallest possible service: it counts its effects. */
 const aService = () => {
   const effects: string[] = [];
   const service = createJsonService({

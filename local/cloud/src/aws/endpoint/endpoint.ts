@@ -1,18 +1,48 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AskJudge } from '../../iam/create-judge.ts';
-import { conflictReply } from '../dynamodb/conflict.ts';
+import type { AskJudge } from '../../iam/judge.ts';
+import { conflictReply } from '../dynamodb/dynamodb.ts';
 import type { CallFaults, Faults } from '../faults/faults.ts';
-import { orderedFailure } from '../faults/ordered-failure.ts';
-import { type FailureKind, playFault, sendReply } from '../faults/play-fault.ts';
-import { forBrowser, isPreflight, preflightReply } from './browser-calls.ts';
-import { AwsFailure, failureReply } from './failure.ts';
+import { type FailureKind, orderedFailure, playFault, sendReply } from '../faults/play-fault.ts';
+import { AwsFailure, failureReply, findRefusal } from './failure.ts';
 import { identify, type KnownCaller } from './identify.ts';
 import { operationOf, type ReadRequest, readRequest } from './read-request.ts';
-import { findRefusal } from './refusal.ts';
 import type { AwsReply, AwsRequest, AwsService, Caller } from './service.ts';
 
-/** What an observer learns of each call, refused ones included. */
+// A page's calls: a browser asks first whether the page may call, and shows the page only answers that say so.
+
+/** True if the request is a browser's preflight. It isn't signed. */
+const isPreflight = ({ method, headers }: AwsRequest): boolean =>
+  method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+
+const preflightReply = (services: AwsService[], request: AwsRequest): AwsReply => {
+  const { origin = '', ...asked } = request.headers;
+  const headers = (asked['access-control-request-headers'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const call = { origin, method: asked['access-control-request-method'] ?? '', headers };
+  const [allowed] = services.flatMap((service) => {
+    const found = service.browserHeaders?.(call, request);
+    return found ? [found] : [];
+  });
+  if (allowed) return { status: 200, headers: allowed };
+  const message = 'CORSResponse: This CORS request is not allowed. The rules of the bucket do not name it.';
+  return {
+    status: 403,
+    headers: { 'content-type': 'application/xml' },
+    body: `<Error><Code>AccessForbidden</Code><Message>${message}</Message></Error>`,
+  };
+};
+
+const forBrowser = (service: AwsService | undefined, request: AwsRequest, reply: AwsReply): AwsReply => {
+  const { origin } = request.headers;
+  if (origin === undefined) return reply;
+  const added = service?.browserHeaders?.({ origin, method: request.method }, request);
+  return added ? { ...reply, headers: { ...reply.headers, ...added } } : reply;
+};
+
+/** An observer's view of each call, including refused ones. */
 export type AwsCall = {
   caller: Caller;
   service: string;
@@ -75,7 +105,7 @@ export const createAwsEndpoint = async (options: AwsEndpointOptions): Promise<Aw
   };
 };
 
-/** What can't be made to fail works in every test of failures. */
+/** A call without faults would work in every test of failures. */
 const requireFaults = (faults: Faults | undefined, names: string[]) => {
   const missing = names.find((name) => faults && !faults.targets.includes(name));
   if (missing) throw new Error(`No fault can be ordered for '${missing}': add it to aws/faults/faults.ts`);
@@ -138,7 +168,7 @@ const answerAllowed = async (options: Answering, read: ReadRequest, { response, 
 const failureOf = (request: AwsRequest) => (kind: FailureKind) =>
   kind === 'conflict' ? conflictReply(request) : failureReply(request, orderedFailure(request.service, kind));
 
-/** Only what a function calls can be made to fail; the local cloud's own calls (streams, seed) always work. */
+/** Only functions' calls can be made to fail; the local cloud's own calls (streams, seed) always work. */
 const faultsFor = ({ faults }: Answering, request: AwsRequest): CallFaults =>
   (request.caller.kind === 'function' && faults?.next(request.service, operationOf(request))) || {};
 

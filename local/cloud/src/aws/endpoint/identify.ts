@@ -4,7 +4,7 @@ import type { ReadRequest } from './read-request.ts';
 import type { Caller } from './service.ts';
 import { signatureHolds } from './signature.ts';
 
-/** With a secret, signatures are verified; without one the access key alone says who calls. */
+/** With a secret, signatures are verified; without one, the access key alone identifies the caller. */
 export type KnownCaller = { caller: Caller; statements: Statement[]; secretAccessKey?: string };
 
 export const identify = (
@@ -38,7 +38,7 @@ export const identify = (
   return known;
 };
 
-/** The holder of a signed address adds no header that changes what S3 does. */
+/** The holder of a signed address can't add a header that changes S3's behavior. */
 const checkSignedHeaders = (headers: Record<string, string>, signed: string[]): void => {
   const unsigned = Object.keys(headers).filter((name) => name.startsWith('x-amz-') && !signed.includes(name));
   if (unsigned.length === 0) return;

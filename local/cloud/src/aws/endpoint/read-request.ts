@@ -25,7 +25,7 @@ export const readRequest = async (incoming: IncomingMessage): Promise<ReadReques
     url,
     headers,
     body: Buffer.concat(chunks),
-    // Until identify() has said who it is.
+    // Replaced once identify() knows the caller.
     caller: { kind: 'operator' },
   };
   return { request, signer, target };

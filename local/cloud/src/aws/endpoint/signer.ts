@@ -1,4 +1,4 @@
-/** Who signed a call, and how: from the Authorization header, or from the query of a presigned address. */
+/** A call's signer and the kind of signature: from the Authorization header, or from the query of a presigned address. */
 export type Signer = {
   accessKeyId: string;
   date: string;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { matchesPattern } from '../../iam/pattern.ts';
+import { matchesPattern } from '../../iam/statement.ts';
 import type { Weather } from '../../storm/weather.ts';
 
-// Faults that a developer or a test orders between a function and what it calls. Which call is hit is counted, or drawn by a
-// seed, never left to chance: the same order of calls fails in the same places every time.
-/** AWS services by their signing names: 'execute-api' is what sends to open sockets, 'lambda' each call of a function. */
+// Faults that a developer or a test orders between a function and its services. The calls to hit are counted, or drawn by a seed,
+// never left to chance: the same order of calls fails in the same places every time.
+/** AWS services by their signing names: 'execute-api' sends to open sockets, 'lambda' is each call of a function. */
 const awsTargets = [
   'ses',
   'dynamodb',
@@ -29,23 +29,23 @@ export type FaultOrder = {
   kind: FaultKind;
   /** Before or after the call had its effect. */
   when: FaultWhen;
-  /** How many calls in a row are hit. */
+  /** The number of calls to hit in a row. */
   count: number;
   /** The first call to be hit, counted from when the fault was ordered; 1 is the next one. */
   nth: number;
   /** Only calls of this operation ('PutItem', '/asset_report/get', a function's name; with * as wildcard). */
   operation?: string;
-  /** Of the calls that would be hit only this share, drawn by the seed: 0.01 is one in a hundred. */
+  /** The share of these calls that is hit, drawn by the seed: 0.01 is one in a hundred. */
   rate?: number;
   seed?: number;
 };
 
-/** `operations`: what the calls were that it saw, and how often. */
+/** `operations`: the observed calls, with their numbers. */
 export type StandingFault = FaultOrder & { seen: number; hits: number; operations: Record<string, number> };
 export type CallFaults = { before?: FaultKind; after?: FaultKind };
 export type Faults = ReturnType<typeof createFaults>;
 
-/** `simulators`: names of what functions call besides AWS. */
+/** `simulators`: names of the services besides AWS that functions call. */
 export const createFaults = (simulators: string[] = [], storm?: { weather(): Pick<Weather, 'call'> | undefined }) => {
   const targets = [...simulators, ...awsTargets];
   let standing: StandingFault[] = [];
@@ -60,7 +60,7 @@ export const createFaults = (simulators: string[] = [], storm?: { weather(): Pic
       standing = [];
     },
     list: (): StandingFault[] => standing.map((one) => ({ ...one, operations: { ...one.operations } })),
-    /** To be asked exactly once a call, by the service that plays the target. */
+    /** Must run exactly once for each call, by the service that plays the target. */
     next(target: string, operation: string): CallFaults {
       const hit: CallFaults = {};
       for (const fault of standing.filter((one) => isFor(one, target, operation))) {
@@ -70,7 +70,7 @@ export const createFaults = (simulators: string[] = [], storm?: { weather(): Pic
         fault.hits += 1;
         hit[fault.when] = fault.kind;
       }
-      // What is ordered comes first, so that a test of one fault stays one.
+      // An ordered fault comes first, so that a test of one fault stays one.
       return hit.before || hit.after ? hit : (storm?.weather()?.call(target, operation) ?? {});
     },
   };
@@ -98,7 +98,7 @@ const readOrder = (order: unknown, targets: string[]): FaultOrder => {
     target: oneOf('target', targets, target),
     kind: read,
     when: oneOf('when', ['before', 'after'] as const, when),
-    // One call, unless a share of all is asked for.
+    // One call, unless the order asks for a share of all.
     count: positive('count', count ?? (share ? Number.MAX_SAFE_INTEGER : 1)),
     nth: positive('nth', nth),
     ...(operation ? { operation } : {}),

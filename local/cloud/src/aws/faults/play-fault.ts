@@ -1,14 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CRASH } from '@local/simulator/fault';
-import type { FaultKind } from './faults.ts';
+import { CRASH, type Fault } from '@local/simulator/fault';
+import { AwsFailure } from '../endpoint/failure.ts';
+import type { FaultKind, Faults } from './faults.ts';
 
-export type HttpReply = { status: number; headers?: Record<string, string>; body?: string | Buffer };
+type HttpReply = { status: number; headers?: Record<string, string>; body?: string | Buffer };
 
 export type FailureKind = '429' | '500' | 'conflict';
 
-export type FaultStage = {
-  /** What the call would be answered; there is none yet before its effect. */
+type FaultStage = {
+  /** The call's answer; missing before its effect. */
   reply?: HttpReply;
   /** The target's own words for 'too many requests', 'something broke' and 'somebody else is at it'. */
   failure(kind: FailureKind): HttpReply;
@@ -16,7 +17,7 @@ export type FaultStage = {
   kill?(): void;
 };
 
-/** Plays one fault on an HTTP answer; 'continue' means the call goes on as if nothing had happened. */
+/** Plays one fault on an HTTP answer; 'continue' means that the call continues as if nothing had happened. */
 export const playFault = async (
   kind: FaultKind,
   response: ServerResponse,
@@ -51,7 +52,7 @@ export const playFault = async (
 
 export const sendReply = (response: ServerResponse, { status, headers = {}, body = '' }: HttpReply): void => {
   const bytes = Buffer.from(body);
-  // A reply to HEAD states the length of what it leaves out.
+  // A reply to HEAD gives the length of the body it omits.
   const length = headers['content-length'] ?? String(bytes.length);
   response.writeHead(status, { ...headers, ...(status === 204 || status === 304 ? {} : { 'content-length': length }) });
   response.end(bytes);
@@ -64,3 +65,48 @@ const cutInHalf = (
   const { 'content-length': _, ...headers } = reply.headers ?? {};
   return { ...reply, headers, body: bytes.subarray(0, Math.ceil(bytes.length / 2)) };
 };
+
+// Each service's answers when it is overloaded and when something in it broke: the names and statuses that SDKs know.
+
+type Said = [code: string, status: number, message?: string];
+
+const tooMany: Record<string, Said> = {
+  s3: ['SlowDown', 503, 'Please reduce your request rate.'],
+  ses: ['Throttling', 400, 'Maximum sending rate exceeded.'],
+  sqs: ['RequestThrottled', 403],
+  'cognito-idp': ['TooManyRequestsException', 400],
+  'execute-api': ['LimitExceededException', 429],
+  bedrock: ['ThrottlingException', 429],
+};
+
+const broken: Record<string, string> = {
+  dynamodb: 'InternalServerError',
+  s3: 'InternalError',
+  kms: 'KMSInternalException',
+  secretsmanager: 'InternalServiceError',
+  'cognito-idp': 'InternalErrorException',
+  'execute-api': 'InternalServerErrorException',
+  bedrock: 'InternalServerException',
+};
+
+export const orderedFailure = (service: string, kind: '429' | '500'): AwsFailure => {
+  if (kind === '500') return new AwsFailure(broken[service] ?? 'InternalFailure', 'A fault was ordered', 500);
+  const [code, status, message = 'Rate exceeded'] = tooMany[service] ?? ['ThrottlingException', 400];
+  return new AwsFailure(code, message, status);
+};
+
+/** The ordered faults as a simulator asks for them: once a call, by its path. */
+export const simulatorFaults =
+  (faults: Faults, target: string, kill = () => process.kill(process.pid, 'SIGKILL')) =>
+  (path: string): Fault | undefined => {
+    const { before, after } = faults.next(target, path);
+    const kind = before ?? after;
+    // Only the database has conflicts.
+    if (!kind || kind === 'conflict') return undefined;
+    const when = before ? 'before' : 'after';
+    if (kind !== 'kill') return { kind: kind === 'delay30s' ? 'slow' : kind, when };
+    if (before) kill();
+    // The effect has to happen first; its answer is held back until the end.
+    else setTimeout(kill, 100);
+    return { kind: 'timeout', when };
+  };

@@ -1,24 +1,97 @@
+import { createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import { openState } from '@local/simulator/state';
 import { AwsFailure } from '../endpoint/failure.ts';
-import { createJsonService, type JsonInput, type JsonOperation } from '../endpoint/json-service.ts';
-import type { AwsService } from '../endpoint/service.ts';
-import { invalidCiphertext, keyIdOf } from './envelope.ts';
-import { createMaterial, type KeyMaterial, type KmsKey, type KmsKeyDeclaration, mustBeFor } from './key.ts';
+import { type AwsService, createJsonService, type JsonInput, type JsonOperation } from '../endpoint/service.ts';
 import {
-  bytesOf,
-  cipherOperations,
-  contextOf,
-  type KeyOperation,
-  macOperations,
-  signingOperations,
-} from './operations.ts';
+  createMaterial,
+  type EncryptionContext,
+  invalidCiphertext,
+  type KeyMaterial,
+  type KmsKey,
+  type KmsKeyDeclaration,
+  keyIdOf,
+  type Message,
+  mustBeFor,
+  privateKeyOf,
+  seal,
+  signingAlgorithms,
+  signMessage,
+  unseal,
+  verifyMessage,
+} from './key.ts';
+
+// KMS's operations on a key, by name.
+
+type KeyOperation = { usage: KmsKey['usage']; run(key: KmsKey, input: JsonInput): unknown };
+
+const operationsFor = (
+  usage: KmsKey['usage'],
+  operations: Record<string, KeyOperation['run']>,
+): Record<string, KeyOperation> =>
+  Object.fromEntries(Object.entries(operations).map(([name, run]) => [name, { usage, run }]));
+
+const cipherOperations = operationsFor('ENCRYPT_DECRYPT', {
+  Encrypt: (key, input) => {
+    const plaintext = bytesOf(input, 'Plaintext');
+    if (plaintext.length < 1 || plaintext.length > 4096) {
+      const message = "Value at 'plaintext' failed to satisfy constraint: length 1 to 4096";
+      throw new AwsFailure('ValidationException', message);
+    }
+    return {
+      CiphertextBlob: base64(seal(key, plaintext, contextOf(input))),
+      KeyId: key.arn,
+      EncryptionAlgorithm: key.spec,
+    };
+  },
+  Decrypt: (key, input) => ({
+    Plaintext: base64(unseal(key, bytesOf(input, 'CiphertextBlob'), contextOf(input))),
+    KeyId: key.arn,
+    EncryptionAlgorithm: key.spec,
+  }),
+});
+
+const signingOperations = operationsFor('SIGN_VERIFY', {
+  Sign: (key, input) => ({
+    Signature: base64(signMessage(key, String(input.SigningAlgorithm), messageOf(input))),
+    KeyId: key.arn,
+    SigningAlgorithm: input.SigningAlgorithm,
+  }),
+  Verify: (key, input) => {
+    if (!verifyMessage(key, String(input.SigningAlgorithm), messageOf(input), bytesOf(input, 'Signature'))) {
+      throw new AwsFailure('KMSInvalidSignatureException', '');
+    }
+    return { SignatureValid: true, KeyId: key.arn, SigningAlgorithm: input.SigningAlgorithm };
+  },
+  GetPublicKey: (key) => ({
+    KeyId: key.arn,
+    PublicKey: base64(createPublicKey(privateKeyOf(key)).export({ type: 'spki', format: 'der' })),
+    KeySpec: key.spec,
+    CustomerMasterKeySpec: key.spec,
+    KeyUsage: key.usage,
+    SigningAlgorithms: signingAlgorithms(key),
+  }),
+});
+
+const bytesOf = (input: JsonInput, name: string): Buffer => {
+  const value = input[name];
+  if (typeof value !== 'string')
+    throw new AwsFailure('ValidationException', `Value null at '${name}' must not be null`);
+  return Buffer.from(value, 'base64');
+};
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64');
+const contextOf = (input: JsonInput) => (input.EncryptionContext ?? {}) as EncryptionContext;
+const messageOf = (input: JsonInput): Message => ({
+  bytes: bytesOf(input, 'Message'),
+  type: input.MessageType === 'DIGEST' ? 'DIGEST' : 'RAW',
+});
 
 export type { KmsKeyDeclaration } from './key.ts';
 
-export type KmsOptions = { dataDir: string; now?(): Date };
+type KmsOptions = { dataDir: string; now?(): Date };
 
-export type Kms = AwsService & { addKey(declared: KmsKeyDeclaration): void };
+type Kms = AwsService & { addKey(declared: KmsKeyDeclaration): void };
 
 /** KMS with real cryptography; the material of each declared key is made once and kept. */
 export const createKms = ({ dataDir, now = () => new Date() }: KmsOptions): Kms => {
@@ -58,9 +131,7 @@ export const createKms = ({ dataDir, now = () => new Date() }: KmsOptions): Kms 
     signingName: 'kms',
     target: 'TrentService',
     operations: {
-      ...Object.fromEntries(
-        Object.entries({ ...cipherOperations, ...signingOperations, ...macOperations }).map(asOperation),
-      ),
+      ...Object.fromEntries(Object.entries({ ...cipherOperations, ...signingOperations }).map(asOperation)),
       DescribeKey: {
         needs: (input) => [{ action: 'kms:DescribeKey', resources: [find(input).arn], context: conditionKeys(input) }],
         run: (input) => ({ KeyMetadata: describe(find(input)) }),

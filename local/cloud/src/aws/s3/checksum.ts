@@ -1,4 +1,4 @@
-// What a caller says that the bytes must be. AWS compares, and refuses others.
+// A caller's checksums of the bytes. AWS compares them, and refuses a mismatch.
 import { createHash } from 'node:crypto';
 import { AwsFailure } from '../endpoint/failure.ts';
 
@@ -23,7 +23,7 @@ export const checkedBytes = (bytes: Buffer, headers: Record<string, string>): Ch
   return { sha256 };
 };
 
-/** Of an object in parts: of the checksums of its parts, with their number. */
+/** For an object in parts: computed from the checksums of its parts, with their number. */
 export const compositeChecksum = (parts: Checksums[]): string | undefined => {
   const digests = parts.map(({ sha256 }) => Buffer.from(sha256 ?? '', 'base64'));
   if (digests.some(({ length }) => length === 0)) return undefined;

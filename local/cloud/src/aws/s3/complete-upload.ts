@@ -1,4 +1,4 @@
-// CompleteMultipartUpload, with every rule by which S3 refuses it.
+// CompleteMultipartUpload, with every rule for its refusal in S3.
 import { AwsFailure } from '../endpoint/failure.ts';
 import { unescapeXml } from '../endpoint/xml.ts';
 import type { Part, Upload } from './multipart.ts';

@@ -1,7 +1,7 @@
-// Lifecycle rules of a bucket: what expires when.
+// Lifecycle rules of a bucket: the expiry of its objects.
 import type { ObjectStore, ObjectVersion } from './object-store.ts';
 
-/** As CloudFormation writes it. */
+/** In CloudFormation's form. */
 export type LifecycleRule = {
   Status?: string;
   Prefix?: string;
@@ -15,7 +15,7 @@ export type Lifecycle = {
   prefix: string;
   expireAfterDays: number | undefined;
   noncurrentDays: number | undefined;
-  /** Whether a delete marker goes when it is all that is left of an object. */
+  /** True if a delete marker goes when nothing else is left of an object. */
   removesLoneMarkers: boolean;
   /** After how many days an upload that no one finished goes, with its parts. */
   abortUploadsAfterDays?: number | undefined;

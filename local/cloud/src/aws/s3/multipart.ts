@@ -1,5 +1,5 @@
-// Multipart uploads: an object that comes in parts, in any order and as often as it takes, and exists once all of them are put
-// together. Parts lie beside the objects, so that a restart loses none.
+// Multipart uploads: an object that comes in parts, in any order and with any number of tries, and exists once all of them are put
+// together. Parts are stored beside the objects, so that a restart loses none.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ export type Part = { number: number; etag: string; size: number; modifiedAt: str
 export type Upload = {
   id: string;
   key: string;
-  /** What CreateMultipartUpload's headers said: the object gets them. */
+  /** The headers of CreateMultipartUpload: the object gets them. */
   headers: Record<string, string>;
-  /** Then each part must come with its checksum. */
+  /** If true, each part must come with its checksum. */
   isChecked: boolean;
   startedAt: string;
 };
@@ -78,7 +78,7 @@ export const openUploads = (dir: string, now: () => Date) => {
   };
 };
 
-/** Of an object in parts: of the digests of its parts, with their number. */
+/** For an object in parts: computed from the digests of its parts, with their number. */
 export const etagOf = (parts: Part[]): string => {
   const digests = parts.map(({ etag }) => Buffer.from(etag.replaceAll('"', ''), 'hex'));
   return `"${md5(Buffer.concat(digests)).digest('hex')}-${parts.length}"`;

@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CorsRule } from './cors.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { openUploads } from './multipart.ts';
+import type { CorsRule } from './s3.ts';
 
 export type BucketDeclaration = {
   name: string;
   versioned?: boolean;
   lifecycle?: Lifecycle[];
-  /** Which browsers' pages may call it. */
   cors?: CorsRule[];
   /** The key of its default encryption; callers then need that key's permissions too, as on AWS. */
   kmsKeyArn?: string;
@@ -23,7 +22,7 @@ export type ObjectVersion = {
   size: number;
   etag: string;
   modifiedAt: string;
-  /** What PutObject's headers said: content-type, cache-control, x-amz-meta-... */
+  /** The headers of PutObject: content-type, cache-control, x-amz-meta-... */
   headers: Record<string, string>;
   tags?: Record<string, string>;
 };
@@ -63,7 +62,7 @@ export const openObjectStore = (dataDir: string, bucket: BucketDeclaration, now:
     tag(version: ObjectVersion, tags: Record<string, string>): void {
       versions.add({ ...version, tags });
     },
-    /** Without a version id a versioned bucket only hides the object behind a delete marker, which is given back. */
+    /** Without a version ID, a versioned bucket only hides the object behind a delete marker, which this returns. */
     delete(key: string, versionId?: string): ObjectVersion | undefined {
       if (bucket.versioned && versionId === undefined) return versions.add(newVersion(key));
       const version = find(key, versionId ?? UNVERSIONED);
@@ -94,7 +93,7 @@ const openVersions = (dir: string) => {
   };
   return {
     of,
-    /** One with the id of another takes its place. */
+    /** A new version with the same ID replaces the old one. */
     add(version: ObjectVersion): ObjectVersion {
       const replaced = of(version.key).find(({ versionId }) => versionId === version.versionId);
       writeFileSync(`${fileOf(version)}.next`, JSON.stringify(version));
@@ -108,7 +107,7 @@ const openVersions = (dir: string) => {
       rmSync(fileOf(version), { force: true });
       forget(version);
     },
-    /** In the order of S3: by the bytes of the key. */
+    /** In S3's order: by the bytes of the key. */
     all: (): ObjectVersion[] =>
       [...versions.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))).flatMap(of),
   };

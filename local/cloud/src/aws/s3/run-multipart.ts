@@ -1,4 +1,3 @@
-// What each operation of a multipart upload does.
 import { AwsFailure } from '../endpoint/failure.ts';
 import type { AwsReply, AwsRequest } from '../endpoint/service.ts';
 import { element } from '../endpoint/xml.ts';
@@ -6,8 +5,8 @@ import { checkedBytes, compositeChecksum, SHA256 } from './checksum.ts';
 import { chosenParts } from './complete-upload.ts';
 import { etagOf, type Part, type Upload } from './multipart.ts';
 import { readBody } from './object-body.ts';
-import { keptHeaders, writtenReply } from './object-reply.ts';
 import type { ObjectStore } from './object-store.ts';
+import { keptHeaders, writtenReply } from './objects.ts';
 import type { S3Operation } from './s3-operation.ts';
 
 const MOST_PARTS = 10_000;

@@ -1,16 +1,13 @@
-// What each operation does with the stores.
 import { AwsFailure } from '../endpoint/failure.ts';
 import type { AwsReply, AwsRequest, Caller } from '../endpoint/service.ts';
 import { element } from '../endpoint/xml.ts';
 import { checkedBytes } from './checksum.ts';
 import { deleteObjects } from './delete-objects.ts';
-import { listObjects, listVersions } from './list-objects.ts';
 import { readBody } from './object-body.ts';
-import { checkPrecondition, keptHeaders, objectReply, writtenReply } from './object-reply.ts';
 import type { ObjectStore, ObjectVersion } from './object-store.ts';
+import { checkPrecondition, keptHeaders, listObjects, listVersions, objectReply, writtenReply } from './objects.ts';
 import { runMultipart } from './run-multipart.ts';
-import { objectArn } from './s3-needs.ts';
-import { readCopySource, type S3Operation } from './s3-operation.ts';
+import { objectArn, readCopySource, type S3Operation } from './s3-operation.ts';
 
 export type Stores = {
   storeOf(bucket: string): ObjectStore;

@@ -1,7 +1,8 @@
 import { AwsFailure } from '../endpoint/failure.ts';
-import type { AwsRequest } from '../endpoint/service.ts';
+import type { AwsRequest, Need } from '../endpoint/service.ts';
+import { readDeletes } from './delete-objects.ts';
 
-export const s3Operations = [
+const s3Operations = [
   'ListObjectsV2',
   'ListObjectVersions',
   'HeadBucket',
@@ -21,7 +22,7 @@ export const s3Operations = [
 
 export type S3Operation = { name: (typeof s3Operations)[number]; bucket: string; key: string };
 
-/** S3 names its operations by method, path and query only; what is not named here is refused, not guessed. */
+/** S3 names its operations by method, path and query only; an operation that isn't listed here is refused, not guessed. */
 export const readS3Operation = ({ method, url, headers }: AwsRequest): S3Operation => {
   const { bucket, key } = readAddress(url, headers.host ?? '');
   const name = nameOf(method, key !== '', url.searchParams, headers);
@@ -82,7 +83,7 @@ const multipartNameOf = (method: string, query: URLSearchParams): S3Operation['n
   return ({ GET: 'ListParts', POST: 'CompleteMultipartUpload', DELETE: 'AbortMultipartUpload' } as const)[method];
 };
 
-export type CopySource = { bucket: string; key: string; versionId: string | null };
+type CopySource = { bucket: string; key: string; versionId: string | null };
 
 export const readCopySource = (header: string): CopySource => {
   const [name = '', query] = header.split('?');
@@ -91,3 +92,85 @@ export const readCopySource = (header: string): CopySource => {
   const versionId = new URLSearchParams(query).get('versionId');
   return { bucket: path.slice(0, slash), key: path.slice(slash + 1), versionId };
 };
+
+/** The KMS key of a bucket's default encryption, if it has one. */
+type KeyArnOf = (bucket: string) => string | undefined;
+
+/** The permissions that S3 requires; a bucket with its own encryption key also needs that key. */
+export const needsOf = (operation: S3Operation, request: AwsRequest, keyArnOf: KeyArnOf): Need[] => {
+  const { name, bucket, key } = operation;
+  const query = request.url.searchParams;
+  const version = query.has('versionId') ? 'Version' : '';
+  const kms = (action: string, of: string, object: string) => kmsNeed(keyArnOf(of), action, of, object);
+  switch (name) {
+    case 'GetObject':
+    case 'HeadObject':
+      return [need(`s3:GetObject${version}`, bucket, key), ...kms('Decrypt', bucket, key)];
+    // A bucket with its own key encrypts each part, and reads the parts to put them together.
+    case 'CreateMultipartUpload':
+    case 'UploadPart':
+    case 'CompleteMultipartUpload':
+      return [
+        need('s3:PutObject', bucket, key),
+        ...kms('GenerateDataKey', bucket, key),
+        ...kms('Decrypt', bucket, key),
+      ];
+    case 'PutObject':
+      return [
+        { ...need('s3:PutObject', bucket, key), context: headerKeys(request) },
+        ...kms('GenerateDataKey', bucket, key),
+      ];
+    case 'CopyObject': {
+      const source = readCopySource(request.headers['x-amz-copy-source']!);
+      return [
+        need(`s3:GetObject${source.versionId === null ? '' : 'Version'}`, source.bucket, source.key),
+        ...kms('Decrypt', source.bucket, source.key),
+        { ...need('s3:PutObject', bucket, key), context: headerKeys(request) },
+        ...kms('GenerateDataKey', bucket, key),
+      ];
+    }
+    case 'ListParts':
+      return [need('s3:ListMultipartUploadParts', bucket, key)];
+    case 'AbortMultipartUpload':
+      return [need('s3:AbortMultipartUpload', bucket, key)];
+    case 'GetObjectTagging':
+      return [need(`s3:GetObject${version}Tagging`, bucket, key)];
+    case 'DeleteObject':
+      return [need(`s3:DeleteObject${version}`, bucket, key)];
+    case 'DeleteObjects':
+      return readDeletes(request.body).map((one) =>
+        need(one.versionId === undefined ? 's3:DeleteObject' : 's3:DeleteObjectVersion', bucket, one.key),
+      );
+    case 'ListObjectsV2':
+    case 'HeadBucket':
+      return [{ ...need('s3:ListBucket', bucket), context: listKeys(query) }];
+    case 'ListObjectVersions':
+      return [{ ...need('s3:ListBucketVersions', bucket), context: listKeys(query) }];
+  }
+};
+
+const need = (action: string, bucket: string, key?: string): Need => ({ action, resources: [objectArn(bucket, key)] });
+
+export const objectArn = (bucket: string, key?: string): string =>
+  key === undefined ? `arn:aws:s3:::${bucket}` : `arn:aws:s3:::${bucket}/${key}`;
+
+const kmsNeed = (keyArn: string | undefined, action: string, bucket: string, key: string): Need[] => {
+  if (!keyArn) return [];
+  const context = {
+    'kms:ViaService': ['s3.us-east-1.amazonaws.com'],
+    'kms:EncryptionContext:aws:s3:arn': [objectArn(bucket, key)],
+  };
+  return [{ action: `kms:${action}`, resources: [keyArn], context }];
+};
+
+const listKeys = (query: URLSearchParams): Record<string, string[]> => ({
+  's3:prefix': [query.get('prefix') ?? ''],
+  ...(query.has('delimiter') ? { 's3:delimiter': [query.get('delimiter')!] } : {}),
+});
+
+const headerKeys = ({ headers }: AwsRequest): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name.startsWith('x-amz-server-side-encryption') || name === 'x-amz-acl')
+      .map(([name, value]) => [`s3:${name}`, [value]]),
+  );

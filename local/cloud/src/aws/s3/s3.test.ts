@@ -18,7 +18,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Statement } from '../../iam/judge.ts';
 import type { BucketDeclaration } from './object-store.ts';
-import { createS3, type S3Options } from './s3.ts';
+import { type CorsRule, corsHeaders, createS3, type S3Options } from './s3.ts';
 
 const buckets: BucketDeclaration[] = [{ name: 'docs' }, { name: 'history', versioned: true }];
 
@@ -265,5 +265,42 @@ describe('permission in S3', () => {
       expect(await upload('docs')).toEqual([200, origin]);
       expect(await upload('history')).toEqual([200, null]);
     });
+  });
+});
+
+const uploads: CorsRule = {
+  AllowedOrigins: ['https://*.example.com', 'http://localhost:4000'],
+  AllowedMethods: ['PUT'],
+  AllowedHeaders: ['content-type', 'x-amz-*'],
+  ExposedHeaders: ['etag'],
+  MaxAge: 300,
+};
+const origin = 'https://app.example.com';
+
+describe('the CORS rules of a bucket', () => {
+  it('name the origin, and what the page may read', () => {
+    expect(corsHeaders([uploads], { origin, method: 'PUT', headers: ['Content-Type', 'x-amz-meta-a'] })).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-headers': 'Content-Type, x-amz-meta-a',
+      'access-control-expose-headers': 'etag',
+      'access-control-allow-credentials': 'true',
+      'access-control-max-age': '300',
+    });
+  });
+
+  it.each([
+    ['another origin', { origin: 'https://example.com', method: 'PUT' }],
+    ['an origin that only ends alike', { origin: 'http://localhost:40000', method: 'PUT' }],
+    ['another method', { origin, method: 'DELETE' }],
+    ['another header', { origin, method: 'PUT', headers: ['authorization'] }],
+  ])('refuse %s', (_, call) => {
+    expect(corsHeaders([uploads], call)).toBeUndefined();
+  });
+
+  it('are tried in order', () => {
+    const reads: CorsRule = { AllowedOrigins: ['*'], AllowedMethods: ['GET'] };
+    const headers = corsHeaders([uploads, reads], { origin: 'https://anywhere.test', method: 'GET' });
+    expect(headers).toMatchObject({ 'access-control-allow-origin': '*' });
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 });

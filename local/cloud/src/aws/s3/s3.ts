@@ -1,11 +1,70 @@
 import { AwsFailure, accessDenied } from '../endpoint/failure.ts';
 import type { AwsService } from '../endpoint/service.ts';
-import { corsHeaders } from './cors.ts';
 import { applyLifecycle } from './lifecycle.ts';
 import { type BucketDeclaration, type ObjectStore, openObjectStore } from './object-store.ts';
 import { runOperation, type Stores } from './run-operation.ts';
-import { needsOf } from './s3-needs.ts';
-import { bucketOf, readS3Operation } from './s3-operation.ts';
+import { bucketOf, needsOf, readS3Operation } from './s3-operation.ts';
+
+// The browsers' pages that may call a bucket, according to its CORS rules.
+export type CorsRule = {
+  AllowedOrigins: string[];
+  AllowedMethods: string[];
+  AllowedHeaders?: string[];
+  ExposedHeaders?: string[];
+  MaxAge?: number;
+};
+
+/** A rule of the template. */
+export const readCorsRule = ({
+  AllowedOrigins,
+  AllowedMethods,
+  AllowedHeaders,
+  ExposedHeaders,
+  MaxAge,
+}: CorsRule): CorsRule => ({
+  AllowedOrigins,
+  AllowedMethods,
+  ...(AllowedHeaders ? { AllowedHeaders } : {}),
+  ...(ExposedHeaders ? { ExposedHeaders } : {}),
+  ...(MaxAge === undefined ? {} : { MaxAge }),
+});
+
+type CorsCall = {
+  origin: string;
+  method: string;
+  /** The headers that the page of a preflight wants to send. */
+  headers?: string[];
+};
+
+/** The answer's headers by the first rule that allows the call; undefined when none does. */
+export const corsHeaders = (rules: CorsRule[], call: CorsCall): Record<string, string> | undefined => {
+  const rule = rules.find((each) => allows(each, call));
+  if (!rule) return undefined;
+  const isForAll = rule.AllowedOrigins.includes('*');
+  const { headers = [] } = call;
+  return {
+    'access-control-allow-origin': isForAll ? '*' : call.origin,
+    'access-control-allow-methods': rule.AllowedMethods.join(', '),
+    ...(isForAll ? {} : { 'access-control-allow-credentials': 'true' }),
+    ...(headers.length > 0 ? { 'access-control-allow-headers': headers.join(', ') } : {}),
+    ...(rule.ExposedHeaders ? { 'access-control-expose-headers': rule.ExposedHeaders.join(', ') } : {}),
+    ...(rule.MaxAge === undefined ? {} : { 'access-control-max-age': String(rule.MaxAge) }),
+    vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+  };
+};
+
+const allows = (rule: CorsRule, { origin, method, headers = [] }: CorsCall): boolean =>
+  rule.AllowedMethods.includes(method) &&
+  rule.AllowedOrigins.some((pattern) => fitsWildcard(pattern, origin)) &&
+  headers.every((header) => (rule.AllowedHeaders ?? []).some((pattern) => fitsWildcard(pattern, header)));
+
+/** A pattern has at most one `*`. */
+const fitsWildcard = (pattern: string, text: string): boolean => {
+  const [start = '', end] = pattern.toLowerCase().split('*');
+  const lower = text.toLowerCase();
+  if (end === undefined) return lower === start;
+  return lower.length >= start.length + end.length && lower.startsWith(start) && lower.endsWith(end);
+};
 
 export type NewObject = { bucket: string; key: string; etag: string; bytes: Buffer };
 export type S3Options = {
@@ -20,13 +79,13 @@ export type S3Options = {
 const HOUR_MS = 60 * 60 * 1000;
 
 /** An object as CloudFront gets it. */
-export type ReadObject = { body: Buffer; contentType: string; cacheControl?: string; etag: string };
+type ReadObject = { body: Buffer; contentType: string; cacheControl?: string; etag: string };
 
-export type S3 = AwsService & {
+type S3 = AwsService & {
   addBucket(declared: BucketDeclaration): void;
-  /** Without asking who reads. */
+  /** Skips the check of permissions. */
   read(bucket: string, key: string): ReadObject | undefined;
-  /** Without asking who tags. An object that is gone has no tags. */
+  /** Skips the check of permissions. A deleted object has no tags. */
   tag(bucket: string, key: string, tags: Record<string, string>): void;
 };
 

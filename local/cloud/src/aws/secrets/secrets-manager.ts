@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openState } from '@local/simulator/state';
 import { AwsFailure } from '../endpoint/failure.ts';
-import { createJsonService, type JsonInput, type JsonOperation } from '../endpoint/json-service.ts';
-import type { AwsService } from '../endpoint/service.ts';
+import { type AwsService, createJsonService, type JsonInput, type JsonOperation } from '../endpoint/service.ts';
 import { generateSecret, type SecretDeclaration } from './secret.ts';
 
 export type { SecretDeclaration } from './secret.ts';
@@ -95,7 +94,7 @@ const describeSecret = ({ name, arn, description, kept }: Secret) => ({
   ),
 });
 
-/** A value that the declaration gives is taken over again when it changed there; what was put or generated since stays. */
+/** A value from the declaration is applied again when the declaration changes; a value that was put or generated since stays. */
 const keep = (state: Kept, { name, initial }: SecretDeclaration, at: string): Kept[string] => {
   const given = 'value' in initial ? initial.value : undefined;
   const kept = state[name];

@@ -1,7 +1,9 @@
 import { addressParser } from 'postal-mime';
 import { AwsFailure } from '../endpoint/failure.ts';
+import type { SesEventType } from './events.ts';
+import type { LocalMail } from './mailbox.ts';
 
-/** A send as asked for: who, to whom, with which configuration set and tags, and either whole MIME or its simple parts. */
+/** A request to send: the sender, the recipients, the configuration set and tags, and either whole MIME or its simple parts. */
 export type Sending = {
   from: string;
   recipients: string[];
@@ -10,7 +12,7 @@ export type Sending = {
   content: { raw: Buffer } | { simple: SimpleContent };
 };
 
-export type SimpleContent = {
+type SimpleContent = {
   to: string[];
   cc: string[];
   replyTo: string[];
@@ -65,7 +67,7 @@ const readSimple = (form: URLSearchParams): Sending => {
 };
 
 /** The bare addresses of a header or parameter, groups included. */
-export const addresses = (text: string): string[] =>
+const addresses = (text: string): string[] =>
   addressParser(text, { flatten: true }).flatMap(({ address }) => (address ? [address] : []));
 
 const members = (form: URLSearchParams, name: string): string[] => {
@@ -98,4 +100,95 @@ const headerBlock = (raw: Buffer): ((name: string) => string) => {
     const line = lines.find((one) => one.toLowerCase().startsWith(`${name}:`));
     return line ? line.slice(name.length + 1).trim() : '';
   };
+};
+
+export type ConfigurationSet = {
+  name: string /** Types its event destinations take: 'send', 'delivery', 'open', ... */;
+  events: string[];
+};
+
+export type SendingRules = {
+  /** Verified domains and addresses. */
+  identities: string[];
+  configurationSets: ConfigurationSet[];
+  /** A new account may write to verified addresses only. */
+  sandbox?: boolean;
+};
+
+const MOST_RECIPIENTS = 50;
+const MOST_BYTES = 10 * 1024 * 1024;
+
+/** Refuses the same mail as SES; a mail that passes will be sent. */
+export const checkSending = (rules: SendingRules, sending: Sending): ConfigurationSet | undefined => {
+  const from = senderOf(sending);
+  if (!from) throw new AwsFailure('InvalidParameterValue', "Missing required header 'From'.");
+  if (sending.recipients.length === 0) throw new AwsFailure('InvalidParameterValue', 'Missing final recipients.');
+  if (sending.recipients.length > MOST_RECIPIENTS) {
+    throw new AwsFailure('MessageRejected', `Recipient count exceeds ${MOST_RECIPIENTS}.`);
+  }
+  if ('raw' in sending.content && sending.content.raw.length > MOST_BYTES) {
+    throw new AwsFailure('InvalidParameterValue', `Message length is more than ${MOST_BYTES} bytes long.`);
+  }
+  const checked = rules.sandbox ? [from, ...sending.recipients.filter((one) => !isSimulator(one))] : [from];
+  const failed = checked.filter((address) => !identityOf(rules.identities, address));
+  if (failed.length > 0) {
+    const message = 'Email address is not verified. The following identities failed the check in region US-EAST-1: ';
+    throw new AwsFailure('MessageRejected', message + failed.join(', '));
+  }
+  for (const part of Object.entries(sending.tags).flat()) {
+    if (!/^[\w.@-]{1,256}$/.test(part)) throw new AwsFailure('InvalidParameterValue', `Invalid tag: <${part}>.`);
+  }
+  return findConfigurationSet(rules, sending.configurationSet);
+};
+
+const findConfigurationSet = (rules: SendingRules, name: string | undefined): ConfigurationSet | undefined => {
+  if (name === undefined) return undefined;
+  const found = rules.configurationSets.find((one) => one.name === name);
+  if (!found) throw new AwsFailure('ConfigurationSetDoesNotExist', `Configuration set <${name}> does not exist.`);
+  return found;
+};
+
+export const senderOf = ({ from }: Sending): string => addresses(from)[0] ?? '';
+
+/** The verified identity that vouches for an address: itself, or its domain or one above. */
+export const identityOf = (identities: string[], address: string): string | undefined => {
+  const domain = address.split('@').at(-1)!.toLowerCase();
+  return (
+    identities.find((one) => one.toLowerCase() === address.toLowerCase()) ??
+    identities
+      .filter((one) => domain === one.toLowerCase() || domain.endsWith(`.${one.toLowerCase()}`))
+      .toSorted((one, other) => other.length - one.length)[0]
+  );
+};
+
+export const isSimulator = (address: string): boolean => address.toLowerCase().endsWith('@simulator.amazonses.com');
+
+// A mail's fate once SES has taken it: the address decides, like those of Amazon's mailbox simulator.
+
+type Outcome = LocalMail['outcome'];
+
+/** `suppressed`: the account's suppression list, in lower case. */
+export const outcomeOf = (recipients: string[], suppressed: string[]): Outcome => {
+  const some = (test: (address: string) => boolean) => recipients.some((one) => test(one.toLowerCase()));
+  if (some((one) => suppressed.includes(one) || one.startsWith('suppressionlist@simulator.'))) return 'suppressed';
+  if (some((one) => one.startsWith('bounce@simulator.') || /\+bounce\b.*@/.test(one))) return 'bounced';
+  if (some((one) => one.startsWith('complaint@simulator.') || /\+complaint\b.*@/.test(one))) return 'complained';
+  return 'delivered';
+};
+
+/** The addresses that a mail puts on the suppression list. */
+export const addressesToSuppress = ({ outcome, to }: Pick<LocalMail, 'outcome' | 'to'>): string[] => {
+  if (outcome !== 'bounced' && outcome !== 'complained') return [];
+  return to
+    .split(', ')
+    .filter((one) => !isSimulator(one))
+    .map((one) => one.toLowerCase());
+};
+
+/** SES's events about a mail, in this order. */
+export const eventsAfter: Record<Outcome, SesEventType[]> = {
+  delivered: ['Send', 'Delivery'],
+  complained: ['Send', 'Delivery', 'Complaint'],
+  bounced: ['Send', 'Bounce'],
+  suppressed: ['Send', 'Bounce'],
 };

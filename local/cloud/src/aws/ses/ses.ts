@@ -5,26 +5,28 @@ import { accessDenied } from '../endpoint/failure.ts';
 import type { AwsReply, AwsService, Need } from '../endpoint/service.ts';
 import { element } from '../endpoint/xml.ts';
 import { type SesEvent, type SesEventType, sesEvent } from './events.ts';
-import type { LocalMail, Mailbox } from './mailbox.ts';
-import { linksOf, readMessage, withPixel } from './message.ts';
-import { addressesToSuppress, eventsAfter, outcomeOf } from './outcome.ts';
-import { readSending, type Sending } from './sending.ts';
+import { type LocalMail, linksOf, type Mailbox, readMessage, withPixel } from './mailbox.ts';
 import {
+  addressesToSuppress,
   type ConfigurationSet,
   checkSending,
+  eventsAfter,
   identityOf,
   isSimulator,
+  outcomeOf,
+  readSending,
+  type Sending,
   type SendingRules,
   senderOf,
-} from './sending-rules.ts';
+} from './sending.ts';
 
 export type SesOptions = {
   dataDir: string;
-  /** As in a new account: mail goes to verified addresses only. */
+  /** As in a new account, mail goes to verified addresses only. */
   sandbox?: boolean;
   mailbox: Mailbox;
   onEvent(event: SesEvent): void;
-  /** Where the open-tracking pixel of a mail is served. */
+  /** The address of a mail's open-tracking pixel. */
   pixelUrl(mailId: string): string;
   now?(): Date;
 };
@@ -33,7 +35,7 @@ export type Ses = AwsService & {
   /** A verified domain or address. */
   addIdentity(identity: string): void;
   addConfigurationSet(set: ConfigurationSet): void;
-  /** For mail that AWS itself sends, such as Cognito's; it passes the same rules. */
+  /** For AWS's own mail, such as Cognito's; it passes the same rules. */
   send(sending: Sending): Promise<LocalMail>;
   /** The pixel of a mail was fetched. */
   opened(mailId: string): void;
@@ -41,7 +43,7 @@ export type Ses = AwsService & {
 
 const ARN = 'arn:aws:ses:us-east-1:000000000000';
 
-/** SES v1: what is sent lands in the local mailbox, and its events come back as from SES. */
+/** SES v1: sent mail lands in the local mailbox, and its events come back as from SES. */
 export const createSes = (options: SesOptions): Ses => {
   const { dataDir, mailbox, onEvent, pixelUrl, now = () => new Date(), sandbox = false } = options;
   const rules: SendingRules = { identities: [], configurationSets: [], sandbox };
@@ -77,7 +79,7 @@ export const createSes = (options: SesOptions): Ses => {
     };
     mailbox.add(mail);
     suppress(addressesToSuppress(mail));
-    // SES answers first and reports what became of the mail afterwards.
+    // SES answers first and reports the mail's fate afterwards.
     setImmediate(() => {
       for (const type of eventsAfter[mail.outcome]) publish(type, mail);
     });

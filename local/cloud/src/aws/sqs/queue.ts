@@ -1,15 +1,71 @@
-import {
-  countsAt,
-  isExpired,
-  isSpent,
-  isVisible,
-  type KeptMessage,
-  type MessageAttribute,
-  moved,
-  newMessage,
-  type ReceivedMessage,
-  received,
-} from './message.ts';
+import { createHash, randomUUID } from 'node:crypto';
+
+// One message of a queue, and its state over time.
+
+export type MessageAttribute = { DataType: string; StringValue?: string; BinaryValue?: string };
+
+export type KeptMessage = {
+  id: string;
+  body: string;
+  attributes: Record<string, MessageAttribute>;
+  sentAt: number;
+  visibleAt: number;
+  receives: number;
+  firstReceivedAt?: number;
+  /** The latest receipt; older ones no longer delete. */
+  receipt?: string;
+};
+
+export type ReceivedMessage = KeptMessage & { receipt: string };
+
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+
+export const newMessage = (
+  body: string,
+  attributes: Record<string, MessageAttribute>,
+  { sentAt, delay }: { sentAt: number; delay: number },
+): KeptMessage => ({
+  id: randomUUID(),
+  body,
+  attributes,
+  sentAt,
+  visibleAt: sentAt + delay * 1000,
+  receives: 0,
+});
+
+/** A message as another queue takes it over: its count of receives starts at zero. */
+export const moved = ({ receipt: _, firstReceivedAt: __, ...rest }: KeptMessage, at: number): KeptMessage => ({
+  ...rest,
+  receives: 0,
+  visibleAt: at,
+});
+
+/** The message once it is received: hidden for a while, with the receipt that deletes it. */
+export const received = (message: KeptMessage, at: number, hideFor: number): ReceivedMessage => {
+  const receives = message.receives + 1;
+  return {
+    ...message,
+    receives,
+    firstReceivedAt: message.firstReceivedAt ?? at,
+    visibleAt: at + hideFor * 1000,
+    receipt: `${message.id}.${receives}.${randomUUID()}`,
+  };
+};
+
+export const isVisible = (at: number) => (message: KeptMessage) => message.visibleAt <= at;
+
+export const isExpired = (at: number, retention: number) => (message: KeptMessage) =>
+  message.sentAt + retention * 1000 <= at;
+
+/** Received as often as the queue allows, and visible again: it belongs in the dead-letter queue. */
+export const isSpent = (at: number, redrive: { maxReceiveCount: number } | undefined) => (message: KeptMessage) =>
+  redrive !== undefined && message.visibleAt <= at && message.receives >= redrive.maxReceiveCount;
+
+export const countsAt = (messages: KeptMessage[], at: number) => {
+  const hidden = messages.filter((one) => one.visibleAt > at);
+  const delayed = hidden.filter((one) => one.receives === 0).length;
+  return { visible: messages.length - hidden.length, inFlight: hidden.length - delayed, delayed };
+};
 
 /** A queue as the template declares it; times in seconds. */
 export type QueueDeclaration = {
@@ -29,18 +85,18 @@ const DAY = 24 * 60 * 60;
 
 type QueueDeps = {
   now(): number;
-  /** Makes these durable, as they are now, and wakes those who wait. */
+  /** Makes these durable in their present form, and wakes the waiting receivers. */
   keep(messages: KeptMessage[]): void;
   /** The same for those that are gone. */
   forget(messages: KeptMessage[]): void;
   deadLetter(message: KeptMessage): void;
-  /** What happens to a message on a bad day: it comes twice, later, and before others. */
+  /** A message's bad day: it comes twice, later, and before others. */
   weather?(): { isDoubled: boolean; delayMs: number; place: number } | undefined;
-  /** How much later than on a fast day each message comes. */
+  /** The extra delay of each message, compared with a fast day. */
   lateMs?(): number;
 };
 
-/** What one queue does with its messages: those that it has to begin with, and those that come. */
+/** One queue's handling of its messages: those from before its start, and new ones. */
 export const createQueue = (
   declared: QueueDeclaration,
   messages: KeptMessage[],
@@ -93,35 +149,79 @@ export const createQueue = (
       return handedOut.map(({ next }) => next);
     },
     delete: (receipt: string): void => void drop((one) => one.receipt === receipt),
-    /** False when the receipt is not of a message in flight. */
-    hide(receipt: string, seconds: number): boolean {
-      const at = now();
-      const message = messages.find((one) => one.receipt === receipt);
-      if (!message || isVisible(at)(message)) return false;
-      message.visibleAt = at + seconds * 1000;
-      keep([message]);
-      return true;
-    },
     take: (message: KeptMessage): void => void add(moved(message, now())),
-    /** As if the time were over for which failed messages are hidden. */
+    /** Ends the time for which failed messages are hidden. */
     hasten(): void {
       for (const one of messages) one.visibleAt = Math.min(one.visibleAt, now());
       keep(messages);
     },
     /** Gives away all that is not being worked on. */
     empty: (): KeptMessage[] => drop(isVisible(now())),
-    purge: (): void => void drop(() => true),
     counts: () => countsAt(messages, now()),
-    /** When the next message can be received, in milliseconds; undefined when there is none. */
+    /** The time when the next message can be received, in milliseconds; undefined if there is none. */
     nextVisibleAt: (): number | undefined =>
       messages.length > 0 ? messages.reduce((first, one) => Math.min(first, one.visibleAt), Infinity) : undefined,
     list: (): KeptMessage[] => structuredClone(messages),
   };
 };
 
-/** In the order in which they came, unless the weather says otherwise. */
+/** In their order of arrival, unless the weather says otherwise. */
 const inOrder = (visible: KeptMessage[], weather: QueueDeps['weather']): KeptMessage[] =>
   visible
     .map((message) => ({ message, place: weather?.()?.place ?? 0 }))
     .sort((one, other) => one.place - other.place)
     .map(({ message }) => message);
+
+export const queueAttributes = (queue: Queue): Record<string, string> => {
+  const { arn, visibilityTimeout = 30, delay = 0, retention = 345_600, receiveWait = 0, redrive } = queue.declared;
+  const { visible, inFlight, delayed } = queue.counts();
+  return {
+    QueueArn: arn,
+    ApproximateNumberOfMessages: String(visible),
+    ApproximateNumberOfMessagesNotVisible: String(inFlight),
+    ApproximateNumberOfMessagesDelayed: String(delayed),
+    VisibilityTimeout: String(visibilityTimeout),
+    DelaySeconds: String(delay),
+    MessageRetentionPeriod: String(retention),
+    ReceiveMessageWaitTimeSeconds: String(receiveWait),
+    ...(redrive
+      ? {
+          RedrivePolicy: JSON.stringify({
+            deadLetterTargetArn: redrive.deadLetterArn,
+            maxReceiveCount: redrive.maxReceiveCount,
+          }),
+        }
+      : {}),
+  };
+};
+
+/** The system attributes of a message, as both ReceiveMessage and Lambda name them. */
+export const systemAttributes = (message: ReceivedMessage): Record<string, string> => ({
+  ApproximateReceiveCount: String(message.receives),
+  SentTimestamp: String(message.sentAt),
+  SenderId: '000000000000',
+  ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
+});
+
+/** One record of the event that Lambda gives a function for its SQS event source. */
+export const asLambdaRecord = (message: ReceivedMessage, queueArn: string) => ({
+  messageId: message.id,
+  receiptHandle: message.receipt,
+  body: message.body,
+  attributes: systemAttributes(message),
+  messageAttributes: Object.fromEntries(
+    Object.entries(message.attributes).map(([name, value]) => [name, lambdaAttribute(value)]),
+  ),
+  md5OfBody: md5(message.body),
+  eventSource: 'aws:sqs',
+  eventSourceARN: queueArn,
+  awsRegion: queueArn.split(':')[3]!,
+});
+
+const lambdaAttribute = ({ DataType, StringValue, BinaryValue }: MessageAttribute) => ({
+  dataType: DataType,
+  ...(StringValue === undefined ? {} : { stringValue: StringValue }),
+  ...(BinaryValue === undefined ? {} : { binaryValue: BinaryValue }),
+  stringListValues: [],
+  binaryListValues: [],
+});

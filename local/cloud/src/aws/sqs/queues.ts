@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { openRecords } from '@local/simulator/records';
 import type { Weather } from '../../storm/weather.ts';
-import type { KeptMessage } from './message.ts';
-import { createQueue, type Queue, type QueueDeclaration } from './queue.ts';
+import { createQueue, type KeptMessage, type Queue, type QueueDeclaration } from './queue.ts';
 
 export type Queues = {
   all: Queue[];

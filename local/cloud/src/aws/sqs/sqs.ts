@@ -1,25 +1,96 @@
+import { randomUUID } from 'node:crypto';
 import { AwsFailure } from '../endpoint/failure.ts';
-import { createJsonService, type JsonInput, type JsonOperation } from '../endpoint/json-service.ts';
-import type { AwsService } from '../endpoint/service.ts';
-import { systemAttributes } from './lambda-record.ts';
-import { type MessageAttribute, md5, type ReceivedMessage } from './message.ts';
-import { moveOperations } from './move-tasks.ts';
-import type { Queue } from './queue.ts';
-import { queueAttributes } from './queue-attributes.ts';
+import { type AwsService, createJsonService, type JsonInput, type JsonOperation } from '../endpoint/service.ts';
+import {
+  type MessageAttribute,
+  md5,
+  type Queue,
+  queueAttributes,
+  type ReceivedMessage,
+  systemAttributes,
+} from './queue.ts';
 import type { Queues } from './queues.ts';
 
-export type SqsOptions = {
-  queues: Queues;
-  /** The endpoint's own address; an SDK sends to the address of the queue itself. */
-  baseUrl(): string;
+// Redrive: dead letters go back to their first queue, as new messages.
+
+type MoveTask = { handle: string; source: Queue; destination: Queue; moved: number; startedAt: number };
+
+/** The queue that sends its dead letters here. */
+export const sourceOf = (deadLetters: Queue, { all }: Queues): Queue | undefined =>
+  all.find(({ declared }) => declared.redrive?.deadLetterArn === deadLetters.declared.arn);
+
+/** The operations that start such a move and list those that were made. */
+const moveOperations = (queues: Queues) => {
+  const tasks: MoveTask[] = [];
+  return {
+    StartMessageMoveTask: {
+      needs(input) {
+        const { source, destination } = endsOf(queues, input);
+        const own = ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
+        return [
+          ...own.map((action) => ({ action: `sqs:${action}`, resources: [source.declared.arn] })),
+          { action: 'sqs:SendMessage', resources: [destination.declared.arn] },
+        ];
+      },
+      run(input) {
+        const task = moveMessages(queues, input);
+        tasks.unshift(task);
+        return { TaskHandle: task.handle };
+      },
+    },
+    ListMessageMoveTasks: {
+      needs: ({ SourceArn }) => [
+        { action: 'sqs:ListMessageMoveTasks', resources: [named(queues, SourceArn).declared.arn] },
+      ],
+      run({ SourceArn }) {
+        const source = named(queues, SourceArn);
+        return {
+          Results: tasks
+            .filter((one) => one.source === source)
+            .slice(0, 10)
+            .map(described),
+        };
+      },
+    },
+  } satisfies Record<string, JsonOperation>;
 };
+
+const named = (queues: Queues, arn: unknown): Queue => {
+  const queue = queues.byArn(String(arn ?? ''));
+  if (queue) return queue;
+  throw new AwsFailure('ResourceNotFoundException', 'The resource that you specified for the ARN does not exist.');
+};
+
+const endsOf = (queues: Queues, { SourceArn, DestinationArn }: JsonInput) => {
+  const source = named(queues, SourceArn);
+  const origin = sourceOf(source, queues);
+  if (!origin) throw new AwsFailure('InvalidParameterValue', 'Source queue must be configured as a Dead Letter Queue.');
+  return { source, destination: DestinationArn === undefined ? origin : named(queues, DestinationArn) };
+};
+
+/** At once: there is no rate to keep to on one machine. */
+export const moveMessages = (queues: Queues, input: JsonInput): MoveTask => {
+  const { source, destination } = endsOf(queues, input);
+  const messages = source.empty();
+  for (const { body, attributes } of messages) destination.send(body, attributes);
+  return { handle: randomUUID(), source, destination, moved: messages.length, startedAt: Date.now() };
+};
+
+const described = ({ source, destination, moved, startedAt }: MoveTask) => ({
+  Status: 'COMPLETED',
+  SourceArn: source.declared.arn,
+  DestinationArn: destination.declared.arn,
+  ApproximateNumberOfMessagesMoved: moved,
+  ApproximateNumberOfMessagesToMove: moved,
+  StartedTimestamp: startedAt,
+});
 
 const MOST_BYTES = 1024 * 1024;
 
-export const createSqs = ({ queues, baseUrl }: SqsOptions): AwsService => {
-  const find = ({ QueueUrl, QueueName }: JsonInput): Queue => {
+export const createSqs = (queues: Queues): AwsService => {
+  const find = ({ QueueUrl }: JsonInput): Queue => {
     const queue = queues.byName(
-      String(QueueName ?? QueueUrl ?? '')
+      String(QueueUrl ?? '')
         .split('/')
         .at(-1)!,
     );
@@ -39,19 +110,10 @@ export const createSqs = ({ queues, baseUrl }: SqsOptions): AwsService => {
       SendMessageBatch: operation('SendMessage', (queue, input) => eachEntry(input, (entry) => send(queue, entry))),
       ReceiveMessage: operation('ReceiveMessage', (queue, input) => receive(queues, queue, input)),
       DeleteMessage: operation('DeleteMessage', (queue, input) => queue.delete(receiptOf(input))),
-      DeleteMessageBatch: operation('DeleteMessage', (queue, input) =>
-        eachEntry(input, (entry) => queue.delete(receiptOf(entry))),
-      ),
-      ChangeMessageVisibility: operation('ChangeMessageVisibility', hide),
-      ChangeMessageVisibilityBatch: operation('ChangeMessageVisibility', (queue, input) =>
-        eachEntry(input, (entry) => hide(queue, entry)),
-      ),
       GetQueueAttributes: operation('GetQueueAttributes', (queue, input) => ({
         Attributes: pick(queueAttributes(queue), input.AttributeNames),
       })),
-      GetQueueUrl: operation('GetQueueUrl', ({ declared }) => ({ QueueUrl: queueUrl(baseUrl(), declared.arn) })),
       ...moveOperations(queues),
-      PurgeQueue: operation('PurgeQueue', (queue) => queue.purge()),
     },
     close: async () => queues.close(),
   });
@@ -91,13 +153,6 @@ const receive = async (queues: Queues, queue: Queue, input: JsonInput) => {
     messages = queue.receive(most, hideFor);
   }
   return messages.length > 0 ? { Messages: messages.map((one) => asSdkMessage(one, input)) } : {};
-};
-
-const hide = (queue: Queue, input: JsonInput) => {
-  const seconds = numberOf(input, 'VisibilityTimeout', 0, 0, 43_200);
-  if (!queue.hide(receiptOf(input), seconds)) {
-    throw new AwsFailure('MessageNotInflight', 'The specified message is not in flight.');
-  }
 };
 
 const asSdkMessage = (message: ReceivedMessage, input: JsonInput) => {

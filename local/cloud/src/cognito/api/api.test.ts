@@ -1,4 +1,4 @@
-// The wire itself: what browsers need, and what strangers send.
+// The wire itself: requests of browsers, and of strangers.
 import { sign } from 'node:crypto';
 import { CLIENT, POOL, plainSignIn, startPool, type TestPool } from '@local/cloud/testing/a-user-pool';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// What a request must look like before an operation sees it: every member has one type in all operations of the API.
+// The shape of a request before an operation gets it: every member has one type in all operations of the API.
 import { CognitoError, invalidParameter } from './errors.ts';
 
 const isText = (value: unknown) => typeof value === 'string';

@@ -8,7 +8,7 @@ import * as mfa from '../sign-in/mfa.ts';
 import * as admin from '../users/admin-users.ts';
 import { confirmForgotPassword, forgotPassword } from '../users/forgot-password.ts';
 import * as groups from '../users/groups.ts';
-import { adminDisableProviderForUser, adminLinkProviderForUser } from '../users/linking.ts';
+import { adminLinkProviderForUser } from '../users/linking.ts';
 import { describeUserPool, listUsers } from '../users/list-users.ts';
 import * as self from '../users/self-service.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from '../users/sign-up.ts';
@@ -48,16 +48,13 @@ const forAnybody: Record<string, Operation> = {
 
 const forAdministrators: Record<string, Operation> = {
   AdminAddUserToGroup: groups.adminAddUserToGroup,
-  AdminConfirmSignUp: admin.adminConfirmSignUp,
   AdminCreateUser: admin.adminCreateUser,
   AdminDeleteUser: admin.adminDeleteUser,
-  AdminDisableProviderForUser: adminDisableProviderForUser,
   AdminDisableUser: admin.setEnabled(false),
   AdminEnableUser: admin.setEnabled(true),
   AdminGetUser: admin.adminGetUser,
   AdminLinkProviderForUser: adminLinkProviderForUser,
   AdminListGroupsForUser: groups.adminListGroupsForUser,
-  AdminRemoveUserFromGroup: groups.adminRemoveUserFromGroup,
   AdminResetUserPassword: admin.adminResetUserPassword,
   AdminSetUserMFAPreference: mfa.adminSetUserMFAPreference,
   AdminSetUserPassword: admin.adminSetUserPassword,
@@ -65,7 +62,6 @@ const forAdministrators: Record<string, Operation> = {
   AdminUserGlobalSignOut: admin.adminUserGlobalSignOut,
   DescribeUserPool: describeUserPool,
   ListUsers: listUsers,
-  ListUsersInGroup: groups.listUsersInGroup,
 };
 
 export const supportedOperations = () => ({
@@ -79,7 +75,7 @@ export const isForAdministrators = (name: string) => Object.hasOwn(forAdministra
 export const operationName = (target: string | undefined) =>
   /^AWSCognitoIdentityProviderService\.(\w+)$/.exec(target ?? '')?.[1] ?? '';
 
-/** Runs an operation and keeps what it changed, also when it ended in a refusal: failed attempts count. */
+/** Runs an operation and saves its changes, also when it ended in a refusal: failed attempts count. */
 export const runOperation = async (pool: Pool, name: string, body: string): Promise<object> => {
   const known = { ...forAnybody, ...forAdministrators };
   const operation = Object.hasOwn(known, name) ? known[name] : undefined;

@@ -1,6 +1,6 @@
 import { invalidParameter } from './errors.ts';
 
-/** One page of at most 60, as the API's own, with the token of the next. */
+/** One page of at most 60, like the API's own, with the token of the next. */
 export const page = <T>(all: T[], limit = 60, token?: string): { items: T[]; next?: string } => {
   if (limit > 60) throw invalidParameter('Limit must be 60 or less');
   const from = token ? Number(Buffer.from(token, 'base64url').toString()) : 0;

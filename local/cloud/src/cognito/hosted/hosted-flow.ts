@@ -1,4 +1,4 @@
-// One visit to the hosted UI: what the app asked for, checked again at every step, and how it gets its answer.
+// One visit to the hosted UI: the app's request, checked again at every step, and the way to answer it.
 import { randomBytes } from 'node:crypto';
 import type { Client, Pool } from '../pool.ts';
 import { beginSignIn } from '../sign-in/sign-ins.ts';
@@ -84,7 +84,7 @@ const callbackOf = ({ properties }: Client, asked: string | null): string => {
   );
 };
 
-/** Why the app's request cannot be granted, in the words of OAuth and Cognito; the app hears it at its own address. */
+/** The reason why the app's request can't be granted, in the terms of OAuth and Cognito; the app gets it at its own address. */
 const refusal = (flow: Flow, query: URLSearchParams): [code: string, description: string] | undefined => {
   const { AllowedOAuthFlows = [], AllowedOAuthScopes = [], SupportedIdentityProviders } = flow.client.properties;
   if (query.get('response_type') !== flow.responseType) {
@@ -103,7 +103,7 @@ const refusal = (flow: Flow, query: URLSearchParams): [code: string, description
   return undefined;
 };
 
-/** Where the browser goes once it is known who this is. */
+/** Returns the browser's next address once the person is known. */
 export const conclude = async (
   pool: Pool,
   codes: CodeStore,
@@ -129,7 +129,7 @@ export const conclude = async (
 export type IssuedCode = { flow: Flow; username: string; provenAt: number; expiresAt: number };
 export type CodeStore = {
   issue(flow: Flow, user: User, provenAt: number): string;
-  /** Once only, and for five minutes. */
+  /** Works only once, and for five minutes. */
   take(code: string): IssuedCode | undefined;
 };
 

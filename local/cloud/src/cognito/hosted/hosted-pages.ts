@@ -1,6 +1,7 @@
 // The pages of the hosted UI, and those that play Google and Facebook: plain HTML that works without scripts.
-import type { ProviderAccount } from './federation.ts';
+
 import type { Flow } from './hosted-flow.ts';
+import type { ProviderAccount } from './hosted-provider.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const text = (value: string) => value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

@@ -1,4 +1,4 @@
-// The cookie by which the hosted UI knows a browser for an hour, so that the next app need not ask again.
+// The cookie that identifies a browser to the hosted UI for an hour, so that the next app need not ask again.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { User } from '../state.ts';

@@ -1,11 +1,11 @@
 // The hosted UI's calls without a page: /oauth2/token, /oauth2/userInfo, /oauth2/revoke.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from '../api/api.ts';
 import { CognitoError } from '../api/errors.ts';
-import { readBody } from '../api/http-body.ts';
 import type { Client, Pool } from '../pool.ts';
-import { verifyJwt } from '../sign-in/jwt.ts';
 import { beginSignIn, refresh, revoke } from '../sign-in/sign-ins.ts';
+import { verifyJwt } from '../sign-in/tokens.ts';
 import { attributesOf } from '../users/users.ts';
 import type { CodeStore } from './hosted-flow.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { AdminLinkProviderForUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { CLIENT, POOL, startPool, type TestPool, type TriggerEvent } from '@local/cloud/testing/a-user-pool';
 import { afterEach, describe, expect, it } from 'vitest';
-import { providerUserId } from './federation.ts';
+import { providerUserId } from './hosted-provider.ts';
 
 const callback = 'http://localhost:4000/hosteduiredirect/';
 const verifier = 'a-verifier-of-at-least-forty-three-characters';

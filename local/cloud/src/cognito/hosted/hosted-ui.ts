@@ -1,9 +1,9 @@
 // The hosted UI: authorize, login, logout. The played providers are in hosted-provider.ts, its token calls in hosted-token.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from '../api/api.ts';
 import { CognitoError } from '../api/errors.ts';
-import { readBody } from '../api/http-body.ts';
 import type { Pool } from '../pool.ts';
-import { checkPassword } from '../sign-in/check-password.ts';
+import { checkPassword } from '../sign-in/sign-in-steps.ts';
 import type { User } from '../state.ts';
 import { conclude, type Flow, FlowError, FlowPageError, openCodeStore, readFlow } from './hosted-flow.ts';
 import { errorPage, loginPage } from './hosted-pages.ts';
@@ -48,7 +48,7 @@ const refuse = (visit: Visit, error: unknown): void => {
 const authorize = async (ui: HostedUi, visit: Visit) => {
   const flow = readFlow(ui.pool, visit.query);
   const known = signedInUser(ui, visit, flow);
-  // Nothing was proven now: what the tokens say about when is the sign-in that the cookie comes from.
+  // Nothing was proven now: the tokens have the time of the sign-in that the cookie comes from.
   if (known) return redirect(visit, await conclude(ui.pool, ui.codes, flow, known.user, known.since));
   if (flow.prompt === 'none') throw new FlowError(flow, 'login_required', 'login_required');
   const { provider } = flow;
@@ -56,7 +56,7 @@ const authorize = async (ui: HostedUi, visit: Visit) => {
   redirect(visit, isFederated ? providerPath(visit, provider, flow) : loginPath(visit, flow));
 };
 
-/** Whom the browser's session signs in without a question; undefined when the app wants one, or another provider. */
+/** The user whom the browser's session signs in without a question; undefined if the app wants a question, or another provider. */
 const signedInUser = (
   { pool, sessions }: HostedUi,
   { request }: Visit,

@@ -7,8 +7,8 @@ import {
 } from '@simplewebauthn/server';
 import { invalidParameter, wrongCredentials } from '../api/errors.ts';
 import type { Client, Pool } from '../pool.ts';
-import { newSession } from '../sign-in/challenges.ts';
-import { sessionMilliseconds } from '../sign-in/token-lifetimes.ts';
+import { newSession } from '../sign-in/sign-in-steps.ts';
+import { sessionMilliseconds } from '../sign-in/tokens.ts';
 import type { Passkey, User } from '../state.ts';
 import { offersPasskeys, originOf, relyingPartyOf, textIn, userVerificationOf } from './relying-party.ts';
 
@@ -25,7 +25,7 @@ const open = (pool: Pool, client: Client, user: User, webAuthnChallenge: string)
   return Session;
 };
 
-/** What someone without a passkey, or without an account, may choose from. It leads nowhere here: the pages use SRP for passwords. */
+/** The choices for someone without a passkey, or without an account. They aren't played here: the pages use SRP for passwords. */
 const choice = (hasPasskey: boolean): InitiateAuthResponse => ({
   ChallengeName: 'SELECT_CHALLENGE',
   Session: newSession(),
@@ -91,7 +91,7 @@ const verify = async (
   }
 };
 
-/** Whether the person was verified by the authenticator. Throws for what doesn't prove the passkey. */
+/** True if the authenticator verified the person. Throws if the credential doesn't prove the passkey. */
 export const provePasskey = async (pool: Pool, user: User, challenge: string, credential: string): Promise<boolean> => {
   const response = readCredential(credential);
   const passkey = user.passkeys?.find(({ id }) => id === response.id);

@@ -15,8 +15,8 @@ import {
 import { CognitoError, limitExceeded, notAuthorized, resourceNotFound } from '../api/errors.ts';
 import { must } from '../api/input.ts';
 import type { Pool } from '../pool.ts';
-import { verifyJwt } from '../sign-in/jwt.ts';
 import { userOfAccessToken } from '../sign-in/sign-ins.ts';
+import { verifyJwt } from '../sign-in/tokens.ts';
 import type { Passkey, User } from '../state.ts';
 import { isNative } from '../users/users.ts';
 import { originOf, relyingPartyOf, textIn, userVerificationOf } from './relying-party.ts';
@@ -68,7 +68,7 @@ const verified = async (pool: Pool, response: RegistrationResponseJSON, expected
   }
 };
 
-/** Once for each challenge, whatever comes of it. */
+/** Works once for each challenge, with any result. */
 const takePending = (pool: Pool, user: User, clientId: string): string => {
   const pending = user.passkeyPending;
   delete user.passkeyPending;

@@ -1,4 +1,4 @@
-// Whom passkeys are for, and which pages may use them.
+// The domain that passkeys are for, and the pages that may use them.
 import { CognitoError, invalidParameter } from '../api/errors.ts';
 import type { Pool } from '../pool.ts';
 
@@ -17,7 +17,7 @@ export const relyingPartyOf = (pool: Pool): string => {
 export const userVerificationOf = ({ properties }: Pool): 'required' | 'preferred' =>
   properties.WebAuthnUserVerification ?? 'preferred';
 
-/** Whether a passkey with user verification counts for both steps. */
+/** True if a passkey with user verification counts for both steps. */
 export const satisfiesMfa = ({ properties }: Pool): boolean =>
   properties.WebAuthnFactorConfiguration === 'MULTI_FACTOR_WITH_USER_VERIFICATION';
 

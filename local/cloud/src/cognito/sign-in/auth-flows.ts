@@ -12,12 +12,12 @@ import { findUser, isNative } from '../users/users.ts';
 import { admit } from './sign-in-steps.ts';
 import { refresh, rotates } from './sign-ins.ts';
 import { startSrp, type Verifier } from './srp.ts';
-import { sessionMilliseconds } from './token-lifetimes.ts';
+import { sessionMilliseconds } from './tokens.ts';
 
 const allowed = ({ properties }: Client, flow: string) =>
   (properties.ExplicitAuthFlows ?? ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']).includes(`ALLOW_${flow}`);
 
-/** The native user of that name. Undefined when there is none and the client hides that. */
+/** The native user of that name. Undefined if there is none and the client hides that. */
 const lookUp = (pool: Pool, client: Client, name: string): User | undefined => {
   const user = findUser(pool, name);
   if (user && isNative(user)) return user;

@@ -9,10 +9,9 @@ import { provePasskey } from '../passkeys/passkey-proof.ts';
 import { satisfiesMfa } from '../passkeys/relying-party.ts';
 import { type Client, clientOf, type Pool } from '../pool.ts';
 import type { User } from '../state.ts';
-import { checkRequired, readOwnAttributes, setAttributes } from '../users/attributes.ts';
 import { checkPolicy, countFailure, refuseWhileLocked, setPassword } from '../users/passwords.ts';
-import type { Challenge } from './challenges.ts';
-import { admit, askSecondFactor, finish } from './sign-in-steps.ts';
+import { checkRequired, readOwnAttributes, setAttributes } from '../users/users.ts';
+import { admit, askSecondFactor, type Challenge, finish } from './sign-in-steps.ts';
 import { provesPassword } from './srp.ts';
 import { matchingStep } from './totp.ts';
 

@@ -10,15 +10,14 @@ import type {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoError, invalidParameter, sessionExpired } from '../api/errors.ts';
 import { must } from '../api/input.ts';
-import { countAttempt, forgetAttempts } from '../limits.ts';
-import type { Pool } from '../pool.ts';
+import { countAttempt, forgetAttempts, type Pool } from '../pool.ts';
 import type { User } from '../state.ts';
 import { requireUser } from '../users/users.ts';
-import { newSession } from './challenges.ts';
+import { newSession } from './sign-in-steps.ts';
 import { userOfAccessToken } from './sign-ins.ts';
 import { matchingStep, newSecret } from './totp.ts';
 
-/** Of a signed-in user by access token, or of one who must set it up to get in by the session of the challenge. */
+/** Takes a signed-in user's access token, or the session of the challenge from a user who must set it up to get in. */
 const setter = (pool: Pool, { AccessToken, Session }: { AccessToken?: string; Session?: string }) => {
   if (AccessToken) return { user: userOfAccessToken(pool, AccessToken) };
   if (!Session) throw invalidParameter('Either AccessToken or Session is required');

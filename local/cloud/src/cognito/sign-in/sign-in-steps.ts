@@ -1,15 +1,55 @@
-// What comes after the right password: a new one, a second factor, or the tokens.
+import { randomBytes } from 'node:crypto';
 import type { RespondToAuthChallengeResponse } from '@aws-sdk/client-cognito-identity-provider';
-import { CognitoError, notAuthorized } from '../api/errors.ts';
+import { CognitoError, notAuthorized, wrongCredentials } from '../api/errors.ts';
 import type { Client, Pool } from '../pool.ts';
 import type { User } from '../state.ts';
 import { type Metadata, runTrigger, triggerAttributes } from '../triggers.ts';
-import { missingAttributes } from '../users/attributes.ts';
-import { forgetFailures, temporaryPasswordExpired } from '../users/passwords.ts';
-import { type Challenge, newSession } from './challenges.ts';
+import {
+  countFailure,
+  forgetFailures,
+  hasPassword,
+  refuseWhileLocked,
+  temporaryPasswordExpired,
+} from '../users/passwords.ts';
+import { findUser, isNative, missingAttributes } from '../users/users.ts';
 import { beginSignIn } from './sign-ins.ts';
-import { sessionMilliseconds } from './token-lifetimes.ts';
-import type { TokenSource } from './tokens.ts';
+import type { SrpChallenge } from './srp.ts';
+import { sessionMilliseconds, type TokenSource } from './tokens.ts';
+
+// Sign-ins that are half-way: kept in memory only, for the few minutes that the client's AuthSessionValidity allows.
+
+export type Challenge = { username: string; clientId: string; expiresAt: number; failures: number } & (
+  | { name: 'PASSWORD_VERIFIER'; srp: SrpChallenge; userExists: boolean }
+  | { name: 'WEB_AUTHN'; webAuthnChallenge: string }
+  | { name: 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP' }
+);
+
+export type Challenges = {
+  open(key: string, challenge: Challenge): void;
+  find(key: string): Challenge | undefined;
+  close(key: string): void;
+};
+
+export const newSession = () => randomBytes(96).toString('base64url');
+
+export const openChallenges = (now: () => number): Challenges => {
+  const waiting = new Map<string, Challenge>();
+  return {
+    open(key, challenge) {
+      for (const [old, { expiresAt }] of waiting) if (expiresAt <= now()) waiting.delete(old);
+      waiting.set(key, challenge);
+    },
+    find(key) {
+      const challenge = waiting.get(key);
+      return challenge && challenge.expiresAt > now() ? challenge : undefined;
+    },
+    close(key) {
+      waiting.delete(key);
+    },
+  };
+};
+
+// The steps after the right password: a new one, a second factor, or the tokens.
 
 type Step = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP';
 
@@ -34,7 +74,7 @@ const newPassword = (pool: Pool, client: Client, user: User) => {
   });
 };
 
-/** The password or passkey was right: what else does this user owe? */
+/** The password or passkey was right: the user's remaining steps. */
 export const admit = async (
   pool: Pool,
   client: Client,
@@ -98,4 +138,23 @@ export const finish = async (
   });
   const tokens = await beginSignIn(pool, client, user, { source, ...(metadata ? { metadata } : {}) });
   return { AuthenticationResult: tokens, ChallengeParameters: {} };
+};
+
+// A password on the hosted UI's own page. What needs another step than a password has its page in the app.
+
+export const checkPassword = (pool: Pool, name: string, password: string): User => {
+  const user = findUser(pool, name);
+  if (!user || !isNative(user)) throw wrongCredentials();
+  refuseWhileLocked(pool, user);
+  if (!hasPassword(pool, user, password)) {
+    countFailure(pool, user);
+    throw wrongCredentials();
+  }
+  forgetFailures(user);
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  const secondFactor = (pool.properties.MfaConfiguration ?? 'OFF') !== 'OFF' && user.totpEnabled;
+  if (user.status !== 'CONFIRMED' || secondFactor || pool.properties.MfaConfiguration === 'ON') {
+    throw notAuthorized('This account needs another step: sign in on the page of the app.');
+  }
+  return user;
 };

@@ -1,4 +1,4 @@
-// Refresh tokens: how long they live, how they are replaced, and what ends them.
+// Refresh tokens: their lifetime, their replacement, and their end.
 import {
   AdminDisableUserCommand,
   AdminUserGlobalSignOutCommand,
@@ -19,7 +19,7 @@ import {
 } from '@local/cloud/testing/a-user-pool';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ClientProperties } from '../settings.ts';
+import type { ClientProperties } from '../pool.ts';
 
 const email = 'agent@example.com';
 const password = 'correct horse battery';

@@ -4,9 +4,7 @@ import { CognitoError, notAuthorized } from '../api/errors.ts';
 import type { Client, Pool } from '../pool.ts';
 import type { SignIn, User } from '../state.ts';
 import type { Metadata } from '../triggers.ts';
-import { verifyJwt } from './jwt.ts';
-import { lifetimes } from './token-lifetimes.ts';
-import { issueTokens, type TokenSource } from './tokens.ts';
+import { issueTokens, lifetimes, type TokenSource, verifyJwt } from './tokens.ts';
 
 const API_SCOPE = 'aws.cognito.signin.user.admin';
 

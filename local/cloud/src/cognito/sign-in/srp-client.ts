@@ -15,7 +15,7 @@ type Reply = {
   ChallengeParameters?: Record<string, string>;
 };
 
-/** The user pool as a browser asks it; each time on a new connection, which no one has closed meanwhile. */
+/** The user pool as a browser calls it; each time on a new connection, which no one can have closed. */
 export const askPool = ({ userPoolEndpoint, userPoolClientId }: UserPool, operation: string, input: object) =>
   fetch(userPoolEndpoint, {
     method: 'POST',
@@ -34,7 +34,7 @@ const answered = async (pool: UserPool, operation: string, input: object): Promi
   return body;
 };
 
-/** As Cognito wants it: Mon Jan 2 15:04:05 UTC 2006. */
+/** In Cognito's format: Mon Jan 2 15:04:05 UTC 2006. */
 const timestampOf = (now: Date): string => {
   const [weekday = '', day, month, year, time] = now.toUTCString().split(' ');
   return `${weekday.slice(0, 3)} ${month} ${Number(day)} ${time} UTC ${year}`;
@@ -66,7 +66,7 @@ const startSignIn = async (pool: UserPool, { email, password }: Account): Promis
   return tokens ? { tokens } : { challenge, session, userId };
 };
 
-/** Returns what the user pool gives, or throws with the name of the challenge that comes first. */
+/** Returns the user pool's tokens, or throws with the name of the challenge that comes first. */
 export const tokensOf = async (pool: UserPool, account: Account): Promise<Tokens> => {
   const outcome = await startSignIn(pool, account);
   if ('tokens' in outcome) return outcome.tokens;

@@ -31,8 +31,8 @@ export const hashHex = (hex: string) => fromHex(sha256(Buffer.from(hex, 'hex')))
 const bytesOf = (value: bigint) => Buffer.from(padded(value), 'hex');
 
 /**
- * Modulo N, a tenth of the time of big integers: a power is what RSA's public half computes, whatever its modulus is. (A key
- * exchange would be nearer, but Node 24 looks for a second and a half whether N is a prime each time that one is made.)
+ * Modulo N, a tenth of the time of big integers: RSA's public half computes a power, whatever its modulus is. (A key exchange
+ * would be nearer, but Node 24 checks for a second and a half whether N is a prime each time that one is made.)
  */
 export const power = (base: bigint, exponent: bigint): bigint => {
   const e = bytesOf(exponent).toString('base64url');
@@ -45,7 +45,7 @@ export const k = hashHex(padded(N) + padded(g));
 
 export type Verifier = { salt: string; verifier: string };
 
-/** What only who knows the password can make: x of the protocol. */
+/** A secret that needs the password: x of the protocol. */
 export const secretOf = (poolName: string, userId: string, password: string, salt: string) =>
   hashHex(padded(fromHex(salt)) + sha256(`${poolName}${userId}:${password}`));
 
@@ -75,7 +75,7 @@ export const startSrp = (clientA: string, { verifier }: Verifier): SrpChallenge 
 type Said = { poolName: string; userId: string; timestamp: string };
 type Claim = Said & { signature: string };
 
-/** Of both halves: signed with the key that they share once each has the other's number. */
+/** The signature of both halves, with the key that they share once each has the other's number. */
 export const signatureOf = (
   S: bigint,
   u: bigint,

@@ -1,11 +1,68 @@
-// ID and access tokens with the claims that Cognito puts into them, PreTokenGeneration included.
-import { createHash, randomUUID } from 'node:crypto';
-import type { Client, Pool } from '../pool.ts';
+import { createHash, randomUUID, sign, verify } from 'node:crypto';
+import type { Client, ClientProperties, Pool } from '../pool.ts';
 import type { SignIn, User } from '../state.ts';
 import { type Metadata, runTrigger, triggerAttributes } from '../triggers.ts';
 import { isNative } from '../users/users.ts';
-import { signJwt } from './jwt.ts';
-import { lifetimes } from './token-lifetimes.ts';
+
+export type Claims = Record<string, unknown> & { sub: string; token_use: string; exp: number; iat: number };
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const signJwt = (pool: Pool, claims: object) => {
+  const content = `${encode({ kid: pool.kid, alg: 'RS256' })}.${encode(claims)}`;
+  return `${content}.${sign('RSA-SHA256', Buffer.from(content), pool.privateKey).toString('base64url')}`;
+};
+
+const decode = (part: string | undefined): Record<string, unknown> => {
+  const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
+  if (typeof value !== 'object' || value === null) throw new Error('not an object');
+  return value as Record<string, unknown>;
+};
+
+/** The checks of a verifier with the pool's JWKS: signature, key, algorithm, issuer, time, use and client. */
+export const verifyJwt = (pool: Pool, token: string, use: 'id' | 'access'): Claims => {
+  const parts = token.split('.');
+  if (parts.length !== 3) throw new Error('Token is not a JWT');
+  let header: Record<string, unknown>;
+  let claims: Record<string, unknown>;
+  try {
+    header = decode(parts[0]);
+    claims = decode(parts[1]);
+  } catch {
+    throw new Error('Token is not a JWT');
+  }
+  if (header.alg !== 'RS256' || header.kid !== pool.kid) throw new Error('Token was not signed by this user pool');
+  const signature = Buffer.from(parts[2] ?? '', 'base64url');
+  if (!verify('RSA-SHA256', Buffer.from(`${parts[0]}.${parts[1]}`), pool.privateKey, signature)) {
+    throw new Error('Token signature is wrong');
+  }
+  if (claims.iss !== pool.issuer) throw new Error('Token is from another issuer');
+  if (claims.token_use !== use) throw new Error(`Token is not an ${use} token`);
+  if (typeof claims.exp !== 'number' || claims.exp * 1000 <= pool.now()) throw new Error('Token has expired');
+  const audience = use === 'id' ? claims.aud : claims.client_id;
+  if (!pool.settings.clients.some(({ clientId }) => clientId === audience)) {
+    throw new Error('Token is for another client');
+  }
+  return claims as Claims;
+};
+
+const seconds = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
+
+/** In seconds. Without units CloudFormation counts ID and access tokens in hours, refresh tokens in days. */
+export const lifetimes = ({
+  IdTokenValidity = 0,
+  AccessTokenValidity = 0,
+  RefreshTokenValidity = 0,
+  TokenValidityUnits: units = {},
+}: ClientProperties) => ({
+  id: IdTokenValidity ? IdTokenValidity * seconds[units.IdToken ?? 'hours'] : 3600,
+  access: AccessTokenValidity ? AccessTokenValidity * seconds[units.AccessToken ?? 'hours'] : 3600,
+  refresh: (RefreshTokenValidity || 30) * (RefreshTokenValidity ? seconds[units.RefreshToken ?? 'days'] : seconds.days),
+});
+
+export const sessionMilliseconds = ({ AuthSessionValidity = 3 }: ClientProperties) => AuthSessionValidity * 60_000;
+
+// ID and access tokens with the claims that Cognito puts into them, PreTokenGeneration included.
 
 export type TokenSource =
   | 'TokenGeneration_Authentication'
@@ -30,7 +87,7 @@ type Overrides = {
   groups?: string[];
 };
 
-/** Those that came from a provider also belong to the group that Cognito keeps for it. */
+/** Users from a provider also belong to the group that Cognito keeps for it. */
 const groupsOf = (pool: Pool, user: User) =>
   isNative(user) ? user.groups : [...user.groups, ...user.identities.map((one) => `${pool.id}_${one.providerName}`)];
 

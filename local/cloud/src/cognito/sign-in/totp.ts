@@ -20,7 +20,7 @@ export const codeAt = (secret: string, step: number) => {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 };
 
-/** The step whose code this is; a clock may be one step off either way. */
+/** The step of this code; a clock may be one step off either way. */
 export const matchingStep = (secret: string, code: string, now: number) => {
   const step = stepAt(now);
   return [step, step - 1, step + 1].find((one) => codeAt(secret, one) === code);

@@ -1,6 +1,5 @@
-// What an administrator (a function with the grant) does with one user.
+// An administrator's operations on one user (a function with the grant).
 import type {
-  AdminConfirmSignUpRequest,
   AdminCreateUserRequest,
   AdminCreateUserResponse,
   AdminDisableUserRequest,
@@ -17,13 +16,23 @@ import type { Pool } from '../pool.ts';
 import { mfaOf } from '../sign-in/mfa.ts';
 import { signOutEverywhere } from '../sign-in/sign-ins.ts';
 import { runTrigger } from '../triggers.ts';
-import { checkMutable, checkRequired, readAttributes, setAttributes } from './attributes.ts';
 import { issueCode } from './codes.ts';
 import { checkPolicy, forgetFailures, inventPassword, setPassword } from './passwords.ts';
-import { tellConfirmed } from './sign-up.ts';
-import { addUser, attributeList, describeUser, findUser, isNative, requireUser, touch } from './users.ts';
+import {
+  addUser,
+  attributeList,
+  checkMutable,
+  checkRequired,
+  describeUser,
+  findUser,
+  isNative,
+  readAttributes,
+  requireUser,
+  setAttributes,
+  touch,
+} from './users.ts';
 
-/** What triggers get as the client of an administrator's call. */
+/** The client that triggers get for an administrator's call. */
 export const NO_CLIENT = 'CLIENT_ID_NOT_APPLICABLE';
 
 type Named = { UserPoolId: string | undefined; Username: string | undefined };
@@ -154,15 +163,6 @@ export const adminDeleteUser = (pool: Pool, input: Named) => {
   const user = named(pool, input);
   signOutEverywhere(pool, user);
   delete pool.data.users[user.username];
-  return {};
-};
-
-export const adminConfirmSignUp = async (pool: Pool, input: AdminConfirmSignUpRequest) => {
-  const user = named(pool, input);
-  if (user.status !== 'UNCONFIRMED') throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
-  user.status = 'CONFIRMED';
-  touch(pool, user);
-  await tellConfirmed(pool, user, 'PostConfirmation_ConfirmSignUp', NO_CLIENT, input.ClientMetadata);
   return {};
 };
 

@@ -1,22 +1,17 @@
 import {
   AdminAddUserToGroupCommand,
-  AdminConfirmSignUpCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
-  AdminDisableProviderForUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminLinkProviderForUserCommand,
   AdminListGroupsForUserCommand,
-  AdminRemoveUserFromGroupCommand,
   AdminResetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   ConfirmForgotPasswordCommand,
   DescribeUserPoolCommand,
   ListUsersCommand,
-  ListUsersInGroupCommand,
-  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CLIENT, lastSecret, POOL, plainSignIn, startPool, type TestPool } from '@local/cloud/testing/a-user-pool';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -74,12 +69,6 @@ describe('one user', () => {
     await plainSignIn(bed, email, 'quite another one');
   });
 
-  it('is confirmed by an administrator without a code', async () => {
-    await bed.sdk.send(new SignUpCommand({ ClientId: CLIENT, Username: 'new@example.com', Password: password }));
-    await bed.sdk.send(new AdminConfirmSignUpCommand({ ...who, Username: 'new@example.com' }));
-    await plainSignIn(bed, 'new@example.com', password);
-  });
-
   it('needs a valid address and a way to deliver the invitation', async () => {
     const create = (more: object) =>
       bed.sdk.send(new AdminCreateUserCommand({ ...who, Username: 'n@example.com', ...more }));
@@ -93,17 +82,13 @@ describe('one user', () => {
 });
 
 describe('groups', () => {
-  it('are joined and left', async () => {
+  it('are joined', async () => {
     const staff = { ...who, GroupName: 'staff' };
     await bed.sdk.send(new AdminAddUserToGroupCommand(staff));
     const groups = await bed.sdk.send(new AdminListGroupsForUserCommand(who));
     expect(groups.Groups).toMatchObject([{ GroupName: 'staff', UserPoolId: POOL }]);
     const { IdToken = '' } = await plainSignIn(bed, email, password);
     expect(bed.cognito().verify(IdToken, 'id')['cognito:groups']).toEqual(['staff']);
-    const members = await bed.sdk.send(new ListUsersInGroupCommand(staff));
-    expect(members.Users).toMatchObject([{ Username: sub }]);
-    await bed.sdk.send(new AdminRemoveUserFromGroupCommand(staff));
-    expect((await bed.sdk.send(new ListUsersInGroupCommand(staff))).Users).toEqual([]);
   });
 
   it('that the template does not name are not found', async () => {
@@ -152,14 +137,11 @@ describe('linking', () => {
       }),
     );
 
-  it('adds an identity once, and can be undone', async () => {
+  it('adds an identity once', async () => {
     await link(sub);
     await link(sub);
     const identities = (await get()).UserAttributes?.find(({ Name }) => Name === 'identities')?.Value ?? '';
     expect(JSON.parse(identities)).toMatchObject([{ userId: '42', providerName: 'Google', primary: false }]);
-    const User = { ProviderName: 'Google', ProviderAttributeName: 'Cognito_Subject', ProviderAttributeValue: '42' };
-    await bed.sdk.send(new AdminDisableProviderForUserCommand({ UserPoolId: POOL, User }));
-    expect((await get()).UserAttributes?.map(({ Name }) => Name)).not.toContain('identities');
   });
 
   it('refuses an address for a user name, and an identity that another has', async () => {

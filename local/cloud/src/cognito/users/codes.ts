@@ -1,8 +1,7 @@
 // The six-digit codes that Cognito mails.
 import { randomInt } from 'node:crypto';
 import { codeExpired, codeMismatch } from '../api/errors.ts';
-import { countAttempt, forgetAttempts } from '../limits.ts';
-import type { Pool } from '../pool.ts';
+import { countAttempt, forgetAttempts, type Pool } from '../pool.ts';
 import type { CodePurpose, User } from '../state.ts';
 
 const HOUR = 3_600_000;

@@ -2,15 +2,12 @@ import type {
   AdminAddUserToGroupRequest,
   AdminListGroupsForUserRequest,
   AdminListGroupsForUserResponse,
-  ListUsersInGroupRequest,
-  ListUsersInGroupResponse,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { resourceNotFound } from '../api/errors.ts';
 import { must } from '../api/input.ts';
 import { page } from '../api/paging.ts';
 import type { Pool } from '../pool.ts';
 import { named } from './admin-users.ts';
-import { describeUser } from './users.ts';
 
 export const requireGroup = (pool: Pool, name: string) => {
   if (!pool.settings.groups.includes(name)) throw resourceNotFound('Group not found.');
@@ -26,24 +23,10 @@ export const adminAddUserToGroup = (pool: Pool, input: AdminAddUserToGroupReques
   return {};
 };
 
-export const adminRemoveUserFromGroup = (pool: Pool, input: AdminAddUserToGroupRequest) => {
-  const user = named(pool, input);
-  const group = requireGroup(pool, must(input, 'GroupName'));
-  user.groups = user.groups.filter((one) => one !== group);
-  return {};
-};
-
 export const adminListGroupsForUser = (
   pool: Pool,
   input: AdminListGroupsForUserRequest,
 ): AdminListGroupsForUserResponse => {
   const { items, next } = page(named(pool, input).groups, input.Limit, input.NextToken);
   return { Groups: items.map((name) => describeGroup(pool, name)), ...(next ? { NextToken: next } : {}) };
-};
-
-export const listUsersInGroup = (pool: Pool, input: ListUsersInGroupRequest): ListUsersInGroupResponse => {
-  const group = requireGroup(pool, must(input, 'GroupName'));
-  const members = Object.values(pool.data.users).filter((user) => user.groups.includes(group));
-  const { items, next } = page(members, input.Limit, input.NextToken);
-  return { Users: items.map(describeUser), ...(next ? { NextToken: next } : {}) };
 };

@@ -1,6 +1,5 @@
 // Joins the accounts of one person: a sign-in with the provider then leads to the native user.
 import type {
-  AdminDisableProviderForUserRequest,
   AdminLinkProviderForUserRequest,
   ProviderUserIdentifierType,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -38,15 +37,6 @@ export const adminLinkProviderForUser = (pool: Pool, input: AdminLinkProviderFor
   }
   if (holder) return {};
   user.identities.push({ providerName, userId, dateCreated: pool.now() });
-  touch(pool, user);
-  return {};
-};
-
-export const adminDisableProviderForUser = (pool: Pool, input: AdminDisableProviderForUserRequest) => {
-  const { providerName, userId } = source(pool, input.User);
-  const user = findByIdentity(pool, providerName, userId);
-  if (!user) throw userNotFound();
-  user.identities = user.identities.filter((one) => one.providerName !== providerName || one.userId !== userId);
   touch(pool, user);
   return {};
 };

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 const lower = 'abcdefghijkmnopqrstuvwxyz';
 const upper = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
-/** No sign that HTML would need to escape: the password is put into a mail as it is. */
+/** No character that HTML would need to escape: the password is put into a mail unchanged. */
 const symbols = '!#$%*+-=?@^_';
 
 const policyOf = (pool: Pool) => ({

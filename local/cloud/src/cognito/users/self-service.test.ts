@@ -12,7 +12,7 @@ import {
   updateUserAttributes,
 } from 'aws-amplify/auth';
 import { afterEach, expect, it } from 'vitest';
-import type { PoolProperties } from '../settings.ts';
+import type { PoolProperties } from '../pool.ts';
 
 const username = 'agent@example.com';
 const password = 'correct horse battery';

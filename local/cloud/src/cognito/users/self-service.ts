@@ -1,4 +1,4 @@
-// What a signed-in person does with the own account, by access token.
+// A signed-in person's operations on their own account, by access token.
 import type {
   ChangePasswordRequest,
   DeleteUserAttributesRequest,
@@ -19,13 +19,12 @@ import { CognitoError, invalidParameter, wrongCredentials } from '../api/errors.
 import { must } from '../api/input.ts';
 import { deliver } from '../messages.ts';
 import { clientOf, type Pool } from '../pool.ts';
-import { verifyJwt } from '../sign-in/jwt.ts';
 import { mfaOf } from '../sign-in/mfa.ts';
 import { refresh, revoke, signOutEverywhere, userOfAccessToken } from '../sign-in/sign-ins.ts';
-import { checkMutable, readOwnAttributes, setAttributes } from './attributes.ts';
+import { verifyJwt } from '../sign-in/tokens.ts';
 import { checkCode, issueCode, useUp } from './codes.ts';
 import { checkPolicy, countFailure, forgetFailures, hasPassword, refuseWhileLocked, setPassword } from './passwords.ts';
-import { attributeList, findUser, isNative, touch } from './users.ts';
+import { attributeList, checkMutable, findUser, isNative, readOwnAttributes, setAttributes, touch } from './users.ts';
 
 const caller = (pool: Pool, input: { AccessToken: string | undefined }) => {
   const token = must(input, 'AccessToken');

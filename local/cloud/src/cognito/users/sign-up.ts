@@ -13,10 +13,9 @@ import { deliver, deliveryDetails } from '../messages.ts';
 import { type Client, clientOf, hidesUsers, type Pool } from '../pool.ts';
 import type { User } from '../state.ts';
 import { type Metadata, runTrigger, triggerAttributes } from '../triggers.ts';
-import { checkRequired, readAttributes, readOwnAttributes } from './attributes.ts';
 import { checkCode, issueCode, useUp } from './codes.ts';
 import { checkPolicy, setPassword } from './passwords.ts';
-import { addUser, findUser, isNative, touch } from './users.ts';
+import { addUser, checkRequired, findUser, isNative, readAttributes, readOwnAttributes, touch } from './users.ts';
 
 const taken = () => new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
 

@@ -1,37 +1,27 @@
-import { dataTable } from '@local/simulator/console/data-table';
-import { action, empty } from '@local/simulator/console/elements';
+import { action, select } from '@local/simulator/console/elements';
 import { type Html, html } from '@local/simulator/console/html';
-import type { ConsoleReply, ConsoleRoute } from '@local/simulator/console/route';
-import { faultKinds, type StandingFault } from '../../aws/faults/faults.ts';
+import { act, type ConsoleRoute, undo, view } from '@local/simulator/console/route';
+import { rowsOf } from '@local/simulator/console/rows';
+import { faultKinds } from '../../aws/faults/faults.ts';
 import type { ConsoleSources } from '../sources.ts';
 
-export const faultRoutes = ({ faults }: ConsoleSources): ConsoleRoute[] => {
-  const clear = (): ConsoleReply => {
-    faults.clear();
-    return { kind: 'done', data: {}, back: '/faults' };
-  };
-  return [
-    {
-      method: 'GET',
-      path: '/faults',
-      run: () => {
-        const list = faults.list();
-        return {
-          kind: 'view',
-          data: list,
-          page: () => ({ title: 'Faults', here: 'faults', content: faultPage(list, faults.targets) }),
-        };
-      },
-    },
-    { method: 'POST', path: '/faults', run: ({ body }) => ({ kind: 'done', data: faults.add(body), back: '/faults' }) },
-    { method: 'DELETE', path: '/faults', run: clear },
-    { method: 'POST', path: '/faults/clear', run: clear },
-  ];
-};
+export const faultRoutes = ({ faults }: ConsoleSources): ConsoleRoute[] => [
+  view({
+    path: '/faults',
+    title: 'Faults',
+    lead: "Make a function's calls fail, to AWS or to a simulator. A fault hits the next calls in order, or a share of them that a seed picks: the same calls fail every time.",
+    read: faults.list,
+    show: (list) => [
+      form(faults.targets),
+      html`<div class="bar"><h2>Active faults</h2>${list.length > 0 && action('/faults/clear', 'Clear all')}</div>`,
+      rowsOf(list, { none: ['No faults.', 'Every call works as usual.'], live: 'faults' }),
+    ],
+  }),
+  act('/faults', '/faults', ({ body }) => faults.add(body)),
+  ...undo('/faults', 'clear', '/faults', () => faults.clear()),
+];
 
-const faultPage = (faults: StandingFault[], targets: readonly string[]): Html => html`<h1>Faults</h1>
-<p class="lead">Make a function's calls fail, to AWS or to a simulator. A fault hits the next calls in order, or a share of them that a seed picks: the same calls fail every time.</p>
-<form class="fields" method="post" action="/_local/faults">
+const form = (targets: readonly string[]): Html => html`<form class="fields" method="post" action="/_local/faults">
 ${select('Target', 'target', targets)}
 ${select('Kind', 'kind', faultKinds)}
 ${select('When', 'when', ['before', 'after'])}
@@ -41,29 +31,4 @@ ${select('When', 'when', ['before', 'after'])}
 <label>Seed <input type="number" name="seed" placeholder="1" min="1"></label>
 <label>Operation <input name="operation" placeholder="any, or PutItem" title="An AWS operation, a simulator's path, or (for lambda) a function's name"></label>
 <button class="main">Add fault</button></form>
-<p class="dim"><em>after</em> means the call took effect and only its response is lost. <em>crash</em> stops the calling function and <em>kill</em> stops the whole local cloud, both like kill -9.</p>
-<div class="bar"><h2>Active faults</h2>${faults.length > 0 && action('/faults/clear', 'Clear all')}</div>
-<div id="faults" data-live>${
-  faults.length === 0
-    ? empty('No faults.', 'Every call works as usual.')
-    : dataTable(
-        [
-          { name: 'Target', cell: (one) => one.target },
-          { name: 'Kind', cell: (one) => one.kind },
-          { name: 'When', cell: (one) => one.when },
-          { name: 'Operation', cell: (one) => one.operation ?? 'any' },
-          { name: 'Starting with', number: true, cell: (one) => one.nth },
-          {
-            name: 'Calls',
-            number: true,
-            cell: (one) => (one.rate === undefined ? one.count : `${one.rate} of all, seed ${one.seed}`),
-          },
-          { name: 'Seen', number: true, cell: (one) => one.seen },
-          { name: 'Hit', number: true, cell: (one) => one.hits },
-        ],
-        faults,
-      )
-}</div>`;
-
-const select = (label: string, name: string, options: readonly string[]): Html =>
-  html`<label>${label} <select name="${name}">${options.map((one) => html`<option>${one}</option>`)}</select></label>`;
+<p class="dim"><em>after</em> means the call took effect and only its response is lost. <em>crash</em> stops the calling function and <em>kill</em> stops the whole local cloud, both like kill -9.</p>`;

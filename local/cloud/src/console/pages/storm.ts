@@ -1,7 +1,7 @@
-import { dataTable } from '@local/simulator/console/data-table';
-import { action, empty } from '@local/simulator/console/elements';
-import { type Html, html } from '@local/simulator/console/html';
-import type { ConsoleReply, ConsoleRoute } from '@local/simulator/console/route';
+import { action } from '@local/simulator/console/elements';
+import { html } from '@local/simulator/console/html';
+import { act, type ConsoleRoute, undo, view } from '@local/simulator/console/route';
+import { rowsOf } from '@local/simulator/console/rows';
 import { readSeed } from '../../storm/storm.ts';
 import type { ConsoleSources } from '../sources.ts';
 
@@ -12,47 +12,32 @@ export const stormRoutes = ({ storm }: ConsoleSources): ConsoleRoute[] => {
     const weather = storm.weather();
     return { ...(weather ? { seed: weather.seed } : {}), happened: weather?.happened() ?? {} };
   };
-  const end = async (): Promise<ConsoleReply> => {
-    const last = state();
-    await storm.end();
-    return { kind: 'done', data: last, back: '/storm' };
-  };
   return [
-    {
-      method: 'GET',
+    view({
       path: '/storm',
-      run: () => {
-        const now = state();
-        return { kind: 'view', data: now, page: () => ({ title: 'Storm', here: 'faults', content: stormPage(now) }) };
-      },
-    },
-    {
-      method: 'POST',
-      path: '/storm',
-      run: async ({ body }) => {
-        await storm.begin(readSeed(body.seed));
-        return { kind: 'done', data: state(), back: '/storm' };
-      },
-    },
-    { method: 'DELETE', path: '/storm', run: end },
-    { method: 'POST', path: '/storm/end', run: end },
-  ];
-};
-
-const stormPage = ({ seed, happened }: State): Html => html`<h1>Storm</h1>
-<p class="lead">Everything that AWS does on a bad day, drawn by a seed: throttles, lost answers, killed functions, late and doubled messages, reads of a moment ago. The same seed brings the same storm.</p>
-<form class="fields" method="post" action="/_local/storm">
+      title: 'Storm',
+      here: 'Faults',
+      lead: 'Everything that AWS does on a bad day, drawn by a seed: throttles, lost answers, killed functions, late and doubled messages, reads of a moment ago. The same seed brings the same storm.',
+      read: state,
+      show: ({ seed, happened }) => [
+        html`<form class="fields" method="post" action="/_local/storm">
 <label>Seed <input type="number" name="seed" value="${seed ?? 1}" min="1" required></label>
 <button class="main">Begin</button></form>
-<div class="bar"><h2>${seed === undefined ? 'A calm day' : html`Storm ${seed}`}</h2>${seed !== undefined && action('/storm/end', 'End')}</div>
-<div id="storm" data-live>${
-  Object.keys(happened).length === 0
-    ? empty('Nothing has happened.', 'Every call works as usual.')
-    : dataTable(
-        [
-          { name: 'What', cell: ([what]) => what },
-          { name: 'How often', number: true, cell: ([, count]) => count },
-        ],
-        Object.entries(happened),
-      )
-}</div>`;
+<div class="bar"><h2>${seed === undefined ? 'A calm day' : html`Storm ${seed}`}</h2>${seed !== undefined && action('/storm/end', 'End')}</div>`,
+        rowsOf(
+          Object.entries(happened).map(([what, times]) => ({ what, times })),
+          { none: ['Nothing has happened.', 'Every call works as usual.'], live: 'storm' },
+        ),
+      ],
+    }),
+    act('/storm', '/storm', async ({ body }) => {
+      await storm.begin(readSeed(body.seed));
+      return state();
+    }),
+    ...undo('/storm', 'end', '/storm', async () => {
+      const last = state();
+      await storm.end();
+      return last;
+    }),
+  ];
+};

@@ -1,22 +1,20 @@
-import { dataTable } from '@local/simulator/console/data-table';
 import { empty } from '@local/simulator/console/elements';
 import { type Html, html } from '@local/simulator/console/html';
-import { ConsoleError, type ConsoleRoute } from '@local/simulator/console/route';
+import { ConsoleError, type ConsoleRoute, view } from '@local/simulator/console/route';
+import { factsOf, rowsOf } from '@local/simulator/console/rows';
 import type { BrowsePage, BrowseQuery, ConsoleSources, TableRow } from '../sources.ts';
 
 export const tableRoutes = ({ tables }: ConsoleSources): ConsoleRoute[] => [
-  {
-    method: 'GET',
+  view({
     path: '/tables',
-    run: async () => {
-      const list = await tables.list();
-      return {
-        kind: 'view',
-        data: list,
-        page: () => ({ title: 'Tables', here: 'tables', content: listPage(list) }),
-      };
-    },
-  },
+    title: 'Tables',
+    read: tables.list,
+    show: (list) =>
+      rowsOf<TableRow>(list, {
+        none: ['No tables.', 'The template has none.'],
+        linkOf: ({ name }) => `/tables/${name}`,
+      }),
+  }),
   {
     method: 'GET',
     path: '/tables/:name',
@@ -25,7 +23,7 @@ export const tableRoutes = ({ tables }: ConsoleSources): ConsoleRoute[] => [
       if (!table) throw new ConsoleError(404, `There is no table ${params.name}`);
       const asked = readQuery(table, query);
       const found = await tables.browse(asked);
-      const show = () => ({ title: table.name, here: 'tables', content: browsePage(table, asked, found) });
+      const show = () => ({ title: table.name, here: 'Tables', content: browsePage(table, asked, found) });
       return { kind: 'view', data: found, page: show };
     },
   },
@@ -39,17 +37,6 @@ const readQuery = (table: TableRow, query: URLSearchParams): BrowseQuery => {
   }
   return { table: table.name, ...(index && { index }), ...(partition && { partition }), ...(cursor && { cursor }) };
 };
-
-const listPage = (tables: TableRow[]): Html => html`<h1>Tables</h1>
-${dataTable<TableRow>(
-  [
-    { name: 'Table', cell: (one) => html`<a href="/_local/tables/${one.name}">${one.name}</a>` },
-    { name: 'Items', number: true, cell: (one) => one.items },
-    { name: 'Key', cell: (one) => html`<code>${keyOf(one)}</code>` },
-    { name: 'Indexes', cell: (one) => one.indexes.map((index) => html`<code>${index.name}</code> `) },
-  ],
-  tables,
-)}`;
 
 const keyOf = ({ partitionKey, sortKey }: { partitionKey: string; sortKey?: string }): string =>
   sortKey ? `${partitionKey}, ${sortKey}` : partitionKey;
@@ -80,12 +67,7 @@ const itemCard = (table: TableRow, asked: BrowseQuery, keys: Keys, item: Record<
   const { cursor: _, ...query } = asked;
   return html`<li><details><summary><a href="${linkTo({ ...query, partition })}"><code>${partition}</code></a>
 <code>${keys.sortKey && keyText(item[keys.sortKey])}</code></summary>
-<dl class="facts">${Object.entries(item)
-    .sort(([a], [b]) => Number(own.has(b)) - Number(own.has(a)) || a.localeCompare(b))
-    .map(
-      ([name, value]) =>
-        html`<div><dt>${name}</dt><dd>${typeof value === 'string' ? value : html`<code>${JSON.stringify(value)}</code>`}</dd></div>`,
-    )}</dl>
+${factsOf(Object.fromEntries(Object.entries(item).sort(([a], [b]) => Number(own.has(b)) - Number(own.has(a)) || a.localeCompare(b))))}
 </details></li>`;
 };
 
@@ -96,3 +78,80 @@ const keyText = (value: unknown): string => {
 };
 
 const linkTo = ({ table, ...query }: BrowseQuery): string => `/_local/tables/${table}?${new URLSearchParams(query)}`;
+
+type Call = <T = Record<string, unknown>>(operation: string, input: object) => Promise<T>;
+type KeySchema = { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[];
+type AttributeValue = Record<string, unknown>;
+type Item = Record<string, AttributeValue>;
+type Description = {
+  Table: {
+    ItemCount?: number;
+    KeySchema: KeySchema;
+    GlobalSecondaryIndexes?: { IndexName: string; KeySchema: KeySchema }[];
+    LocalSecondaryIndexes?: { IndexName: string; KeySchema: KeySchema }[];
+  };
+};
+type Found = { Items?: Item[]; LastEvaluatedKey?: Item; Count?: number };
+
+const PAGE = 50;
+
+/** Shows the tables of the database directly, without judge or counter in between. */
+export const createTableBrowser = (call: Call, names: string[]): ConsoleSources['tables'] => {
+  const describe = async (name: string): Promise<TableRow> => {
+    const { Table } = await call<Description>('DescribeTable', { TableName: name });
+    const { Count = 0 } = await call<Found>('Scan', { TableName: name, Select: 'COUNT' });
+    const indexes = [...(Table.GlobalSecondaryIndexes ?? []), ...(Table.LocalSecondaryIndexes ?? [])];
+    return {
+      name,
+      items: Count,
+      ...keysOf(Table.KeySchema),
+      indexes: indexes.map(({ IndexName, KeySchema }) => ({ name: IndexName, ...keysOf(KeySchema) })),
+    };
+  };
+
+  return {
+    list: () => Promise.all(names.map(describe)),
+    async browse(query: BrowseQuery): Promise<BrowsePage> {
+      const table = await describe(query.table);
+      const keys = table.indexes.find(({ name }) => name === query.index) ?? table;
+      const input = {
+        TableName: query.table,
+        Limit: PAGE,
+        ...(query.index && { IndexName: query.index }),
+        ...(query.cursor && {
+          ExclusiveStartKey: JSON.parse(Buffer.from(query.cursor, 'base64url').toString()) as Item,
+        }),
+      };
+      const inPartition = {
+        KeyConditionExpression: '#partition = :partition',
+        ExpressionAttributeNames: { '#partition': keys.partitionKey },
+        ExpressionAttributeValues: { ':partition': { S: query.partition } },
+      };
+      const found = query.partition
+        ? await call<Found>('Query', { ...input, ...inPartition })
+        : await call<Found>('Scan', input);
+      const cursor =
+        found.LastEvaluatedKey && Buffer.from(JSON.stringify(found.LastEvaluatedKey)).toString('base64url');
+      return { items: (found.Items ?? []).map(plainItem), ...(cursor && { cursor }) };
+    },
+  };
+};
+
+const keysOf = (schema: KeySchema) => {
+  const of = (type: string) => schema.find(({ KeyType }) => KeyType === type)?.AttributeName;
+  const sortKey = of('RANGE');
+  return { partitionKey: of('HASH') ?? '', ...(sortKey && { sortKey }) };
+};
+
+const plainItem = (item: Item): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]));
+
+/** Numbers stay as written, so that the console shows every digit. */
+const plain = (value: AttributeValue): unknown => {
+  const [type, content] = Object.entries(value)[0] ?? ['NULL', true];
+  if (type === 'NULL') return null;
+  if (type === 'L') return (content as AttributeValue[]).map(plain);
+  if (type === 'M') return plainItem(content as Item);
+  if (type === 'N' && String(Number(content)) === content) return Number(content);
+  return content;
+};

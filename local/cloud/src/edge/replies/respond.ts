@@ -1,13 +1,69 @@
-// From a viewer's request to the answer, in CloudFront's order: behavior, function, cache, origin, policies, function.
-import type { OriginReply, OriginRequest } from '../../gateway/exchange.ts';
+import { headerOf, type OriginReply, type OriginRequest, withHeader, withoutHeaders } from '../../gateway/exchange.ts';
 import type { Behavior, Distribution } from '../distribution.ts';
-import type { Ask } from '../origins.ts';
+import { cacheKey, createEdgeCache, isCacheable, timeToLive } from '../edge-cache.ts';
+import { type Ask, originRequest } from '../origins.ts';
 import { runViewerRequest, runViewerResponse } from '../viewer-functions/run-viewer-function.ts';
-import { type CachedOrigins, createCachedOrigins } from './cached-origins.ts';
+import { compressed, encodingFor, isCompressible } from './compression.ts';
 import { errorPage } from './error-page.ts';
-import { withRange } from './range.ts';
 
-export type Responder = { respond(viewer: OriginRequest): Promise<OriginReply>; clearCache(): void };
+// The origins behind the edge's cache, each behavior's with its own cache policy, and CloudFront's headers about it.
+
+type CachedOrigins = {
+  fetch(behavior: Behavior, request: OriginRequest): Promise<OriginReply>;
+  clearCache(): void;
+};
+
+const createCachedOrigins = (
+  { id, behaviors }: Distribution,
+  askOf: (behavior: Behavior) => Ask,
+  now: () => number,
+): CachedOrigins => {
+  const cache = createEdgeCache(now);
+  const asks = new Map(behaviors.map((behavior) => [behavior, askOf(behavior)]));
+  return {
+    async fetch(behavior, request) {
+      const { cachePolicy, compress } = behavior;
+      const encoding = compress ? encodingFor(headerOf(request.headers, 'accept-encoding'), cachePolicy) : undefined;
+      const key = isCacheable(cachePolicy, request.method) ? cacheKey(cachePolicy, request, encoding) : undefined;
+      const kept = key === undefined ? undefined : cache.get(key);
+      if (kept) {
+        const hit = marked(kept.reply, id, 'Hit from cloudfront');
+        return { ...hit, headers: withHeader(hit.headers, 'Age', String(kept.age)) };
+      }
+      const reply = await asks.get(behavior)!(originRequest(behavior, request, id));
+      const encoded = encoding && isCompressible(reply) ? compressed(reply, encoding) : reply;
+      if (key !== undefined) cache.put(key, encoded, timeToLive(cachePolicy, reply));
+      return marked(encoded, id, reply.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront');
+    },
+    clearCache: cache.clear,
+  };
+};
+
+const marked = (reply: OriginReply, distributionId: string, xCache: string): OriginReply => {
+  const kept = withoutHeaders(reply.headers, ['connection', 'transfer-encoding', 'content-length']);
+  const via = `1.1 ${distributionId.toLowerCase()}.cloudfront.net (CloudFront)`;
+  return { ...reply, headers: [...kept, ['X-Cache', xCache], ['Via', via]] };
+};
+
+/** One range of a file, for players and PDF viewers; a request for several ranges gets the whole. */
+const withRange = (request: Pick<OriginRequest, 'method' | 'headers'>, reply: OriginReply): OriginReply => {
+  const size = reply.body.length;
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headerOf(request.headers, 'range') ?? '') ?? [];
+  const served = headerOf(reply.headers, 'accept-ranges') === 'bytes' && !headerOf(reply.headers, 'content-encoding');
+  if (!served || reply.status !== 200 || request.method !== 'GET' || `${from}${to}` === '') return reply;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (first > last) {
+    const headers = withHeader(reply.headers, 'Content-Range', `bytes */${size}`);
+    return { status: 416, headers, body: Buffer.alloc(0) };
+  }
+  const headers = withHeader(reply.headers, 'Content-Range', `bytes ${first}-${last}/${size}`);
+  return { status: 206, headers, body: reply.body.subarray(first, last + 1) };
+};
+
+// From a viewer's request to the answer, in CloudFront's order: behavior, function, cache, origin, policies, function.
+
+type Responder = { respond(viewer: OriginRequest): Promise<OriginReply>; clearCache(): void };
 
 export const createResponder = (about: {
   distribution: Distribution;

@@ -1,5 +1,6 @@
-// Response headers policies: what CloudFront adds to, or removes from, the origin's answer.
 import { type Header, headerOf, withHeader, withoutHeaders } from '../../gateway/exchange.ts';
+
+// Response headers policies: the headers that CloudFront adds to, or removes from, the origin's answer.
 
 export type ResponseHeadersPolicy = (reply: Header[], request: { headers: Header[] }) => Header[];
 
@@ -79,4 +80,50 @@ const readCors = (cors: Config, origin: string | undefined): Rule[] => {
 /** CloudFront's managed policies, by id: SecurityHeadersPolicy. */
 export const MANAGED_RESPONSE_HEADERS: Record<string, ResponseHeadersPolicy> = {
   '67f7725c-6f97-4210-82d7-5512b31e9d03': createResponseHeadersPolicy({ SecurityHeadersConfig: SECURITY }),
+};
+
+// The one place where the local edge's answers differ from CloudFront's, with the reasons.
+
+/**
+ * `localize`: replaces AWS's addresses by the local ones. `localSources`: hosts besides the edge's own that play outside
+ * services here (the analytics stand-in, say).
+ */
+export const localHeaders = (
+  headers: Header[],
+  port: number,
+  localSources: string[] = [],
+  localize: (policy: string) => string = (policy) => policy,
+): Header[] =>
+  headers
+    // The local edge speaks plain http. A browser that took the header seriously would lock itself out of every
+    // other program on localhost.
+    .filter(([name]) => name.toLowerCase() !== 'strict-transport-security')
+    .map(
+      ([name, value]): Header =>
+        name.toLowerCase() === 'content-security-policy'
+          ? [name, localPolicy(localize(value), port, localSources)]
+          : [name, value],
+    );
+
+/**
+ * On AWS the policy names Plaid's and Cognito's hosts. Here the edge itself plays both, so wherever another host is allowed,
+ * the edge's own origin has to be. Chromium takes `'self'` for ws: as well; older browsers do not, hence the explicit
+ * addresses. A source that the policy refuses altogether stays refused.
+ */
+const localPolicy = (policy: string, port: number, localSources: string[]): string =>
+  policy
+    .split(';')
+    .map((directive) => directive.trim().split(/\s+/))
+    // Would send the page's own requests to https on this port, which doesn't speak it.
+    .filter(([name]) => name !== '' && name?.toLowerCase() !== 'upgrade-insecure-requests')
+    .map(([name = '', ...sources]) => [name, ...sources, ...additions(name.toLowerCase(), sources, port, localSources)])
+    .map((directive) => directive.join(' '))
+    .join('; ');
+
+const FETCHING = ['connect-src', 'script-src', 'frame-src', 'form-action'];
+
+const additions = (name: string, sources: string[], port: number, localSources: string[]): string[] => {
+  if (!FETCHING.includes(name) || sources.includes("'none'")) return [];
+  const sockets = name === 'connect-src' ? [`ws://localhost:${port}`, `ws://127.0.0.1:${port}`] : [];
+  return ["'self'", ...sockets, ...localSources].filter((source) => !sources.includes(source));
 };

@@ -1,10 +1,55 @@
-// Runs a CloudFront Function the way CloudFront's JavaScript runtime 2.0 does: no Node, no timers, a few modules.
 import { Buffer } from 'node:buffer';
 import { createHash, createHmac } from 'node:crypto';
 import querystring from 'node:querystring';
 import vm from 'node:vm';
-import { withDeadline } from '../../gateway/deadline.ts';
-import { endsByItself, refuseUnknownSyntax } from './viewer-syntax.ts';
+import { transformSync } from 'esbuild';
+import { withDeadline } from '../../gateway/call-function.ts';
+
+/** Beyond ES 5.1, CloudFront documents these parts of the later language. */
+const KNOWN = {
+  arrow: true,
+  'async-await': true,
+  'const-and-let': true,
+  'exponent-operator': true,
+  'object-extensions': true,
+  'regexp-named-capture-groups': true,
+  'rest-argument': true,
+  'template-literal': true,
+  'unicode-escapes': true,
+};
+
+/**
+ * Node would run code that CloudFront refuses: classes, destructuring, spread, `for of`, defaults, `?.`. esbuild either can't
+ * write those in the older language, or writes them differently; both reveal them.
+ */
+const refuseUnknownSyntax = (name: string, code: string) => {
+  const as = (target: 'es5' | 'esnext') =>
+    transformSync(code, {
+      target,
+      minifyWhitespace: true,
+      logLevel: 'silent',
+      ...(target === 'es5' && { supported: KNOWN }),
+    }).code;
+  let older: string;
+  const newer = as('esnext');
+  try {
+    older = as('es5');
+  } catch (error) {
+    throw new Error(`${name}: CloudFront's runtime does not know this syntax: ${(error as Error).message}`);
+  }
+  if (older !== newer) {
+    throw new Error(`${name}: CloudFront's runtime does not know all of its syntax; in what it knows: ${older}`);
+  }
+};
+
+/** True for one function without a loop that calls no other function and does not name itself again. False in doubt. */
+const endsByItself = (code: string): boolean => {
+  const plain = transformSync(code, { minifyWhitespace: true }).code;
+  const times = (what: string) => plain.split(what).length - 1;
+  return !/\b(?:for|while|do)\b|=>/.test(plain) && times('){') === 1 && times('handler') === 1;
+};
+
+// Runs a CloudFront Function the way CloudFront's JavaScript runtime 2.0 does: no Node, no timers, a few modules.
 
 export type ViewerFunction = { name: string; run(event: object): Promise<unknown> };
 
@@ -34,7 +79,7 @@ export const createViewerFunction = (
   return {
     name,
     async run(event) {
-      // As text: an object of one realm is not a plain object in the other.
+      // Passed as text: an object of one realm is not a plain object in the other.
       context.__event = JSON.stringify(event);
       const work = call.runInContext(context, watch) as Promise<string>;
       return JSON.parse(await withDeadline(work, timeoutMs, () => new Error('it waits for what never comes')));
@@ -76,7 +121,7 @@ const globals = (name: string, log: (line: string) => void) => ({
   },
 });
 
-/** V8 knows more of the language than CloudFront documents: what came after ES12 is taken away. */
+/** V8 knows more of the language than CloudFront documents: everything after ES12 is removed. */
 const REMOVE_LATER_LANGUAGE = `
   for (const name of ['WebAssembly', 'Intl', 'SharedArrayBuffer', 'Atomics', 'FinalizationRegistry', 'WeakRef', 'Iterator'])
     delete globalThis[name];

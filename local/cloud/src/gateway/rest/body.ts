@@ -1,6 +1,6 @@
 // The OpenAPI document that a REST API of the template is made from. What it contains and isn't listed here stops the
 // start with its name, as with every other part of the template.
-import type { RestApiDeclaration } from './declaration.ts';
+import type { RestApiDeclaration } from './model.ts';
 
 type Json = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ export type SecurityScheme = { owner: string; header: string; authorizer: Json }
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
 const ANY = 'x-amazon-apigateway-any-method';
 
-/** Of the document itself; what a reader of a part knows, it checks with demandKnown() itself. */
+/** Checks the document itself; a reader of a part checks that part with demandKnown(). */
 export const readBody = (api: RestApiDeclaration) => {
   const owner = `${api.logicalId}.Body`;
   const body = objectIn(owner, api.body);

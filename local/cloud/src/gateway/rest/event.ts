@@ -1,9 +1,7 @@
 // The version 1 event of a Lambda proxy integration.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Header, headerOf, type OriginRequest, withHeader, withoutHeaders } from '../exchange.ts';
-import { isBinary } from '../media-type.ts';
-import type { Method } from './model.ts';
-import type { Stage } from './stage.ts';
+import { type Header, headerOf, isBinary, type OriginRequest, withHeader, withoutHeaders } from '../exchange.ts';
+import type { Method, Stage } from './model.ts';
 
 export type RequestContext = ReturnType<typeof createRequestContext>;
 
@@ -126,7 +124,7 @@ const collect = (pairs: [string, string][]) => {
   return Object.fromEntries(values);
 };
 
-/** Of several values the single-value maps hold the last one. */
+/** The single-value maps have the last of several values. */
 const last = (values: Record<string, string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.at(-1) ?? '']));
 

@@ -1,7 +1,7 @@
-// What a function answered -> HTTP. API Gateway is strict: an unknown field or a body that is no string is a 502.
-import { type Header, headerOf, type OriginReply } from '../exchange.ts';
-import { GatewayError } from '../gateway-error.ts';
-import { isBinary } from '../media-type.ts';
+import { gzipSync } from 'node:zlib';
+import { GatewayError, type Header, headerOf, isBinary, type OriginReply, type OriginRequest } from '../exchange.ts';
+
+// Turns a function's answer into HTTP. API Gateway is strict: an unknown field or a body that isn't a string is a 502.
 
 export const readProxyReply = (
   answer: unknown,
@@ -79,3 +79,11 @@ const lists = (headers: Record<string, Scalar[]>): [string, Scalar][] =>
 
 const malformed = (why: string) =>
   new GatewayError('FUNCTION_FAILED', undefined, `malformed Lambda proxy response: ${why}`);
+
+/** MinimumCompressionSize: the API compresses larger bodies itself when the caller accepts it. */
+export const compress = (reply: OriginReply, request: OriginRequest, from: number | undefined): OriginReply => {
+  if (from === undefined || reply.body.length < from || reply.body.length === 0) return reply;
+  if (headerOf(reply.headers, 'content-encoding') !== undefined) return reply;
+  if (!/\bgzip\b/i.test(headerOf(request.headers, 'accept-encoding') ?? '')) return reply;
+  return { ...reply, headers: [...reply.headers, ['Content-Encoding', 'gzip']], body: gzipSync(reply.body) };
+};

@@ -1,19 +1,200 @@
-// One REST API of the template, answering as API Gateway would.
 import { callFunction, type Invoke } from '../call-function.ts';
-import { type Header, headerOf, jsonReply, type OriginReply, type OriginRequest } from '../exchange.ts';
-import { GatewayError } from '../gateway-error.ts';
-import { createThrottle, type Throttle } from '../throttle.ts';
-import { type Answered, accessLine } from './access-log.ts';
-import { authorize, type VerifyToken } from './authorizer.ts';
-import { compress } from './compression.ts';
-import type { RestApiDeclaration } from './declaration.ts';
+import {
+  createThrottle,
+  GatewayError,
+  type Header,
+  headerOf,
+  jsonReply,
+  type OriginReply,
+  type OriginRequest,
+  type Throttle,
+} from '../exchange.ts';
+import { authorize, createResourcePolicy, type VerifyToken } from './authorizer.ts';
+import { demandKnown, readBody } from './body.ts';
 import { createEvent, createRequestContext, integrationHeaders, type RequestContext, traceId } from './event.ts';
-import { createGatewayResponses } from './gateway-responses.ts';
-import { type Method, readMethods } from './model.ts';
-import { createResourcePolicy } from './policy.ts';
-import { readProxyReply } from './reply.ts';
-import { createRouter, type Routed } from './router.ts';
-import { limitOf, type Stage } from './stage.ts';
+import { limitOf, type Method, type RestApiDeclaration, readMethods, type Stage } from './model.ts';
+import { compress, readProxyReply } from './reply.ts';
+
+// The API document's versions of the gateway's own errors.
+
+type Context = Record<string, unknown>;
+type Custom = {
+  status: number | undefined;
+  parameters: Record<string, string>;
+  template: [string, string] | undefined;
+};
+
+const DEFAULT_TEMPLATE: [string, string] = ['application/json', '{"message":$context.error.messageString}'];
+
+const createGatewayResponses = (api: RestApiDeclaration) => {
+  const custom = new Map(
+    readBody(api).gatewayResponses.map(({ owner, type, response }) => [type, readCustom(owner, response)]),
+  );
+
+  return (error: GatewayError, request: { headers: Header[] }, context: Context): OriginReply => {
+    const fallback = custom.get(error.status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX');
+    const chosen = custom.get(error.kind) ?? fallback;
+    const full = {
+      ...context,
+      error: {
+        message: error.message,
+        messageString: JSON.stringify(error.message),
+        responseType: responseTypeOf(error),
+      },
+    };
+    const [contentType, template] = chosen?.template ?? DEFAULT_TEMPLATE;
+    const headers = Object.entries(chosen?.parameters ?? {}).flatMap(([name, expression]): Header[] => {
+      const value = mapped(expression, request.headers, full);
+      return value === undefined ? [] : [[name.replace(/^gatewayresponse\.header\./, ''), value]];
+    });
+    const typed = headerOf(headers, 'content-type') !== undefined;
+    return {
+      status: chosen?.status ?? error.status,
+      headers: [
+        ...(typed ? [] : [['Content-Type', contentType] as Header]),
+        ['x-amzn-ErrorType', error.errorType],
+        ...headers,
+      ],
+      body: Buffer.from(render(template, full)),
+    };
+  };
+};
+
+/** The name that templates and access logs see. */
+const responseTypeOf = ({ kind, status }: GatewayError): string => {
+  if (kind !== 'FUNCTION_FAILED' && kind !== 'HEADERS_TOO_LARGE') return kind;
+  return status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX';
+};
+
+const readCustom = (owner: string, response: Record<string, unknown>): Custom => {
+  demandKnown(owner, response, ['statusCode', 'responseParameters', 'responseTemplates']);
+  const { statusCode, responseParameters, responseTemplates } = response as {
+    statusCode?: string;
+    responseParameters?: Record<string, string>;
+    responseTemplates?: Record<string, string>;
+  };
+  const template = Object.entries(responseTemplates ?? {})[0];
+  if (template && /#(set|if|foreach|end|else|macro)\b/.test(template[1])) {
+    throw new Error(`${owner}: the local cloud runs no directives in response templates`);
+  }
+  return { status: statusCode ? Number(statusCode) : undefined, parameters: responseParameters ?? {}, template };
+};
+
+/** `'literal'`, `method.request.header.Origin` or `context.requestId`. */
+const mapped = (expression: string, headers: Header[], context: Context): string | undefined => {
+  const literal = /^'(.*)'$/s.exec(expression)?.[1];
+  if (literal !== undefined) return literal;
+  const header = /^method\.request\.header\.(.+)$/.exec(expression)?.[1];
+  if (header) return headerOf(headers, header);
+  const variable = /^context\.(.+)$/.exec(expression)?.[1];
+  return variable === undefined ? undefined : lookUp(context, variable);
+};
+
+/** Replaces `$context.a.b` and `${context.a.b}`; an unknown value is printed as '-', as in AWS's access logs. */
+const render = (template: string, context: Context, missing = ''): string =>
+  template.replace(/\$(?:\{context\.([\w.]+)\}|context\.([\w.]*\w))/g, (_, a, b) => lookUp(context, a ?? b) ?? missing);
+
+const lookUp = (context: Context, path: string): string | undefined => {
+  let value: unknown = context;
+  for (const key of path.split('.')) value = (value as Context | undefined)?.[key];
+  return value === undefined || value === null ? undefined : String(value);
+};
+
+// API Gateway picks the resource by its path alone, and only then the method: a static part beats {param} beats {proxy+}.
+type Routed<M> = { method: M; pathParameters: Record<string, string> | null };
+type Routable = { resourcePath: string; httpMethod: string };
+type Candidate<M> = { parts: string[]; byMethod: Map<string, M> };
+
+const createRouter = <M extends Routable>(methods: M[]) => {
+  const resources = new Map<string, Candidate<M>>();
+  for (const method of methods) {
+    const known = resources.get(method.resourcePath) ?? { parts: split(method.resourcePath), byMethod: new Map() };
+    known.byMethod.set(method.httpMethod, method);
+    resources.set(method.resourcePath, known);
+  }
+  const ordered = [...resources.values()].sort((a, b) => compare(a.parts, b.parts));
+
+  return (httpMethod: string, path: string): Routed<M> | undefined => {
+    const parts = split(path);
+    for (const { parts: pattern, byMethod } of ordered) {
+      const pathParameters = match(pattern, parts);
+      if (!pathParameters) continue;
+      const method = byMethod.get(httpMethod) ?? byMethod.get('ANY');
+      return method && { method, pathParameters: Object.keys(pathParameters).length > 0 ? pathParameters : null };
+    }
+    return undefined;
+  };
+};
+
+const split = (path: string) => path.replace(/^\/+|\/+$/g, '').split('/');
+
+const GREEDY = /^\{(.+)\+\}$/;
+const PARAM = /^\{(.+)\}$/;
+const rank = (part: string | undefined) => {
+  if (part === undefined) return 3;
+  if (GREEDY.test(part)) return 2;
+  return PARAM.test(part) ? 1 : 0;
+};
+
+const compare = (a: string[], b: string[]): number => {
+  for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
+    const difference = rank(a[i]) - rank(b[i]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+};
+
+const match = (pattern: string[], parts: string[]): Record<string, string> | undefined => {
+  const values: Record<string, string> = {};
+  for (const [i, part] of pattern.entries()) {
+    const given = parts[i];
+    if (given === undefined) return undefined;
+    const greedy = GREEDY.exec(part)?.[1];
+    if (greedy) return given === '' ? undefined : { ...values, [greedy]: decode(parts.slice(i).join('/')) };
+    const name = PARAM.exec(part)?.[1];
+    if (name && given !== '') values[name] = decode(given);
+    else if (part !== given) return undefined;
+  }
+  return pattern.length === parts.length ? values : undefined;
+};
+
+/** The edge has refused broken escapes already; a direct caller's are passed on unchanged. */
+const decode = (part: string) => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+// The line that a stage writes about each request.
+
+type Answered = {
+  context: RequestContext;
+  stage: Stage;
+  trace: string;
+  resourcePath: string | undefined;
+  refused: GatewayError | undefined;
+  reply: OriginReply;
+};
+
+/** In the format of the stage's AccessLogSetting; undefined if it has none. */
+const accessLine = ({ context, stage, trace, resourcePath, refused, reply }: Answered, now: number) => {
+  if (!stage.accessLogFormat) return undefined;
+  const values = {
+    ...context,
+    resourcePath,
+    status: reply.status,
+    responseLength: reply.body.length,
+    responseLatency: now - context.requestTimeEpoch,
+    xrayTraceId: stage.tracing ? trace : undefined,
+    integrationStatus: refused ? undefined : 200,
+    error: refused && { message: refused.message, responseType: responseTypeOf(refused) },
+  };
+  return render(stage.accessLogFormat, values, '-');
+};
+
+// One REST API of the template, answering as API Gateway would.
 
 export type RestApiSettings = {
   api: RestApiDeclaration;
@@ -22,9 +203,9 @@ export type RestApiSettings = {
   region: string;
   accountId: string;
   now?: () => number;
-  /** One line a request, in the format of the stage's AccessLogSetting. */
+  /** One line for each request, in the format of the stage's AccessLogSetting. */
   accessLog?: (line: string) => void;
-  /** Why a request failed in or before its function; callers see only the gateway's bare message. */
+  /** The reason why a request failed in or before its function; callers see only the gateway's bare message. */
   onProblem?: (problem: { requestId: string; method: string; path: string; status: number; reason: string }) => void;
 };
 

@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(stopping.splice(0).map((stop) => stop()));
 });
 
-/** The unmodified SDK client against the service, and what each call needs. */
+/** The unmodified SDK client against the service, and the permission of each call. */
 const start = async () => {
   const sockets = await aSocketApi({ routes: ['$connect', '$disconnect', '$default'] });
   const service = createConnectionsService({ apis: [sockets.api], region: 'us-east-1', accountId: '000000000000' });

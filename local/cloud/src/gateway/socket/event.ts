@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Header, headerOf, type OriginRequest } from '../exchange.ts';
 import { integrationHeaders, requestTime, traceId } from '../rest/event.ts';
 
-/** What is known of one connection for as long as it lives. */
+/** The facts about one connection, for as long as it lives. */
 export type Connection = {
   connectionId: string;
   apiId: string;

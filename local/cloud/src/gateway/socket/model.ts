@@ -1,12 +1,12 @@
-// A WebSocket API as the template declares it, and what follows for its messages.
-import type { Limit } from '../throttle.ts';
+// A WebSocket API as the template declares it, and its handling of messages.
+import type { Limit } from '../exchange.ts';
 
 export type SocketRoute = {
   key: string;
-  /** None: the gateway takes the message itself (a mock integration). */
+  /** Undefined: the gateway takes the message itself (a mock integration). */
   functionArn: string | undefined;
   timeoutMs: number;
-  /** Whether the function's answer goes back over the socket. */
+  /** True if the function's answer goes back over the socket. */
   answers: boolean;
 };
 

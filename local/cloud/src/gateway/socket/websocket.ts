@@ -1,17 +1,110 @@
-// One WebSocket API of the template: upgrades, routes, connections.
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { withDeadline } from '../deadline.ts';
-import { jsonReply, type OriginRequest } from '../exchange.ts';
-import { createThrottle } from '../throttle.ts';
-import { askConnect, createLeaving, type Leaving } from './connect-route.ts';
-import { MAX_MESSAGE, type OpenConnection, openConnection } from './connection.ts';
-import { type Connection, newConnection, socketId } from './event.ts';
-import { watchFrames } from './frame-limit.ts';
-import { admitUpgrade, type Refusal } from './handshake.ts';
-import { routeKeyReader, type SocketApiDeclaration, type SocketStage } from './model.ts';
-import { refuseUpgrade } from './refuse-upgrade.ts';
+import { withDeadline } from '../call-function.ts';
+import {
+  createThrottle,
+  headerOf,
+  jsonReply,
+  type OriginReply,
+  type OriginRequest,
+  type Throttle,
+} from '../exchange.ts';
+import { MAX_MESSAGE, type OpenConnection, openConnection, type SocketDeps, watchFrames } from './connection.ts';
+import { type Connection, connectEvent, disconnectEvent, newConnection, socketId } from './event.ts';
+import { limitOf, routeKeyReader, type SocketApiDeclaration, type SocketStage } from './model.ts';
+
+// $connect and $disconnect: the functions that are called when a connection comes and goes.
+
+type Deps = Pick<SocketDeps, 'routes' | 'invoke' | 'now' | 'onProblem'>;
+
+type ConnectReply = { status: number; message: string; protocol: string | undefined };
+
+/** The $connect function's decision about a connection; without the function, every connection may come. */
+const askConnect = async (deps: Deps, connection: Connection, asked: OriginRequest): Promise<ConnectReply> => {
+  const { routes, invoke, now, onProblem } = deps;
+  const route = routes.get('$connect');
+  if (!route?.functionArn) return { status: 200, message: '', protocol: undefined };
+  try {
+    const work = invoke(route.functionArn, connectEvent(connection, asked, now()));
+    const late = () => new Error('the function took longer than the integration allows');
+    return readConnectAnswer(await withDeadline(work, route.timeoutMs, late));
+  } catch (error) {
+    onProblem({ connectionId: connection.connectionId, routeKey: '$connect', reason: (error as Error).message });
+    return { status: 502, message: 'Internal server error', protocol: undefined };
+  }
+};
+
+type ConnectAnswer = { statusCode?: number | string; headers?: Record<string, string> };
+
+const readConnectAnswer = (answer: unknown): ConnectReply => {
+  const { statusCode, headers } = (answer ?? {}) as ConnectAnswer;
+  const status = Number(statusCode);
+  if (!Number.isInteger(status)) throw new Error('malformed Lambda proxy response');
+  return { status, message: '', protocol: headerOf(Object.entries(headers ?? {}), 'sec-websocket-protocol') };
+};
+
+type Leaving = {
+  disconnected(connection: Connection, code: number, reason: string): void;
+  /** Resolves when the functions called so far are done. */
+  settled(): Promise<unknown>;
+};
+
+/** Best effort, as on AWS: a $disconnect function that fails is logged, and the client learns nothing about it. */
+const createLeaving = ({ routes, invoke, now, onProblem }: Deps): Leaving => {
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    disconnected(connection, code, reason) {
+      const route = routes.get('$disconnect');
+      if (!route?.functionArn) return;
+      const { connectionId } = connection;
+      const work = invoke(route.functionArn, disconnectEvent(connection, code, reason, now()))
+        .catch((error: Error) => onProblem({ connectionId, routeKey: '$disconnect', reason: error.message }))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    settled: () => Promise.allSettled([...underWay]),
+  };
+};
+
+// Accepts or refuses an upgrade, before a function decides about the connection.
+
+type Refusal = { status: number; message: string };
+
+type HandshakeDeps = { stages: Map<string, SocketStage>; domainName: string; throttle: Throttle };
+
+/** The stage that the connection belongs to, or the reason for the refusal. */
+export const admitUpgrade = (
+  { stages, domainName, throttle }: HandshakeDeps,
+  request: Pick<IncomingMessage, 'method' | 'headers'>,
+  asked: OriginRequest,
+): { stage: SocketStage } | { refusal: Refusal } => {
+  // A WebSocket API has no paths: a path beyond the stage is forbidden.
+  const stage = stages.get(asked.path.slice(1));
+  const host = headerOf(asked.headers, 'host') ?? domainName;
+  if (!stage || host !== domainName) return { refusal: { status: 403, message: 'Forbidden' } };
+  if (!isHandshake(request, asked)) return { refusal: { status: 400, message: 'Bad Request' } };
+  if (!throttle(`${stage.name} $connect`, limitOf(stage, '$connect')))
+    return { refusal: { status: 429, message: 'Too Many Requests' } };
+  return { stage };
+};
+
+const isHandshake = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, asked: OriginRequest) =>
+  method === 'GET' &&
+  headers.upgrade?.toLowerCase() === 'websocket' &&
+  headers['sec-websocket-version'] === '13' &&
+  // Behind the edge only when the origin request policy lets the handshake's headers through.
+  /^[+/0-9A-Za-z]{22}==$/.test(headerOf(asked.headers, 'sec-websocket-key') ?? '');
+
+/** After an upgrade request only the bare socket is left to answer on. */
+export const refuseUpgrade = (socket: Duplex, { status, headers, body }: OriginReply) => {
+  const all = [...headers, ['Content-Length', String(body.length)], ['Connection', 'close']];
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines}\r\n`, 'latin1');
+  socket.end(body);
+};
+
+// One WebSocket API of the template: upgrades, routes, connections.
 
 export type WebSocketApiSettings = {
   api: SocketApiDeclaration;
@@ -26,7 +119,7 @@ export type WebSocketApi = {
   stages: string[];
   connections: Map<string, OpenConnection>;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, asked: OriginRequest): Promise<void>;
-  /** Ends what has been idle for 10 minutes or open for 2 hours; also runs every few seconds. */
+  /** Ends connections that have been idle for 10 minutes or open for 2 hours; also runs every few seconds. */
   sweep(): void;
   close(): Promise<void>;
 };

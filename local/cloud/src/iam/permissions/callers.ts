@@ -1,4 +1,4 @@
-// Who may call: each function has its own key, and the statements that the template gives its role.
+// The callers: each function has its own key, and the statements that the template gives its role.
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openState } from '@local/simulator/state';
@@ -12,7 +12,7 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string };
 export type Callers = {
   known: Map<string, KnownCaller>;
   credentialsOf(functionName: string): Credentials;
-  /** The live list: what is removed from it is refused from then on. */
+  /** The live list: a removed statement is refused from then on. */
   statementsOf(functionName: string): Statement[] | undefined;
 };
 

@@ -1,13 +1,12 @@
 import { aStack, declare } from '@local/cloud/testing/a-stack';
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
-import { policy } from '../../resources/iam/policy.ts';
-import { role } from '../../resources/iam/role.ts';
+import { policy, role } from '../../resources/iam/role.ts';
 import { key } from '../../resources/kms/key.ts';
 import { lambdaFunction } from '../../resources/lambda/function.ts';
-import { bucketPolicy } from '../../resources/s3/bucket-policy.ts';
-import { secretPolicy } from '../../resources/secrets-manager/resource-policy.ts';
-import { queuePolicy } from '../../resources/sqs/queue-policy.ts';
+import { bucketPolicy } from '../../resources/s3/bucket.ts';
+import { secretPolicy } from '../../resources/secrets-manager/secret.ts';
+import { queuePolicy } from '../../resources/sqs/queue.ts';
 import { operator } from './operator.ts';
 import { createPermissions } from './permissions.ts';
 import { createResourcePolicies } from './resource-policies.ts';

@@ -1,12 +1,12 @@
-// Who may do what: declared role by role and policy by policy, and judged from when the whole template is known.
+// All permissions: declared role by role and policy by policy, and judged once the whole template is known.
+
+import { findRefusal } from '../../aws/endpoint/failure.ts';
 import type { KnownCaller } from '../../aws/endpoint/identify.ts';
-import { findRefusal } from '../../aws/endpoint/refusal.ts';
 import type { Caller } from '../../aws/endpoint/service.ts';
 import type { FunctionSpec } from '../../lambda/function-spec.ts';
-import type { InvokePermission } from '../../lambda/invoke-permission.ts';
-import { createJudge } from '../create-judge.ts';
+import type { InvokePermission } from '../../lambda/invoke-service.ts';
 import { createGrants, type Grants } from '../grants.ts';
-import { judgeCall } from '../judge-call.ts';
+import { createJudge, judgeCall } from '../judge.ts';
 import { type Callers, createCallers } from './callers.ts';
 import { createResourcePolicies } from './resource-policies.ts';
 import type { PolicyDeclaration, PolicyDocument, RoleDeclaration, RolePolicies } from './role-policies.ts';
@@ -24,10 +24,10 @@ export type Permissions = {
   grants: Grants;
   /** S3 asks this only to word a refusal, so it doesn't count as a need for the grant. */
   mayList(caller: Caller, bucketArn: string): boolean;
-  /** CloudFront may do what a bucket's own policy gives its distribution; its calls come over TLS. */
+  /** CloudFront has the rights that a bucket's own policy gives its distribution; its calls come over TLS. */
   distributionMayList(distributionArn: string, bucket: string): boolean;
   distributionMayRead(distributionArn: string, object: { bucket: string; key: string }): boolean;
-  /** Why a function may not send to a target, if it may not. */
+  /** The reason why a function may not send to a target; undefined if it may. */
   refusalToSend(functionName: string, targetArn: string): string | undefined;
 };
 

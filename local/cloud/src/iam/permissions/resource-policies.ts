@@ -1,5 +1,5 @@
 // The policies that buckets, keys, queues and secrets have themselves.
-import type { ResourcePolicy } from '../judge-call.ts';
+import type { ResourcePolicy } from '../judge.ts';
 import type { PolicyDocument } from './role-policies.ts';
 
 export type ResourcePolicies = {

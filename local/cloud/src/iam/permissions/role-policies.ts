@@ -1,4 +1,4 @@
-// What the template lets each role do.
+// The permissions that the template gives each role.
 import type { Statement } from '../judge.ts';
 
 export type PolicyDocument = { Statement: Statement | Statement[] };
@@ -17,7 +17,7 @@ export type PolicyDeclaration = { arn: string; roles: string[]; document: Policy
 
 export type RolePolicies = { roles: RoleDeclaration[]; policies: PolicyDeclaration[] };
 
-/** AWS managed policies that grant only what the local cloud does not play: logs, traces, metrics. */
+/** AWS managed policies that grant only actions the local cloud does not play: logs, traces, metrics. */
 const harmless = /:policy\/(service-role\/AWSLambdaBasicExecutionRole|AWSXRayDaemonWriteAccess|CloudWatchLambda\w+)$/;
 
 export const statementsOfRole = ({ roles, policies }: RolePolicies, roleArn: string): Statement[] => {

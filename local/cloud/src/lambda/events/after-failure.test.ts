@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterFailure, type Verdict } from './after-failure.ts';
+import { afterFailure, type Verdict } from './async-queue.ts';
 
 const source = { bisects: false, retries: 3, maxAgeMs: 60_000 };
 const failed = { left: 5, ageMs: 0, retried: 0, isThrottled: false };

@@ -1,13 +1,13 @@
 // Seen red: with each try counted, an event was given up after one try without room and two failures.
 import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { expect, it, vi } from 'vitest';
-import { FunctionError, ThrottledError } from '../function-error.ts';
+import { FunctionError, ThrottledError } from '../function-spec.ts';
 import { type AsyncEvent, createAsyncQueue } from './async-queue.ts';
 
 const died = () => new FunctionError({ errorType: 'Runtime.ExitError', errorMessage: 'killed' });
 const noRoom = () => new ThrottledError('fn');
 
-/** What became of an event whose tries go like this, and how often its function was called. */
+/** The fate of an event with these tries, and the number of calls of its function. */
 const after = async (...tries: ((() => Error) | undefined)[]) => {
   const given: AsyncEvent[] = [];
   let tried = 0;

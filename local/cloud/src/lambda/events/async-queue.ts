@@ -1,19 +1,38 @@
+import { FunctionError, ThrottledError } from '../function-spec.ts';
+import { openEventFiles } from './event-bus.ts';
+import type { EventSource } from './event-source.ts';
+
+// Decides whether an asynchronous event that failed is tried again, and when.
+
+export type AsyncRules = { retries: number; maxAgeMs: number };
+
+/** Anything but the function's own failure, or that there was no room to call it, is not tried again. */
+export const isTriedAgain = (
+  { retries, maxAgeMs }: AsyncRules,
+  failed: { error: unknown; attempts: number; acceptedAt: string; now: number },
+): boolean => {
+  const { error, attempts, acceptedAt, now } = failed;
+  if (now - Date.parse(acceptedAt) > maxAgeMs) return false;
+  return error instanceof ThrottledError || (error instanceof FunctionError && attempts <= retries);
+};
+
+/** The last delay holds for all further tries. */
+export const delayBefore = (attempts: number, delaysMs: number[]): number =>
+  delaysMs[Math.min(Math.max(attempts, 1), delaysMs.length) - 1] ?? 0;
+
 // Asynchronous events for functions. Each is a file until it is done, so that a kill loses none.
-import { ThrottledError } from '../function-error.ts';
-import { type AsyncRules, delayBefore, isTriedAgain } from './async-retry.ts';
-import { openEventFiles } from './event-files.ts';
 
 export type AsyncEvent = {
   id: string;
   functionArn: string;
   event: unknown;
-  /** What the developer calls it: a schedule, a mail event. */
+  /** The developer's name for it: a schedule, a mail event. */
   label?: string;
   attempts: number;
   acceptedAt: string;
 };
 
-export type AsyncQueue = {
+type AsyncQueue = {
   accept(functionArn: string, event: unknown, label?: string): string;
   start(): void;
   close(): void;
@@ -21,7 +40,7 @@ export type AsyncQueue = {
   idle(): Promise<void>;
 };
 
-export type AsyncQueueOptions = {
+type AsyncQueueOptions = {
   dir: string;
   newId(): string;
   run(event: AsyncEvent): Promise<unknown>;
@@ -44,7 +63,7 @@ export const createAsyncQueue = (options: AsyncQueueOptions): AsyncQueue => {
       await run(event);
     } catch (error) {
       if (closed) return;
-      // Without room, the function wasn't called.
+      // When no instance had room, the function wasn't called.
       if (!(error instanceof ThrottledError)) event.attempts += 1;
       if (isTriedAgain(rulesFor(event.functionArn), { ...event, error, now: Date.now() })) {
         files.keep(event);
@@ -87,4 +106,36 @@ export const createAsyncQueue = (options: AsyncQueueOptions): AsyncQueue => {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
+};
+
+// The fate of a batch that a function failed on.
+
+const FIRST_WAIT_MS = 100;
+const longestBackoffMs = 10_000;
+
+export type Verdict =
+  | { kind: 'bisect'; at: number }
+  | { kind: 'give up' }
+  /** After this wait. */
+  | { kind: 'retry'; waitMs: number };
+
+type Failed = {
+  /** The number of records left of the batch, and the age of the first. */
+  left: number;
+  ageMs: number;
+  /** The number of earlier retries. */
+  retried: number;
+  /** There was no room to call the function: that isn't its failure, and uses up no retry. */
+  isThrottled: boolean;
+};
+
+export const afterFailure = (
+  source: Pick<EventSource, 'bisects' | 'retries' | 'maxAgeMs'>,
+  { left, ageMs, retried, isThrottled }: Failed,
+): Verdict => {
+  const isTooOld = ageMs > source.maxAgeMs;
+  if (isThrottled && !isTooOld) return { kind: 'retry', waitMs: FIRST_WAIT_MS };
+  if (source.bisects && left > 1) return { kind: 'bisect', at: Math.ceil(left / 2) };
+  if (retried >= source.retries || isTooOld) return { kind: 'give up' };
+  return { kind: 'retry', waitMs: Math.min(longestBackoffMs, FIRST_WAIT_MS * 2 ** retried) };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FunctionError, ThrottledError } from '../function-error.ts';
-import { delayBefore, isTriedAgain } from './async-retry.ts';
+import { FunctionError, ThrottledError } from '../function-spec.ts';
+import { delayBefore, isTriedAgain } from './async-queue.ts';
 
 const rules = { retries: 2, maxAgeMs: 60_000 };
 const now = Date.parse('2030-01-01T00:01:00.000Z');

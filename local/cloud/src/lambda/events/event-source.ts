@@ -1,4 +1,4 @@
-// What an event source mapping says, and how its poller waits.
+// An event source mapping's settings, and its poller's waits.
 export type EventSource = {
   functionArn: string;
   sourceArn: string;
@@ -12,7 +12,7 @@ export type EventSource = {
   maxAgeMs: number;
   failureArn: string | undefined;
   concurrency: number;
-  /** How many batches of one shard are handled at once. Records of one item stay in one lane. */
+  /** The number of batches of one shard handled at the same time. Records of one item stay in one lane. */
   lanes: number;
   accepts(record: unknown): boolean;
 };

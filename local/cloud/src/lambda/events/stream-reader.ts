@@ -1,13 +1,74 @@
-// Reads a table's stream, shard by shard, from where one left off.
+import { createHash } from 'node:crypto';
 import type { JsonCall } from '../../aws/dynamodb/client.ts';
+import { region } from '../../template/intrinsics.ts';
 import type { EventSource } from './event-source.ts';
-import { lambdaRecord, type RawRecord, type StreamRecord } from './stream-records.ts';
+
+// A stream's records in the form that functions get, and the message that a failure destination gets instead of them.
+
+/** In the database's form. */
+type RawRecord = {
+  eventName: string;
+  eventVersion: string;
+  dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: string | number } & Record<string, unknown>;
+  userIdentity?: object;
+};
+
+export type StreamRecord = {
+  eventID: string;
+  dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number; Keys?: Record<string, unknown> };
+};
+
+const lambdaRecord = (
+  record: RawRecord,
+  { sourceArn }: Pick<EventSource, 'sourceArn'>,
+  tableName: string,
+): StreamRecord => {
+  const { SequenceNumber, ApproximateCreationDateTime: at } = record.dynamodb;
+  const seconds = typeof at === 'number' ? at : Math.floor(Date.parse(at) / 1000);
+  return {
+    eventID: createHash('md5').update(`${tableName} ${SequenceNumber}`).digest('hex'),
+    ...{
+      eventName: record.eventName,
+      eventVersion: record.eventVersion,
+      eventSource: 'aws:dynamodb',
+      awsRegion: region,
+    },
+    dynamodb: { ...record.dynamodb, SequenceNumber, ApproximateCreationDateTime: seconds },
+    ...(record.userIdentity ? { userIdentity: { principalId: 'dynamodb.amazonaws.com', type: 'Service' } } : {}),
+    ...{ eventSourceARN: sourceArn },
+  };
+};
+
+/** The lane of a record. Lambda keeps the records of one item in order, and of nothing larger. */
+export const laneOf = ({ dynamodb: { Keys = {} } }: StreamRecord, lanes: number): number =>
+  createHash('md5').update(JSON.stringify(Keys)).digest().readUInt16BE(0) % lanes;
+
+/** A failure destination gets no records of a stream, only their positions. */
+export const failurePointer = (source: EventSource, shardId: string, records: StreamRecord[], tries: number) => ({
+  requestContext: {
+    functionArn: source.functionArn,
+    condition: 'RetryAttemptsExhausted',
+    approximateInvokeCount: tries,
+  },
+  responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+  version: '1.0',
+  timestamp: new Date().toISOString(),
+  DDBStreamBatchInfo: {
+    shardId,
+    startSequenceNumber: records[0]?.dynamodb.SequenceNumber,
+    endSequenceNumber: records.at(-1)?.dynamodb.SequenceNumber,
+    batchSize: records.length,
+    streamArn: source.sourceArn,
+  },
+});
+
+// Reads a table's stream, shard by shard, from where one left off.
 
 export type Batch = { last: string; records: StreamRecord[] };
 
 export type StreamReader = {
   shardIds(): Promise<string[]>;
-  /** What comes after that sequence number; undefined when there is nothing yet. */
+  /** The records after that sequence number; undefined if there are none yet. */
   read(shardId: string, after: string | undefined): Promise<Batch | undefined>;
 };
 
@@ -16,7 +77,7 @@ type ReaderOptions = { call: JsonCall; source: Pick<EventSource, 'batchSize' | '
 export const createStreamReader = ({ call, source, tableName }: ReaderOptions): StreamReader => {
   /** Neither changes while the cloud runs. */
   let known: { streamArn: string; shardIds: string[] } | undefined;
-  /** Where the last answer said that reading goes on, for what is done by then. */
+  /** Each shard's next iterator from the last answer, for a read that goes on after the record `after`. */
   const nextIterators = new Map<string, { after: string | undefined; iterator: string | undefined }>();
 
   const streamOf = async () => {

@@ -164,7 +164,7 @@ describe('a stream as an event source', () => {
     listen({ ParallelizationFactor: 4 }, async (_, { Records }) => {
       running += 1;
       most = Math.max(most, running);
-      // Until each lane has begun; one that fails comes again behind nothing of its own keys.
+      // Waits until each lane has begun; a failing one comes again behind nothing with its own keys.
       await vi.waitFor(() => expect(most).toBeGreaterThan(1));
       running -= 1;
       if (failures-- > 0) throw new Error('not yet');

@@ -1,13 +1,19 @@
-// A table's stream as an event source: batches in order, retried until they pass or are given up, and a position on disk
-// that moves only behind what is done, so that a kill repeats a batch and loses none.
+// A table's stream as an event source: batches in order, retried until they pass or are given up, and a position on disk that moves
+// only behind finished records, so that a kill repeats a batch and loses none.
 import type { State } from '@local/simulator/state';
 import type { JsonCall } from '../../aws/dynamodb/client.ts';
-import { ThrottledError } from '../function-error.ts';
+import { ThrottledError } from '../function-spec.ts';
 import type { Invoke } from '../lambdas.ts';
-import { afterFailure } from './after-failure.ts';
+import { afterFailure } from './async-queue.ts';
 import { createPause, type EventSource, failedItems, type Pause } from './event-source.ts';
-import { type Batch, createStreamReader, type StreamReader } from './stream-reader.ts';
-import { failurePointer, laneOf, type StreamRecord } from './stream-records.ts';
+import {
+  type Batch,
+  createStreamReader,
+  failurePointer,
+  laneOf,
+  type StreamReader,
+  type StreamRecord,
+} from './stream-reader.ts';
 
 export type StreamSourceOptions = {
   source: EventSource;
@@ -17,9 +23,9 @@ export type StreamSourceOptions = {
   /** Sequence numbers done, by source and shard. */
   positions: State<Record<string, string>>;
   deliver(targetArn: string, body: string): Promise<void>;
-  /** On a bad day: the shards that the records are in, and whether a batch comes again although it was done. */
+  /** On a bad day: the number of lanes that the records are in, and whether a batch comes again although it was done. */
   weather?: () => { lanes: number; isRepeated: boolean } | undefined;
-  /** Why the function's role may not read the stream, if it may not. */
+  /** The reason why the function's role may not read the stream; undefined if it may. */
   refusal(source: EventSource): string | undefined;
   log(line: string): void;
 };
@@ -27,7 +33,7 @@ export type StreamSourceOptions = {
 /** `isAtRest`: it has handled all that it knows of. */
 export type Source = { poke(): void; isAtRest(): boolean; close(): Promise<void> };
 
-/** One source at work: what it was given, what it reads with, and whether it still runs. */
+/** One source at work: its options, its reader, and whether it still runs. */
 type Work = StreamSourceOptions & {
   reader: StreamReader;
   pause: Pause;
@@ -103,7 +109,7 @@ const advance = (work: Work, shardId: string, sequence: string): void => {
   work.positions.save();
 };
 
-/** The first time only: what was written before this source existed is not its business. */
+/** The first time only: the source skips records that were written before it existed. */
 const startAtTheEnd = async (work: Work): Promise<void> => {
   const { source, positions, reader } = work;
   const started = `${source.functionArn} began at the end`;
@@ -138,7 +144,7 @@ const handleBatch = async (work: Work, shardId: string, accepted: StreamRecord[]
   }
 };
 
-/** As on AWS: in parallel by item, so that what happens to one row stays in order. */
+/** As on AWS: in parallel by item, so that the changes of one row stay in order. */
 const lanesOf = ({ lanes }: Work, records: StreamRecord[]): StreamRecord[][] => {
   const byLane = new Map<number, StreamRecord[]>();
   for (const record of records) {
@@ -167,7 +173,7 @@ const readBatch = async (work: Work, shardId: string): Promise<Batch | undefined
 
 const sequenceOf = (record: StreamRecord): string => record.dynamodb.SequenceNumber;
 
-/** In the middle of a batch. With several lanes, what is before it may not be done: the batch comes again as a whole after a kill. */
+/** In the middle of a batch. With several lanes, earlier records may not be done: the batch comes again as a whole after a kill. */
 const advanceWithin = (work: Work, shardId: string, record: StreamRecord): void => {
   if (work.lanes === 1) advance(work, shardId, sequenceOf(record));
 };
@@ -189,7 +195,7 @@ const handle = async (work: Work, shardId: string, records: StreamRecord[], retr
   return handle(work, shardId, left, isThrottled ? retried : retried + 1);
 };
 
-/** The records that are still to be done, and what went wrong with them. */
+/** The records that are still to be done, and the problem with them. */
 const invokeWith = async (work: Work, records: StreamRecord[]): Promise<{ left: StreamRecord[]; problem: Error }> => {
   const { source, tableName } = work;
   const problem = new Error('The function reported failed items');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Target } from '../../lambda/events/event-target.ts';
-import { readSchedule } from '../../lambda/schedules/schedule-expression.ts';
-import type { ScheduleDeclaration } from '../../lambda/schedules/schedules.ts';
+import type { Target } from '../../lambda/events/event-bus.ts';
+import { readSchedule, type ScheduleDeclaration } from '../../lambda/schedules.ts';
 import { arnOf } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
 import { accountId, region } from '../../template/intrinsics.ts';

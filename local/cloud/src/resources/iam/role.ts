@@ -1,5 +1,5 @@
-import type { PolicyDocument, RoleDeclaration } from '../../iam/permissions/role-policies.ts';
-import { globalArn, short } from '../../registry/identity.ts';
+import type { PolicyDeclaration, PolicyDocument, RoleDeclaration } from '../../iam/permissions/role-policies.ts';
+import { arnAsRef, globalArn, short } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
 
 type Properties = { Policies?: { PolicyDocument: PolicyDocument }[]; ManagedPolicyArns?: string[] };
@@ -27,4 +27,42 @@ export const role = playedType({
     return { name: physicalId, arn, logicalId, inline, managedPolicyArns };
   },
   declare: (declared, { permissions }) => permissions.addRole(declared),
+});
+
+type PolicyProperties = { Roles?: string[]; PolicyDocument: PolicyDocument };
+
+export const policy = playedType({
+  type: 'AWS::IAM::Policy',
+  playedBy: 'iam',
+
+  properties: {
+    reads: ['Roles', 'PolicyDocument'],
+    ignores: { [because.labels]: ['PolicyName'] },
+    refuses: { 'only functions have roles here': ['Users', 'Groups'] },
+  },
+  example: { Roles: ['report'], PolicyDocument: { Statement: [] } },
+  read({ arn, properties }): PolicyDeclaration {
+    const { Roles: roles = [], PolicyDocument: document } = properties as PolicyProperties;
+    return { arn, roles, document };
+  },
+  declare: (declared, { permissions }) => permissions.addPolicy(declared),
+});
+
+type ManagedPolicyProperties = { Roles?: string[]; PolicyDocument: PolicyDocument };
+
+export const managedPolicy = playedType({
+  type: 'AWS::IAM::ManagedPolicy',
+  playedBy: 'iam',
+  identity: { named: 'ManagedPolicyName', arn: globalArn('iam', 'policy/'), ref: arnAsRef },
+  properties: {
+    reads: ['ManagedPolicyName', 'Roles', 'PolicyDocument'],
+    ignores: { [because.labels]: ['Description', 'Path'] },
+    refuses: { 'only functions have roles here': ['Users', 'Groups'] },
+  },
+  example: { ManagedPolicyName: 'shared', Roles: ['report'], PolicyDocument: { Statement: [] } },
+  read({ arn, properties }): PolicyDeclaration {
+    const { Roles: roles = [], PolicyDocument: document } = properties as ManagedPolicyProperties;
+    return { arn, roles, document };
+  },
+  declare: (declared, { permissions }) => permissions.addPolicy(declared),
 });

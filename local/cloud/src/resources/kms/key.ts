@@ -2,7 +2,16 @@ import type { KmsKeyDeclaration, KmsKeySpec, KmsKeyUsage } from '../../aws/kms/k
 import type { PolicyDocument } from '../../iam/permissions/role-policies.ts';
 import { arnOf, uuid } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
-import { keyAlias } from './alias.ts';
+
+/** Keys look for the aliases that point to them. */
+export const keyAlias = playedType({
+  type: 'AWS::KMS::Alias',
+  playedBy: 'aws/kms',
+  identity: { named: 'AliasName', arn: arnOf('kms') },
+  properties: { reads: ['AliasName', 'TargetKeyId'] },
+  example: { AliasName: 'alias/seal', TargetKeyId: 'a-key' },
+  read: ({ physicalId, properties }) => ({ name: physicalId, target: String(properties.TargetKeyId) }),
+});
 
 type Properties = {
   KeyPolicy: PolicyDocument;

@@ -1,4 +1,4 @@
-import { matchesEvent } from '../../lambda/events/event-pattern.ts';
+import { type EventRules, matchesEvent, standardRules } from '../../lambda/event-rules.ts';
 import type { EventSource } from '../../lambda/events/event-source.ts';
 import { arnOf, uuid } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
@@ -86,4 +86,43 @@ export const eventSourceMapping = playedType({
     };
   },
   declare: (declared, { eventSources }) => eventSources.add(declared),
+});
+
+type EventInvokeConfigProperties = {
+  FunctionName: string;
+  MaximumRetryAttempts?: number;
+  MaximumEventAgeInSeconds?: number;
+  DestinationConfig?: { OnFailure?: { Destination: string } };
+};
+
+export const eventInvokeConfig = playedType({
+  type: 'AWS::Lambda::EventInvokeConfig',
+  playedBy: 'lambda/events',
+  properties: {
+    reads: [
+      'FunctionName',
+      'MaximumRetryAttempts',
+      'MaximumEventAgeInSeconds',
+      'DestinationConfig.OnFailure.Destination',
+    ],
+    ignores: { [because.currentCode]: ['Qualifier'] },
+    refuses: { 'only failures are sent on': ['DestinationConfig.OnSuccess'] },
+  },
+  example: {
+    FunctionName: 'mail',
+    MaximumRetryAttempts: 1,
+    MaximumEventAgeInSeconds: 3600,
+    DestinationConfig: { OnFailure: { Destination: 'arn:aws:sqs:us-east-1:000000000000:dead' } },
+  },
+  read({ properties }) {
+    const given = properties as EventInvokeConfigProperties;
+    const age = given.MaximumEventAgeInSeconds;
+    const rules: EventRules = {
+      retries: given.MaximumRetryAttempts ?? standardRules.retries,
+      maxAgeMs: age === undefined ? standardRules.maxAgeMs : age * 1000,
+      onFailure: given.DestinationConfig?.OnFailure?.Destination,
+    };
+    return { functionName: given.FunctionName, rules };
+  },
+  declare: ({ functionName, rules }, { functions }) => functions.setEventRules(functionName, rules),
 });

@@ -1,5 +1,6 @@
 import { bytesIn, type FunctionSpec } from '../../lambda/function-spec.ts';
-import { arnOf } from '../../registry/identity.ts';
+import type { InvokePermission } from '../../lambda/invoke-service.ts';
+import { arnAsRef, arnOf, functionName } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
 
 type Properties = {
@@ -80,4 +81,74 @@ export const lambdaFunction = playedType({
     };
   },
   declare: (declared, { functions }) => functions.add(declared),
+});
+
+export const functionAlias = playedType({
+  type: 'AWS::Lambda::Alias',
+  playedBy: 'lambda',
+  note: 'always the current code',
+  identity: {
+    made: (self) => `${functionName(self)}:${String(self.property('Name'))}`,
+    arn: arnOf('lambda', 'function:'),
+    ref: arnAsRef,
+    attributes: { AliasArn: arnAsRef },
+  },
+  properties: {
+    reads: ['FunctionName', 'Name'],
+    ignores: {
+      [because.currentCode]: ['FunctionVersion', 'RoutingConfig'],
+      [because.labels]: ['Description'],
+      [because.noBill]: ['ProvisionedConcurrencyConfig'],
+    },
+  },
+  example: { FunctionName: 'report', Name: 'live' },
+  read: () => undefined,
+});
+
+export const version = playedType({
+  type: 'AWS::Lambda::Version',
+  playedBy: 'lambda',
+  note: 'always the current code',
+  identity: {
+    made: (self) => `${functionName(self)}:${self.ordinal}`,
+    arn: arnOf('lambda', 'function:'),
+    ref: arnAsRef,
+    attributes: { Version: (self) => String(self.ordinal), FunctionArn: arnAsRef },
+  },
+  properties: {
+    reads: ['FunctionName'],
+    ignores: { [because.labels]: ['Description', 'CodeSha256'], [because.noBill]: ['ProvisionedConcurrencyConfig'] },
+  },
+  example: { FunctionName: 'report' },
+  read: () => undefined,
+});
+
+type PermissionProperties = { FunctionName: string; Action: string; Principal: string; SourceArn?: string };
+
+export const invokePermission = playedType({
+  type: 'AWS::Lambda::Permission',
+  playedBy: 'lambda',
+  properties: {
+    reads: ['FunctionName', 'Action', 'Principal', 'SourceArn'],
+    ignores: { 'there is one account': ['SourceAccount'] },
+    refuses: {
+      'only services of AWS invoke functions here': ['EventSourceToken', 'FunctionUrlAuthType', 'PrincipalOrgID'],
+    },
+  },
+  example: {
+    FunctionName: 'report',
+    Action: 'lambda:InvokeFunction',
+    Principal: 'apigateway.amazonaws.com',
+    SourceArn: 'arn:aws:execute-api:us-east-1:000000000000:abc/api/GET/reports',
+  },
+  read({ properties }): InvokePermission {
+    const {
+      FunctionName: functionName,
+      Action: action,
+      Principal: principal,
+      SourceArn: sourceArn,
+    } = properties as PermissionProperties;
+    return { functionName, action, principal, sourceArn };
+  },
+  declare: (declared, { permissions }) => permissions.allowInvoke(declared),
 });

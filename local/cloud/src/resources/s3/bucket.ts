@@ -1,6 +1,8 @@
-import { type CorsRule, readCorsRule } from '../../aws/s3/cors.ts';
 import { type LifecycleRule, readLifecycleRule } from '../../aws/s3/lifecycle.ts';
 import type { BucketDeclaration } from '../../aws/s3/object-store.ts';
+import { type CorsRule, readCorsRule } from '../../aws/s3/s3.ts';
+import type { SiteDeployment } from '../../edge/site-files.ts';
+import type { PolicyDocument } from '../../iam/permissions/role-policies.ts';
 import { madeName } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
 import { region } from '../../template/intrinsics.ts';
@@ -110,4 +112,79 @@ export const bucket = playedType({
   },
   // The site's address in its rules is another one here.
   declare: (declared, { buckets, host }) => buckets.addBucket(host.localize(declared)),
+});
+
+type BucketPolicyProperties = { Bucket: string; PolicyDocument: PolicyDocument };
+
+export const bucketPolicy = playedType({
+  type: 'AWS::S3::BucketPolicy',
+  playedBy: 'iam',
+  properties: { reads: ['Bucket', 'PolicyDocument'] },
+  example: { Bucket: 'documents', PolicyDocument: { Statement: [] } },
+  read({ properties }) {
+    const { Bucket, PolicyDocument: document } = properties as BucketPolicyProperties;
+    return { arn: `arn:aws:s3:::${Bucket}`, document };
+  },
+  declare: ({ arn, document }, { permissions }) => permissions.addResourcePolicy(arn, document),
+});
+
+type BucketDeploymentProperties = {
+  DestinationBucketName: string;
+  SourceObjectKeys: string[];
+  SourceMarkers?: Record<string, string>[];
+  Include?: string[];
+  Exclude?: string[];
+  SystemMetadata?: Record<string, string>;
+};
+
+/** CDK's own resource: at a deployment it copies assets into a bucket, here they are read where they are. */
+export const bucketDeployment = playedType({
+  type: 'Custom::CDKBucketDeployment',
+  playedBy: 'edge/site-files.ts',
+  properties: {
+    reads: [
+      'DestinationBucketName',
+      'SourceObjectKeys',
+      'SourceMarkers',
+      'Include',
+      'Exclude',
+      'SystemMetadata.cache-control',
+      'SystemMetadata.content-type',
+    ],
+    ignores: {
+      [because.atDeployment]: [
+        'ServiceToken',
+        'SourceBucketNames',
+        'SourceMarkersConfig',
+        'WaitForDistributionInvalidation',
+        'Prune',
+        'DistributionId',
+        'DistributionPaths',
+        'OutputObjectKeys',
+      ],
+    },
+  },
+  example: {
+    DestinationBucketName: 'site',
+    SourceObjectKeys: ['site.zip'],
+    SourceMarkers: [{ '<<marker:0>>': 'us-east-1_Local0001' }],
+    Include: ['*.html'],
+    Exclude: ['*'],
+    SystemMetadata: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
+  },
+  read({ properties }, stack): SiteDeployment {
+    const given = properties as BucketDeploymentProperties;
+    return {
+      bucket: given.DestinationBucketName,
+      sources: given.SourceObjectKeys.map((key, index) => ({
+        dir: stack.asset(key),
+        markers: given.SourceMarkers?.[index] ?? {},
+      })),
+      include: given.Include ?? [],
+      exclude: given.Exclude ?? [],
+      cacheControl: given.SystemMetadata?.['cache-control'],
+      contentType: given.SystemMetadata?.['content-type'],
+    };
+  },
+  declare: (declared, { site }) => site.add(declared),
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readSchedule } from '../../lambda/schedules/schedule-expression.ts';
-import type { ScheduleDeclaration } from '../../lambda/schedules/schedules.ts';
+import { readSchedule, type ScheduleDeclaration } from '../../lambda/schedules.ts';
 import { arnOf } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
 
@@ -13,7 +12,7 @@ type Properties = {
 
 export const schedule = playedType({
   type: 'AWS::Scheduler::Schedule',
-  playedBy: 'lambda/schedules',
+  playedBy: 'lambda/schedules.ts',
   identity: { named: 'Name', arn: arnOf('scheduler', 'schedule/default/') },
   properties: {
     reads: ['Name', 'ScheduleExpression', 'ScheduleExpressionTimezone', 'State', 'Target.Arn', 'Target.Input'],

@@ -1,4 +1,5 @@
 import type { GenerateSecretString, SecretDeclaration } from '../../aws/secrets/secret.ts';
+import type { PolicyDocument } from '../../iam/permissions/role-policies.ts';
 import { arnAsRef, arnOf, lower, stableHash } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
 
@@ -46,4 +47,24 @@ export const secret = playedType({
     const value = secretValues.get(declared.arn);
     secrets.addSecret(value === undefined ? declared : { ...declared, initial: { value } });
   },
+});
+
+type ResourcePolicyProperties = { SecretId: string; ResourcePolicy: PolicyDocument };
+
+export const secretPolicy = playedType({
+  type: 'AWS::SecretsManager::ResourcePolicy',
+  playedBy: 'iam',
+  properties: {
+    reads: ['SecretId', 'ResourcePolicy'],
+    ignores: { 'no one else can reach a local secret': ['BlockPublicPolicy'] },
+  },
+  example: {
+    SecretId: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:pepper-AbCdEf',
+    ResourcePolicy: { Statement: [] },
+  },
+  read({ properties }) {
+    const { SecretId: arn, ResourcePolicy: document } = properties as ResourcePolicyProperties;
+    return { arn, document };
+  },
+  declare: ({ arn, document }, { permissions }) => permissions.addResourcePolicy(arn, document),
 });

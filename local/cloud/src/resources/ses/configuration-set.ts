@@ -1,7 +1,49 @@
-import type { ConfigurationSet } from '../../aws/ses/sending-rules.ts';
-import { arnOf } from '../../registry/identity.ts';
+import type { ConfigurationSet } from '../../aws/ses/sending.ts';
+import { arnOf, lower, type Self, stableHash } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
-import { eventDestination } from './event-destination.ts';
+
+type Properties = {
+  ConfigurationSetName: string;
+  EventDestination: { Enabled?: boolean; MatchingEventTypes: string[]; EventBridgeDestination?: object };
+};
+
+/** Configuration sets look for theirs. */
+export const eventDestination = playedType({
+  type: 'AWS::SES::ConfigurationSetEventDestination',
+  playedBy: 'aws/ses',
+  properties: {
+    reads: [
+      'ConfigurationSetName',
+      'EventDestination.Enabled',
+      'EventDestination.MatchingEventTypes',
+      'EventDestination.EventBridgeDestination',
+    ],
+    ignores: {
+      [because.labels]: ['EventDestination.Name'],
+      [because.noAlarm]: ['EventDestination.CloudWatchDestination'],
+    },
+    refuses: {
+      'the local cloud sends mail events to EventBridge only': [
+        'EventDestination.SnsDestination',
+        'EventDestination.KinesisFirehoseDestination',
+      ],
+    },
+  },
+  example: {
+    ConfigurationSetName: 'events',
+    EventDestination: {
+      Enabled: true,
+      MatchingEventTypes: ['OPEN'],
+      EventBridgeDestination: { EventBusArn: 'arn:aws:events:us-east-1:000000000000:event-bus/default' },
+    },
+  },
+  read({ properties }) {
+    const { ConfigurationSetName: set, EventDestination } = properties as Properties;
+    const { Enabled, MatchingEventTypes, EventBridgeDestination } = EventDestination;
+    const isPlayed = Enabled !== false && EventBridgeDestination !== undefined;
+    return { set, events: isPlayed ? MatchingEventTypes : [] };
+  },
+});
 
 export const configurationSet = playedType({
   type: 'AWS::SES::ConfigurationSet',
@@ -24,4 +66,35 @@ export const configurationSet = playedType({
     return { name, events };
   },
   declare: (declared, { mail }) => mail.addConfigurationSet(declared),
+});
+
+export const emailIdentity = playedType({
+  type: 'AWS::SES::EmailIdentity',
+  playedBy: 'aws/ses',
+  identity: {
+    named: 'EmailIdentity',
+    arn: arnOf('ses', 'identity/'),
+    attributes: Object.fromEntries(
+      [1, 2, 3].flatMap((n) => [
+        [`DkimDNSTokenName${n}`, (self: Self) => `${stableHash(self.logicalId + n, lower, 32)}._domainkey.${self.id}`],
+        [`DkimDNSTokenValue${n}`, (self: Self) => `${stableHash(self.logicalId + n, lower, 32)}.dkim.amazonses.com`],
+      ]),
+    ),
+  },
+  properties: {
+    reads: ['EmailIdentity'],
+    ignores: {
+      'senders name the configuration set themselves': ['ConfigurationSetAttributes'],
+      'local mail is not signed': [
+        'DkimAttributes',
+        'DkimSigningAttributes',
+        'MailFromAttributes',
+        'FeedbackAttributes',
+      ],
+      [because.labels]: ['Tags'],
+    },
+  },
+  example: { EmailIdentity: 'app.example' },
+  read: ({ physicalId }) => ({ identity: physicalId }),
+  declare: ({ identity }, { mail }) => mail.addIdentity(identity),
 });

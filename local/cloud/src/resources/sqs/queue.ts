@@ -1,4 +1,5 @@
 import type { QueueDeclaration } from '../../aws/sqs/queue.ts';
+import type { PolicyDocument } from '../../iam/permissions/role-policies.ts';
 import { arnOf, type Self } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
 import { accountId, region } from '../../template/intrinsics.ts';
@@ -75,4 +76,25 @@ export const queue = playedType({
     };
   },
   declare: (declared, { queues }) => queues.add(declared),
+});
+
+type QueuePolicyProperties = { Queues: string[]; PolicyDocument: PolicyDocument };
+
+export const queuePolicy = playedType({
+  type: 'AWS::SQS::QueuePolicy',
+  playedBy: 'iam',
+  properties: { reads: ['Queues', 'PolicyDocument'] },
+  example: {
+    Queues: ['https://sqs.us-east-1.amazonaws.com/000000000000/jobs'],
+    PolicyDocument: { Statement: [{ Effect: 'Allow', Principal: '*', Action: 'sqs:SendMessage', Resource: '*' }] },
+  },
+  read({ properties }, stack) {
+    const { Queues, PolicyDocument: document } = properties as QueuePolicyProperties;
+    const names = Queues.map((url) => url.split('/').at(-1));
+    const arns = stack.all(queue).flatMap(({ name, arn }) => (names.includes(name) ? [arn] : []));
+    return { arns, document };
+  },
+  declare({ arns, document }, { permissions }) {
+    for (const arn of arns) permissions.addResourcePolicy(arn, document);
+  },
 });

@@ -1,4 +1,4 @@
-// The agent's deals: who was asked for which house, on which working day, and what became of it. Read it as her diary.
+// The agent's deals: the clients who were asked about each house, the working day, and the outcome. Read it as her diary.
 import {
   filesAreAccepted,
   filesAreAskedAgain,
@@ -15,7 +15,7 @@ import * as client from './steps.ts';
 
 const { answers, asksBank, HARBOR } = client;
 
-/** Those who close at the end of next month, and let the agent ask again until then. */
+/** Clients who close at the end of next month, and let the agent ask again until then. */
 const closing = { amount: 300_000, says: 'We close at the end of next month.' };
 
 const answered: Deal[] = [

@@ -20,7 +20,7 @@ export const statement = (name: string, more: Pick<Shared, 'note'> = {}): Shared
   ...more,
 });
 
-/** Without the balance. */
+/** The page without the balance. */
 export const firstPage = (name: string): Shared => ({ name, kind: 'bank-statement', lines: STATEMENT.slice(0, 3) });
 
 export const giftLetter: Shared = {

@@ -1,6 +1,6 @@
 // A letter to the other side, made from a report of the demo: opened and answered by its recipient.
 import { soon } from '../calls.ts';
-import { linkFrom, type Seeds } from '../story/seeds.ts';
+import { linkFrom, type Seeds } from '../story.ts';
 import type { Step } from './request.ts';
 
 const RECIPIENT = 'lee.lister@listings.example';

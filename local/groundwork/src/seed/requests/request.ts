@@ -1,7 +1,6 @@
 // A request for proof of funds, as the demo agent sends it.
 import { soon } from '../calls.ts';
-import type { When } from '../story/calendar.ts';
-import { linkFrom, type Seeds } from '../story/seeds.ts';
+import { linkFrom, type Seeds, type When } from '../story.ts';
 
 export type Deal = {
   client: { who: string; coBuyer?: string; amount: number; says: string };
@@ -13,7 +12,6 @@ export type Deal = {
 
 export type Made = { id: string; email: string; link: { request_id: string; request_pin: string } };
 
-/** What the client or the agent does next. */
 export type Step = (seeds: Seeds, made: Made) => Promise<unknown>;
 
 export const emailOf = (name: string) => `${name.replace(' ', '.')}@clients.example`.toLowerCase();

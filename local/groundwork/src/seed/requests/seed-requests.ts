@@ -1,6 +1,5 @@
 // Requests in each state, made the way agents and clients make them.
-import type { Seeds } from '../story/seeds.ts';
-import type { Story } from '../story/timeline.ts';
+import type { Seeds, Story } from '../story.ts';
 import { deals } from './deals.ts';
 import { type Deal, sendRequest } from './request.ts';
 

@@ -1,7 +1,7 @@
-// What clients do with a request, each with the calls of their pages, and what the agent does about it.
+// The clients' actions on a request, each with the calls of their pages, and the agent's reactions.
 import { soon } from '../calls.ts';
 import { agentSays, clientSays } from '../chat.ts';
-import type { Seeds } from '../story/seeds.ts';
+import type { Seeds } from '../story.ts';
 import type { Made, Step } from './request.ts';
 
 export const HARBOR = 'ins_900001';
@@ -40,7 +40,7 @@ const reportArrives = ({ agent }: Seeds, { id }: Made) =>
     return report.fund_status === 1 || report.fund_status === 0 ? true : undefined;
   });
 
-/** By the button that opens the bank. */
+/** The call of the button that opens the bank. */
 const agreesToSend = ({ product }: Seeds, { link }: Made) => {
   const body = { ...link, decision: 'send when confirmed', words: 'send-confirmed-1', seen: 0 };
   return product.call('POST', '/api/guest/decision', { body });
@@ -58,7 +58,7 @@ export const asksBank =
     await seeds.product.call('POST', '/api/guest/plaid_asset_report_request', { body: made.link });
   };
 
-/** To accounts of the bank's own people, or of a holder. */
+/** Reports on accounts of the bank's own people, or of a holder. */
 export const answers =
   (institutionId: string, holder?: string): Step =>
   async (seeds, made) => {
@@ -92,7 +92,7 @@ const countedIn = (linkedAccounts: unknown) =>
     accounts.filter(({ counted }) => counted).map(({ account_id }) => ({ item_id, account_id })),
   );
 
-/** Sees that it's below the amount, and sends it as it is. */
+/** Sees that it's below the amount, and sends it unchanged. */
 export const answersAsIs =
   (institutionId: string, holder?: string): Step =>
   async (seeds, made) => {
@@ -119,7 +119,7 @@ export const answersWithValues =
     await reportArrives(seeds, made);
   };
 
-/** Whose account it is, in the client's words. */
+/** The account's holder, in the client's words. */
 export const explains =
   (words: string): Step =>
   async ({ product }, { link }) => {
@@ -143,10 +143,10 @@ export const isAskedAgain: Step = async ({ agent }, { id }) => {
   });
 };
 
-/** Of the conversations of a request, the one in which only people write. */
+/** The number of a request's conversation in which only people write. */
 const QUESTIONS = 2;
 
-/** Where the request is, the client asks and the agent answers. */
+/** In the conversation of a request, the client asks and the agent answers. */
 export const writes =
   (words: string): Step =>
   (seeds, made) =>

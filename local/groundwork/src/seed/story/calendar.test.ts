@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateFrom, momentOf, type When } from './calendar.ts';
+import { dateFrom, momentOf, type When } from '../story.ts';
 
 /** A Tuesday, 2 in the afternoon in the east. */
 const NOW = new Date('2026-11-24T19:00:00Z');

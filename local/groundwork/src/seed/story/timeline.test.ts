@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createClock } from '@local/cloud/clock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTimeline } from './timeline.ts';
+import { createTimeline } from '../story.ts';
 
 const NOW = new Date();
 let told: string[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closing } from './closing.ts';
+import { closing } from './dialog.ts';
 import {
   type Action,
   type Bank,
@@ -10,7 +10,7 @@ import {
   openJourney,
   stepFrom,
 } from './journey.ts';
-import type { LinkError, Session } from './link-types.ts';
+import type { LinkError, Session } from './session.ts';
 
 const harbor: Bank = { institution_id: 'ins_1', name: 'Harbor', hint: '', own_site: false };
 const lakeside: Bank = { institution_id: 'ins_2', name: 'Lakeside', hint: '', own_site: true };

@@ -1,9 +1,9 @@
-// A person's way through the dialog: what they do and what the bank answers go in, what to show next comes out.
-import type { ExitMetadata, ExitStatus, Finished, LinkError, NextStep, OfferedAccount, Session } from './link-types.ts';
+// A person's way through the dialog: takes their actions and the bank's answers, and returns the next view.
+import type { ExitMetadata, ExitStatus, Finished, LinkError, NextStep, OfferedAccount, Session } from './session.ts';
 
 export type Bank = Session['institutions'][number];
 
-/** A call of the bank's side, and what the waiting view says meanwhile. */
+/** A call to the bank's side, and the text of the waiting view meanwhile. */
 export type Call =
   | { doing: 'opening' }
   | { doing: 'leaving'; bankId: string }
@@ -11,7 +11,7 @@ export type Call =
   | { doing: 'checking'; code: string }
   | { doing: 'linking'; accountIds: string[] };
 
-/** What the button of the problem view does, besides leaving. */
+/** The effect of the button in the problem view, besides leaving. */
 export type Retry = { kind: 'another bank' } | { kind: 'same accounts'; accountIds: string[] };
 
 export type View =
@@ -167,7 +167,7 @@ const retryAfter = (journey: Journey, call: Call): Retry | null => {
 
 export const mayChooseBank = ({ session }: Journey): boolean => session?.institution_id === null;
 
-/** What every event says besides its name. */
+/** The content of every event besides its name. */
 export const eventMetadata = ({ bank, session, lastError }: Journey, at: Date): Record<string, unknown> => ({
   institution_id: bank?.institution_id ?? null,
   institution_name: bank?.name ?? null,

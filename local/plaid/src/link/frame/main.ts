@@ -1,7 +1,6 @@
 // The frame's document: plays one Link session after another for the page that embeds it.
 import type { FromFrame, ToFrame } from '../messages.ts';
-import { createBankCalls } from './bank-calls.ts';
-import { startSession } from './session.ts';
+import { createBankCalls, startSession } from './session.ts';
 
 const OWN_PATH = '/link/v2/stable/link.html';
 

@@ -1,6 +1,5 @@
-import type { Dialog } from './dialog.ts';
-import { el, field, primaryButton } from './elements.ts';
-import type { LinkError, OfferedAccount, Session } from './link-types.ts';
+import { type Dialog, el, field, primaryButton } from './dialog.ts';
+import type { LinkError, OfferedAccount, Session } from './session.ts';
 
 type Bank = Session['institutions'][number];
 

@@ -1,8 +1,8 @@
-// Which view each step of the journey has, and what its buttons do.
+// The view of each step of the journey, and the effects of its buttons.
 import type { Dialog } from './dialog.ts';
 import { type Action, type Bank, type Journey, mayChooseBank, type Retry } from './journey.ts';
-import type { Session } from './link-types.ts';
 import * as panes from './panes.ts';
+import type { Session } from './session.ts';
 
 export type ViewActions = { act(action: Action): void; close(): void };
 

@@ -1,4 +1,4 @@
-// What the dialog says, in the language that the link token was made for.
+// The dialog's texts, in the language that the link token was made for.
 export type LinkWords = typeof english;
 
 const english = {
@@ -50,7 +50,7 @@ const english = {
   linked: (bank: string, client: string) => `Your accounts at ${bank} are linked to ${client}.`,
   finish: 'Finish',
   problem: 'That did not work',
-  /** By the code of the refusal; the bank's own words where there are none. */
+  /** Keyed by the code of the refusal; the bank's own message if there is none. */
   problems: {} as Record<string, string>,
 };
 

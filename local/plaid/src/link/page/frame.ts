@@ -1,6 +1,9 @@
-// The frame as Plaid's own script opens it. On a phone its size comes only from a style element, elsewhere from its own
-// style; a page whose policy forbids the former shows a frame of 304 by 154 pixels at the end of the page.
-import type { ToFrame } from '../messages.ts';
+import type { LinkConfig } from '../frame/session.ts';
+import { wordsIn } from '../frame/words.ts';
+import type { FromFrame, ToFrame } from '../messages.ts';
+
+// The frame as Plaid's own script opens it. On a phone its size comes only from a style element, elsewhere from its own style; a
+// page whose policy forbids the former shows a frame of 304 by 154 pixels at the end of the page.
 
 const STYLESHEET = 'plaid-link-stylesheet';
 const TEMPORARY_ID = 'plaid-link-temporary-id';
@@ -75,3 +78,95 @@ const fillPhone = (): void => {
 const fillWindow = ({ style }: HTMLIFrameElement): void => {
   Object.assign(style, { position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0' });
 };
+
+// The result of `Plaid.create`: opens the frame, and passes its reports on to the page.
+
+export const createHandler = (config: LinkConfig, frameAddress: URL) => {
+  const frame = createFrame(frameAddress);
+  let isReady = false;
+  let isOpen = false;
+
+  const openSession = (): void =>
+    frame.send({ link: 'open', token: config.token ?? '', receivedRedirectUri: config.receivedRedirectUri ?? null });
+
+  const close = (): void => {
+    isOpen = false;
+    frame.hide();
+  };
+
+  const take = (message: FromFrame): void => {
+    if (message.link === 'ready') {
+      isReady = true;
+      config.onLoad?.();
+      if (isOpen) openSession();
+    }
+    if (message.link === 'event') config.onEvent?.(message.name, message.metadata);
+    if (message.link === 'go') location.assign(message.address);
+    if (message.link === 'success') {
+      close();
+      config.onSuccess(message.publicToken, message.metadata);
+    }
+    if (message.link === 'exited') {
+      close();
+      config.onExit?.(message.error, message.metadata);
+    }
+  };
+
+  const listen = (event: MessageEvent<FromFrame>): void => {
+    if (event.source === frame.element.contentWindow && event.origin === frameAddress.origin) take(event.data);
+  };
+  addEventListener('message', listen);
+
+  return {
+    open(): void {
+      if (isOpen) return;
+      isOpen = true;
+      frame.show();
+      if (isReady) openSession();
+    },
+    exit: (): void => frame.send({ link: 'exit' }),
+    submit: (): void => undefined,
+    destroy(): void {
+      removeEventListener('message', listen);
+      frame.remove();
+    },
+  };
+};
+
+// The stand-in for Plaid's link-initialize.js: puts `Plaid` into the page.
+
+/** The frame's document is beside the script. */
+const frameBeside = (): URL => {
+  const element = document.currentScript;
+  if (!(element instanceof HTMLScriptElement)) throw new Error('link-initialize.js is loaded by a script element');
+  const script = new URL(element.src, document.baseURI);
+  const frame = new URL('./link.html', script);
+  frame.search = new URLSearchParams({ origin: location.origin }).toString();
+  return frame;
+};
+
+const frameAddress = frameBeside();
+
+const create = (config: LinkConfig) => {
+  const address = new URL(frameAddress);
+  address.searchParams.set('lang', document.documentElement.lang);
+  return createHandler(config, address);
+};
+
+/** Plaid embeds its list of institutions into the page; the stand-in embeds the button that opens the dialog. */
+const createEmbedded = (config: LinkConfig, target: HTMLElement) => {
+  const handler = create(config);
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = wordsIn(document.documentElement.lang).chooseBank;
+  button.addEventListener('click', handler.open);
+  target.append(button);
+  return {
+    destroy() {
+      button.remove();
+      handler.destroy();
+    },
+  };
+};
+
+Object.assign(window, { Plaid: { create, createEmbedded } });

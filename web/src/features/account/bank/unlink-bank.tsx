@@ -2,9 +2,9 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { routes as dashboard } from '#contracts/dashboard';
 import { routes as banking } from '#contracts/funds/bank';
 import { routes as accounts, type LinkedBank } from '#contracts/members/account';
+import { routes as dashboard } from '#contracts/members/dashboard';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
@@ -22,9 +22,7 @@ import { needsSession } from '../security/needs-session.ts';
 import { ProveItIsYou } from '../security/prove-it-is-you.tsx';
 import { strings } from '../strings.ts';
 
-const proveWithProviderTexts = strings.proof;
-
-/** For people without a password here: they prove who they are where they sign in, and come back to this page. */
+/** People without a password here prove their identity at their provider, and come back to this page. */
 function ProveWithProvider({ provider, onCancel }: { provider: SocialProvider; onCancel: () => void }) {
   const { pathname, search } = useLocation();
   const { doing, failure, run } = useTask();
@@ -34,14 +32,14 @@ function ProveWithProvider({ provider, onCancel }: { provider: SocialProvider; o
   };
   return (
     <SpaceBetween size="m">
-      <p>{proveWithProviderTexts.words(provider)}</p>
+      <p>{`Sign in with ${provider} once more, so no one else can do this on your unlocked screen. You'll come back here, and have five minutes.`}</p>
       <FormError>{failure?.message}</FormError>
       <SpaceBetween direction="horizontal" size="xs">
         <Button variant="primary" loading={doing !== undefined} onClick={() => void run(leave)}>
-          {proveWithProviderTexts.go(provider)}
+          {`Continue with ${provider}`}
         </Button>
         <Button variant="link" disabled={doing !== undefined} onClick={onCancel}>
-          {proveWithProviderTexts.cancel}
+          Cancel
         </Button>
       </SpaceBetween>
     </SpaceBetween>
@@ -50,7 +48,7 @@ function ProveWithProvider({ provider, onCancel }: { provider: SocialProvider; o
 
 const texts = strings.banks;
 
-/** An open screen isn't enough: the password is asked for, unless it was given within five minutes. */
+/** An open screen isn't enough: the window asks for the password, unless it was given within five minutes. */
 export function UnlinkBank({ bank: { item_id, bankName }, onClose }: { bank: LinkedBank; onClose: () => void }) {
   const [asksProof, setAsksProof] = useState(false);
   const claims = claimsOf(readToken() ?? '');

@@ -1,27 +1,28 @@
 // Links or repairs a bank: fetches a token when the person asks, opens the bank's window, and sends its answer to the server.
 import { useState } from 'react';
-import { routes as dashboard } from '#contracts/dashboard';
 import { routes as banking } from '#contracts/funds/bank';
 import { routes as accounts } from '#contracts/members/account';
+import { routes as dashboard } from '#contracts/members/dashboard';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { type Returned, returnedHere } from '#web/funds/bank-link/bank-return.ts';
-import type { Refusal } from '#web/language/refusal.ts';
+import { type Refusal, refusalOf } from '#web/language/refusal.ts';
 
-/** With `itemId` a linked bank is being repaired; with `receivedRedirectUri` the person is back from the bank's own site. */
+/** `itemId`: a linked bank is being repaired. `receivedRedirectUri`: the person is back from the bank's own site. */
 type Linking = Partial<Omit<Returned, 'token'>> & { token: string | null };
 export type LinkingResult = { kind: 'linked' | 'repaired'; bankName: string };
 
 export function useBankLinking(
   onDone: (result: LinkingResult) => void,
-  onFailed: (message: string | undefined) => void,
+  /** Without a reason, the person closed the bank's window. */
+  onFailed: (why: Refusal | undefined) => void,
 ) {
   const [linking, setLinking] = useState<Linking | undefined>(returnedHere);
   const [saving, setSaving] = useState(false);
 
   const failed = (cause: unknown) => {
     setLinking(undefined);
-    onFailed(cause instanceof Error ? cause.message : String(cause));
+    onFailed(refusalOf(cause));
   };
 
   const start = async (item?: { itemId: string; bankName: string }) => {
@@ -58,7 +59,7 @@ export function useBankLinking(
 
   const leave = (why: Refusal | undefined) => {
     setLinking(undefined);
-    onFailed(why?.message);
+    onFailed(why);
   };
 
   const { token = null, ...about } = linking ?? {};

@@ -1,18 +1,22 @@
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
-import { cardInput, type OwnCard, type PictureKind, routes, type ShownCard } from '#contracts/members/card';
+import { type ComponentProps, useId, useMemo, useRef, useState } from 'react';
+import {
+  cardInput,
+  LICENSE_STATES,
+  type OwnCard,
+  type PictureKind,
+  routes,
+  type ShownCard,
+  STATE_MESSAGE,
+} from '#contracts/members/card';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useEdit } from '#web/api/use-edit.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
-import styles from '#web/membership/card/card-fields.module.css';
-import { AccentField, LicenseFields, licenseProblems, neededForLicense } from '#web/membership/card/card-fields.tsx';
-import { PictureField } from '#web/membership/card/picture-field.tsx';
-import type { Encoded } from '#web/membership/card/re-encode.ts';
-import { strings as words } from '#web/membership/card/strings.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
@@ -20,11 +24,114 @@ import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { LoadedSection } from '../loaded-section.tsx';
+import styles from './business-card.module.css';
+import { type Encoded, encodePicture, TooDetailed } from './re-encode.ts';
+import { strings as words } from './strings.ts';
+
+type PictureFieldProps = {
+  kind: PictureKind;
+  label: string;
+  hint: string;
+  /** The present picture; null if there is none. */
+  url: string | null;
+  errorText?: string;
+  onChange: (picture: Encoded | null) => void;
+};
+
+function PictureField({ kind, label, hint, url, errorText, onChange }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const take = async (file: File) => {
+    setProblem(undefined);
+    try {
+      onChange(await encodePicture(kind, file));
+    } catch (cause) {
+      setProblem(cause instanceof TooDetailed ? words.tooDetailed : words.unreadable);
+    }
+  };
+  return (
+    <FormField label={label} constraintText={hint} errorText={problem ?? errorText}>
+      <div className="actions">
+        {url && <img className={styles[kind]} src={url} alt={words.chosen[kind]} />}
+        <Button formAction="none" iconName="upload" onClick={() => input.current?.click()}>
+          {url ? words.replace[kind] : words.choose[kind]}
+        </Button>
+        {url && (
+          <Button formAction="none" variant="link" onClick={() => onChange(null)}>
+            {words.remove[kind]}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png"
+          aria-label={label}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file again counts as a new choice.
+            target.value = '';
+            if (file) void take(file);
+          }}
+        />
+      </div>
+    </FormField>
+  );
+}
+
+type Licensed = { license_number: string; license_state: string };
+
+/** A license needs its state, which the schema of the call alone doesn't say. */
+const licenseProblems = ({ license_number, license_state }: Licensed) =>
+  license_number.trim() !== '' && license_state === '' ? { license_state: STATE_MESSAGE } : {};
+const neededForLicense = ({ license_number }: Licensed): 'license_state'[] =>
+  license_number.trim() ? ['license_state'] : [];
+
+const NO_STATE = { value: '', label: words.noState };
+
+type LicenseFieldsProps = {
+  number: Omit<ComponentProps<typeof TextField>, 'label'>;
+  state: string;
+  problem: string | undefined;
+  onState: (state: string) => void;
+};
+
+function LicenseFields({ number, state, problem, onState }: LicenseFieldsProps) {
+  const options = [NO_STATE, ...LICENSE_STATES.map((value) => ({ value, label: value }))];
+  return (
+    <ColumnLayout columns={2}>
+      <TextField label={words.licenseNumber} {...number} />
+      <FormField label={words.licenseState} errorText={problem} stretch>
+        <Select
+          filteringType="auto"
+          selectedOption={state ? { value: state, label: state } : NO_STATE}
+          options={options}
+          onChange={({ detail }) => onState(detail.selectedOption.value ?? '')}
+        />
+      </FormField>
+    </ColumnLayout>
+  );
+}
+
+function AccentField({ value, onChange }: { value: string; onChange: (accent: string) => void }) {
+  const id = useId();
+  return (
+    <FormField label={words.accent} constraintText={words.accentHint} controlId={id}>
+      <input
+        id={id}
+        className={styles.color}
+        type="color"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </FormField>
+  );
+}
 
 // The card between its form and the wire.
 const TEXTS = ['name', 'phone', 'brokerage', 'license_number', 'license_state', 'accent'] as const;
 type Texts = Record<(typeof TEXTS)[number], string>;
-/** Undefined: as it was saved. */
+/** Undefined: the saved one. */
 type CardForm = Texts & {
   photo: Encoded | null | undefined;
   logo: Encoded | null | undefined;
@@ -62,7 +169,7 @@ const payloadOf = (form: CardForm) => ({
 const pictureNow = (typed: Encoded | null | undefined, saved: OwnCard['photo']) =>
   typed === undefined ? (saved ?? undefined) : (typed ?? undefined);
 
-/** What clients will see. */
+/** The card as clients will see it. */
 const shownBy = (form: CardForm, saved: OwnCard, agentName: string): ShownCard => ({
   name: form.name.trim() || agentName,
   phone: form.phone.trim(),
@@ -73,7 +180,7 @@ const shownBy = (form: CardForm, saved: OwnCard, agentName: string): ShownCard =
   logo: pictureNow(form.logo, saved.logo),
 });
 
-/** What clients see of the agent. The specified fields above stay as they are. */
+/** The agent's card for clients. The specified fields above don't change. */
 export function BusinessCard({ agentName }: { agentName: string }) {
   const answer = useCall(routes.businessCard, {});
   return (
@@ -125,8 +232,8 @@ function CardEditor({ saved, agentName, onSaved }: CardEditorProps) {
           <CardPicture kind="logo" form={form} saved={saved} />
           <AccentField value={form.values.accent} onChange={(accent) => form.change({ accent })} />
         </ColumnLayout>
-        <FormField label={words.preview} description={saved.pictures_in_emails ? undefined : words.newAccount}>
-          <div className={styles.preview}>
+        <FormField label={words.preview} description={saved.whole_in_emails ? undefined : words.newAccount}>
+          <div className="boxed">
             <AgentCard card={shownBy(form.values, saved, agentName)} />
           </div>
         </FormField>

@@ -1,4 +1,4 @@
-// What the banks have on file about the person, to choose from. Pure.
+// The banks' details about the person, to choose from. Pure.
 import type { AccountData, Owner } from '#contracts/members/account';
 
 const unique = (texts: string[]) => [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];

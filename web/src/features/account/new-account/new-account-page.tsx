@@ -1,44 +1,172 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { type AccountData, routes } from '#contracts/members/account';
+import { splitAtLastSpace } from '#core/platform/person-name.ts';
+import { call } from '#web/api/call.ts';
 import { paths } from '#web/config/paths.ts';
 import { returnedHere } from '#web/funds/bank-link/bank-return.ts';
 import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
+import { useMyAccount } from '#web/funds/use-my-account.ts';
+import { type Refusal, refusalOf } from '#web/language/refusal.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { readToken } from '#web/session/token.ts';
+import { useFailure } from '#web/ui/browser/use-on-online.ts';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { longestText } from '#web/ui/form/contract-rules.ts';
+import { allRequired } from '#web/ui/form/form-problems.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
 import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { BankWidget } from '../bank/bank-widget.tsx';
 import { useBankLinking } from '../bank/use-bank-linking.ts';
-import { strings } from '../strings.ts';
-import { ConfirmDetailsStep } from './confirm-details-step.tsx';
-import styles from './new-account-page.module.css';
+import { foundDetails } from './found-details.ts';
 
-const linkFirstStepTexts = strings.wizard.link;
+const OTHER = 'other';
+
+type ChoiceOrOwnProps = {
+  label: string;
+  ownLabel: string;
+  found: string[];
+  /** The text that was chosen or typed; '' before. */
+  value: string;
+  errorText?: string;
+  maxLength?: number;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+};
+
+/** One of the values found, or another one. */
+function ChoiceOrOwn({ label, ownLabel, found, onChange, ...field }: ChoiceOrOwnProps) {
+  const [picked, setPicked] = useState<string | null>(found.length === 0 ? OTHER : null);
+  const [own, setOwn] = useState('');
+  const choices = found.map((text, index) => ({ value: String(index), label: text }));
+
+  const pick = (choice: string) => {
+    setPicked(choice);
+    onChange(choice === OTHER ? own : (found[Number(choice)] ?? ''));
+  };
+  const type = (text: string) => {
+    setOwn(text);
+    onChange(text);
+  };
+
+  return (
+    <SpaceBetween size="s">
+      {found.length === 0 ? null : (
+        <FormField label={label} errorText={picked === OTHER ? undefined : field.errorText} stretch>
+          <RadioGroup
+            value={picked}
+            items={[...choices, { value: OTHER, label: 'Other' }]}
+            onChange={({ detail }) => pick(detail.value)}
+          />
+        </FormField>
+      )}
+      {picked === OTHER ? (
+        <TextField
+          label={found.length === 0 ? label : ownLabel}
+          constraintText={ownLabel}
+          {...field}
+          value={own}
+          onChange={type}
+        />
+      ) : null}
+    </SpaceBetween>
+  );
+}
+
+const initial = { name: '', address: '' };
+const { entries } = routes.saveProfile.body;
+const rules = {
+  ...allRequired(initial),
+  limits: {
+    name: (longestText(entries.fname) ?? 0) + (longestText(entries.lname) ?? 0),
+    address: longestText(entries.address),
+  },
+};
+const fieldOnForm = { fname: 'name', lname: 'name' } as const;
+
+export function ConfirmDetailsStep({ onDone }: { onDone: () => void }) {
+  const account = useMyAccount();
+  if (account.data === undefined && account.error !== undefined) {
+    return <ErrorState error={account.error} onRetry={() => void account.mutate()} />;
+  }
+  if (account.data === undefined || account.data.accounts.pending)
+    return <Loading text="Gathering your information..." />;
+  return <DetailsForm accounts={account.data.accounts} onDone={onDone} />;
+}
+
+function DetailsForm({ accounts, onDone }: { accounts: AccountData; onDone: () => void }) {
+  const form = useForm({ initial, rules, fieldOnForm });
+  const found = foundDetails(accounts);
+  const save = async ({ name, address }: typeof initial) => {
+    const { first: fname, last: lname } = splitAtLastSpace(name);
+    await call(routes.saveProfile, { body: { fname, lname, address: address.trim() } });
+    onDone();
+  };
+
+  return (
+    <form {...form.onSubmit(save)}>
+      <SpaceBetween size="l">
+        <div>
+          <h2>Confirm details</h2>
+          <p>
+            {found.names.length + found.addresses.length === 0
+              ? "Your bank didn't give us a name or an address. Please type them."
+              : 'This is what your bank has on file. Choose what your reports should say.'}
+          </p>
+        </div>
+        <ChoiceOrOwn label="Name" ownLabel="First and last name" found={found.names} {...fieldOf(form, 'name')} />
+        <ChoiceOrOwn
+          label="Address"
+          ownLabel="Street, city, state, postal code"
+          found={found.addresses}
+          {...fieldOf(form, 'address')}
+        />
+        {form.failure && <ErrorState error={refusalOf(form.failure)} />}
+        <div className="actions actions-end">
+          <Button variant="primary" loading={form.doing !== undefined} disabled={Object.keys(form.problems).length > 0}>
+            Continue
+          </Button>
+        </div>
+      </SpaceBetween>
+    </form>
+  );
+}
 
 type LinkFirstStepProps = { onNext: () => void; onBack: () => void; onSkip: () => void };
 
 function LinkFirstStep({ onNext, onBack, onSkip }: LinkFirstStepProps) {
-  const [problem, setProblem] = useState<string>();
-  const linking = useBankLinking(onNext, (message) => setProblem(message ?? linkFirstStepTexts.left));
+  const [problem, setProblem] = useFailure<Refusal>();
+  const linking = useBankLinking(onNext, (why) =>
+    setProblem(why ?? { message: 'No bank was linked. You can try again, or do this later.' }),
+  );
 
   return (
     <>
-      <h2>{linkFirstStepTexts.heading}</h2>
-      <p>{linkFirstStepTexts.words}</p>
-      <div role="status">{problem === undefined ? null : <Alert type="warning">{problem}</Alert>}</div>
+      <h2>Link first account</h2>
+      <p>
+        Choose your bank and sign in there. Groundwork only reads balances and the names on the accounts. It never sees
+        your password and can't move money.
+      </p>
+      <div role="status">{problem === undefined ? null : <Alert type="warning">{problem.message}</Alert>}</div>
       <BankWidget linking={linking} />
-      <div className="form-buttons">
+      <div className="actions actions-end">
         <Button disabled={linking.saving} onClick={onBack}>
-          {linkFirstStepTexts.back}
+          Back
         </Button>
         <Button variant="link" disabled={linking.saving} onClick={onSkip}>
-          {linkFirstStepTexts.skip}
+          Do this later
         </Button>
         <Button
           variant="primary"
@@ -48,27 +176,29 @@ function LinkFirstStep({ onNext, onBack, onSkip }: LinkFirstStepProps) {
             void linking.start();
           }}
         >
-          {linkFirstStepTexts.button}
+          Link a bank
         </Button>
       </div>
     </>
   );
 }
 
-const texts = strings.wizard.licence;
-
 function LicenceStep({ onNext }: { onNext: () => void }) {
   const [accepted, setAccepted] = useState(false);
   return (
     <>
-      <h2>{texts.heading}</h2>
-      <LicenceBox label={texts.heading} />
+      <h2>License agreement</h2>
+      <LicenceBox label="License agreement" />
       <Checkbox checked={accepted} onChange={({ detail }) => setAccepted(detail.checked)}>
-        {texts.accept}
+        I have read and accept the license terms
       </Checkbox>
-      <div className="form-buttons">
-        <BlockedButton variant="primary" blockedBy={accepted ? undefined : texts.needed} onClick={onNext}>
-          {texts.next}
+      <div className="actions actions-end">
+        <BlockedButton
+          variant="primary"
+          blockedBy={accepted ? undefined : 'Check the box to continue.'}
+          onClick={onNext}
+        >
+          Next
         </BlockedButton>
       </div>
     </>
@@ -97,10 +227,10 @@ export function NewAccountPage() {
   };
 
   return (
-    <Page title={strings.wizard.title}>
-      <div className={styles.root}>
-        <StepTrail steps={strings.wizard.steps} current={step} />
-        <div className={`panel ${styles.step}`}>
+    <Page title="Set up your account">
+      <div className="flow">
+        <StepTrail steps={['License agreement', 'Link first account', 'Confirm details']} current={step} />
+        <div className="panel flow">
           {step === LICENSE ? <LicenceStep onNext={() => goTo(LINK)} /> : null}
           {step === LINK ? (
             <LinkFirstStep onBack={() => goTo(LICENSE)} onNext={() => goTo(CONFIRM)} onSkip={finish} />

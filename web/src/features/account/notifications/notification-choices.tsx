@@ -99,7 +99,7 @@ function DeviceNewsSwitch() {
   );
 }
 
-/** What the agent hears about and how, and whether this device shows news. Each switch is saved at once. */
+/** The agent's choices of news and channels, and of notifications on this device. Each switch is saved at once. */
 export function NotificationChoices() {
   const answer = useCall(routes.notificationChoices, {});
   const section = useScrollToHash('notifications');

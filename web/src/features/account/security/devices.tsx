@@ -8,59 +8,77 @@ import type { Reply } from '#core/http/route.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { signOutEverywhere } from '#web/session/sign-out.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
 import { confirm } from '#web/ui/feedback/questions.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { strings } from '../strings.ts';
 import { needsSession } from './needs-session.ts';
-import styles from './sign-in-security.module.css';
+
+const BY = {
+  password: 'with a password',
+  google: 'with Google',
+  facebook: 'with Facebook',
+  passkey: 'with a passkey',
+} as const;
 
 const texts = strings.devices;
 
 type Device = Reply<typeof routes.devices>['devices'][number];
 const refreshes = [routes.devices, activity.activity];
 
-/** Where the person is signed in, and how to end it there. */
+/** The person's sessions, and a way to end each. */
 export function Devices() {
-  const { data, error, mutate } = useCall(routes.devices, {});
+  const answer = useCall(routes.devices, {});
   const endOthers = useAction(routes.endOtherDevices, {
-    asks: { title: texts.othersTitle, words: texts.othersWords, confirm: texts.others },
-    done: texts.othersEnded,
+    asks: {
+      title: 'Log out all other devices?',
+      words: 'You stay signed in here. Pages that are open elsewhere stop working within 15 minutes.',
+      confirm: 'Log out all others',
+    },
+    done: 'All other devices are logged out.',
     refreshes,
   });
   const endAll = () =>
     confirm(
-      { title: texts.everywhereTitle, words: texts.everywhereWords, confirm: texts.everywhere },
+      {
+        title: 'Log out on every device?',
+        words:
+          "Every browser and phone that's signed in to your account will be signed out at once, including this one.",
+        confirm: 'Log out everywhere',
+      },
       signOutEverywhere,
     );
-  const hasOthers = data?.devices.some(({ is_this }) => !is_this) ?? false;
+  const hasOthers = answer.data?.devices.some(({ is_this }) => !is_this) ?? false;
 
   return (
     <Container
       header={
-        <Header variant="h2" description={texts.words}>
+        <Header
+          variant="h2"
+          description="A device stays signed in for up to 30 days, unless you log out on it. Don't recognize one? Log it out, then change your password."
+        >
           {texts.heading}
         </Header>
       }
     >
-      {!data && !error ? <Loading text={strings.loading} lines={3} /> : null}
-      {error ? (
-        needsSession(error) ? (
-          <StatusIndicator type="warning">{strings.noSession}</StatusIndicator>
-        ) : (
-          <ErrorState error={error} onRetry={() => void mutate()} />
-        )
-      ) : null}
-      <ul className={styles.root}>
-        {data?.devices.map((device) => (
-          <DeviceItem key={device.id} device={device} />
-        ))}
-        <li className={styles.buttons}>
-          {hasOthers ? <Button onClick={() => void endOthers.run({})}>{texts.others}</Button> : null}
-          <Button onClick={() => void endAll()}>{texts.everywhere}</Button>
-        </li>
-      </ul>
+      {needsSession(answer.error) ? (
+        <StatusIndicator type="warning">{strings.noSession}</StatusIndicator>
+      ) : (
+        <Resource of={answer} loading="Loading..." lines={3}>
+          {({ devices }) => (
+            <Rows>
+              {devices.map((device) => (
+                <DeviceItem key={device.id} device={device} />
+              ))}
+            </Rows>
+          )}
+        </Resource>
+      )}
+      <div className="actions actions-end">
+        {hasOthers ? <Button onClick={() => void endOthers.run({})}>Log out all others</Button> : null}
+        <Button onClick={() => void endAll()}>Log out everywhere</Button>
+      </div>
     </Container>
   );
 }
@@ -68,29 +86,33 @@ export function Devices() {
 function DeviceItem({ device }: { device: Device }) {
   const { id, address, method, signed_in_at, last_used_at, is_this } = device;
   const end = useAction(routes.endDevice, {
-    asks: { title: texts.endTitle(device.device), words: texts.endWords, confirm: texts.end },
-    done: texts.ended(device.device),
+    asks: {
+      title: `Log out ${device.device}?`,
+      words: 'That device will have to sign in again. A page that is open there stops working within 15 minutes.',
+      confirm: 'Log out',
+    },
+    done: `${device.device} is logged out.`,
     refreshes,
   });
   return (
     <li>
-      <div>
+      <RowWords>
         <h3>{device.device}</h3>
         {is_this ? (
-          <StatusIndicator type="success">{texts.isThis}</StatusIndicator>
+          <StatusIndicator type="success">This device</StatusIndicator>
         ) : (
-          <p>
-            {texts.lastUsed} <DateTime iso={last_used_at} />
+          <p className="soft">
+            Last used <DateTime iso={last_used_at} />
           </p>
         )}
-        <p>
-          {texts.signedIn} <DateTime iso={signed_in_at} /> {texts.by[method]}
+        <p className="soft">
+          Signed in <DateTime iso={signed_in_at} /> {BY[method]}
           {address === null ? null : <> · {texts.address(address)}</>}
         </p>
-      </div>
+      </RowWords>
       {is_this ? null : (
-        <Button ariaLabel={texts.endLabel(device.device)} onClick={() => void end.run({ params: { id } })}>
-          {texts.end}
+        <Button ariaLabel={`Log out ${device.device}`} onClick={() => void end.run({ params: { id } })}>
+          Log out
         </Button>
       )}
     </li>

@@ -3,7 +3,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import type { Form } from '#web/ui/form/use-form.ts';
-import { strings } from '../strings.ts';
 
 type DialogFormProps<Values extends object> = {
   form: Form<Values>;
@@ -13,7 +12,7 @@ type DialogFormProps<Values extends object> = {
   onCancel: () => void;
 };
 
-/** One of several forms in a window. Enter continues; what went wrong is shown above the buttons. */
+/** One of several forms in a window. Enter continues; errors show above the buttons. */
 export function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
   const { form, children, submitLabel, onSubmit, onCancel } = props;
   const isBusy = form.doing !== undefined;
@@ -22,9 +21,9 @@ export function DialogForm<Values extends object>(props: DialogFormProps<Values>
       <SpaceBetween size="m">
         {children}
         <FormError>{form.failure?.message}</FormError>
-        <div className="form-buttons">
+        <div className="actions actions-end">
           <Button formAction="none" variant="link" disabled={isBusy} onClick={onCancel}>
-            {strings.secondFactor.cancel}
+            Cancel
           </Button>
           <Button variant="primary" loading={isBusy} disabled={Object.keys(form.problems).length > 0}>
             {submitLabel}

@@ -12,10 +12,7 @@ import { allRequired } from '#web/ui/form/form-problems.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
-import { strings } from '../strings.ts';
 import { DialogForm } from './dialog-form.tsx';
-
-const texts = strings.secondFactor;
 
 type ProveItIsYouProps = {
   email: string;
@@ -54,17 +51,17 @@ function PasswordQuestion({ email, words, onProven, onCode, onCancel }: Password
     await onProven();
   };
   return (
-    <DialogForm form={form} submitLabel={texts.next} onSubmit={prove} onCancel={onCancel}>
+    <DialogForm form={form} submitLabel="Continue" onSubmit={prove} onCancel={onCancel}>
       <SpaceBetween size="m">
         <p>{words}</p>
         <PasskeyInstead email={email} onProven={onProven} />
-        <PasswordField label={texts.password} autoComplete="current-password" {...fieldOf(form, 'password')} />
+        <PasswordField label="Password" autoComplete="current-password" {...fieldOf(form, 'password')} />
       </SpaceBetween>
     </DialogForm>
   );
 }
 
-/** For those who have one: no password, and no code. */
+/** For people with a passkey: no password, and no code. */
 function PasskeyInstead({ email, onProven }: Pick<ProveItIsYouProps, 'email' | 'onProven'>) {
   const hasPasskeys = Boolean(useConfig()?.passkeyDomain);
   const own = useCall(routes.passkeys, hasPasskeys ? {} : null, { revalidateOnFocus: false });
@@ -78,7 +75,7 @@ function PasskeyInstead({ email, onProven }: Pick<ProveItIsYouProps, 'email' | '
   return (
     <SpaceBetween size="xs">
       <Button formAction="none" loading={doing !== undefined} onClick={() => void run(prove)}>
-        {strings.passkeys.useOne}
+        Use a passkey
       </Button>
       <FormError>{failure?.message}</FormError>
     </SpaceBetween>
@@ -100,8 +97,8 @@ function CodeQuestion({ submitLabel, onProven, onCancel }: CodeQuestionProps) {
   return (
     <DialogForm form={form} submitLabel={submitLabel} onSubmit={prove} onCancel={onCancel}>
       <SpaceBetween size="m">
-        <p>{texts.codeWords}</p>
-        <CodeInput label={texts.code} {...fieldOf(form, 'code')} />
+        <p>Open your authenticator app and type the six digits it shows for Groundwork.</p>
+        <CodeInput label="Code" {...fieldOf(form, 'code')} />
       </SpaceBetween>
     </DialogForm>
   );

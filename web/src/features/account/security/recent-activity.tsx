@@ -1,55 +1,67 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { routes } from '#contracts/members/activity';
+import { type OwnEvent, routes } from '#contracts/members/activity';
 import type { Reply } from '#core/http/route.ts';
-import { useCall } from '#web/api/use-call.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
 import { type LogEntry, LogList } from '#web/ui/list/log-list.tsx';
-import { useCursors } from '#web/ui/list/use-cursors.ts';
+import { useList } from '#web/ui/list/use-list.ts';
 import { strings } from '../strings.ts';
 
-const texts = strings.activity;
-const PAGE_SIZE = 10;
+const EVENTS = {
+  'account.created': 'Account created',
+  'sign-in': 'Signed in',
+  'sign-in.new-device': 'Signed in on a new device',
+  'sign-in.refused': "Sign-in that wasn't finished: a wrong password or code, or canceled",
+  'step-up': 'Confirmed your identity',
+  'session.ended': 'Device logged out',
+  'sessions.ended': 'Logged out everywhere',
+  'session.replayed': 'A copied sign-in was used, so we ended it',
+  'password.changed': 'Password changed',
+  'password.reset': 'Password reset with an emailed code',
+  'password.refused': 'Wrong password when changing it',
+  'factor.on': 'Two-step verification turned on',
+  'factor.off': 'Two-step verification turned off',
+  'passkey.added': 'Passkey added',
+  'passkey.renamed': 'Passkey renamed',
+  'passkey.removed': 'Passkey removed',
+  'email.change-asked': 'Email change requested',
+  'email.changed': 'Email address changed',
+  'bank.linked': 'Bank linked',
+  'bank.unlinked': 'Bank unlinked',
+} satisfies Record<OwnEvent, string>;
 
 type Event = Reply<typeof routes.activity>['events'][number];
 
 const toEntry = ({ id, event, at, device, address, detail }: Event): LogEntry => ({
   key: id,
   at,
-  what: texts.events[event],
+  what: EVENTS[event],
   to: detail,
   by: [device, address && strings.devices.address(address)].filter(Boolean).join(' · '),
 });
 
-/** What happened to the account in the last 90 days, newest first. */
+/** The account's events of the last 90 days, newest first. */
 export function RecentActivity() {
-  const { cursor, pagesWith } = useCursors('');
-  const { data, error, isLoading, mutate } = useCall(
+  const list = useList(
     routes.activity,
-    { query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) } },
-    { keepPreviousData: true },
+    (query) => ({ query }),
+    ({ events }) => events,
+    { limit: 10 },
   );
-  const pages = pagesWith(data?.next_cursor);
   return (
     <Container
       header={
-        <Header variant="h2" description={texts.words}>
-          {texts.heading}
+        <Header variant="h2" description="What happened to your account in the last 90 days. Only you see this.">
+          Recent activity
         </Header>
       }
     >
-      {!data && !error ? <Loading text={strings.loading} lines={5} /> : null}
-      {error ? <ErrorState error={error} onRetry={() => void mutate()} /> : null}
-      {data?.events.length === 0 ? <EmptyState title={texts.empty} /> : null}
-      <LogList entries={(data?.events ?? []).map(toEntry)} />
-      {pages.page > 1 || pages.hasMore ? (
-        <div className="form-buttons">
-          <ListPages pages={pages} isLoading={isLoading} />
-        </div>
-      ) : null}
+      <Resource of={list} loading="Loading..." lines={5} empty={<EmptyState title="Nothing yet" />}>
+        {(events) => <LogList entries={events.map(toEntry)} />}
+      </Resource>
+      <ListPages list={list} />
     </Container>
   );
 }

@@ -3,24 +3,22 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { ACCOUNT_LISTS, type AccountRow, routes } from '#contracts/members/staff';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import type { Column } from '#web/ui/list/list.tsx';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
-import { type Column, DirectoryTable, emailColumn } from '../directory-table.tsx';
+import { DirectoryList, emailColumn } from '../directory-list.tsx';
 import { strings } from '../strings.ts';
-import { useDirectory } from '../use-directory.ts';
 import { ChangeAccount } from './change-account.tsx';
 
 const texts = strings.accounts;
-const heads = strings.columns;
-
 const columns: Column<AccountRow>[] = [
   {
     id: 'name',
     minWidth: 120,
-    header: heads.name,
+    header: 'Name',
     cell: ({ first_name, last_name, email }) => `${first_name} ${last_name}`.trim() || email,
   },
   emailColumn,
-  { id: 'joined', header: heads.joined, cell: ({ date_joined }) => <DateTime iso={date_joined} show="day" /> },
+  { id: 'joined', header: 'Date Joined', cell: ({ date_joined }) => <DateTime iso={date_joined} show="day" /> },
   { id: 'plan', header: texts.plan, cell: ({ plan }) => texts.plans[plan] },
   {
     id: 'access',
@@ -42,12 +40,6 @@ const columns: Column<AccountRow>[] = [
 export function Accounts() {
   const [values, change] = useListAddress({ show: 'accounts' });
   const show = ACCOUNT_LISTS.find((one) => one === values.show) ?? 'accounts';
-  const list = useDirectory(
-    `all-${show}`,
-    routes.accounts,
-    (query) => ({ query: { ...query, show } }),
-    ({ accounts, next_cursor }) => ({ items: accounts, nextCursor: next_cursor }),
-  );
   return (
     <SpaceBetween size="m">
       <SegmentedControl
@@ -56,10 +48,13 @@ export function Accounts() {
         onChange={({ detail }) => change({ show: detail.selectedId })}
         options={ACCOUNT_LISTS.map((id) => ({ id, text: texts.lists[id] }))}
       />
-      <DirectoryTable
+      <DirectoryList
+        name={`all-${show}`}
+        route={routes.accounts}
+        inputOf={(query) => ({ query: { ...query, show } })}
+        itemsOf={({ accounts }) => accounts}
         texts={{ ...texts, ...texts.empties[show] }}
         columns={columns}
-        list={list}
         idOf={({ id }) => id}
       />
     </SpaceBetween>

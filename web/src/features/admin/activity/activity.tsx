@@ -4,15 +4,13 @@ import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
 import { routes } from '#contracts/members/staff';
 import { call } from '#web/api/call.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { Resource } from '#web/ui/feedback/resource.tsx';
+import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
-import { useCursors } from '#web/ui/list/use-cursors.ts';
-import { Failed } from '../failed.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
 import { strings } from '../strings.ts';
 
 const texts = strings.activity;
@@ -30,62 +28,72 @@ const checkAll = async (): Promise<{ checked: number; brokenAt: number | null }>
 };
 
 function LogCheck() {
+  const notifyFailure = useNotifyFailure();
   const [isChecking, setChecking] = useState(false);
   const check = async () => {
     setChecking(true);
     try {
       const { checked, brokenAt } = await checkAll();
-      if (brokenAt === null) notify({ id: 'log-check', type: 'success', content: texts.intact(checked) });
-      else notify({ id: 'log-check', type: 'error', content: texts.broken(brokenAt) });
+      if (brokenAt === null)
+        notify({
+          id: 'log-check',
+          type: 'success',
+          content: checked === 1 ? 'The only entry is unchanged.' : `All ${checked} entries are unchanged.`,
+        });
+      else notify({ id: 'log-check', type: 'error', content: `Entry ${brokenAt} is missing or was changed.` });
     } catch (error) {
-      notify({ id: 'log-check', type: 'error', header: texts.checkFailed, content: (error as Error).message });
+      notifyFailure(error, { id: 'log-check', header: "We couldn't check the log" });
     } finally {
       setChecking(false);
     }
   };
   return (
-    <Button loading={isChecking} loadingText={texts.checking} onClick={() => void check()}>
-      {texts.check}
+    <Button loading={isChecking} loadingText="Checking" onClick={() => void check()}>
+      Check the log
     </Button>
   );
 }
-const PAGE_SIZE = 25;
 
-/** What staff did, newest first. */
+/** The staff's actions, newest first. */
 export function Activity() {
-  const { cursor, pagesWith } = useCursors('', 'activity');
-  const { data, error, isLoading, mutate } = useCall(
+  const list = useList(
     routes.audit,
-    { query: { limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) } },
-    { keepPreviousData: true },
+    (query) => ({ query }),
+    ({ entries }) => entries,
+    { name: 'activity' },
   );
-  useKeptScroll(data !== undefined);
-  const pages = pagesWith(data?.next_cursor);
   return (
     <Container
       header={
-        <Header variant="h2" description={texts.words} actions={<LogCheck />}>
-          {texts.heading}
+        <Header
+          variant="h2"
+          description="Every invitation, every stopped or allowed sender, every deactivated account and every denied request, in order. Entries are only ever added, and each one seals the one before it."
+          actions={<LogCheck />}
+        >
+          Staff activity
         </Header>
       }
     >
-      {!data && !error ? <Loading text={strings.list.loading} lines={5} /> : null}
-      {error ? <Failed words={texts.failed} onRetry={() => void mutate()} /> : null}
-      {data?.entries.length === 0 ? <EmptyState title={texts.empty} /> : null}
-      <LogList
-        entries={(data?.entries ?? []).map(({ number, at, actor, action, target }) => ({
-          key: number,
-          at,
-          what: texts.actions[action],
-          to: target,
-          by: actor,
-        }))}
-      />
-      {pages.page > 1 || pages.hasMore ? (
-        <div className="form-buttons">
-          <ListPages pages={pages} isLoading={isLoading} />
-        </div>
-      ) : null}
+      <Resource
+        of={list}
+        failed="Failed to fetch the activity log"
+        loading={strings.list.loading}
+        lines={5}
+        empty={<EmptyState title="Nothing has happened yet" />}
+      >
+        {(entries) => (
+          <LogList
+            entries={entries.map(({ number, at, actor, action, target }) => ({
+              key: number,
+              at,
+              what: texts.actions[action],
+              to: target,
+              by: actor,
+            }))}
+          />
+        )}
+      </Resource>
+      <ListPages list={list} />
     </Container>
   );
 }

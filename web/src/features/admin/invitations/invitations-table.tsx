@@ -6,13 +6,30 @@ import { type InvitationRow, routes } from '#contracts/members/staff';
 import { useAction } from '#web/api/use-action.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { type Column, DirectoryTable, emailColumn } from '../directory-table.tsx';
+import type { Column } from '#web/ui/list/list.tsx';
+import { DirectoryList, emailColumn } from '../directory-list.tsx';
 import { strings } from '../strings.ts';
-import { useDirectory } from '../use-directory.ts';
 import { type Invitee, invite, inviteFailure } from './invite.ts';
 import { InviteButton } from './invite-button.tsx';
 
-const revokeButtonTexts = strings.invitations;
+const INVITATIONS = {
+  heading: 'Invitations',
+  words: 'Sending again replaces the temporary password. The earlier one stops working.',
+  failed: 'Failed to fetch invitations',
+  empty: 'No invitations yet',
+  emptyWords: 'People you invite, and people who buy without an account, will appear here.',
+  again: 'Send again',
+  revoke: 'Revoke',
+  revokeTitle: 'Revoke this invitation?',
+  revokeWords: (email: string) =>
+    `The password that ${email} was sent stops working. They aren't told. You can invite them again later.`,
+  revoked: 'The invitation was revoked.',
+  inviteAgain: 'Invite again',
+  invitedAgain: (email: string) => `${email} gets a new invitation.`,
+  state: (state: string, times: number) => (times === 1 ? state : `${state} (${times} times)`),
+} as const;
+
+const REASONS = { purchase: 'by a purchase', staff: 'by staff' } as const;
 
 /** Takes an invitation back, after a question. A new one is one press away. */
 function RevokeButton({ invitee }: { invitee: Invitee }) {
@@ -20,33 +37,31 @@ function RevokeButton({ invitee }: { invitee: Invitee }) {
   const again = async () => {
     try {
       await invite(invitee);
-      notify({ type: 'success', content: revokeButtonTexts.invitedAgain(email) });
+      notify({ type: 'success', content: INVITATIONS.invitedAgain(email) });
     } catch (error) {
       notify({ type: 'error', content: error instanceof Error ? inviteFailure(error) : strings.invite.failed });
     }
   };
   const revoke = useAction(routes.revokeInvitation, {
     asks: {
-      title: revokeButtonTexts.revokeTitle,
-      words: revokeButtonTexts.revokeWords(email),
-      confirm: revokeButtonTexts.revoke,
+      title: INVITATIONS.revokeTitle,
+      words: INVITATIONS.revokeWords(email),
+      confirm: INVITATIONS.revoke,
     },
-    done: revokeButtonTexts.revoked,
-    undo: () => ({ label: revokeButtonTexts.inviteAgain, run: () => void again() }),
+    done: INVITATIONS.revoked,
+    undo: () => ({ label: INVITATIONS.inviteAgain, run: () => void again() }),
     refreshes: [routes.invitations, routes.audit],
   });
   return (
     <Button
       variant="inline-link"
-      ariaLabel={`${revokeButtonTexts.revoke}: ${email}`}
+      ariaLabel={`${INVITATIONS.revoke}: ${email}`}
       onClick={() => void revoke.run({ body: { email } })}
     >
-      {revokeButtonTexts.revoke}
+      {INVITATIONS.revoke}
     </Button>
   );
 }
-
-const { columns: heads, invitations: texts } = strings;
 
 const marks: Record<InvitationRow['state'], StatusIndicatorProps.Type> = {
   preparing: 'in-progress',
@@ -65,51 +80,53 @@ const inviteeOf = ({ email, first_name, last_name }: InvitationRow): Invitee => 
 });
 
 const columns: Column<InvitationRow>[] = [
-  { id: 'name', minWidth: 110, header: heads.name, cell: ({ first_name, last_name }) => `${first_name} ${last_name}` },
+  { id: 'name', minWidth: 110, header: 'Name', cell: ({ first_name, last_name }) => `${first_name} ${last_name}` },
   emailColumn,
   {
     id: 'state',
     minWidth: 212,
-    header: heads.state,
+    header: 'State',
     cell: ({ state, times }) => (
-      <StatusIndicator type={marks[state]}>{texts.state(strings.states[state], times)}</StatusIndicator>
+      <StatusIndicator type={marks[state]}>{INVITATIONS.state(strings.states[state], times)}</StatusIndicator>
     ),
   },
   {
     id: 'invited',
-    header: heads.invited,
+    header: 'Invited',
     cell: ({ invited_at, reason }) => (
       <>
         <DateTime iso={invited_at} show="day" />
-        <Box color="text-body-secondary">{strings.reasons[reason]}</Box>
+        <Box color="text-body-secondary">{REASONS[reason]}</Box>
       </>
     ),
   },
   {
     id: 'valid',
-    header: heads.validUntil,
-    cell: ({ valid_until }) => (valid_until ? <DateTime iso={valid_until} show="day" /> : null),
+    header: 'Password expires',
+    cell: ({ valid_until }) => (valid_until ? <DateTime iso={valid_until} show="zone" /> : null),
   },
   {
     id: 'again',
     minWidth: 120,
-    header: heads.invitation,
+    header: 'Invitation',
     cell: (row) =>
       row.state === 'accepted' ? null : (
         <SpaceBetween size="xs">
-          <InviteButton label={texts.again} invitee={inviteeOf(row)} />
+          <InviteButton label={INVITATIONS.again} invitee={inviteeOf(row)} />
           {row.revocable && <RevokeButton invitee={inviteeOf(row)} />}
         </SpaceBetween>
       ),
   },
 ];
 
-export function Invitations() {
-  const list = useDirectory(
-    'invitations',
-    routes.invitations,
-    (query) => ({ query }),
-    ({ invitations, next_cursor }) => ({ items: invitations, nextCursor: next_cursor }),
-  );
-  return <DirectoryTable texts={texts} columns={columns} list={list} idOf={({ email }) => email} />;
-}
+export const Invitations = () => (
+  <DirectoryList
+    name="invitations"
+    route={routes.invitations}
+    inputOf={(query) => ({ query })}
+    itemsOf={({ invitations }) => invitations}
+    texts={INVITATIONS}
+    columns={columns}
+    idOf={({ email }) => email}
+  />
+);

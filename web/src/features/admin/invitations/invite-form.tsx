@@ -1,18 +1,17 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { routes } from '#contracts/members/staff';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { strings } from '../strings.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { type Invitee, invite, inviteFailure } from './invite.ts';
 import { Sent } from './invite-button.tsx';
 
-const InviteMany = lazy(() => import('./invite-many.tsx').then((module) => ({ default: module.InviteMany })));
+const InviteMany = lazyPart(() => import('./invite-many.tsx'), 'InviteMany');
 
-const texts = strings.invite;
 const SUCCESS_MS = 3000;
 const initial: Invitee = { email: '', firstName: '', lastName: '' };
 const rules = contractRules(routes.invite.body, initial);
@@ -32,22 +31,22 @@ export function InviteForm() {
       header={
         <Header
           variant="h2"
-          description={texts.words}
-          actions={<Button onClick={() => setMany(true)}>{texts.many.open}</Button>}
+          description="They'll get an email with a temporary password that works for 7 days."
+          actions={<Button onClick={() => setMany(true)}>Invite many</Button>}
         >
-          {texts.heading}
+          Invite a user
         </Header>
       }
     >
       <form {...form.onSubmit(send)} className="flow">
         <div className="fields">
-          <TextField label={texts.email} type="email" {...fieldOf(form, 'email')} />
-          <TextField label={texts.firstName} {...fieldOf(form, 'firstName')} />
-          <TextField label={texts.lastName} {...fieldOf(form, 'lastName')} />
+          <TextField label="Email" type="email" {...fieldOf(form, 'email')} />
+          <TextField label="First Name" {...fieldOf(form, 'firstName')} />
+          <TextField label="Last Name" {...fieldOf(form, 'lastName')} />
         </div>
         <div className="actions">
           <Button variant="primary" loading={form.doing !== undefined}>
-            {texts.send}
+            Send Invitation
           </Button>
           <div role="status">{isSent ? <Sent /> : null}</div>
           <div role="alert">{form.failure ? <p className="form-error">{inviteFailure(form.failure)}</p> : null}</div>

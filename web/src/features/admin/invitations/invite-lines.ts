@@ -27,10 +27,13 @@ export const inviteLines = (pasted: string): InviteLines => {
     const number = at + 1;
     const invitee = inviteeIn(text);
     const before = lines.find((one) => one.invitee.email.toLowerCase() === invitee?.email.toLowerCase());
-    const problem = invitee ? (problemOf(invitee) ?? (before && words.twice(before.number))) : words.parts;
-    if (problem || !invitee) problems.push(words.line(number, problem ?? words.parts));
+    const problem = invitee
+      ? (problemOf(invitee) ?? (before && `The same email as in line ${before.number}.`))
+      : words.parts;
+    if (problem || !invitee) problems.push(`Line ${number}: ${problem ?? words.parts}`);
     else lines.push({ number, text, invitee });
   }
-  if (lines.length + problems.length > INVITATIONS_PER_HOUR) problems.unshift(words.tooMany(INVITATIONS_PER_HOUR));
+  if (lines.length + problems.length > INVITATIONS_PER_HOUR)
+    problems.unshift(`Enter ${INVITATIONS_PER_HOUR} lines at most.`);
   return { lines, problems };
 };

@@ -5,17 +5,13 @@ import { useState } from 'react';
 import { INVITATIONS_PER_HOUR } from '#contracts/members/staff';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { strings } from '../strings.ts';
 import { invite, inviteFailure } from './invite.ts';
 import { inviteLines, type Line } from './invite-lines.ts';
-import styles from './invite-many.module.css';
-
-const words = strings.invite.many;
 
 /** 'sent', or why not. */
 type Outcome = { line: Line; is?: 'sent' | { failure: string } };
 
-/** People pasted as lines: all are checked, then each is invited, and what failed stays to be sent again. */
+/** People pasted as lines: all are checked, then each is invited, and failed lines stay to be sent again. */
 export function InviteMany({ onClose }: { onClose: () => void }) {
   const [pasted, setPasted] = useState('');
   const [problems, setProblems] = useState<string[]>([]);
@@ -40,27 +36,27 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={words.title}
-      // Until then, what becomes of each must stay on the page.
+      title="Invite many people"
+      // The results must stay on the page until all invitations are sent.
       isBusy={isSending}
       isTyped={pasted.trim() !== ''}
       onClose={onClose}
       buttons={
         <>
           <Button disabled={isSending} onClick={onClose}>
-            {words.close}
+            Close
           </Button>
           <Button variant="primary" loading={isSending} disabled={pasted.trim() === ''} onClick={() => void send()}>
-            {count === 0 ? words.sendNone : words.send(count)}
+            {count === 0 ? 'Send invitations' : count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`}
           </Button>
         </>
       }
     >
       <SpaceBetween size="m">
         <TextAreaField
-          label={words.label}
-          description={words.words(INVITATIONS_PER_HOUR)}
-          placeholder={words.example}
+          label="One person a line: email, first name, last name"
+          description={`Up to ${INVITATIONS_PER_HOUR} an hour. Each line is checked first, and nothing is sent while one has a problem.`}
+          placeholder="ines@example.com, Ines, Vited"
           rows={8}
           value={pasted}
           errorText={problems.length > 0 ? problems.join(' ') : undefined}
@@ -86,11 +82,11 @@ const invited = async ({ invitee }: Line): Promise<NonNullable<Outcome['is']>> =
 };
 
 const Outcomes = ({ outcomes }: { outcomes: Outcome[] }) => (
-  <ul className={styles.outcomes} aria-label={words.outcomes}>
+  <ul className="plain-list" aria-label="What became of each">
     {outcomes.map(({ line, is }) => (
       <li key={line.number}>
         <StatusIndicator type={is === undefined ? 'pending' : is === 'sent' ? 'success' : 'error'}>
-          {line.invitee.email}: {is === undefined ? words.waiting : is === 'sent' ? words.sent : is.failure}
+          {line.invitee.email}: {is === undefined ? 'Waiting' : is === 'sent' ? 'Sent' : is.failure}
         </StatusIndicator>
       </li>
     ))}

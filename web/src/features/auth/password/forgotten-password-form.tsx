@@ -9,7 +9,6 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import auth from '../auth.module.css';
-import { otherStrings } from '../other-strings.ts';
 import { wordsIn } from '../page-state.ts';
 import { refuseGuessable } from './guessable/refuse-guessable.ts';
 import type { Person } from './guessable/words-of-person.ts';
@@ -17,12 +16,11 @@ import { newPasswordRules } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 
-const texts = otherStrings.setPassword;
 const empty = { email: '', code: '', first: '', second: '' };
 const rules = newPasswordRules(empty);
 
 type ForgottenPasswordFormProps = {
-  /** Who is signed in, if anyone is. */
+  /** The signed-in person, if there is one. */
   person: Person;
   onDone: (email: string) => void;
   onCancel: () => void;
@@ -41,7 +39,7 @@ export function ForgottenPasswordForm({ person, onDone, onCancel }: ForgottenPas
     <form {...form.onSubmit(save)}>
       <div className="flow">
         <EmailForCode {...fieldOf(form, 'email')} />
-        <CodeInput label={texts.code} autoFocus={false} {...fieldOf(form, 'code')} />
+        <CodeInput label="Code" autoFocus={false} {...fieldOf(form, 'code')} />
         <NewPasswordFields first={fieldOf(form, 'first')} second={fieldOf(form, 'second')} />
         <FormError>{form.failure?.message}</FormError>
         <SaveButtons form={form} onCancel={onCancel} />
@@ -52,7 +50,6 @@ export function ForgottenPasswordForm({ person, onDone, onCancel }: ForgottenPas
 
 type EmailForCodeProps = { value: string; errorText?: string; onChange: (email: string) => void; onBlur: () => void };
 
-/** The address, and the code that is sent to it. */
 function EmailForCode({ value, errorText, onChange, onBlur }: EmailForCodeProps) {
   const [isSent, setSent] = useState(false);
   const sending = useTask();
@@ -63,7 +60,7 @@ function EmailForCode({ value, errorText, onChange, onBlur }: EmailForCodeProps)
   };
   return (
     <>
-      <FormField label={texts.email} stretch errorText={sending.failure?.message ?? errorText}>
+      <FormField label="Email" stretch errorText={sending.failure?.message ?? errorText}>
         <div className="field-with-button">
           <Input
             value={value}
@@ -78,11 +75,17 @@ function EmailForCode({ value, errorText, onChange, onBlur }: EmailForCodeProps)
             disabled={value.trim() === ''}
             onClick={() => void sending.run(send)}
           >
-            {isSent ? texts.sendAgain : texts.sendCode}
+            {isSent ? 'Send it again' : 'Email me a code'}
           </Button>
         </div>
       </FormField>
-      <div role="status">{isSent ? <p className={auth.notice}>{texts.sent}</p> : null}</div>
+      <div role="status">
+        {isSent ? (
+          <p className={auth.notice}>
+            If there's an account for this address, a code is on its way. It can take a minute.
+          </p>
+        ) : null}
+      </div>
     </>
   );
 }

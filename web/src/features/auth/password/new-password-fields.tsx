@@ -8,14 +8,9 @@ type Field = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'
 /** A new password, typed twice. */
 export const NewPasswordFields = ({ first, second }: { first: Field; second: Field }) => (
   <div className="flow">
+    <PasswordField label="New Password" autoComplete="new-password" hint={strings.newPassword.hint} {...first} />
     <PasswordField
-      label={strings.newPassword.first}
-      autoComplete="new-password"
-      hint={strings.newPassword.hint}
-      {...first}
-    />
-    <PasswordField
-      label={strings.newPassword.second}
+      label="Re-enter Password"
       autoComplete="new-password"
       {...second}
       errorText={mismatchOf({ first: first.value, second: second.value }) ?? second.errorText}

@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import { strings } from '../strings.ts';
 
 type SaveButtonsProps = { form: { problems: object; doing?: string }; onCancel: () => void };
 
@@ -7,12 +6,12 @@ type SaveButtonsProps = { form: { problems: object; doing?: string }; onCancel: 
 export const SaveButtons = ({ form, onCancel }: SaveButtonsProps) => {
   const isSaving = form.doing === 'submit';
   return (
-    <div className="form-buttons">
+    <div className="actions actions-end">
       <Button formAction="none" disabled={isSaving} onClick={onCancel}>
-        {strings.newPassword.cancel}
+        CANCEL
       </Button>
       <Button variant="primary" disabled={isSaving || Object.keys(form.problems).length > 0}>
-        {isSaving ? strings.newPassword.saving : strings.newPassword.save}
+        {isSaving ? 'SAVING...' : 'SAVE'}
       </Button>
     </div>
   );

@@ -10,9 +10,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { AuthCard } from '../auth-card.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
-import { otherStrings } from '../other-strings.ts';
+import { AuthCard, AuthFrame } from '../auth-frame.tsx';
 import { useSignInFlow } from '../sign-in/sign-in-flow.ts';
 import { strings } from '../strings.ts';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
@@ -23,7 +21,6 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 
-const texts = otherStrings.setPassword;
 const initial = { old: '', first: '', second: '' };
 const rules = newPasswordRules(initial);
 
@@ -34,7 +31,7 @@ type ChangePasswordFormProps = {
   onCancel: () => void;
 };
 
-/** The old password proves that it's the person who is signed in, and not a stranger at an open screen. */
+/** The old password proves that this is the signed-in person, and not a stranger at an open screen. */
 function ChangePasswordForm({ person, onDone, onForgotten, onCancel }: ChangePasswordFormProps) {
   const form = useForm({ initial, rules });
   const save = async ({ old, first }: typeof initial) => {
@@ -44,9 +41,9 @@ function ChangePasswordForm({ person, onDone, onForgotten, onCancel }: ChangePas
   return (
     <form {...form.onSubmit(save)}>
       <div className="flow">
-        <PasswordField label={texts.old} autoComplete="current-password" {...fieldOf(form, 'old')} />
+        <PasswordField label="Current Password" autoComplete="current-password" {...fieldOf(form, 'old')} />
         <Button formAction="none" variant="inline-link" disabled={form.doing !== undefined} onClick={onForgotten}>
-          {texts.forgotten}
+          I don't know it: email me a code instead
         </Button>
         <NewPasswordFields first={fieldOf(form, 'first')} second={fieldOf(form, 'second')} />
         <FormError>{form.failure?.message}</FormError>
@@ -57,8 +54,8 @@ function ChangePasswordForm({ person, onDone, onForgotten, onCancel }: ChangePas
 }
 
 /**
- * Three ways lead here: a challenge asks for a new password, someone who is signed in changes theirs, or someone forgot it
- * and confirms their address with a code.
+ * Three ways lead here: a challenge asks for a new password, a signed-in person changes theirs, or someone forgot it and
+ * confirms their address with a code.
  */
 export function SetPasswordPage() {
   const [isChallenged] = useState(() => readPendingChallenge() !== null);
@@ -69,7 +66,7 @@ export function SetPasswordPage() {
   const claims = token === null ? null : claimsOf(token);
   const person = { name: claims?.name, email: claims?.email };
 
-  // Someone who was signed in goes back to where the change began.
+  // A signed-in person goes back to the page that the change began on.
   const cancel = () => {
     flow.startAgain();
     navigate(claims ? paths.myAccount : paths.signIn);
@@ -78,16 +75,16 @@ export function SetPasswordPage() {
     if (!isSignedIn) {
       // A new password ends every session.
       clearToken();
-      return navigate(paths.signIn, { state: { done: texts.done, email } });
+      return navigate(paths.signIn, { state: { done: 'Your new password is set. Sign in with it.', email } });
     }
-    notify({ type: 'success', content: texts.changed });
+    notify({ type: 'success', content: 'Your new password is set.' });
     navigate(paths.myAccount);
   };
 
   const isChange = claims !== null && !isForgotten;
   const card = (explain: string, form: ReactNode) => (
     <AuthFrame>
-      <AuthCard title={texts.title} explain={explain}>
+      <AuthCard title="Create New Password" explain={explain}>
         {form}
       </AuthCard>
     </AuthFrame>
@@ -98,12 +95,12 @@ export function SetPasswordPage() {
   if (isChange) {
     const forget = () => setForgotten(true);
     return card(
-      texts.change,
+      'Enter your current password and a new one.',
       <ChangePasswordForm person={person} onDone={done} onForgotten={forget} onCancel={cancel} />,
     );
   }
   return card(
-    texts.explain,
+    "We'll email you a code, so only you can change your password.",
     <ForgottenPasswordForm person={person} onDone={(email) => done(false, email)} onCancel={cancel} />,
   );
 }

@@ -5,21 +5,19 @@ import { allRequired } from '#web/ui/form/form-problems.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { strings } from '../strings.ts';
 import { signInMessage } from './sign-in-message.ts';
 
-const texts = strings.signIn;
 const initial = { username: '', password: '' };
-const rules = allRequired(initial, { username: texts.usernameRequired, password: texts.passwordRequired });
+const rules = allRequired(initial, { username: 'Enter your username.', password: 'Enter your password.' });
 
 type CredentialsFormProps = {
   onSignIn: (username: string, password: string) => Promise<void>;
   /** Known from the page before. */
   username?: string;
   passwordLabel?: string;
-  /** What went wrong with another way of signing in. */
+  /** A failure of another way to sign in. */
   problem?: string;
-  /** Below the form, with what was typed into it. */
+  /** Content below the form, which gets the typed user name. */
   below?: (username: string) => ReactNode;
 };
 
@@ -45,22 +43,22 @@ export function CredentialsForm({
       <form {...attributes}>
         <div className="flow">
           <TextField
-            label={texts.username}
+            label="Username"
             name="username"
             inputMode="email"
             autoComplete="username"
-            placeholder={texts.usernameHint}
+            placeholder="Your email address"
             spellcheck={false}
             {...fieldOf(form, 'username')}
           />
           <PasswordField
-            label={passwordLabel ?? texts.password}
+            label={passwordLabel ?? 'Password'}
             autoComplete="current-password"
             {...fieldOf(form, 'password')}
           />
           <FormError>{form.failure?.message}</FormError>
-          <Button variant="primary" fullWidth loading={form.doing !== undefined} loadingText={texts.submitting}>
-            {texts.submit}
+          <Button variant="primary" fullWidth loading={form.doing !== undefined} loadingText="Signing in...">
+            Sign In
           </Button>
         </div>
       </form>
@@ -70,7 +68,7 @@ export function CredentialsForm({
 }
 
 /**
- * The page is shown before its scripts run: what was typed meanwhile, or filled in by the browser, counts, and so does a press
+ * The page shows before its scripts run: text that was typed or filled in by the browser meanwhile counts, and so does a press
  * of the button (build/first-words.js).
  */
 function useTypedEarly(form: RefObject<HTMLFormElement | null>, change: (typed: Partial<typeof initial>) => void) {

@@ -3,9 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import { finishSocialSignIn, type SocialOutcome } from '#web/session/social/finish-social.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
-import { AuthCard } from '../auth-card.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
-import { strings } from '../strings.ts';
+import { AuthCard, AuthFrame } from '../auth-frame.tsx';
 import { finishSignIn } from './sign-in-flow.ts';
 import { signInMessage } from './sign-in-message.ts';
 
@@ -13,8 +11,8 @@ import { signInMessage } from './sign-in-message.ts';
 let finishing: Promise<SocialOutcome> | undefined;
 
 /**
- * Without a goal the person continues to where they were going, or to the dashboard. What went wrong is shown on the page
- * they came from, above the button.
+ * Without a goal, the person continues to their destination, or to the dashboard. A failure shows on the page they came from,
+ * above the button.
  */
 function HostedReturn({ goal, origin }: { goal?: string; origin: string }) {
   const navigate = useNavigate();
@@ -40,7 +38,7 @@ function HostedReturn({ goal, origin }: { goal?: string; origin: string }) {
 
   return (
     <AuthFrame>
-      <AuthCard title={strings.social.title}>
+      <AuthCard title="Signing you in...">
         <Loading />
       </AuthCard>
     </AuthFrame>

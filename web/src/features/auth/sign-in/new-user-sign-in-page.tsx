@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
 import auth from '../auth.module.css';
-import { AuthCard } from '../auth-card.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
-import { otherStrings } from '../other-strings.ts';
+import { AuthCard, AuthFrame } from '../auth-frame.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useSignInFlow } from './sign-in-flow.ts';
 import { SignInStages } from './sign-in-stages.tsx';
@@ -11,15 +9,19 @@ import { SignInStages } from './sign-in-stages.tsx';
 /** For invited people: the same sign-in, with the temporary password explained. */
 export function NewUserSignInPage() {
   const flow = useSignInFlow();
-  const texts = otherStrings.newUser;
   return (
     <AuthFrame>
       <SignInStages flow={flow}>
-        <AuthCard title={texts.title} explain={texts.explain}>
-          <CredentialsForm onSignIn={flow.signIn} passwordLabel={texts.temporaryPassword} />
-          <p className={`soft ${auth.switch}`}>{texts.noMail}</p>
+        <AuthCard
+          title="Welcome to Groundwork"
+          explain="Your invitation email has your username and a temporary password. The password works for 7 days and only for this first sign-in. Right after that, you'll choose your own password."
+        >
+          <CredentialsForm onSignIn={flow.signIn} passwordLabel="Temporary password" />
+          <p className={`soft ${auth.switch}`}>
+            Didn't get it, or has it expired? Ask the person who invited you to send it again.
+          </p>
           <p className={auth.switch}>
-            {texts.haveAccount} <Link to={paths.signIn}>{texts.toSignIn}</Link>
+            Signed in before? <Link to={paths.signIn}>Go to sign-in</Link>
           </p>
         </AuthCard>
       </SignInStages>

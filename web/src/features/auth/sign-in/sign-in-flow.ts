@@ -1,4 +1,4 @@
-// The stages of signing in: the credentials, then what the user pool asks for, then on to where the person was going.
+// The stages of signing in: the credentials, then the user pool's challenges, then the person's destination.
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { claimsOf } from '#web/session/claims.ts';
 import type { SignInStep } from '#web/session/cognito/cognito.ts';
 import { clearPendingChallenge, keepPendingChallenge } from '#web/session/cognito/pending-challenge.ts';
 import { forgetEndReason } from '#web/session/end-session.ts';
+import { noteFirstSignIn } from '#web/session/first-sign-in.ts';
 import { cognito, passkey } from '#web/session/lazy-modules.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
 import { saveToken } from '#web/session/token.ts';
@@ -49,7 +50,10 @@ export function useSignInFlow() {
   };
   const answer = async (response: string) => {
     const { answerChallenge } = await cognito();
-    proceed(await answerChallenge(response), '');
+    const next = await answerChallenge(response);
+    // Only an invited person has a temporary password to replace.
+    if (stage === 'new-password') noteFirstSignIn();
+    proceed(next, '');
   };
 
   const signInWithPasskey = async (email: string) => {

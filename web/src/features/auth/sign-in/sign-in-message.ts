@@ -1,10 +1,9 @@
-import { strings } from '../strings.ts';
-
-/** What the provider says, and what to do next if it doesn't say that. */
+/** The provider's message, with a next step if it has none. */
 export function signInMessage(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  if (cause.message.includes('ACCOUNT_DEACTIVATED')) return strings.signIn.deactivated;
+  if (cause.message.includes('ACCOUNT_DEACTIVATED'))
+    return 'This account has been deactivated. Contact us if you think this is a mistake.';
   return /temporary password has expired/i.test(cause.message)
-    ? `${cause.message} ${strings.signIn.temporaryExpired}`
+    ? `${cause.message} Ask the person who invited you to send the invitation again. It comes with a new temporary password.`
     : cause.message;
 }

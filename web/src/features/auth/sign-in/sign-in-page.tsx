@@ -4,21 +4,25 @@ import { paths } from '#web/config/paths.ts';
 import { readEndReason } from '#web/session/end-session.ts';
 import { readToken } from '#web/session/token.ts';
 import auth from '../auth.module.css';
-import { AuthCard } from '../auth-card.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
+import { AuthCard, AuthFrame } from '../auth-frame.tsx';
 import { wordsIn } from '../page-state.ts';
-import { strings } from '../strings.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useSignInFlow } from './sign-in-flow.ts';
 import { SignInStages } from './sign-in-stages.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
+const ENDED = {
+  expired: 'Your session has ended. Please sign in again; nothing you saved is lost.',
+  'sign-in-first': 'Please sign in to see this page.',
+  'signed-out': "You've been signed out.",
+  'signed-out-elsewhere': 'You signed out in another tab. Sign in again to go back to where you were.',
+} as const;
+
 export function SignInPage() {
-  // Asked once: during the sign-in itself the flow decides where to go.
+  // Read once: during the sign-in itself the flow decides where to go.
   const [signedIn] = useState(() => readToken() !== null);
   const flow = useSignInFlow();
   const { state, key } = useLocation();
-  const texts = strings.signIn;
   if (signedIn) return <Navigate to={paths.dashboard} replace />;
 
   const why = readEndReason();
@@ -26,10 +30,10 @@ export function SignInPage() {
   return (
     <AuthFrame>
       <SignInStages flow={flow}>
-        <AuthCard title={texts.title} documentTitle={texts.documentTitle}>
+        <AuthCard title="Create Account" documentTitle="Sign in">
           {why === null ? null : (
             <p className={auth.notice} role="status">
-              {texts.ended[why]}
+              {ENDED[why]}
             </p>
           )}
           {done === undefined ? null : (
@@ -45,17 +49,17 @@ export function SignInPage() {
             below={(username) => (
               <p className={auth.forgot}>
                 <Link to={paths.setPassword} state={{ email: username }}>
-                  {texts.forgot}
+                  Forgot password?
                 </Link>
               </p>
             )}
           />
           <div className={auth.or}>
-            <span>{texts.or}</span>
+            <span>or</span>
           </div>
           <SocialButtons onPasskey={flow.choosePasskey} />
           <p className={auth.switch}>
-            {texts.newHere} <Link to={paths.signUp}>{texts.createAccount}</Link>
+            New here? <Link to={paths.signUp}>Create an account</Link>
           </p>
         </AuthCard>
       </SignInStages>

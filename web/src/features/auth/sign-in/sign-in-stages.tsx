@@ -1,17 +1,48 @@
 import Button from '@cloudscape-design/components/button';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
-import { AuthCard } from '../auth-card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { AuthCard } from '../auth-frame.tsx';
 import { strings } from '../strings.ts';
-import { PasskeyForm } from './passkey-form.tsx';
 import type { useSignInFlow } from './sign-in-flow.ts';
 
-const texts = strings.code;
+const passkeyFormInitial = { email: '' };
+const passkeyFormRules = allRequired(passkeyFormInitial, { email: 'Enter your email address.' });
+
+type PasskeyFormProps = { onSignIn: (email: string) => Promise<void>; onCancel: () => void };
+
+/** Asks for the email address of the passkey's owner: Cognito needs it first. */
+function PasskeyForm({ onSignIn, onCancel }: PasskeyFormProps) {
+  const form = useForm({ initial: passkeyFormInitial, rules: passkeyFormRules });
+  return (
+    <form {...form.onSubmit(({ email }) => onSignIn(email.trim()))}>
+      <div className="flow">
+        <TextField
+          label="Email"
+          name="username"
+          inputMode="email"
+          autoComplete="username"
+          spellcheck={false}
+          {...fieldOf(form, 'email')}
+        />
+        <FormError>{form.failure?.message}</FormError>
+        <Button variant="primary" fullWidth loading={form.doing !== undefined} loadingText="Signing in...">
+          Continue
+        </Button>
+        <Button variant="link" fullWidth formAction="none" onClick={onCancel}>
+          Use a password instead
+        </Button>
+      </div>
+    </form>
+  );
+}
+
 const initial = { code: '' };
 const rules = allRequired(initial);
 
@@ -24,18 +55,18 @@ function CodeForm({ onSubmit, onCancel }: CodeFormProps) {
   return (
     <form {...form.onSubmit(({ code }) => onSubmit(code.trim()))}>
       <div className="flow">
-        <p className="soft">{texts.explain}</p>
-        <CodeInput label={texts.label} {...fieldOf(form, 'code')} />
+        <p className="soft">Open your authenticator app and type the six digits it shows for Groundwork.</p>
+        <CodeInput label="Code" {...fieldOf(form, 'code')} />
         <p className="soft">
-          <WithAddress>{texts.lost}</WithAddress>
+          <WithAddress>If you've lost your phone and the key for another one, write to us.</WithAddress>
         </p>
         <FormError>{form.failure?.message}</FormError>
-        <div className="form-buttons">
+        <div className="actions actions-end">
           <Button formAction="none" disabled={isBusy} onClick={onCancel}>
-            {texts.cancel}
+            Cancel
           </Button>
           <Button variant="primary" disabled={form.values.code.trim() === ''} loading={isBusy}>
-            {texts.submit}
+            Continue
           </Button>
         </div>
       </div>
@@ -43,10 +74,8 @@ function CodeForm({ onSubmit, onCancel }: CodeFormProps) {
   );
 }
 
-/** Few who sign in have a temporary password. */
-const NewPasswordForm = lazy(() =>
-  import('../password/new-password-form.tsx').then((module) => ({ default: module.NewPasswordForm })),
-);
+/** Few people sign in with a temporary password. */
+const NewPasswordForm = lazyPart(() => import('../password/new-password-form.tsx'), 'NewPasswordForm');
 
 type SignInStagesProps = { flow: ReturnType<typeof useSignInFlow>; children: ReactNode };
 
@@ -54,7 +83,7 @@ type SignInStagesProps = { flow: ReturnType<typeof useSignInFlow>; children: Rea
 export function SignInStages({ flow, children }: SignInStagesProps) {
   if (flow.stage === 'new-password') {
     return (
-      <AuthCard title={strings.newPassword.title} explain={strings.newPassword.explain}>
+      <AuthCard title="Create New Password" explain={strings.newPassword.explain}>
         <Suspense fallback={<Loading lines={2} />}>
           <NewPasswordForm onSave={flow.answer} onCancel={flow.startAgain} />
         </Suspense>
@@ -63,14 +92,17 @@ export function SignInStages({ flow, children }: SignInStagesProps) {
   }
   if (flow.stage === 'code') {
     return (
-      <AuthCard title={strings.code.title}>
+      <AuthCard title="Enter your code">
         <CodeForm onSubmit={flow.answer} onCancel={flow.startAgain} />
       </AuthCard>
     );
   }
   if (flow.stage === 'passkey') {
     return (
-      <AuthCard title={strings.passkey.title} explain={strings.passkey.explain}>
+      <AuthCard
+        title="Sign in with a passkey"
+        explain="Enter your email address. Your device then asks for your fingerprint, your face or its PIN."
+      >
         <PasskeyForm onSignIn={flow.signInWithPasskey} onCancel={flow.startAgain} />
       </AuthCard>
     );

@@ -4,7 +4,6 @@ import { social } from '#web/session/lazy-modules.ts';
 import type { SocialProvider } from '#web/session/social/hosted-ui.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
-import { strings } from '../strings.ts';
 import styles from './social-buttons.module.css';
 
 const GoogleMark = () => (
@@ -43,7 +42,7 @@ type SocialButtonsProps = {
 
 export function SocialButtons({ forNewUser = false, onPasskey }: SocialButtonsProps) {
   const config = useConfig();
-  // Until the settings are known, its room is kept: the form above would move.
+  // Their space is kept until the settings are known: otherwise the form above would move.
   const mayHavePasskeys = config === undefined || Boolean(config.passkeyDomain);
   const { doing, failure, run } = useTask();
   const isBusy = doing !== undefined;
@@ -51,24 +50,34 @@ export function SocialButtons({ forNewUser = false, onPasskey }: SocialButtonsPr
   const start = (provider: SocialProvider) => run(async () => (await social()).startSocialSignIn(provider, returnPath));
 
   return (
-    <div className={styles.root}>
+    <div className="flow">
       <FormError>{failure?.message}</FormError>
-      <button type="button" className={styles.button} disabled={isBusy} onClick={() => start('Google')}>
+      <button
+        type="button"
+        className={`plain-button ${styles.button}`}
+        disabled={isBusy}
+        onClick={() => start('Google')}
+      >
         <GoogleMark />
-        {strings.signIn.google}
+        Continue with Google
       </button>
-      <button type="button" className={styles.button} disabled={isBusy} onClick={() => start('Facebook')}>
+      <button
+        type="button"
+        className={`plain-button ${styles.button}`}
+        disabled={isBusy}
+        onClick={() => start('Facebook')}
+      >
         <FacebookMark />
-        {strings.signIn.facebook}
+        Continue with Facebook
       </button>
       {onPasskey && mayHavePasskeys ? (
         <button
           type="button"
-          className={config ? styles.button : `${styles.button} ${styles.waiting}`}
+          className={`plain-button ${styles.button} ${config ? '' : styles.waiting}`}
           disabled={isBusy}
           onClick={onPasskey}
         >
-          {strings.passkey.offer}
+          Continue with a passkey
         </button>
       ) : null}
     </div>

@@ -2,23 +2,63 @@ import Button from '@cloudscape-design/components/button';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
+import { noteFirstSignIn } from '#web/session/first-sign-in.ts';
 import { registration } from '#web/session/lazy-modules.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import auth from '../auth.module.css';
-import { AuthCard } from '../auth-card.tsx';
-import { AuthFrame } from '../auth-frame.tsx';
-import { otherStrings } from '../other-strings.ts';
+import { AuthCard, AuthFrame } from '../auth-frame.tsx';
 import { wordsIn } from '../page-state.ts';
+import { refuseGuessable } from '../password/guessable/refuse-guessable.ts';
 import { useSignInFlow } from '../sign-in/sign-in-flow.ts';
 import { SocialButtons } from '../sign-in/social-buttons.tsx';
 import { strings } from '../strings.ts';
-import { type Credentials, SignUpForm } from './sign-up-form.tsx';
 
-const texts = otherStrings.confirm;
+const signUpFormInitial = { name: '', email: '', password: '' };
+const signUpFormRules = allRequired(signUpFormInitial);
+
+const signUp = async ({ name, email, password }: typeof signUpFormInitial) => {
+  await refuseGuessable(password, { name, email });
+  const { register } = await registration();
+  await register(email, password, name);
+};
+
+/** The credentials for signing in as soon as the address is confirmed. */
+type Credentials = { email: string; password: string };
+
+/** `onDone` gets the address that the code was sent to, with the password; `problem` is a failure of another way to sign up. */
+function SignUpForm({ onDone, problem }: { onDone: (typed: Credentials) => void; problem?: string }) {
+  const form = useForm({ initial: signUpFormInitial, rules: signUpFormRules, before: problem });
+  const submit = async (typed: typeof signUpFormInitial) => {
+    const person = { ...typed, name: typed.name.trim(), email: typed.email.trim() };
+    await signUp(person);
+    onDone({ email: person.email, password: person.password });
+  };
+
+  return (
+    <form {...form.onSubmit(submit)}>
+      <div className="flow">
+        <TextField label="Your name" autoComplete="name" {...fieldOf(form, 'name')} />
+        <TextField label="Email" type="email" autoComplete="username" {...fieldOf(form, 'email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={strings.newPassword.hint}
+          {...fieldOf(form, 'password')}
+        />
+        <FormError>{form.failure?.message}</FormError>
+        <Button variant="primary" fullWidth loading={form.doing !== undefined}>
+          Create account
+        </Button>
+      </div>
+    </form>
+  );
+}
 const initial = { code: '' };
 const rules = allRequired(initial);
 
@@ -42,15 +82,15 @@ function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUpFormPro
   return (
     <form {...form.onSubmit(confirm)}>
       <div className="flow">
-        <CodeInput label={texts.code} {...fieldOf(form, 'code')} />
+        <CodeInput label="Code" {...fieldOf(form, 'code')} />
         <FormError>{form.failure?.message}</FormError>
-        <div role="status">{resent ? <p className={auth.notice}>{texts.resent}</p> : null}</div>
+        <div role="status">{resent ? <p className={auth.notice}>We've sent the code again.</p> : null}</div>
         <Button variant="primary" fullWidth loading={form.doing === 'submit'} disabled={form.values.code.trim() === ''}>
-          {texts.submit}
+          Confirm
         </Button>
-        <div className="form-buttons">
+        <div className="actions actions-end">
           <Button formAction="none" variant="link" onClick={onOtherEmail}>
-            {texts.otherEmail}
+            Use another address
           </Button>
           <Button
             formAction="none"
@@ -58,7 +98,7 @@ function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUpFormPro
             loading={form.doing === 'send again'}
             onClick={() => void form.act(resend, 'send again')}
           >
-            {texts.resend}
+            Send the code again
           </Button>
         </div>
       </div>
@@ -69,20 +109,21 @@ function ConfirmSignUpForm({ email, onDone, onOtherEmail }: ConfirmSignUpFormPro
 export function SignUpPage() {
   const { state, key } = useLocation();
   const navigate = useNavigate();
-  /** In the history, so that a reload or a look at the mailbox, after which a phone loads the page again, comes back to the code. */
+  /** The state is in the history, so that a reload, or a return from the mailbox on a phone, comes back to the code. */
   const { confirm: email, problem } = wordsIn(state);
   /** Only in memory, and only until the address is confirmed. */
   const typed = useRef<Credentials>(undefined);
   const { signIn } = useSignInFlow();
-  const texts = otherStrings.signUp;
   const confirmed = async (address: string) => {
     // The first sign-in leads to setting up the account.
     rememberReturnPath(paths.newAccount);
-    const byHand = () => navigate(paths.signIn, { state: { done: otherStrings.confirm.done, email: address } });
+    noteFirstSignIn();
+    const byHand = () =>
+      navigate(paths.signIn, { state: { done: 'Your email is confirmed. Sign in to get started.', email: address } });
     const { email: signedUp, password } = typed.current ?? {};
     typed.current = undefined;
     if (password === undefined || signedUp !== address) return byHand();
-    // What stops it is shown there, on the second try.
+    // The sign-in page shows the reason when they try again.
     await signIn(address, password).catch(byHand);
   };
   const signedUp = (credentials: Credentials) => {
@@ -94,22 +135,25 @@ export function SignUpPage() {
   return (
     <AuthFrame>
       {email === undefined ? (
-        <AuthCard title={texts.title} explain={texts.explain}>
+        <AuthCard title="Create an account" explain="The Free plan has everything you need to start. No card needed.">
           <SignUpForm key={key} onDone={signedUp} problem={problem} />
           <p className={`soft ${auth.switch}`}>
-            {texts.terms} <Link to={paths.licence}>{texts.licence}</Link> {texts.and}{' '}
-            <Link to={paths.policy}>{texts.policy}</Link>.
+            By creating an account, you accept the <Link to={paths.licence}>license terms</Link> and the{' '}
+            <Link to={paths.policy}>privacy policy</Link>.
           </p>
           <div className={auth.or}>
-            <span>{strings.signIn.or}</span>
+            <span>or</span>
           </div>
           <SocialButtons forNewUser />
           <p className={auth.switch}>
-            {texts.haveAccount} <Link to={paths.signIn}>{texts.signIn}</Link>
+            Have an account? <Link to={paths.signIn}>Sign in</Link>
           </p>
         </AuthCard>
       ) : (
-        <AuthCard title={otherStrings.confirm.title} explain={otherStrings.confirm.explain(email)}>
+        <AuthCard
+          title="Check your email"
+          explain={`We sent an email to ${email}. Enter the code in it. If you already have an account, the email explains how to sign in.`}
+        >
           <ConfirmSignUpForm email={email} onDone={() => confirmed(email)} onOtherEmail={startAgain} />
         </AuthCard>
       )}

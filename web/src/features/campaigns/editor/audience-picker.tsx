@@ -4,19 +4,29 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useEffectEvent } from 'react';
 import { type Audience, routes, TAG_LENGTH } from '#contracts/clients/campaigns';
 import { usePages } from '#web/api/use-pages.ts';
-import { useRefreshOnReturn } from '#web/api/use-refresh-on-return.ts';
 import { paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 import { canToggle, getsIt, isFull, toggled } from './audience.ts';
 import styles from './audience-picker.module.css';
+
+/** Reads a list again when someone comes back to its tab: another tab may have changed it. */
+const useRefreshOnReturn = (refresh: () => void): void => {
+  const onReturn = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') refresh();
+  });
+  useEffect(() => {
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, []);
+};
 
 const words = strings.audience;
 const PAGE = 50;
@@ -29,7 +39,7 @@ export function AudiencePicker({ audience, onChange }: AudiencePickerProps) {
     <Container
       header={
         <Header
-          description={words.note}
+          description="Only clients who opted in to email are listed. Anyone who opts out before it's sent gets nothing."
           counter={
             mode === 'tagged' ? undefined : `(${mode === 'all' ? words.leftOut(ids.length) : words.picked(ids.length)})`
           }
@@ -43,17 +53,21 @@ export function AudiencePicker({ audience, onChange }: AudiencePickerProps) {
           value={mode}
           ariaLabel={words.title}
           items={[
-            { value: 'all', label: words.all, description: words.allNote },
-            { value: 'tagged', label: words.tagged },
-            { value: 'chosen', label: words.chosen },
+            {
+              value: 'all',
+              label: 'Everyone who opted in',
+              description: 'Including those who opt in before it goes out. Uncheck anyone you want to leave out.',
+            },
+            { value: 'tagged', label: 'Those with a tag' },
+            { value: 'chosen', label: 'Only those I choose' },
           ]}
           onChange={({ detail }) => onChange({ mode: detail.value as Audience['mode'], ids: [] })}
         />
-        {isFull(audience) && <Alert type="warning">{words.limit}</Alert>}
+        {isFull(audience) && <Alert type="warning">You can choose up to 1,000 clients individually.</Alert>}
         {mode === 'tagged' && (
           <TextField
-            label={words.tag}
-            description={words.tagNote}
+            label="Tag"
+            description="As it is in the client list. How many it reaches is shown before anything is sent."
             value={tag}
             maxLength={TAG_LENGTH}
             autoComplete="off"
@@ -67,41 +81,48 @@ export function AudiencePicker({ audience, onChange }: AudiencePickerProps) {
 }
 
 function OptedInClients({ audience, onChange }: AudiencePickerProps) {
-  const list = usePages(routes.audience, (cursor) => ({ query: { limit: PAGE, cursor } }), {
-    isReadAtEachVisit: true,
-  });
-  useRefreshOnReturn(list.refresh);
-  const clients = list.pages?.flatMap((page) => page.clients);
+  const list = usePages(
+    routes.audience,
+    (cursor) => ({ query: { limit: PAGE, cursor } }),
+    ({ clients }) => clients,
+    { isReadAtEachVisit: true },
+  );
+  useRefreshOnReturn(() => void list.mutate());
   return (
     <>
-      {list.error && <ErrorState title={words.failed} error={list.error} onRetry={list.refresh} />}
-      {list.isLoading && <Loading text={words.loading} lines={4} />}
-      {clients?.length === 0 && (
-        <EmptyState
-          drawing="letter"
-          title={words.noneTitle}
-          action={<LinkButton to={paths.clientList}>{words.toClients}</LinkButton>}
-        >
-          {words.none}
-        </EmptyState>
-      )}
-      {clients && clients.length > 0 && (
-        <ul className={styles.list}>
-          {clients.map(({ id, name, email }) => (
-            <li key={id}>
-              <Checkbox
-                checked={getsIt(audience, id)}
-                disabled={!canToggle(audience, id)}
-                description={email}
-                onChange={() => onChange(toggled(audience, id))}
-              >
-                {name}
-              </Checkbox>
-            </li>
-          ))}
-        </ul>
-      )}
-      <LoadMore list={list}>{words.more}</LoadMore>
+      <Resource
+        of={list}
+        failed="We couldn't load your clients"
+        loading="Loading..."
+        lines={4}
+        empty={
+          <EmptyState
+            drawing="letter"
+            title="No one has opted in yet"
+            action={<LinkButton to={paths.clientList}>Go to the client list</LinkButton>}
+          >
+            Check Email Campaign in the client list when a client agrees.
+          </EmptyState>
+        }
+      >
+        {(clients) => (
+          <ul className={`plain-list fields ${styles.list}`}>
+            {clients.map(({ id, name, email }) => (
+              <li key={id}>
+                <Checkbox
+                  checked={getsIt(audience, id)}
+                  disabled={!canToggle(audience, id)}
+                  description={email}
+                  onChange={() => onChange(toggled(audience, id))}
+                >
+                  {name}
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Resource>
+      <LoadMore list={list}>Show more clients</LoadMore>
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Who gets a campaign: everyone but those named, or only those named. Pure.
+// A campaign's audience: everyone except some clients, or only some clients. Pure.
 import { type Audience, CHOSEN_LIMIT } from '#contracts/clients/campaigns';
 
 export const getsIt = ({ mode, ids }: Audience, id: string): boolean => ids.includes(id) === (mode === 'chosen');

@@ -1,19 +1,80 @@
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type Campaign, routes } from '#contracts/clients/campaigns';
+import type { Reply } from '#core/http/route.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useEdit } from '#web/api/use-edit.ts';
 import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
+import { useOwnName } from '#web/session/own-name.ts';
+import { ContractForm } from '#web/ui/form/contract-form.tsx';
 import { strings } from '../strings.ts';
 import { AudiencePicker } from './audience-picker.tsx';
-import styles from './campaign-editor.module.css';
 import { EditorFailure } from './editor-failure.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { MessagePanel } from './message-panel.tsx';
 import { SendPanel } from './send-panel.tsx';
-import { SenderPanel } from './sender-panel.tsx';
 import { type Draft, useCampaignForm } from './use-campaign-form.ts';
+
+type Sender = Reply<typeof routes.sender>['sender'];
+
+function SenderPanel({ sender }: { sender: Sender }) {
+  const [isEditing, setEditing] = useState(sender === null);
+  return (
+    <Container
+      header={
+        <Header
+          description="They appear at the bottom of every campaign. The law requires a postal address where you can be reached."
+          actions={!isEditing && <Button onClick={() => setEditing(true)}>Change</Button>}
+        >
+          Sender details
+        </Header>
+      }
+    >
+      {isEditing || !sender ? (
+        <SenderForm sender={sender} onDone={() => setEditing(false)} />
+      ) : (
+        <p className="as-written">
+          <strong>{sender.name}</strong>
+          {'\n'}
+          {sender.postal_address}
+        </p>
+      )}
+    </Container>
+  );
+}
+
+function SenderForm({ sender, onDone }: { sender: Sender; onDone: () => void }) {
+  const ownName = useOwnName();
+  const { name, postal_address } = sender ?? { name: '', postal_address: '' };
+  const edit = useEdit({ name, postal_address });
+  const save = useAction(routes.saveSender, {
+    done: 'Sender details saved.',
+    refreshes: [routes.sender],
+    after: onDone,
+  });
+  return (
+    <ContractForm
+      schema={routes.saveSender.body}
+      fields={{
+        name: { label: 'Your name or company', value: name || ownName },
+        postal_address: {
+          label: 'Postal address',
+          description: 'Street, city, state and ZIP code',
+          value: postal_address,
+          rows: 3,
+        },
+      }}
+      submitLabel="Save sender details"
+      onSubmit={(typed) => edit.save((seen) => save.send({ body: { ...typed, seen } }))}
+      onCancel={sender ? onDone : undefined}
+    />
+  );
+}
 
 const words = strings.editor;
 
@@ -36,7 +97,7 @@ export function CampaignEditor({ id, saved, onCreated }: CampaignEditorProps) {
     <SpaceBetween size="l">
       {cameBack && <KeptNotice onStartOver={editor.startOver} onClose={() => setCameBack(false)} />}
       {senderReply && <SenderPanel key={sender?.postal_address ?? 'none'} sender={sender} />}
-      <div className={styles.columns}>
+      <ColumnLayout columns={2} minColumnWidth={360}>
         <MessagePanel id={id} form={form} onSave={editor.save} onTest={editor.test}>
           {failure?.of !== 'send' && failed}
         </MessagePanel>
@@ -45,7 +106,7 @@ export function CampaignEditor({ id, saved, onCreated }: CampaignEditorProps) {
         >
           <MailPreview subject={subject} body={body} sender={sender} name={strings.preview.sampleName} />
         </Container>
-      </div>
+      </ColumnLayout>
       <AudiencePicker audience={audience} onChange={(next) => form.change({ audience: next })} />
       <SendPanel
         content={{ subject, body, sender }}

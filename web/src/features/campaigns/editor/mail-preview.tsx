@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import { Fragment } from 'react';
 import { EMAIL_FOOTER, personalize, personalizedBlocks } from '#contracts/clients/campaigns';
 import type { Block, Line, Span } from '#core/documents/formatted-text.ts';
@@ -51,16 +52,17 @@ export type MailPreviewProps = {
   subject: string;
   body: string;
   sender: { name: string; postal_address: string } | null;
-  /** Of the client who reads it. */
   name: string;
 };
 
 export function MailPreview({ subject, body, sender, name }: MailPreviewProps) {
   return (
-    <article className={styles.root} aria-label={words.label}>
-      <p className={styles.subject}>{personalize(subject, name) || strings.list.noSubject}</p>
+    <article className={`boxed flow ${styles.root}`} aria-label={words.label}>
+      <Box fontSize="heading-m" fontWeight="bold">
+        {personalize(subject, name) || strings.list.noSubject}
+      </Box>
       <FormattedBlocks blocks={personalizedBlocks(body, name)} />
-      <p className={styles.footer}>
+      <small className={`soft ${styles.footer}`}>
         {sender ? `${sender.name} · ${sender.postal_address.replace(/\s*\n\s*/g, ', ')}` : words.noAddress}
         <br />
         {reason}
@@ -70,7 +72,7 @@ export function MailPreview({ subject, body, sender, name }: MailPreviewProps) {
         <span lang="es">
           {spanish.reason} <u>{spanish.link}</u> {spanish.unsubscribe}
         </span>
-      </p>
+      </small>
     </article>
   );
 }

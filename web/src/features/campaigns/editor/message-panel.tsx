@@ -55,7 +55,7 @@ const useBroughtOpening = (form: Form<Draft>) => {
     const { body } = form.values;
     form.change({ body: editedText(body, paragraphEdit(opening, { text: body, from: body.length, to: body.length })) });
     notify({ type: 'success', content: strings.openings.inserted });
-    // Once: a reload doesn't bring it again.
+    // Shown once: a reload doesn't bring it again.
     navigate(pathname, { replace: true, state: { isSamePage: true } });
   });
   useEffect(() => bring((state ?? {}) as { opening?: string }), [state]);
@@ -71,7 +71,7 @@ const useTextCursor = (onChange: (text: string) => void) => {
     const change = make({ text: field.value, from: field.selectionStart, to: field.selectionEnd });
     field.focus();
     field.setSelectionRange(change.from, change.to);
-    // As if it were typed, so that the browser's own Undo takes it back.
+    // Inserts it like typed text, so that the browser's own Undo takes it back.
     const isTyped = change.insert
       ? document.execCommand('insertText', false, change.insert)
       : document.execCommand('delete');
@@ -99,12 +99,12 @@ function OpeningsButton({ onOpening }: { onOpening: (opening: string) => void })
   return (
     <>
       <Button formAction="none" onClick={() => setOpen(true)}>
-        {openingsButtonWords.open}
+        Openings
       </Button>
       {isOpen && (
         <Dialog title={openingsButtonWords.title} size="large" onClose={() => setOpen(false)}>
           <SpaceBetween size="s">
-            <p>{openingsButtonWords.note}</p>
+            <p>From the analytics app. The one that you choose is put where your cursor is.</p>
             <Suspense fallback={<Loading lines={4} />}>
               <EmbeddedApp page="Magic_Emails" title={openingsButtonWords.title} onOpening={insert} />
             </Suspense>
@@ -117,7 +117,7 @@ function OpeningsButton({ onOpening }: { onOpening: (opening: string) => void })
 
 const markButtonsWords = strings.marks;
 
-/** Above the text: what each does to the words that are selected. */
+/** The buttons above the text: each changes the selected words. */
 const MarkButtons = ({ onMark }: { onMark: (mark: Mark) => void }) => (
   <div role="toolbar" aria-label={markButtonsWords.label} className="actions">
     {MARKS.map((mark) => (
@@ -132,13 +132,11 @@ type MessagePanelProps = {
   /** Undefined until the first save: there is nothing to delete. */
   id: string | undefined;
   form: Form<Draft>;
-  /** What went wrong. */
   children: ReactNode;
   onSave: () => Promise<unknown>;
   onTest: () => Promise<unknown>;
 };
 
-/** Subject and text of a campaign. */
 export function MessagePanel({ id, form, children, onSave, onTest }: MessagePanelProps) {
   const { place, edit } = useTextCursor((body) => form.change({ body }));
   useBroughtOpening(form);
@@ -146,7 +144,7 @@ export function MessagePanel({ id, form, children, onSave, onTest }: MessagePane
     <Container
       header={<Header>{words.content}</Header>}
       footer={
-        <div className="form-buttons">
+        <div className="actions actions-end">
           {id && <RemoveDraft id={id} draft={form.values} />}
           <Button formAction="none" loading={form.doing === 'save'} onClick={() => void onSave()}>
             {words.save}

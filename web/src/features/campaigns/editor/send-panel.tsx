@@ -35,23 +35,21 @@ const SendTime = lazy(() => import('./send-time.tsx').then((module) => ({ defaul
 
 type SendPanelProps = {
   content: MailContent;
-  /** What the server said of the time. */
+  /** The server's refusal of the time. */
   refused: string | undefined;
   isChecking: boolean;
-  /** What went wrong. */
   children: ReactNode;
   /** Undefined when it can't be sent. */
   onCheck: () => Promise<Reach | undefined>;
   onSend: (sendAt: string | undefined) => Promise<void>;
 };
 
-/** Undefined until date and time make one. */
 const momentOf = (date: string, time: string): Date | undefined => {
   const at = new Date(`${date}T${time}`);
   return date && time && !Number.isNaN(at.getTime()) ? at : undefined;
 };
 
-/** Nothing is confirmed before it's known that it can be sent, and to whom. */
+/** Asks for confirmation only once the audience is known and the campaign can be sent. */
 export function SendPanel({ content, refused, isChecking, children, onCheck, onSend }: SendPanelProps) {
   const [isLater, setLater] = useState(false);
   const [date, setDate] = useState('');
@@ -60,7 +58,7 @@ export function SendPanel({ content, refused, isChecking, children, onCheck, onS
   const [reach, setReach] = useState<Reach>();
   const at = isLater ? momentOf(date, time) : undefined;
   const problem = at && sendTimeProblem(at, new Date());
-  const verb = isLater ? words.schedule : words.send;
+  const verb = isLater ? 'Schedule campaign' : 'Send campaign';
   const check = async () => {
     setTried(true);
     if (!isLater || (at && !sendTimeProblem(at, new Date()))) setReach(await onCheck());
@@ -73,8 +71,8 @@ export function SendPanel({ content, refused, isChecking, children, onCheck, onS
           value={isLater ? 'later' : 'now'}
           ariaLabel={words.title}
           items={[
-            { value: 'now', label: words.now },
-            { value: 'later', label: words.later },
+            { value: 'now', label: 'Now' },
+            { value: 'later', label: 'At a later time' },
           ]}
           onChange={({ detail }) => setLater(detail.value === 'later')}
         />
@@ -97,7 +95,7 @@ export function SendPanel({ content, refused, isChecking, children, onCheck, onS
       </SpaceBetween>
       {reach && (
         <ConfirmModal
-          title={at ? words.confirmLater(formatDate(at.toISOString())) : words.confirmNow}
+          title={at ? words.confirmLater(formatDate(at.toISOString())) : 'Send this campaign now?'}
           confirmLabel={verb}
           onConfirm={() => onSend(at?.toISOString())}
           onClose={() => setReach(undefined)}

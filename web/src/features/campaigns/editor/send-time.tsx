@@ -10,27 +10,27 @@ type SendTimeProps = {
   onDate: (date: string) => void;
   time: string;
   onTime: (time: string) => void;
-  /** An attempt was made: what is missing is marked. */
+  /** After an attempt, missing parts are marked. */
   isTried: boolean;
-  /** What is wrong with the moment, here or as the server said. */
+  /** A problem with the moment, found here or by the server. */
   refused: string | undefined;
 };
 
 export const SendTime = ({ date, onDate, time, onTime, isTried, refused }: SendTimeProps) => (
   <SpaceBetween direction="horizontal" size="m">
     <TextField
-      label={words.date}
+      label="Date"
       isDay
       value={date}
-      errorText={isTried && !date ? words.noDate : refused}
+      errorText={isTried && !date ? 'Choose a day.' : refused}
       onChange={onDate}
     />
     <TextField
-      label={words.time}
+      label="Time"
       constraintText={words.timeNote(zoneName(ownZone()))}
       isTime
       value={time}
-      errorText={isTried && !time ? words.noTime : undefined}
+      errorText={isTried && !time ? 'Choose a time.' : undefined}
       onChange={onTime}
     />
   </SpaceBetween>

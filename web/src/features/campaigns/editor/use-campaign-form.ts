@@ -25,7 +25,7 @@ import type { Failure } from './editor-failure.tsx';
 const words = strings.editor;
 export type Draft = Pick<Campaign, 'subject' | 'body' | 'audience'>;
 
-/** What a campaign needs before it's sent; a draft may miss anything. The server says it too, and what else is missing. */
+/** The requirements for sending; a draft may miss anything. The server checks them too, and more. */
 export const rules: FormRules<Draft> = {
   check: ({ subject, body }) => {
     const found = {
@@ -46,18 +46,18 @@ type DraftInput = {
   saved: Draft;
 };
 
-/** What isn't saved outlives leaving the page. What another window saves of the draft comes in, but not over what is typed here. */
+/** Unsaved text outlives leaving the page. Saves from another window come in, but not over text that was typed here. */
 const useDraft = ({ id, saved }: DraftInput) => {
   const initial = draftOf(saved);
   const { kept, edit, decideAgain, forget } = useKeptEdit(`campaign:${id ?? NEW_CAMPAIGN}`, initial, initial);
   const form = useForm<Draft>({ initial, rules, kept });
-  /** As it is by the time that an answer comes. */
+  /** Read after a call, when the form may have changed. */
   const current = useRef(form);
   useEffect(() => {
     current.current = form;
   });
 
-  /** Of a draft that was read again. */
+  /** Follows a draft that was read again. */
   const follow = useEffectEvent((next: Draft) => {
     if (isSame(next, edit.seen()) || !isSame(form.values, edit.seen())) return;
     edit.reset(next);
@@ -66,7 +66,7 @@ const useDraft = ({ id, saved }: DraftInput) => {
   });
   useEffect(() => follow(draftOf(saved)), [saved]);
 
-  /** Goes on from what was saved; true if something of it was saved somewhere else. */
+  /** Continues from the saved draft; true if another window saved some of it. */
   const goOn = (sent: Draft, next: Draft): boolean => {
     const others = changedElsewhere(edit.seen(), sent, next);
     const hasOthers = id !== undefined && Object.keys(others).length > 0;
@@ -88,16 +88,16 @@ const useDraft = ({ id, saved }: DraftInput) => {
 };
 
 type CampaignFormInput = DraftInput & { onCreated: (campaign: Campaign) => void };
-/** `hasOthers`: what another window has saved is in it, and in the form from then on. */
+/** `hasOthers`: another window's changes are in it, and from now on in the form. */
 type Saved = { id: string; hasOthers: boolean };
 
-/** The draft, and what can be done with it: each saves it first. */
+/** The draft and its actions: each saves it first. */
 export const useCampaignForm = ({ onCreated, ...input }: CampaignFormInput) => {
   const { id } = input;
   const { form, edit, goOn, startOver, isUnsaved } = useDraft(input);
   const onceKey = useOnceKey();
   const [failedAt, setFailedAt] = useState<Failure['of']>('save');
-  /** What the window that asks to confirm was opened with. */
+  /** The draft at the opening of the confirmation window. */
   const shown = useRef<Draft>(undefined);
 
   const write = async (draft: Draft): Promise<Campaign> => {
@@ -127,7 +127,7 @@ export const useCampaignForm = ({ onCreated, ...input }: CampaignFormInput) => {
     const { to } = await call(routes.testCampaign, { params: { id: savedId } });
     notify({ type: 'success', content: words.tested(to) });
   });
-  /** Undefined: it can't be sent as it is, and the page says why. */
+  /** Undefined: the campaign can't be sent yet, and the page says why. */
   const check = async (): Promise<Reach | undefined> => {
     let reach: Reach | undefined;
     const measure = saveAnd(async ({ id: savedId }) => {
@@ -136,12 +136,15 @@ export const useCampaignForm = ({ onCreated, ...input }: CampaignFormInput) => {
     await act('send', () => form.submit(measure, 'check'));
     return reach;
   };
-  /** Throws what was refused, for the window that asked. What another window has saved isn't what that window showed: it closes. */
+  /**
+   * Throws the refusal for the confirmation window. If another window has saved changes, the confirmation window closes,
+   * because it didn't show them.
+   */
   const send = async (sendAt: string | undefined) => {
     let isOther = false;
     const confirmed = shown.current;
     const order = saveAnd(async ({ id: savedId, hasOthers }) => {
-      // It may have come in by the save, or before it, while the window was open.
+      // It may have come in with the save, or before it, while the window was open.
       isOther = hasOthers || !confirmed || !isSame(confirmed, form.values);
       if (isOther) throw new Error(strings.send.changedElsewhere);
       await call(routes.sendCampaign, { params: { id: savedId }, body: sendAt ? { send_at: sendAt } : {} });

@@ -1,4 +1,3 @@
-// The texts of the unsubscribe page.
 import { translated } from '#web/language/translations.ts';
 
 const english = {

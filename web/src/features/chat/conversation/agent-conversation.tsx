@@ -1,22 +1,24 @@
 import { routes } from '#contracts/chat/conversation';
-import { STEPS, type StepNumber } from '#contracts/chat/transaction';
-import { routes as dashboard } from '#contracts/dashboard';
+import { routes as signing } from '#contracts/chat/signing';
+import { STEPS, type StepNumber, routes as transactions } from '#contracts/chat/transaction';
+import { routes as dashboard } from '#contracts/members/dashboard';
 import { call } from '#web/api/call.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { useConversation } from './connection/use-conversation.ts';
 
+/** The checklist, the document and the count of unread messages. */
+const REFRESHES = [transactions.transaction, transactions.transactions, signing.agentDocument];
+
 type AgentConversationProps = {
-  /** Of the transaction; a funds request and its transaction share their ID (a communication's ID). */
+  /** The ID of the transaction; a funds request and its transaction share their ID (a communication's ID). */
   transactionId: string;
   step?: StepNumber;
   agentName: string;
   guestName: string;
-  /** The checklist, a document or the count of unread messages has changed. */
-  onChange?: () => void;
 };
 
 /** The conversation of a step as its agent sees and answers it, live. */
-export function AgentConversation({ transactionId, step = 2, agentName, guestName, onChange }: AgentConversationProps) {
+export function AgentConversation({ transactionId, step = 2, agentName, guestName }: AgentConversationProps) {
   const name = `${transactionId}:${step}`;
   const { conversation, actions } = useConversation(name, {
     self: 'agent',
@@ -26,7 +28,7 @@ export function AgentConversation({ transactionId, step = 2, agentName, guestNam
       return (await call(routes.agentMessages, { params, query: range, signal })).messages;
     },
     proof: async () => ({ ticket: (await call(dashboard.socketTicket, {})).ticket }),
-    onChange: () => onChange?.(),
+    refreshes: REFRESHES,
   });
   return (
     <ChatPanel

@@ -1,29 +1,104 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Textarea, { type TextareaProps } from '@cloudscape-design/components/textarea';
+import { useState } from 'react';
+import { MESSAGE_LENGTH } from '#contracts/chat/conversation';
+import { keep, kept } from '#web/funds/unsent/tab-storage.ts';
 import { useRefusalText } from '#web/language/refusal.ts';
-import { useChatStrings } from '../strings.ts';
+import { type ChatStrings, useChatStrings } from '../strings.ts';
 import styles from './chat-panel.module.css';
-import { Composer } from './composer.tsx';
-import type { Conversation } from './connection/conversation.ts';
+import type { Conversation, Status } from './connection/conversation.ts';
 import type { ConversationActions } from './connection/open-conversation.ts';
-import type { Names } from './messages/bubble.tsx';
-import { MessageList } from './messages/message-list.tsx';
+import messages from './message-list.module.css';
+import { MessageList, type Names } from './message-list.tsx';
+
+const PLACEHOLDERS = {
+  creating: 'creating',
+  settingUp: 'settingUp',
+  connecting: 'connecting',
+  lost: 'connecting',
+  connected: 'ready',
+  failed: 'creating',
+  closed: 'ready',
+} as const satisfies Record<Status, keyof ChatStrings['placeholders']>;
+
+/** Typed text survives a lost connection, another step and a reload of the tab. */
+const keptIn = (name: string) => `chat-draft:${name}`;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+type ComposerProps = { name: string; status: Status; onSend: (text: string) => void; onType: () => void };
+
+function Composer({ name, status, onSend, onType }: ComposerProps) {
+  const strings = useChatStrings();
+  const [text, setText] = useState(() => kept(keptIn(name), isText) ?? '');
+  const isReady = status === 'connected';
+
+  const change = (next: string) => {
+    setText(next);
+    keep(keptIn(name), next || undefined);
+  };
+  const send = () => {
+    const message = text.trim();
+    if (!isReady || message === '') return;
+    onSend(message);
+    change('');
+  };
+  const onKeyDown: TextareaProps['onKeyDown'] = (event) => {
+    const { key, shiftKey, isComposing } = event.detail;
+    if (key !== 'Enter' || shiftKey || isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  // No new messages can be written; text from before can still be copied.
+  if (status === 'closed' && text === '') return null;
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className={styles.field}>
+        <Textarea
+          ariaLabel={strings.message}
+          rows={Math.min(5, text.split('\n').length)}
+          nativeTextareaAttributes={{ maxLength: MESSAGE_LENGTH }}
+          value={text}
+          placeholder={strings.placeholders[PLACEHOLDERS[status]]}
+          disabled={!isReady}
+          onKeyDown={onKeyDown}
+          onChange={({ detail }) => {
+            change(detail.value);
+            onType();
+          }}
+        />
+      </div>
+      <Button variant="primary" formAction="submit" disabled={!isReady || text.trim() === ''}>
+        {strings.send}
+      </Button>
+    </form>
+  );
+}
 
 type ChatPanelProps = {
   name: string;
   names: Names;
   step: number;
   heading: string;
-  /** What the conversation begins with, unless it's the welcome to a step. */
+  /** The conversation's first line, unless it's the welcome to a step. */
   welcome?: string;
   conversation: Conversation;
   actions: ConversationActions | undefined;
 };
 type PartProps = Pick<ChatPanelProps, 'conversation' | 'actions'>;
 
-/** One conversation, for the guest and for the agent alike. */
+/** One conversation, the same for the guest and the agent. */
 export function ChatPanel({ name, names, step, heading, welcome, conversation, actions }: ChatPanelProps) {
   const hasAssistant = step !== 2;
   return (
-    <section className={styles.root} aria-label={heading}>
+    <section className={`panel ${styles.root}`} aria-label={heading}>
       <Trouble conversation={conversation} actions={actions} />
       <MessageList conversation={conversation} actions={actions} names={names} heading={heading} welcome={welcome} />
       {hasAssistant && conversation.status === 'connected' && (
@@ -40,19 +115,16 @@ export function ChatPanel({ name, names, step, heading, welcome, conversation, a
   );
 }
 
-/** Why the conversation isn't connected, if something is wrong. */
+/** The reason why the conversation isn't connected. */
 function Trouble({ conversation: { status, error, self }, actions }: PartProps) {
   const say = useRefusalText();
   const strings = useChatStrings();
   if (status !== 'failed' && status !== 'lost' && status !== 'closed') return null;
   return (
-    <div className={styles.trouble} role="alert">
+    <div className={messages.warning} role="alert">
       {status === 'failed' && (
         <>
-          {strings.sessionFailed}{' '}
-          <button type="button" className="plain-button" onClick={actions?.restart}>
-            {strings.tryAgain}
-          </button>
+          {strings.sessionFailed} <Button onClick={actions?.restart}>{strings.tryAgain}</Button>
         </>
       )}
       {status === 'lost' && (
@@ -70,19 +142,19 @@ function Trouble({ conversation: { status, error, self }, actions }: PartProps) 
 function WhoAnswers({ conversation: { self, handedOff }, actions, agentName }: PartProps & { agentName: string }) {
   const strings = useChatStrings();
   return (
-    <p className={styles.handoff}>
+    <Box padding={{ horizontal: 'm' }}>
       {handedOff ? (
-        <button type="button" className="text-button" onClick={() => actions?.handOff('assistant')}>
+        <Button variant="inline-link" onClick={() => actions?.handOff('assistant')}>
           {strings.backToAssistant}
-        </button>
+        </Button>
       ) : (
         <>
           <span className="soft">{strings.assistantNote} </span>
-          <button type="button" className="text-button" onClick={() => actions?.handOff('agent')}>
+          <Button variant="inline-link" onClick={() => actions?.handOff('agent')}>
             {strings.talkToAgent(self === 'agent' ? 'the guest yourself' : agentName)}
-          </button>
+          </Button>
         </>
       )}
-    </p>
+    </Box>
   );
 }

@@ -1,14 +1,13 @@
 import Button from '@cloudscape-design/components/button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useChatStrings } from '../strings.ts';
 import type { Asking } from './guest-questions.tsx';
 import styles from './request-conversation.module.css';
 
-const GuestQuestions = lazy(() =>
-  import('./guest-questions.tsx').then((module) => ({ default: module.GuestQuestions })),
-);
+const GuestQuestions = lazyPart(() => import('./guest-questions.tsx'), 'GuestQuestions');
 
 /** The client of a funds request writes to the agent, where the request is. */
 export function GuestQuestion(asking: Asking) {
@@ -22,7 +21,7 @@ export function GuestQuestion(asking: Asking) {
         {isOpen ? words.hide : words.title(asking.agentName)}
       </Button>
       {isOpen && (
-        <div className={styles.root}>
+        <div className={`flow ${styles.root}`}>
           <Suspense fallback={<Loading lines={4} />}>
             <GuestQuestions {...asking} />
           </Suspense>

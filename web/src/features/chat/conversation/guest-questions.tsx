@@ -3,15 +3,14 @@ import { useChatStrings } from '../strings.ts';
 import { useGuestConversation } from '../transaction/use-guest-conversation.ts';
 import { ChatPanel } from './chat-panel.tsx';
 
-/** Of the conversations of a request, the one in which only people write. */
+/** The number of a request's conversation in which only people write. */
 const WITHOUT_ASSISTANT = 2;
-const nothing = () => undefined;
 
 export type Asking = { credential: Credential; agentName: string; guestName: string };
 
 export function GuestQuestions({ credential, agentName, guestName }: Asking) {
   const words = useChatStrings().question;
-  const { conversation, actions } = useGuestConversation(credential, WITHOUT_ASSISTANT, nothing);
+  const { conversation, actions } = useGuestConversation(credential, WITHOUT_ASSISTANT);
   return (
     <ChatPanel
       name={`${credential.request_id}:question`}

@@ -1,26 +1,45 @@
 import { routes as signingRoutes } from '#contracts/chat/signing';
-import { routes as ownRoutes } from '#contracts/chat/signing/own';
-import type { SignedStep } from '#contracts/chat/transaction';
+import { routes as ownRoutes, type PdfField } from '#contracts/chat/signing/own';
+import { routes, type SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { fileCallsOfAgent } from '../transaction/files/file-calls.ts';
-import type { OwnPdfCalls } from './own/own-pdf-tools.tsx';
-import { type FollowsConversation, StepDocument } from './step-document.tsx';
+import type { CallsOf } from './document-calls.ts';
+import { StepDocument } from './step-document.tsx';
 
 const READER = { side: 'agent' } as const;
 
-type At = { id: string; step: string };
-
-const ownPdfOf =
-  (params: At) =>
-  (fingerprint: string): Omit<OwnPdfCalls, 'load'> => {
-    const { upload, remove } = fileCallsOfAgent(params.id);
-    return {
+const callsFor =
+  (id: string, step: SignedStep, isClosed: boolean): CallsOf =>
+  (fingerprint, write) => {
+    const params = { id, step: String(step) };
+    const { upload, remove } = fileCallsOfAgent(id);
+    const own = {
       upload,
       remove,
-      use: (file, title) => call(ownRoutes.usePdf, { params, body: { fingerprint, file, title } }),
-      place: (fields) => call(ownRoutes.placeFields, { params, body: { fingerprint, fields } }),
-      standardText: () => call(ownRoutes.useStandardText, { params, body: { fingerprint } }),
+      use: (file: string, title: string) =>
+        write(call(ownRoutes.usePdf, { params, body: { fingerprint, file, title } })),
+      place: (fields: PdfField[]) => write(call(ownRoutes.placeFields, { params, body: { fingerprint, fields } })),
+      standardText: () => write(call(ownRoutes.useStandardText, { params, body: { fingerprint } })),
+    };
+    return {
+      sign: (signature) => write(call(signingRoutes.agentSign, { params, body: signature })),
+      copy: (as) => call(signingRoutes.agentCopy, { params, query: { as } }),
+      loadPdf: () => call(ownRoutes.agentPdf, { params }),
+      void: (reason) => write(call(signingRoutes.voidDocument, { params, body: { fingerprint, reason } })),
+      open: isClosed
+        ? undefined
+        : {
+            own,
+            fillIn: (facts) => write(call(signingRoutes.fillInDocument, { params, body: { fingerprint, ...facts } })),
+            nameSigners: (signers) =>
+              write(call(signingRoutes.nameSigners, { params, body: { fingerprint, signers } })),
+            remind: (signer) => write(call(signingRoutes.remindSigner, { params, body: { fingerprint, signer } })),
+            correct: (signer, email) =>
+              write(call(signingRoutes.correctSigner, { params, body: { fingerprint, signer, email } })),
+            release: () => write(call(signingRoutes.releaseDocument, { params, body: { fingerprint } })),
+            presentAgain: () => write(call(signingRoutes.presentAgain, { params })),
+          },
     };
   };
 
@@ -28,36 +47,19 @@ export function AgentDocument({
   transactionId,
   step,
   isClosed,
-  ...follows
-}: FollowsConversation & { transactionId: string; step: SignedStep; isClosed: boolean }) {
+}: {
+  transactionId: string;
+  step: SignedStep;
+  isClosed: boolean;
+}) {
   const params = { id: transactionId, step: String(step) };
   const read = useCall(signingRoutes.agentDocument, { params });
   return (
     <StepDocument
-      {...follows}
       reader={READER}
       read={read}
-      calls={{
-        sign: (signature) => call(signingRoutes.agentSign, { params, body: signature }),
-        copy: (as) => call(signingRoutes.agentCopy, { params, query: { as } }),
-        loadPdf: () => call(ownRoutes.agentPdf, { params }),
-        void: ({ fingerprint }, reason) => call(signingRoutes.voidDocument, { params, body: { fingerprint, reason } }),
-        ...(isClosed
-          ? {}
-          : {
-              own: ownPdfOf(params),
-              fillIn: (fingerprint, facts) =>
-                call(signingRoutes.fillInDocument, { params, body: { fingerprint, ...facts } }),
-              nameSigners: (fingerprint, signers) =>
-                call(signingRoutes.nameSigners, { params, body: { fingerprint, signers } }),
-              remind: (fingerprint, signer) =>
-                call(signingRoutes.remindSigner, { params, body: { fingerprint, signer } }),
-              correct: (fingerprint, signer, email) =>
-                call(signingRoutes.correctSigner, { params, body: { fingerprint, signer, email } }),
-              release: (fingerprint) => call(signingRoutes.releaseDocument, { params, body: { fingerprint } }),
-              presentAgain: () => call(signingRoutes.presentAgain, { params }),
-            }),
-      }}
+      refreshes={[signingRoutes.agentDocument, routes.transaction]}
+      callsOf={callsFor(transactionId, step, isClosed)}
     />
   );
 }

@@ -21,7 +21,7 @@ export function CodeField({ sent, field, onAgain }: CodeFieldProps) {
     return () => clearTimeout(timer);
   }, [sent]);
   const root = useRef<HTMLDivElement>(null);
-  // The button that asked for it was disabled meanwhile, and lost the focus.
+  // The button for the code was disabled in between, and lost the focus.
   useEffect(() => root.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={root}>

@@ -1,33 +1,77 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import Link from '@cloudscape-design/components/link';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
-import type { DealFacts } from '#contracts/chat/transaction';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { useStateFocus } from '#web/ui/page/use-state-focus.ts';
 import { type ChatStrings, useChatStrings } from '../strings.ts';
-import type { SentCode } from './code-field.tsx';
-import { type CopyOf, DocumentActions } from './document-actions.tsx';
+import { DocumentActions } from './document-actions.tsx';
+import type { DocumentCalls } from './document-calls.ts';
 import styles from './document-panel.module.css';
-import { DocumentRecord } from './document-record.tsx';
-import type { NameSigners } from './further/further-signers.tsx';
-import type { SignerCalls } from './further/signer-actions.tsx';
 import { SignerList } from './further/signer-list.tsx';
-import type { OwnPdfCalls } from './own/own-pdf-tools.tsx';
-import type { LoadPdf } from './own/use-original.ts';
 import { RemindButton } from './remind-button.tsx';
-import type { Signature } from './sign-form.tsx';
 import { maySign, nameOf, partiesOf, type Reader, replaceLabel, stateWords } from './state-words.ts';
-import { VoidedBefore } from './voided-before.tsx';
 
-/** `key`: of clauses that are still being written, whose headings can be the same. */
+/** Void signatures of this step: a document that both had signed can still be verified. */
+function VoidedBefore({ documents }: { documents: DocumentView['voided_before'] }) {
+  const words = useChatStrings().document;
+  return (
+    <section>
+      <h3>{words.voidedBefore}</h3>
+      <Rows label={words.voidedBefore}>
+        {documents.map(({ id, title, version, voided_at, verify_url, has_pdf }) => (
+          <li key={id}>
+            <RowWords>
+              <strong>
+                {title}
+                {!has_pdf && ` · ${words.version(version)}`}
+              </strong>
+              <span className="soft">
+                {words.states.voided} <DateTime iso={voided_at} show="zone" />
+              </span>
+            </RowWords>
+            {verify_url && (
+              <Link href={verify_url} external ariaLabel={words.verifyVoided(title)}>
+                {words.verify}
+              </Link>
+            )}
+          </li>
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+/** The history of the document: who did what, and when. */
+function DocumentRecord({ record }: Pick<DocumentView, 'record'>) {
+  const words = useChatStrings().document;
+  return (
+    <Rows label={words.record}>
+      {record.map(({ what, by, at }) => (
+        <li key={`${what}-${at}-${by}`}>
+          <RowWords>
+            <strong>{words.actions[what]}</strong>
+            <span className="soft">
+              {by}, <DateTime iso={at} show="zone" />
+            </span>
+          </RowWords>
+        </li>
+      ))}
+    </Rows>
+  );
+}
+
+/** `key`: for clauses that are still being written, because their headings can be the same. */
 type DocumentTextProps = { title: string; clauses: readonly (DocumentView['clauses'][number] & { key?: string })[] };
 
 function DocumentText({ title, clauses }: DocumentTextProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
-    <div className={styles.sheet} tabIndex={0} role="document" aria-label={title}>
+    <div className={`boxed flow ${styles.sheet}`} tabIndex={0} role="document" aria-label={title}>
       {clauses.map(({ key, heading, text }, at) => (
         <div key={key ?? heading}>
           <h3>
@@ -40,33 +84,20 @@ function DocumentText({ title, clauses }: DocumentTextProps) {
   );
 }
 
-/** Only whose turn it is needs this one. */
-const SignForm = lazy(() => import('./sign-form.tsx').then((module) => ({ default: module.SignForm })));
+/** Only a reader whose turn it is needs this one. */
+const SignForm = lazyPart(() => import('./sign-form.tsx'), 'SignForm');
 /** Only the agent of a draft needs these. */
-const FactsForm = lazy(() => import('./facts/facts-form.tsx').then((module) => ({ default: module.FactsForm })));
-const FurtherSigners = lazy(() =>
-  import('./further/further-signers.tsx').then((module) => ({ default: module.FurtherSigners })),
-);
-const OwnPdfTools = lazy(() => import('./own/own-pdf-tools.tsx').then((module) => ({ default: module.OwnPdfTools })));
-/** With the reader of PDFs, for a document that is one. */
-const PdfDocument = lazy(() => import('./own/pdf-document.tsx').then((module) => ({ default: module.PdfDocument })));
+const FactsForm = lazyPart(() => import('./facts/facts-form.tsx'), 'FactsForm');
+const FurtherSigners = lazyPart(() => import('./further/further-signers.tsx'), 'FurtherSigners');
+const OwnPdfTools = lazyPart(() => import('./own/own-pdf-tools.tsx'), 'OwnPdfTools');
+/** Includes the PDF reader, for documents that are PDFs. */
+const PdfDocument = lazyPart(() => import('./own/pdf-document.tsx'), 'PdfDocument');
 
 type DocumentPanelProps = {
   document: DocumentView;
   reader: Reader;
-  onSign: (signature: Signature, code: string) => Promise<void>;
-  onSendCode?: () => Promise<SentCode>;
-  onDecline?: (reason: string) => Promise<void>;
-  onFillIn?: (facts: DealFacts) => Promise<void>;
-  onNameSigners?: NameSigners;
-  signerCalls?: SignerCalls;
-  loadPdf: LoadPdf;
-  ownPdf?: OwnPdfCalls | undefined;
-  onCopy: CopyOf;
-  onRelease?: () => Promise<void>;
-  onPresentAgain?: () => Promise<void>;
-  onVoid?: (reason: string) => Promise<void>;
-  beginsDeclining?: boolean;
+  calls: DocumentCalls;
+  beginsDeclining?: boolean | undefined;
 };
 
 const alertType = (state: DocumentView['state']) =>
@@ -80,23 +111,23 @@ const showForm = (form: HTMLElement | null): boolean => {
   return first !== null && first !== undefined;
 };
 
-/** It waits for the client alone: where others sign, too, the list of them has the button. */
+/** It waits for the client alone: if others sign, too, the list of signers has the button. */
 const isForClient = ({ state, released, signers }: DocumentView): boolean =>
   state === 'presented' && released && signers.length === 0;
 
-/** The document, who has signed it, and what this side can do with it now. */
-export function DocumentPanel({ document, reader, signerCalls, ...props }: DocumentPanelProps) {
+/** The document, its signatures, and this side's next actions. */
+export function DocumentPanel({ document, reader, calls, beginsDeclining }: DocumentPanelProps) {
   const strings = useChatStrings();
   const words = strings.document;
   const { title, state, released, version, record, voided_before, facts } = document;
   const note = useStateFocus(state);
   const [unsaved, setUnsaved] = useState<string>();
-  const { onCopy, onRelease, onPresentAgain, onVoid } = props;
-  const isOver = reader.side === 'agent' && onRelease === undefined;
-  /** The agent still says who signs it. */
-  const isDraft = facts !== undefined && props.onNameSigners !== undefined;
+  const { open } = calls;
+  const isOver = reader.side === 'agent' && !open;
+  /** The agent can still choose the signers. */
+  const isDraft = facts !== undefined && open !== undefined;
   return (
-    <section className={`panel ${styles.root}`} aria-label={title}>
+    <section className="panel flow" aria-label={title}>
       <header>
         <h2>{title}</h2>
         <p className="soft">
@@ -105,27 +136,20 @@ export function DocumentPanel({ document, reader, signerCalls, ...props }: Docum
         </p>
       </header>
       <div ref={note} tabIndex={-1} className={styles.state}>
-        <StateNote document={document} reader={reader} isOver={isOver} canReplace={onPresentAgain !== undefined} />
+        <StateNote document={document} reader={reader} isOver={isOver} canReplace={open !== undefined} />
       </div>
-      {isDraft && <DraftTools document={document} unsaved={unsaved} onUnsaved={setUnsaved} {...props} />}
-      <Content document={document} reader={reader} isDraft={isDraft} loadPdf={props.loadPdf} />
-      {maySign(document, reader) && <ToSign document={document} reader={reader} {...props} />}
+      {isDraft && <DraftTools document={document} calls={calls} unsaved={unsaved} onUnsaved={setUnsaved} />}
+      <Content document={document} reader={reader} isDraft={isDraft} loadPdf={calls.loadPdf} />
+      {maySign(document, reader) && (
+        <ToSign document={document} reader={reader} calls={calls} beginsDeclining={beginsDeclining} />
+      )}
       {reader.side === 'agent' && state === 'presented' && released && (
         <p className="soft">{stateWords(strings, document, reader)}</p>
       )}
       <Reminded at={document.reminded_at} />
-      {!isDraft && <SignerList document={document} reader={reader} calls={signerCalls} />}
-      <DocumentActions
-        document={document}
-        unsaved={unsaved}
-        onCopy={onCopy}
-        onRelease={onRelease}
-        onPresentAgain={onPresentAgain}
-        onVoid={onVoid}
-      >
-        {signerCalls && isForClient(document) && (
-          <RemindButton name={document.guest_name} onRemind={() => signerCalls.remind(0)} />
-        )}
+      {!isDraft && <SignerList document={document} reader={reader} calls={open} />}
+      <DocumentActions document={document} unsaved={unsaved} calls={calls}>
+        {open && isForClient(document) && <RemindButton name={document.guest_name} onRemind={() => open.remind(0)} />}
       </DocumentActions>
       {record.length > 1 && <DocumentRecord record={record} />}
       {voided_before.length > 0 && <VoidedBefore documents={voided_before} />}
@@ -133,14 +157,14 @@ export function DocumentPanel({ document, reader, signerCalls, ...props }: Docum
   );
 }
 
-type DraftToolsProps = Pick<DocumentPanelProps, 'document' | 'onFillIn' | 'onNameSigners' | 'ownPdf'> & {
-  /** What isn't in the document yet, in words. */
+type DraftToolsProps = Pick<DocumentPanelProps, 'document' | 'calls'> & {
+  /** The changes that aren't in the document yet, in words. */
   unsaved: string | undefined;
   onUnsaved: (unsaved: string | undefined) => void;
 };
 
-/** What the agent decides before the release. */
-function DraftTools({ document, onFillIn, onNameSigners, ownPdf, unsaved, onUnsaved }: DraftToolsProps) {
+/** The agent's decisions before the release. */
+function DraftTools({ document, calls: { open, loadPdf }, unsaved, onUnsaved }: DraftToolsProps) {
   const { unsaved: unsavedFacts, unsavedFields } = useChatStrings().facts;
   const { step, facts = [], blanks, signers } = document;
   const onTyped = useCallback(
@@ -151,18 +175,21 @@ function DraftTools({ document, onFillIn, onNameSigners, ownPdf, unsaved, onUnsa
     (isUnsaved: boolean) => onUnsaved(isUnsaved ? unsavedFields : undefined),
     [onUnsaved, unsavedFields],
   );
+  if (!open) return null;
+  const own = { ...open.own, load: loadPdf };
   return (
     <Suspense fallback={null}>
-      {onFillIn && facts.length > 0 && (
-        <FactsForm key={step} facts={facts} blanks={blanks} onFillIn={onFillIn} onTyped={onTyped} />
+      {facts.length > 0 && (
+        <FactsForm key={step} facts={facts} blanks={blanks} onFillIn={open.fillIn} onTyped={onTyped} />
       )}
-      {onNameSigners && <FurtherSigners signers={signers} unsaved={unsaved} onName={onNameSigners} />}
-      {ownPdf && <OwnPdfTools document={document} calls={ownPdf} unsaved={unsaved} onUnsaved={onFields} />}
+      <FurtherSigners signers={signers} unsaved={unsaved} onName={open.nameSigners} />
+      <OwnPdfTools document={document} calls={own} unsaved={unsaved} onUnsaved={onFields} />
     </Suspense>
   );
 }
 
-type ContentProps = Pick<DocumentPanelProps, 'document' | 'reader' | 'loadPdf'> & { isDraft: boolean };
+type ContentProps = Pick<DocumentPanelProps, 'document' | 'reader'> &
+  Pick<DocumentCalls, 'loadPdf'> & { isDraft: boolean };
 
 /** Our standard text, or the pages of the agent's own PDF; in a draft, these are where its fields are placed. */
 function Content({ document, reader, isDraft, loadPdf }: ContentProps) {
@@ -176,17 +203,11 @@ function Content({ document, reader, isDraft, loadPdf }: ContentProps) {
   );
 }
 
-type ToSignProps = Pick<
-  DocumentPanelProps,
-  'document' | 'reader' | 'onSign' | 'onSendCode' | 'onDecline' | 'beginsDeclining'
->;
-
-function ToSign({ document, reader, ...props }: ToSignProps) {
+function ToSign({ document, reader, calls, beginsDeclining }: DocumentPanelProps) {
   const words = useChatStrings().document;
   const form = useRef<HTMLDivElement>(null);
   /** Pressed while the form was still on its way. */
   const isWanted = useRef(false);
-  const { onSign, onSendCode, onDecline, beginsDeclining } = props;
   return (
     <>
       <div className={styles.toSign}>
@@ -207,9 +228,9 @@ function ToSign({ document, reader, ...props }: ToSignProps) {
             document={document}
             reader={reader}
             name={nameOf(document, reader)}
-            onSign={onSign}
-            onSendCode={onSendCode}
-            onDecline={onDecline}
+            onSign={calls.sign}
+            onSendCode={calls.sendCode}
+            onDecline={calls.decline}
             beginsDeclining={beginsDeclining}
           />
           <Arrived
@@ -223,7 +244,7 @@ function ToSign({ document, reader, ...props }: ToSignProps) {
   );
 }
 
-/** Mounted with what it stands next to, once that has come. */
+/** Mounted together with its neighbors, once they have loaded. */
 function Arrived({ onArrived }: { onArrived: () => void }) {
   const arrived = useRef(onArrived);
   useEffect(() => arrived.current(), []);
@@ -242,11 +263,11 @@ type StateNoteProps = { document: DocumentView; reader: Reader; isOver: boolean;
 
 const isEnded = (state: DocumentView['state']) => state === 'declined' || state === 'voided';
 
-/** What the agent can do about it. */
+/** The agent's next step. */
 const nextWords = ({ document: words, facts }: ChatStrings, { state, pdf }: DocumentView) =>
   (pdf ? facts.next.pdf : facts.next.text)(replaceLabel(words, { state, pdf }));
 
-/** What state it's in, as far as that isn't clear from what can be done with it. */
+/** The document's state, unless the actions already make it clear. */
 function StateNote({ document, reader, isOver, canReplace }: StateNoteProps) {
   const strings = useChatStrings();
   const words = strings.document;
@@ -262,7 +283,7 @@ function StateNote({ document, reader, isOver, canReplace }: StateNoteProps) {
   );
 }
 
-/** When the agent last reminded whose turn it is. */
+/** The time of the agent's last reminder to the next signer. */
 function Reminded({ at }: { at: string | undefined }) {
   const { remindedAt } = useChatStrings().document;
   return at ? (

@@ -1,11 +1,11 @@
 import { routes as signingRoutes } from '#contracts/chat/signing';
 import { routes as ownRoutes } from '#contracts/chat/signing/own';
-import type { SignedStep } from '#contracts/chat/transaction';
+import { routes, type SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { type FollowsConversation, StepDocument } from './step-document.tsx';
+import { StepDocument } from './step-document.tsx';
 
-type GuestDocumentProps = FollowsConversation & {
+type GuestDocumentProps = {
   credential: { request_id: string; request_pin: string };
   step: SignedStep;
   beginsDeclining: boolean;
@@ -13,21 +13,22 @@ type GuestDocumentProps = FollowsConversation & {
 
 const READER = { side: 'user' } as const;
 
-export function GuestDocument({ credential, step, ...follows }: GuestDocumentProps) {
+export function GuestDocument({ credential, step, beginsDeclining }: GuestDocumentProps) {
   const body = { ...credential, step };
   const read = useCall(signingRoutes.guestDocument, { body });
   return (
     <StepDocument
-      {...follows}
+      beginsDeclining={beginsDeclining}
       reader={READER}
       read={read}
-      calls={{
-        sign: (signature, code) => call(signingRoutes.guestSign, { body: { ...body, ...signature, code } }),
+      refreshes={[signingRoutes.guestDocument, routes.guestTransaction]}
+      callsOf={(_, write) => ({
+        sign: (signature, code) => write(call(signingRoutes.guestSign, { body: { ...body, ...signature, code } })),
         sendCode: () => call(signingRoutes.guestCode, { body }),
-        decline: (reason) => call(signingRoutes.guestDecline, { body: { ...body, reason } }),
+        decline: (reason) => write(call(signingRoutes.guestDecline, { body: { ...body, reason } })),
         copy: (as) => call(signingRoutes.guestCopy, { body: { ...body, as } }),
         loadPdf: () => call(ownRoutes.guestPdf, { body }),
-      }}
+      })}
     />
   );
 }

@@ -1,28 +1,28 @@
 import Button from '@cloudscape-design/components/button';
-import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { useChatStrings } from '../strings.ts';
 
 type RemindButtonProps = {
-  /** Who gets the email. */
+  /** The recipient of the email. */
   name: string;
-  /** Where several buttons are about the same person: what it reminds of. */
+  /** The subject of the reminder, if several buttons are about the same person. */
   about?: string;
   onRemind: () => Promise<unknown>;
 };
 
-/** Of the agent: another email to whom something waits for. */
+/** For the agent: sends another email to a person with something left to do. */
 export function RemindButton({ name, about = name, onRemind }: RemindButtonProps) {
   const words = useChatStrings().furtherSigners;
-  const say = useRefusalText();
+  const notifyFailure = useNotifyFailure();
   const { doing, run } = useTask<'remind'>();
   const remind = async () => {
     try {
       await onRemind();
       notify({ type: 'success', content: words.reminded(name) });
     } catch (error) {
-      notify({ type: 'error', content: say(refusalOf(error)) });
+      notifyFailure(error);
     }
   };
   return (

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { type DocumentView, routes, typedNameProblem } from '#contracts/chat/signing';
 import type { FieldValues } from '#contracts/chat/signing/own';
 import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
@@ -12,20 +12,17 @@ import { contractRules } from '#web/ui/form/contract-rules.ts';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useChatStrings } from '../strings.ts';
+import { askReason } from './ask-reason.ts';
 import { CodeField, type SentCode } from './code-field.tsx';
 import { beginsWith, type Filled, nameOfField, problemsIn, typedFields, valuesOf } from './own/filling.ts';
 import { fieldsToFill, type OwnField } from './own/signers.ts';
 import { useOwnPdfStrings } from './own/strings.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import type { Reader } from './state-words.ts';
 
-const SignaturePad = lazy(() =>
-  import('./drawn/signature-pad.tsx').then((module) => ({ default: module.SignaturePad })),
-);
-const FieldsToFill = lazy(() =>
-  import('./own/fields-to-fill.tsx').then((module) => ({ default: module.FieldsToFill })),
-);
+const SignaturePad = lazyPart(() => import('./drawn/signature-pad.tsx'), 'SignaturePad');
+const FieldsToFill = lazyPart(() => import('./own/fields-to-fill.tsx'), 'FieldsToFill');
 
 export type Signature = {
   consent: true;
@@ -39,12 +36,12 @@ export type Signature = {
 type SignFormProps = {
   document: DocumentView;
   reader: Reader;
-  /** Who signs. */
+  /** The signer's name. */
   name: string;
-  onSign: (signature: Signature, code: string) => Promise<void>;
+  onSign: (signature: Signature, code: string) => Promise<unknown>;
   /** For the side that signs with a code from an email. */
   onSendCode?: () => Promise<SentCode>;
-  onDecline?: (reason: string) => Promise<void>;
+  onDecline?: (reason: string) => Promise<unknown>;
   /** The link in the email that declines. */
   beginsDeclining?: boolean;
 };
@@ -53,7 +50,7 @@ const initial = { agreed: false, typed_name: '', drawing: '', code: '' };
 type Values = typeof initial & Filled;
 const { check, limits } = contractRules(routes.agentSign.body, { typed_name: '' });
 
-/** With what this signer fills in on the pages of a PDF. A wrong name is said before the code is sent for it. */
+/** Includes the signer's entries on the pages of a PDF. A wrong name is reported before its code is sent. */
 const useSignForm = (fields: readonly OwnField[], name: string, isCodeSent: boolean) => {
   const words = useOwnPdfStrings();
   const { agree } = useChatStrings().document;
@@ -79,10 +76,21 @@ const useSignForm = (fields: readonly OwnField[], name: string, isCodeSent: bool
 };
 
 /** Consent first, then the typed name, then the code of a guest; a drawing is optional. */
-export function SignForm({ document, reader, name, onSign, onSendCode, onDecline, ...begins }: SignFormProps) {
-  const { document: words } = useChatStrings();
+export function SignForm({ document, reader, name, onSign, onSendCode, onDecline, beginsDeclining }: SignFormProps) {
+  const { document: words, signers } = useChatStrings();
+  const { state, agent_name } = document;
+  const declining = {
+    title: words.declineTitle,
+    words: (state === 'cosign' ? signers : words).declineWords(agent_name),
+    label: words.reason,
+    confirm: words.decline,
+    cancel: words.keepReading,
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who comes by the email's second button
+  useEffect(() => {
+    if (beginsDeclining && onDecline) void askReason(declining, onDecline);
+  }, []);
   const fields = fieldsToFill(document, reader);
-  const [isDeclining, setDeclining] = useState(begins.beginsDeclining ?? false);
   const { consent_version, consent_text, fingerprint } = document;
   const [sent, setSent] = useState<SentCode>();
   const form = useSignForm(fields, name, sent !== undefined);
@@ -97,65 +105,42 @@ export function SignForm({ document, reader, name, onSign, onSendCode, onDecline
   };
 
   return (
-    <>
-      <form className="flow" aria-label={words.sign} {...form.onSubmit(needsCode ? sendCode : sign)}>
-        {fields.length > 0 && (
-          <Suspense fallback={<Loading lines={3} />}>
-            <FieldsToFill fields={fields} about={(field) => fieldOf(form, field)} />
-          </Suspense>
-        )}
-        <FormField errorText={form.problemOf('agreed')} stretch>
-          <Checkbox
-            checked={agreed}
-            onChange={({ detail }) => form.change({ agreed: detail.checked })}
-            description={consent_text}
-            nativeInputAttributes={{ 'aria-invalid': form.problemOf('agreed') !== undefined }}
-          >
-            {words.consent}
-          </Checkbox>
-        </FormField>
-        <TextField
-          label={words.typedName}
-          constraintText={words.typedNote(name)}
-          autoComplete="name"
-          {...fieldOf(form, 'typed_name')}
-        />
-        {agreed && <OptionalDrawing onChange={(drawing) => form.change({ drawing })} />}
-        {sent && <CodeField sent={sent} field={fieldOf(form, 'code')} onAgain={() => form.act(sendCode, 'code')} />}
-        {form.failure && !form.hasRefused && <ErrorState error={refusalOf(form.failure)} />}
-        <div className="actions">
-          <Button variant="primary" formAction="submit" loading={isBusy}>
-            {needsCode ? words.code.send : words.signButton}
-          </Button>
-          {onDecline && (
-            <Button formAction="none" disabled={isBusy} onClick={() => setDeclining(true)}>
-              {words.decline}
-            </Button>
-          )}
-        </div>
-      </form>
-      {isDeclining && onDecline && (
-        <Decline document={document} onDecline={onDecline} onClose={() => setDeclining(false)} />
+    <form className="flow" aria-label={words.sign} {...form.onSubmit(needsCode ? sendCode : sign)}>
+      {fields.length > 0 && (
+        <Suspense fallback={<Loading lines={3} />}>
+          <FieldsToFill fields={fields} about={(field) => fieldOf(form, field)} />
+        </Suspense>
       )}
-    </>
-  );
-}
-
-type DeclineProps = { document: DocumentView; onDecline: (reason: string) => Promise<void>; onClose: () => void };
-
-function Decline({ document: { state, agent_name }, onDecline, onClose }: DeclineProps) {
-  const { document: words, signers } = useChatStrings();
-  return (
-    <ReasonDialog
-      title={words.declineTitle}
-      label={words.reason}
-      submitLabel={words.decline}
-      cancelLabel={words.keepReading}
-      onSubmit={onDecline}
-      onClose={onClose}
-    >
-      {state === 'cosign' ? signers.declineWords(agent_name) : words.declineWords(agent_name)}
-    </ReasonDialog>
+      <FormField errorText={form.problemOf('agreed')} stretch>
+        <Checkbox
+          checked={agreed}
+          onChange={({ detail }) => form.change({ agreed: detail.checked })}
+          description={consent_text}
+          nativeInputAttributes={{ 'aria-invalid': form.problemOf('agreed') !== undefined }}
+        >
+          {words.consent}
+        </Checkbox>
+      </FormField>
+      <TextField
+        label={words.typedName}
+        constraintText={words.typedNote(name)}
+        autoComplete="name"
+        {...fieldOf(form, 'typed_name')}
+      />
+      {agreed && <OptionalDrawing onChange={(drawing) => form.change({ drawing })} />}
+      {sent && <CodeField sent={sent} field={fieldOf(form, 'code')} onAgain={() => form.act(sendCode, 'code')} />}
+      {form.failure && !form.hasRefused && <ErrorState error={refusalOf(form.failure)} />}
+      <div className="actions">
+        <Button variant="primary" formAction="submit" loading={isBusy}>
+          {needsCode ? words.code.send : words.signButton}
+        </Button>
+        {onDecline && (
+          <Button formAction="none" disabled={isBusy} onClick={() => void askReason(declining, onDecline)}>
+            {words.decline}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }
 

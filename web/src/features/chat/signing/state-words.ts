@@ -1,9 +1,9 @@
-// What a document's state means to the one who reads it. Pure.
+// The meaning of a document's state for its reader. Pure.
 import type { Side } from '#contracts/chat/conversation';
 import type { DocumentView } from '#contracts/chat/signing';
 import type { ChatStrings } from '../strings.ts';
 
-/** `number`: of a further signer, in the order of those who sign. */
+/** `number`: a further signer's place in the signing order. */
 export type Reader = { side: Side; number?: number | undefined };
 
 const lastToSign = ({ signers, guest_name }: DocumentView): string =>
@@ -32,13 +32,12 @@ export const stateWords = (words: ChatStrings, document: DocumentView, reader: R
   return state === 'sealed' ? words.signers.sealed : states[state];
 };
 
-/** The button that makes a draft in place of a document. */
 export const replaceLabel = (
   words: ChatStrings['document'],
   { state, pdf }: Pick<DocumentView, 'state' | 'pdf'>,
 ): string => (state === 'voided' || pdf ? words.reissue : words.presentAgain);
 
-/** Whether it's the reader's turn. */
+/** True if it's the reader's turn. */
 export const maySign = (document: DocumentView, { side, number }: Reader): boolean => {
   const { state, released, signers } = document;
   if (number !== undefined) {
@@ -53,7 +52,7 @@ export const nameOf = ({ signers, guest_name, agent_name }: DocumentView, { side
   return signers.find((signer) => signer.number === number)?.name ?? guest_name;
 };
 
-/** Everyone between whom it is, also where the agent doesn't sign. */
+/** All parties to the document, also if the agent doesn't sign. */
 export const partiesOf = ({ signers, guest_name, agent_name }: DocumentView): string[] => [
   guest_name,
   ...signers.flatMap(({ who, name }) => (who === 'signer' ? [name] : [])),

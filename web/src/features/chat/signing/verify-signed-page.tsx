@@ -6,7 +6,7 @@ import { SealCheck } from '#web/funds/seal-check.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { useChatStrings } from '../strings.ts';
 
-/** For anyone with the certificate: is the signed document what was sealed? Shows no names. */
+/** For anyone with the certificate: compares the signed document with the sealed one. Shows no names. */
 export function VerifySignedPage() {
   const words = useChatStrings().verify;
   const { id = '' } = useParams();

@@ -14,7 +14,7 @@ import { TransactionFiles } from './files/transaction-files.tsx';
 
 type ClosedTransactionProps = { credential: Credential; transaction: GuestTransaction };
 
-/** What stays with the guest after the agent has closed the transaction: the copies of what was signed, and the files. */
+/** The guest's page after the agent has closed the transaction: the copies of signed documents, and the files. */
 export function ClosedTransaction({ credential, transaction }: ClosedTransactionProps) {
   const strings = useChatStrings();
   const { agent_name, agent_email, guest_name, steps, card } = transaction;

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { type GuestTransaction, isSignedStep, routes } from '#contracts/chat/transaction';
-import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.tsx';
 import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguageChange } from '#web/language/use-language-change.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { ChatPanel } from '../conversation/chat-panel.tsx';
 import { useChatStrings } from '../strings.ts';
@@ -20,25 +21,15 @@ import transactionLayout from './transaction-layout.module.css';
 import { useGuestConversation } from './use-guest-conversation.ts';
 import { useKeptStep } from './use-kept-step.ts';
 
-const ClosedTransaction = lazy(() =>
-  import('./closed-transaction.tsx').then((module) => ({ default: module.ClosedTransaction })),
-);
-// The conversation is what a guest comes for, so document and checklist load after it.
-const GuestDocument = lazy(() =>
-  import('../signing/guest-document.tsx').then((module) => ({ default: module.GuestDocument })),
-);
-const Browsers = lazy(() =>
-  import('#web/funds/guest-link/browsers.tsx').then((module) => ({ default: module.Browsers })),
-);
-const AgentCard = lazy(() => import('#web/funds/agent-card.tsx').then((module) => ({ default: module.AgentCard })));
-const ChecklistPanel = lazy(() =>
-  import('./checklist/checklist-panel.tsx').then((module) => ({ default: module.ChecklistPanel })),
-);
-const TransactionFiles = lazy(() =>
-  import('./files/transaction-files.tsx').then((module) => ({ default: module.TransactionFiles })),
-);
+const ClosedTransaction = lazyPart(() => import('./closed-transaction.tsx'), 'ClosedTransaction');
+// Guests come for the conversation, so document and checklist load after it.
+const GuestDocument = lazyPart(() => import('../signing/guest-document.tsx'), 'GuestDocument');
+const Browsers = lazyPart(() => import('#web/funds/guest-link/browsers.tsx'), 'Browsers');
+const AgentCard = lazyPart(() => import('#web/funds/agent-card.tsx'), 'AgentCard');
+const ChecklistPanel = lazyPart(() => import('./checklist/checklist-panel.tsx'), 'ChecklistPanel');
+const TransactionFiles = lazyPart(() => import('./files/transaction-files.tsx'), 'TransactionFiles');
 
-/** The guided transaction of a guest: the steps, the conversation of one, and what is to be done in it. */
+/** The guided transaction of a guest: the steps, one step's conversation, and its tasks. */
 export function GuestTasksPage() {
   const strings = useChatStrings();
   const { id = '', pin = '' } = useParams();
@@ -52,7 +43,7 @@ export function GuestTasksPage() {
   const closed = error && closedBy(error);
   if (closed) return <ClosedLink closed={closed} onRetry={refresh} id={id} />;
   if (data?.state === 'closed') return <ClosedTransaction credential={credential} transaction={data} />;
-  if (data) return <OpenTransaction key={hash} {...{ credential, refresh }} transaction={data} place={placeIn(hash)} />;
+  if (data) return <OpenTransaction key={hash} credential={credential} transaction={data} place={placeIn(hash)} />;
   if (error)
     return <UnreachableLink refusal={error.said ? error : { message: strings.invalidLink }} onRetry={refresh} />;
   return <Loading text={strings.loading} lines={6} />;
@@ -61,31 +52,27 @@ export function GuestTasksPage() {
 type OpenTransactionProps = {
   credential: Credential;
   transaction: GuestTransaction;
-  /** Where the link of an email leads. */
+  /** The place on the page that an email links to. */
   place: PlaceOnPage | undefined;
-  refresh: () => void;
 };
 
-function OpenTransaction({ credential, transaction, place, refresh }: OpenTransactionProps) {
+function OpenTransaction({ credential, transaction, place }: OpenTransactionProps) {
   const strings = useChatStrings();
   const { agent_name, agent_email, guest_name, checklist, card } = transaction;
   const [step, setStep] = useKeptStep(
     `${credential.request_id}:${place?.step ?? ''}`,
     () => place?.step ?? currentStep(transaction.steps),
   );
-  const [changes, setChanges] = useState(0);
   const steps = transaction.steps.map((one) => ({ ...one, ...strings.stepTexts[one.step] }));
   const { heading } = strings.stepTexts[step];
   const names = { user: guest_name, agent: agent_name };
   const fileCalls = useMemo(() => fileCallsOfGuest(credential), [credential]);
-  const { conversation, actions } = useGuestConversation(credential, step, () => {
-    refresh();
-    setChanges((count) => count + 1);
-  });
+  const { conversation, actions } = useGuestConversation(credential, step);
+  const check = useAction(routes.guestChecklist, { refreshes: [routes.guestTransaction] });
 
   return (
-    <div className={`${transactionLayout.root} ${transactionLayout.guest}`} data-wide>
-      <header className={transactionLayout.head}>
+    <div className={`flow ${transactionLayout.guest}`} data-wide>
+      <header>
         <h1>{heading}</h1>
         <p className="soft">
           {strings.with(agent_name)} ·{' '}
@@ -93,7 +80,7 @@ function OpenTransaction({ credential, transaction, place, refresh }: OpenTransa
         </p>
         <ReopenedNote reopened={transaction.reopened} who={{ agent: agent_name }} />
       </header>
-      <div className={transactionLayout.body}>
+      <div className={`flow ${transactionLayout.body}`}>
         <StepList steps={steps} current={step} onChoose={setStep} />
         <StepViews
           step={step}
@@ -114,8 +101,6 @@ function OpenTransaction({ credential, transaction, place, refresh }: OpenTransa
                 key={step}
                 credential={credential}
                 step={step}
-                changes={changes}
-                onChanged={refresh}
                 beginsDeclining={place?.step === step && place.declines}
               />
             ) : (
@@ -124,10 +109,7 @@ function OpenTransaction({ credential, transaction, place, refresh }: OpenTransa
                   items={checklist}
                   self="user"
                   names={names}
-                  onCheck={async (item, done) => {
-                    await call(routes.guestChecklist, { body: { ...credential, item, done } });
-                    refresh();
-                  }}
+                  onCheck={(item, done) => check.send({ body: { ...credential, item, done } })}
                 />
                 <TransactionFiles calls={fileCalls} names={names} />
               </div>

@@ -2,7 +2,7 @@ import { FILES_PLACE, placeOfStep, SIGNED_STEPS, type StepNumber } from '#contra
 
 export type PlaceOnPage = { step: StepNumber; declines: boolean };
 
-/** Where the link of an email leads on the page, from the fragment of its address. */
+/** The place on the page that an email links to, from the fragment of its address. */
 export const placeIn = (hash: string): PlaceOnPage | undefined => {
   if (hash === `#${FILES_PLACE}`) return { step: 2, declines: false };
   for (const step of SIGNED_STEPS) {

@@ -4,7 +4,7 @@ import { useChatStrings } from '../strings.ts';
 
 type ReopenedNoteProps = { reopened: GuestTransaction['reopened']; who: 'you' | { agent: string } };
 
-/** Why the agent opened a closed transaction again. Folded, so that the message box stays on the screen of a phone. */
+/** The agent's reason for opening a closed transaction again. Folded, so that the message box stays on the screen of a phone. */
 export function ReopenedNote({ reopened, who }: ReopenedNoteProps) {
   const words = useChatStrings().reopened;
   const formatDate = useFormatDate();

@@ -1,4 +1,6 @@
+import Icon from '@cloudscape-design/components/icon';
 import type { StepNumber } from '#contracts/chat/transaction';
+import { useMedia } from '#web/ui/browser/use-media.ts';
 import { useChatStrings } from '../strings.ts';
 import { UnreadMark } from '../unread-mark.tsx';
 import styles from './step-list.module.css';
@@ -13,26 +15,29 @@ type StepListProps = {
 
 export const StepList = ({ steps, current, onChoose, unread = [] }: StepListProps) => {
   const strings = useChatStrings();
+  const isWide = useMedia('(min-width: 1000px)');
+  // On a phone the conversation is what a guest comes for: the other steps are their numbers, and still have their names.
+  const isPhone = useMedia('(max-width: 759px)');
   return (
     <nav aria-label={strings.steps}>
-      <ol className={styles.root}>
+      <ol className={`plain-list ${styles.root}`}>
         {steps.map(({ step, heading, words, done }) => (
           <li key={step}>
             <button
               type="button"
-              className={styles.step}
+              className={`boxed ${styles.step}`}
               aria-current={step === current ? 'step' : undefined}
               onClick={() => onChoose(step)}
             >
-              <span className={done ? `${styles.number} ${styles.done}` : styles.number} aria-hidden="true">
-                {step}
+              <span aria-hidden="true">
+                {done ? <Icon name="status-positive" variant="success" /> : <span className="chip">{step}</span>}
               </span>
               <span className={styles.words}>
-                <strong>
+                <strong className={isPhone && step !== current ? 'only-read-aloud' : undefined}>
                   {heading}
                   {done && <span className="only-read-aloud"> ({strings.done})</span>}
                 </strong>
-                <small>{words}</small>
+                {isWide && <small className="soft">{words}</small>}
                 {(unread[step - 1] ?? 0) > 0 && (
                   <span>
                     <UnreadMark count={unread[step - 1] ?? 0} isBrief={step !== current} />

@@ -1,23 +1,30 @@
+import Button from '@cloudscape-design/components/button';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { StepNumber } from '#contracts/chat/transaction';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useChatStrings } from '../strings.ts';
 import styles from './step-views.module.css';
 
-type View = 'conversation' | 'work';
+const views = ['conversation', 'work'] as const;
+type View = (typeof views)[number];
 
-/** Chooses what a narrow screen shows. */
+/** Chooses the view on a narrow screen. */
 const ViewSwitch = ({ view, step, onChoose }: { view: View; step: number; onChoose: (view: View) => void }) => {
-  const strings = useChatStrings();
+  const { tabs } = useChatStrings();
+  const names = { conversation: tabs.conversation, work: step === 2 ? tabs.checklist : tabs.document };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
-    <div className={styles.root} role="group" aria-label={strings.tabs.label}>
-      <button type="button" aria-pressed={view === 'conversation'} onClick={() => onChoose('conversation')}>
-        {strings.tabs.conversation}
-      </button>
-      <button type="button" aria-pressed={view === 'work'} onClick={() => onChoose('work')}>
-        {step === 2 ? strings.tabs.checklist : strings.tabs.document}
-      </button>
+    <div className={`actions ${styles.root}`} role="group" aria-label={tabs.label}>
+      {views.map((one) => (
+        <Button
+          key={one}
+          variant={one === view ? 'primary' : 'normal'}
+          nativeButtonAttributes={{ 'aria-pressed': one === view }}
+          onClick={() => onChoose(one)}
+        >
+          {names[one]}
+        </Button>
+      ))}
     </div>
   );
 };
@@ -27,7 +34,7 @@ type StepViewsProps = {
   conversation: ReactNode;
   /** The document to sign, or the checklist. */
   work: ReactNode;
-  /** What a narrow screen shows first. */
+  /** The first view on a narrow screen. */
   begins?: View;
 };
 

@@ -1,19 +1,17 @@
 import Button from '@cloudscape-design/components/button';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type AgentTransaction, isSignedStep, routes } from '#contracts/chat/transaction';
-import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { useReadNews } from '#web/membership/use-read-news.ts';
 import { useMedia } from '#web/ui/browser/use-media.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { AgentConversation } from '../conversation/agent-conversation.tsx';
 import { AgentDocument } from '../signing/agent-document.tsx';
-import { ReasonDialog } from '../signing/reason-dialog.tsx';
 import { useChatStrings } from '../strings.ts';
 import { archiveCallsOfAgent } from './archive/archive-calls.ts';
 import { DownloadEverything } from './archive/download-everything.tsx';
@@ -30,42 +28,37 @@ const refreshes = [routes.transaction, routes.transactions];
 
 function CloseTransaction({ transaction: { id, state, guest_name } }: { transaction: AgentTransaction }) {
   const words = useChatStrings().transactions;
-  const [isAsking, setAsking] = useState(false);
   const close = useAction(routes.closeTransaction, {
     asks: { title: words.closeTitle, words: words.closeWords(guest_name), confirm: words.close },
     done: words.wasClosed,
     refreshes,
   });
-  const reopen = useAction(routes.reopenTransaction, { done: words.wasReopened, refreshes });
+  const reopen = useAction(routes.reopenTransaction, {
+    asks: {
+      title: words.reopenTitle,
+      words: words.reopenWords(guest_name),
+      confirm: words.reopen,
+      cancel: words.keepClosed,
+      fields: { reason: { label: words.reopenReason(guest_name), rows: 3 } },
+    },
+    done: words.wasReopened,
+    refreshes,
+  });
   if (state === 'open') return <Button onClick={() => void close.run({ params: { id } })}>{words.close}</Button>;
   return (
     <div className="actions">
       <span className="soft">{words.closed}</span>
-      <Button onClick={() => setAsking(true)}>{words.reopen}</Button>
-      {isAsking && (
-        <ReasonDialog
-          title={words.reopenTitle}
-          label={words.reopenReason(guest_name)}
-          submitLabel={words.reopen}
-          cancelLabel={words.keepClosed}
-          onSubmit={(reason) => reopen.send({ params: { id }, body: { reason } })}
-          onClose={() => setAsking(false)}
-        >
-          {words.reopenWords(guest_name)}
-        </ReasonDialog>
-      )}
+      <Button onClick={() => void reopen.run({ params: { id } })}>{words.reopen}</Button>
     </div>
   );
 }
 
 // A list that can be dragged is heavy, and few visits are about it.
-const ChecklistEditor = lazy(() =>
-  import('./checklist/checklist-editor.tsx').then((module) => ({ default: module.ChecklistEditor })),
-);
+const ChecklistEditor = lazyPart(() => import('./checklist/checklist-editor.tsx'), 'ChecklistEditor');
 
 type ChangeChecklistProps = { transaction: Pick<AgentTransaction, 'id' | 'checklist' | 'checklist_version'> };
 
-/** What is on this client's list. Each change can be taken back as long as its message is on the page. */
+/** The items on this client's list. Each change can be undone as long as its message is on the page. */
 function ChangeChecklist({ transaction: { id, checklist, checklist_version } }: ChangeChecklistProps) {
   const words = useChatStrings().checklist;
   const [isOpen, setOpen] = useState(false);
@@ -100,30 +93,27 @@ function ChangeChecklist({ transaction: { id, checklist, checklist_version } }: 
 }
 
 // Most visits are about the conversation, so the files load after it.
-const TransactionFiles = lazy(() =>
-  import('./files/transaction-files.tsx').then((module) => ({ default: module.TransactionFiles })),
-);
+const TransactionFiles = lazyPart(() => import('./files/transaction-files.tsx'), 'TransactionFiles');
 
 const LOOK_AGAIN_MS = 15_000;
-/** What is beside the conversation comes below it, as in the style sheet. */
+/** The panels beside the conversation move below it, as in the style sheet. */
 const STACKED = '(max-width: 999px)';
 
-/** One transaction as its agent sees it: progress, conversation and what is to be signed or checked off. */
+/** One transaction for its agent: progress, conversation, documents and checklist. */
 export function TransactionPage() {
   const words = useChatStrings().transactions;
   const { id = '' } = useParams();
-  const { data, error, mutate } = useCall(routes.transaction, { params: { id } }, { refreshInterval: LOOK_AGAIN_MS });
+  const answer = useCall(routes.transaction, { params: { id } }, { refreshInterval: LOOK_AGAIN_MS });
+  const { data } = answer;
   const parent = { to: paths.transactions, text: words.title };
   const isNarrow = useMedia(STACKED);
   useReadNews(data && { of: 'transaction', id });
   if (!data)
     return (
       <Page title={words.one} parent={parent}>
-        {error ? (
-          <ErrorState title={words.oneError} error={error} onRetry={() => void mutate()} />
-        ) : (
-          <Loading lines={6} />
-        )}
+        <Resource of={answer} failed={words.oneError} lines={6}>
+          {() => null}
+        </Resource>
       </Page>
     );
   const actions = (
@@ -140,30 +130,28 @@ export function TransactionPage() {
       actions={isNarrow ? undefined : actions}
     >
       <div className="flow">
-        <TransactionSteps transaction={data} refresh={mutate} />
-        {/* On a phone, they would take the room of the messages, and they come at the end of a sale. */}
+        <TransactionSteps transaction={data} />
+        {/* On a phone, they would take the messages' space, and they come at the end of a sale. */}
         {isNarrow && actions}
       </div>
     </Page>
   );
 }
 
-type TransactionStepsProps = { transaction: AgentTransaction; refresh: () => Promise<unknown> };
-
-function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
+function TransactionSteps({ transaction }: { transaction: AgentTransaction }) {
   const { id, steps, unread, agent_name, guest_name, checklist } = transaction;
   const isClosed = transaction.state === 'closed';
-  const [changes, setChanges] = useState(0);
-  // Who comes for a message finds it. The page then stays where it is, when the message is read and when the step is done, too: the step
-  // says what became of it.
+  const check = useAction(routes.agentChecklist, { refreshes: [routes.transaction] });
+  // Opens the step with new messages. The page then stays there, also when they are read or the step is done: the step shows its
+  // result.
   const [step, choose] = useKeptStep(id, () => unreadStep(steps, unread) ?? currentStep(steps));
   const fileCalls = useMemo(() => fileCallsOfAgent(id), [id]);
   const names = { user: guest_name, agent: agent_name };
   return (
-    <div className={`${transactionLayout.root} ${transactionLayout.agent}`}>
+    <div className={`flow ${transactionLayout.agent}`}>
       {!isClosed && <ReopenedNote reopened={transaction.reopened} who="you" />}
       <StepList steps={steps} current={step} unread={unread} onChoose={choose} />
-      <div className={transactionLayout.body}>
+      <div className={`flow ${transactionLayout.body}`}>
         <StepViews
           step={step}
           conversation={
@@ -173,22 +161,11 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
               step={step}
               agentName={agent_name}
               guestName={guest_name}
-              onChange={() => {
-                void refresh();
-                setChanges((count) => count + 1);
-              }}
             />
           }
           work={
             isSignedStep(step) ? (
-              <AgentDocument
-                key={step}
-                transactionId={id}
-                step={step}
-                isClosed={isClosed}
-                changes={changes}
-                onChanged={() => void refresh()}
-              />
+              <AgentDocument key={step} transactionId={id} step={step} isClosed={isClosed} />
             ) : (
               <div className="flow">
                 <ChecklistPanel
@@ -197,10 +174,7 @@ function TransactionSteps({ transaction, refresh }: TransactionStepsProps) {
                   isClosed={isClosed}
                   names={names}
                   actions={isClosed ? undefined : <ChangeChecklist transaction={transaction} />}
-                  onCheck={async (item, done) => {
-                    await call(routes.agentChecklist, { params: { id }, body: { item, done } });
-                    await refresh();
-                  }}
+                  onCheck={(item, done) => check.send({ params: { id }, body: { item, done } })}
                 />
                 <TransactionFiles
                   calls={fileCalls}

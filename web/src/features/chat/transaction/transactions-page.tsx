@@ -1,33 +1,106 @@
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type AgentTransaction, routes } from '#contracts/chat/transaction';
 import { routes as consentRoutes } from '#contracts/clients/consent';
+import type { ListedClient } from '#contracts/clients/list';
+import { splitAtFirstSpace } from '#core/platform/person-name.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { href } from '#web/config/paths.ts';
+import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
+import { useOwnName } from '#web/session/own-name.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { stepsToLeave } from '#web/ui/browser/window-history.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useChatStrings } from '../strings.ts';
 import { UnreadMark } from '../unread-mark.tsx';
-import { StartTransaction } from './start-transaction.tsx';
-import styles from './transactions-page.module.css';
+
+const ClientPicker = lazyPart(() => import('#web/clients/client-picker.tsx'), 'ClientPicker');
+
+const empty = { agent_name: '', first_name: '', last_name: '', email: '', message: '' };
+const rules = contractRules(routes.startTransaction.body, empty);
+
+const fromClient = ({ name, email }: ListedClient) => {
+  const { first, last } = splitAtFirstSpace(name);
+  return { first_name: first, last_name: last, email };
+};
+
+type StartTransactionProps = {
+  client?: ListedClient;
+  onClose: () => void;
+};
+
+/** Leads to the transaction that was started. */
+export function StartTransaction({ client, onClose }: StartTransactionProps) {
+  const words = useChatStrings().transactions.form;
+  const ownName = useOwnName();
+  const navigate = useNavigate();
+  const initial = { ...empty, agent_name: ownName, ...(client && fromClient(client)) };
+  const form = useForm({ initial, rules });
+  const onceKey = useOnceKey();
+
+  const start = useAction(routes.startTransaction, {
+    done: (_, { body }) => words.sent(body.email),
+    refreshes: [routes.transactions],
+    // Going back leads to the client, not to this form.
+    after: ({ id }) => navigate(href.transaction(id), { replace: client !== undefined }),
+  });
+  const submit = async (body: typeof empty) => {
+    await start.send({ body, idempotencyKey: onceKey(body) });
+    // The page has changed: closing the window would go back.
+    return false;
+  };
+
+  return (
+    <FormModal
+      title={words.title}
+      form={form}
+      submitLabel={words.send}
+      cancelLabel={words.cancel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="soft">{words.words}</p>
+      {!client && (
+        <Suspense>
+          <ClientPicker label={words.find} onPick={(picked) => form.change(fromClient(picked))} />
+        </Suspense>
+      )}
+      <TextField label={words.firstName} {...fieldOf(form, 'first_name')} />
+      <TextField label={words.lastName} {...fieldOf(form, 'last_name')} />
+      <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />
+      <TextField label={words.agentName} {...fieldOf(form, 'agent_name')} />
+      <TextAreaField label={words.message} rows={3} {...fieldOf(form, 'message')} />
+    </FormModal>
+  );
+}
 
 const PAGE = 50;
 const LOOK_AGAIN_MS = 30_000;
 
 export function TransactionsPage() {
   const words = useChatStrings().transactions;
-  const list = usePages(routes.transactions, (cursor) => ({ query: { limit: PAGE, cursor } }), {
-    refreshInterval: LOOK_AGAIN_MS,
-  });
-  useKeptScroll(list.pages !== undefined);
+  const list = usePages(
+    routes.transactions,
+    (cursor) => ({ query: { limit: PAGE, cursor } }),
+    ({ transactions }) => transactions,
+    { refreshInterval: LOOK_AGAIN_MS },
+  );
+  useKeptScroll(list.data !== undefined);
   const [isStarting, setStarting] = useState(false);
   const start = () => setStarting(true);
   const { client, error, retry, leave } = useChosenClient();
@@ -43,16 +116,16 @@ export function TransactionsPage() {
       }
     >
       {error && <ErrorState title={words.clientError} error={error} onRetry={retry} />}
-      {list.error && <ErrorState title={words.error} error={list.error} onRetry={list.refresh} />}
-      {list.isLoading && <Loading lines={5} />}
-      {list.pages && <TransactionList transactions={list.pages.flatMap((page) => page.transactions)} onStart={start} />}
+      <Resource of={list} failed={words.error} lines={5}>
+        {(transactions) => <TransactionList transactions={transactions} onStart={start} />}
+      </Resource>
       <LoadMore list={list}>{words.more}</LoadMore>
       {(isStarting || client) && <StartTransaction client={client} onClose={close} />}
     </Page>
   );
 }
 
-/** Whom the page of a client starts a transaction for, and the way back to that page. */
+/** The client to start a transaction for, and the way back to that client's page. */
 const useChosenClient = () => {
   const [search] = useSearchParams();
   const { key } = useLocation();
@@ -65,7 +138,7 @@ const useChosenClient = () => {
     retry: () => void mutate(),
     leave: () => {
       if (key !== 'default') navigate(-stepsToLeave());
-      // This page was opened by its address: there's nothing of ours to go back to.
+      // This page was opened by its address: there's no page of ours to go back to.
       else if (id !== null) navigate(href.client(id), { replace: true });
     },
   };
@@ -84,28 +157,28 @@ function TransactionList({ transactions, onStart }: TransactionListProps) {
       </div>
     );
   return (
-    <ul className={styles.list}>
-      {transactions.map((transaction) => (
-        <li key={transaction.id}>
-          <TransactionCard transaction={transaction} />
-        </li>
-      ))}
-    </ul>
+    <div className="panel">
+      <Rows>
+        {transactions.map((transaction) => (
+          <TransactionRow key={transaction.id} transaction={transaction} />
+        ))}
+      </Rows>
+    </div>
   );
 }
 
-const TransactionCard = ({ transaction }: { transaction: AgentTransaction }) => {
+const TransactionRow = ({ transaction }: { transaction: AgentTransaction }) => {
   const words = useChatStrings().transactions;
   const unread = transaction.unread.reduce((sum, count) => sum + count, 0);
   return (
-    <div className={`panel ${styles.card}`}>
-      <div>
+    <li>
+      <RowWords>
         <h2>
           <Link to={href.transaction(transaction.id)}>{transaction.guest_name}</Link>
         </h2>
         <p className="soft">{transaction.guest_email}</p>
-      </div>
-      <div className={styles.facts}>
+      </RowWords>
+      <div className="actions">
         <UnreadMark count={unread} />
         <span>{words.progress(transaction.steps.filter(({ done }) => done).length)}</span>
         <span className="soft">{transaction.state === 'open' ? words.open : words.closed}</span>
@@ -116,6 +189,6 @@ const TransactionCard = ({ transaction }: { transaction: AgentTransaction }) => 
           {words.last} <DateTime iso={transaction.last_at} />
         </span>
       </div>
-    </div>
+    </li>
   );
 };

@@ -1,11 +1,15 @@
 import { routes } from '#contracts/chat/conversation';
-import { isSignedStep, STEPS, type StepNumber } from '#contracts/chat/transaction';
+import { routes as signing } from '#contracts/chat/signing';
+import { isSignedStep, STEPS, type StepNumber, routes as transactions } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { useConversation } from '../conversation/connection/use-conversation.ts';
 
+/** The checklist and the document. */
+const REFRESHES = [transactions.guestTransaction, signing.guestDocument];
+
 /** A guest's conversation of a step. Each call carries the credentials of the link. */
-export const useGuestConversation = (credential: Credential, step: StepNumber, onChange: () => void) => {
+export const useGuestConversation = (credential: Credential, step: StepNumber) => {
   const { request_id, request_pin } = credential;
   return useConversation(`${request_id}:${step}`, {
     self: 'user',
@@ -21,6 +25,6 @@ export const useGuestConversation = (credential: Credential, step: StepNumber, o
     readMessages: (sessionId, range, signal) =>
       call(routes.chatMessages, { params: { id: sessionId }, query: { ...credential, ...range }, signal }),
     proof: async () => ({ ...credential, use_assistant: isSignedStep(step) }),
-    onChange,
+    refreshes: REFRESHES,
   });
 };

@@ -1,3 +1,4 @@
+import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type CalledClient, type CallPlan, routes } from '#contracts/clients/consent';
 import { usePages } from '#web/api/use-pages.ts';
@@ -11,21 +12,20 @@ import { localDay } from '#web/ui/format/date-time.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import styles from './call-list-page.module.css';
 import { CallRow } from './call-row.tsx';
 import { strings } from './call-strings.ts';
 
 const PAGE = 25;
 
 const useCallList = (plan: CallPlan) => {
-  const { pages, change, ...list } = usePages(
+  const { change, ...list } = usePages(
     routes.callList,
     (cursor) => ({ query: { limit: PAGE, cursor, plan, today: localDay(new Date()) } }),
+    ({ call_list }) => call_list,
     { isReadAtEachVisit: true },
   );
   return {
     ...list,
-    clients: pages?.flatMap((page) => page.call_list),
     /** Keeps the order until the next visit: a row must not jump away under the hand. */
     replace: (client: CalledClient) =>
       change((page) => ({
@@ -38,21 +38,21 @@ const useCallList = (plan: CallPlan) => {
 type CallList = ReturnType<typeof useCallList>;
 
 type CallRowsProps = {
-  /** Where there are several lists, the name of this one. */
+  /** The name of this list, if there are several. */
   title?: string | undefined;
   list: CallList;
 };
 
-const CallRows = ({ title, list: { clients = [], replace, ...list } }: CallRowsProps) =>
+const CallRows = ({ title, list: { data: clients = [], replace, ...list } }: CallRowsProps) =>
   clients.length === 0 ? null : (
-    <section className={styles.section} aria-label={title}>
-      {title && <h2>{title}</h2>}
-      <ul className={styles.rows}>
+    <section aria-label={title}>
+      <SpaceBetween size="s">
+        {title && <Header variant="h2">{title}</Header>}
         {clients.map((client) => (
-          <CallRow key={client.id} client={client} heading={title ? 'h3' : 'h2'} onChanged={replace} />
+          <CallRow key={client.id} client={client} heading={title ? 'h3' : 'h2'} replace={replace} />
         ))}
-      </ul>
-      <LoadMore list={list}>{strings.more}</LoadMore>
+        <LoadMore list={list}>Load more</LoadMore>
+      </SpaceBetween>
     </section>
   );
 
@@ -60,33 +60,33 @@ export function CallListPage() {
   const tenant = useTenant();
   const lists = { due: useCallList('due'), unplanned: useCallList('unplanned'), later: useCallList('later') };
   const all = Object.values(lists);
-  const isRead = all.every(({ clients }) => clients !== undefined);
+  const isRead = all.every(({ data }) => data !== undefined);
   const failed = all.find(({ error }) => error);
-  const isPlanned = [lists.due, lists.later].some(({ clients = [] }) => clients.length > 0);
+  const isPlanned = [lists.due, lists.later].some(({ data }) => data && data.length > 0);
   useKeptScroll(isRead);
   return (
     <Page
       title={strings.title}
-      description={strings.description}
-      actions={<LinkButton to={href.verifiedCallList(tenant)}>{strings.verified}</LinkButton>}
+      description="Only clients who agreed to be called. Those you planned to call by today come first, then those you've never called, then those you called longest ago."
+      actions={<LinkButton to={href.verifiedCallList(tenant)}>Verify numbers</LinkButton>}
     >
       <SpaceBetween size="m">
         {failed && (
           <ErrorState
-            title={strings.failed}
+            title="Error: Failed to fetch call list"
             error={failed.error}
             onRetry={() => {
-              for (const { refresh } of all) refresh();
+              for (const { mutate } of all) void mutate();
             }}
           />
         )}
-        {!isRead && !failed && <Loading text={strings.loading} lines={6} />}
-        {isRead && all.every(({ clients }) => clients?.length === 0) && <NoOne />}
+        {!isRead && !failed && <Loading lines={6} />}
+        {isRead && all.every(({ data }) => data?.length === 0) && <NoOne />}
         {isRead && (
           <SpaceBetween size="m">
-            <CallRows title={strings.due} list={lists.due} />
-            <CallRows title={isPlanned ? strings.unplanned : undefined} list={lists.unplanned} />
-            <CallRows title={strings.later} list={lists.later} />
+            <CallRows title="Planned for today or earlier" list={lists.due} />
+            <CallRows title={isPlanned ? 'Next' : undefined} list={lists.unplanned} />
+            <CallRows title="Planned for later" list={lists.later} />
           </SpaceBetween>
         )}
       </SpaceBetween>
@@ -98,10 +98,10 @@ const NoOne = () => (
   <div className="panel">
     <EmptyState
       drawing="bell"
-      title={strings.noneTitle}
-      action={<LinkButton to={paths.clientList}>{strings.toClients}</LinkButton>}
+      title="No one to call yet"
+      action={<LinkButton to={paths.clientList}>Go to the client list</LinkButton>}
     >
-      {strings.none}
+      Clients who agree to be called will appear here. Check Phone Campaign in the client list when they do.
     </EmptyState>
   </div>
 );

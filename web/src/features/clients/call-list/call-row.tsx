@@ -1,15 +1,15 @@
 import Button from '@cloudscape-design/components/button';
-import Icon from '@cloudscape-design/components/icon';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type CalledClient, NOTE_LENGTH, routes } from '#contracts/clients/consent';
-import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { href } from '#web/config/paths.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
-import { useTask } from '#web/ui/form/use-task.ts';
 import { DateTime, localDay } from '#web/ui/format/date-time.tsx';
-import styles from './call-row.module.css';
 import { strings } from './call-strings.ts';
 
 type CallNoteProps = {
@@ -25,10 +25,10 @@ type CallNoteProps = {
   onSave: () => void;
 };
 
-/** Below a client: what was said, and when to call again. Its button appears when there is something to save. */
+/** Below a client: notes of the call, and the day of the next one. Its button appears when there is something to save. */
 const CallNote = ({ label, note, callOnLabel, callOn, isChanged, isSaving, ...on }: CallNoteProps) => (
   <form
-    className={styles.note}
+    className="actions actions-grow"
     onSubmit={(event) => {
       event.preventDefault();
       on.onSave();
@@ -36,15 +36,15 @@ const CallNote = ({ label, note, callOnLabel, callOn, isChanged, isSaving, ...on
   >
     <Input
       value={note}
-      placeholder={strings.notePlaceholder}
+      placeholder="What you talked about"
       ariaLabel={label}
       nativeInputAttributes={{ maxLength: NOTE_LENGTH }}
       onChange={({ detail }) => on.onNote(detail.value)}
     />
-    {/* The label is for the eye: the field's own name says whom. */}
-    <span className={styles.callOn}>
+    {/* The label is for the eye: the field's own name includes the client. */}
+    <span className="actions">
       <span className="soft" aria-hidden="true">
-        {strings.callOn}
+        Call again on
       </span>
       <Input
         value={callOn}
@@ -56,7 +56,7 @@ const CallNote = ({ label, note, callOnLabel, callOn, isChanged, isSaving, ...on
     </span>
     {isChanged && (
       <Button formAction="submit" loading={isSaving}>
-        {strings.save}
+        Save
       </Button>
     )}
   </form>
@@ -64,7 +64,7 @@ const CallNote = ({ label, note, callOnLabel, callOn, isChanged, isSaving, ...on
 
 /** Below the name of its list, if that has one. */
 type Heading = 'h2' | 'h3';
-type CallRowProps = { client: CalledClient; heading: Heading; onChanged: (client: CalledClient) => unknown };
+type CallRowProps = { client: CalledClient; heading: Heading; replace: (client: CalledClient) => unknown };
 
 type Typed = { note?: string; call_on?: string };
 
@@ -73,109 +73,109 @@ const unsent = (now: Typed, sent: Typed): Typed => ({
   ...(now.call_on !== undefined && now.call_on !== sent.call_on && { call_on: now.call_on }),
 });
 
-export function CallRow({ client, heading, onChanged }: CallRowProps) {
-  /** What isn't saved yet. The rest is as it was read last, perhaps after a change on another device. */
+export function CallRow({ client, heading, replace }: CallRowProps) {
+  /** Unsaved input only. The rest comes from the last read, perhaps after a change on another device. */
   const [typed, setTyped] = useState<Typed>({});
   const [isJustCalled, setJustCalled] = useState(false);
   /** Comes back when the call is taken back. */
   const [plannedFor, setPlannedFor] = useState(client.call_on);
-  const { doing, run } = useTask();
-
-  const { note, call_on: callOn } = { note: client.note, call_on: client.call_on, ...typed };
-  const isChanged = note !== client.note || callOn !== client.call_on;
-
-  /** `sent`: of what was typed. What is typed meanwhile stays. */
-  const save = (body: { called?: boolean } & Typed, sent: Typed) =>
-    run(async () => {
-      try {
-        await onChanged(await call(routes.noteCall, { params: { id: client.id }, body }));
-        setTyped((now) => unsent(now, sent));
-      } catch (error) {
-        notify({ type: 'error', header: strings.saveFailed, content: error instanceof Error ? error.message : '' });
-        return;
-      }
+  const note = useAction(routes.noteCall, {
+    done: (_, { body }) => (body.called === undefined ? 'Saved.' : undefined),
+    failed: "We couldn't save this.",
+    after: async (saved, { body }) => {
+      await replace(saved);
+      // Text that was typed meanwhile stays.
+      setTyped((now) => unsent(now, body));
       if (body.called !== undefined) setJustCalled(body.called);
-      else notify({ id: 'call saved', type: 'success', content: strings.saved });
-    });
+    },
+  });
+  const save = (body: { called?: boolean } & Typed) => void note.run({ params: { id: client.id }, body });
+
+  const shown = { note: client.note, call_on: client.call_on, ...typed };
+  const isChanged = shown.note !== client.note || shown.call_on !== client.call_on;
 
   /** The call that was planned is this one, unless another day was chosen for the next. */
   const onCall = () => {
     setPlannedFor(client.call_on);
     const isDue = client.call_on !== '' && client.call_on <= localDay(new Date());
-    return save({ called: true, ...(isDue && { call_on: '' }), ...typed }, typed);
+    save({ called: true, ...(isDue && { call_on: '' }), ...typed });
   };
 
   return (
-    <li className={`panel ${styles.root}`}>
-      <Who client={client} heading={heading} />
-      <div className={styles.actions}>
-        <Button
-          iconName="call"
-          href={`tel:${client.tel}`}
-          ariaLabel={strings.callFor(client.name, client.phone_number)}
-        >
-          <span className="numeric">{client.phone_number}</span>
-        </Button>
-        <CalledButton
-          name={client.name}
-          isCalled={isJustCalled}
-          isSaving={doing !== undefined}
-          onCalled={(called) => void (called ? onCall() : save({ called, call_on: client.call_on || plannedFor }, {}))}
+    <article>
+      <Container
+        header={
+          <Header
+            variant={heading}
+            description={<LastCall {...client} />}
+            actions={
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button
+                  iconName="call"
+                  href={`tel:${client.tel}`}
+                  ariaLabel={strings.callFor(client.name, client.phone_number)}
+                >
+                  <span className="numeric">{client.phone_number}</span>
+                </Button>
+                <CalledButton
+                  name={client.name}
+                  isCalled={isJustCalled}
+                  isSaving={note.isRunning}
+                  onCalled={(called) => (called ? onCall() : save({ called, call_on: client.call_on || plannedFor }))}
+                />
+              </SpaceBetween>
+            }
+          >
+            <Link className="tap" to={href.client(client.id)}>
+              {client.name}
+            </Link>
+          </Header>
+        }
+      >
+        <CallNote
+          label={strings.noteFor(client.name)}
+          note={shown.note}
+          callOnLabel={strings.callOnFor(client.name)}
+          callOn={shown.call_on}
+          isChanged={isChanged}
+          isSaving={note.isRunning}
+          onNote={(text) => setTyped({ ...typed, note: text })}
+          onCallOn={(day) => setTyped({ ...typed, call_on: day })}
+          onSave={() => save(typed)}
         />
-      </div>
-      <CallNote
-        label={strings.noteFor(client.name)}
-        note={note}
-        callOnLabel={strings.callOnFor(client.name)}
-        callOn={callOn}
-        isChanged={isChanged}
-        isSaving={doing !== undefined}
-        onNote={(text) => setTyped({ ...typed, note: text })}
-        onCallOn={(day) => setTyped({ ...typed, call_on: day })}
-        onSave={() => void save(typed, typed)}
-      />
-    </li>
+      </Container>
+    </article>
   );
 }
 
-/** The client, when they were called last, and what time it is where they live. */
-const Who = ({ client, heading: Heading }: Pick<CallRowProps, 'client' | 'heading'>) => {
-  const { id, name, called_at, local_time, may_call } = client;
-  return (
-    <div className={styles.who}>
-      <Heading>
-        <Link className="tap" to={href.client(id)}>
-          {name}
-        </Link>
-      </Heading>
-      <span className="soft">
-        {called_at ? (
-          <>
-            {strings.last} <DateTime iso={called_at} />
-          </>
-        ) : (
-          strings.never
-        )}
-        {may_call && local_time && ` · ${strings.time(local_time)}`}
-      </span>
-      {!may_call && local_time && (
-        <p className={styles.wait}>
-          <Icon name="status-warning" /> {strings.quiet(local_time)}
-        </p>
-      )}
-    </div>
-  );
-};
+const LastCall = ({ called_at, local_time, may_call }: CalledClient) => (
+  <>
+    {called_at ? (
+      <>
+        {'Last called'} <DateTime iso={called_at} />
+      </>
+    ) : (
+      'Never called'
+    )}
+    {may_call && local_time && ` · ${strings.time(local_time)}`}
+    {!may_call && local_time && (
+      <>
+        {' · '}
+        <StatusIndicator type="warning">{strings.quiet(local_time)}</StatusIndicator>
+      </>
+    )}
+  </>
+);
 
 type CalledButtonProps = { name: string; isCalled: boolean; isSaving: boolean; onCalled: (called: boolean) => void };
 
 const CalledButton = ({ name, isCalled, isSaving, onCalled }: CalledButtonProps) =>
   isCalled ? (
     <Button disabled={isSaving} ariaLabel={strings.undoFor(name)} onClick={() => onCalled(false)}>
-      {strings.undo}
+      Undo
     </Button>
   ) : (
     <Button iconName="check" loading={isSaving} ariaLabel={strings.markFor(name)} onClick={() => onCalled(true)}>
-      {strings.markCalled}
+      Called
     </Button>
   );

@@ -28,7 +28,7 @@ type ClientFields = {
   tags: string;
 };
 
-/** As they are typed into one field. */
+/** The tags from their text field. */
 const tagsIn = (typed: string): string[] =>
   typed
     .split(/[,;]/)
@@ -43,7 +43,7 @@ const addClient = async (query: { merge?: string; force?: string }, fields: Clie
   notify({ type: 'success', content: (merged ? words.merged : words.added)(fields.name.trim()) });
 };
 
-/** What the form began with, named as the server names what it refuses. */
+/** The form's initial values, with the server's field names. */
 type SeenClient = Pick<ListedClient, 'name' | 'address' | 'email' | 'phone_number' | 'tags'>;
 
 const seenOf = ({ name, address, email, phone_number, tags }: ListedClient): SeenClient => ({
@@ -65,20 +65,20 @@ const editClient = async ({ id }: ListedClient, typed: ClientFields, seen: SeenC
 type DuplicateModalProps = {
   title: string;
   duplicate: ListedClient;
-  /** When adding one may merge or keep both; an edit can only go back. */
+  /** A new client may be merged or kept twice; an edit can only go back. */
   canDecide: boolean;
   isBusy: boolean;
   onMerge: () => void;
   onForce: () => void;
-  /** Also for who closes the window: what was typed is in the form. */
+  /** Also when someone closes the window: the form still has the typed text. */
   onBack: () => void;
 };
 
 const DuplicateModal = ({ title, duplicate, canDecide, isBusy, ...on }: DuplicateModalProps) => (
   <Dialog title={title} isBusy={isBusy} onClose={on.onBack}>
     <SpaceBetween size="l">
-      <Alert type="info" header={words.duplicateTitle}>
-        {canDecide ? words.duplicate : null}
+      <Alert type="info" header="This client is already on your list">
+        {canDecide ? 'You can merge the two, or keep both if they are different people.' : null}
       </Alert>
       <KeyValuePairs
         columns={2}
@@ -89,17 +89,17 @@ const DuplicateModal = ({ title, duplicate, canDecide, isBusy, ...on }: Duplicat
           { label: words.phone, value: duplicate.phone_number || '–' },
         ]}
       />
-      <div className="form-buttons">
+      <div className="actions actions-end">
         <Button variant="link" disabled={isBusy} onClick={on.onBack}>
-          {words.back}
+          Back
         </Button>
         {canDecide && (
           <>
             <Button disabled={isBusy} onClick={on.onForce}>
-              {words.force}
+              Keep both
             </Button>
             <Button variant="primary" loading={isBusy} onClick={on.onMerge}>
-              {words.merge}
+              Merge into this one
             </Button>
           </>
         )}
@@ -164,8 +164,8 @@ export function ClientModal({ client, onClose }: ClientModalProps) {
     <FormModal
       title={client ? words.editTitle : words.addTitle}
       form={form}
-      submitLabel={client ? words.save : words.add}
-      failedTitle={client ? words.saveFailed : words.addFailed}
+      submitLabel={client ? 'Save changes' : 'Add Client'}
+      failedTitle={client ? 'Error: Failed to save client' : 'Error: Failed to add client'}
       onClose={onClose}
       onSubmit={save()}
     >
@@ -173,12 +173,12 @@ export function ClientModal({ client, onClose }: ClientModalProps) {
       <TextField label={words.address} {...fieldOf(form, 'address')} />
       <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />
       <TextField label={words.phone} isPhone autoComplete="off" {...fieldOf(form, 'phone_number')} />
-      <TextField label={words.tags} description={words.tagsNote} autoComplete="off" {...fieldOf(form, 'tags')} />
+      <TextField label="Tags (optional)" description={words.tagsNote} autoComplete="off" {...fieldOf(form, 'tags')} />
     </FormModal>
   );
 }
 
-/** The client who is on the list already. */
+/** The client on the list that the server found to be the same. */
 const duplicateIn = (failure: Error | undefined): ListedClient | undefined =>
   failure instanceof ApiError && failure.code === 'DUPLICATE'
     ? (failure.body as { client?: ListedClient }).client

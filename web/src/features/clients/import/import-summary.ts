@@ -31,8 +31,8 @@ export const foreseenSummary = (results: readonly ImportResult[], repeats: Reado
 };
 
 /**
- * A part that had to be sent twice finds the rows that it saved at first: they did what was foreseen. Not so rows that repeat
- * another one of the file, which were foreseen as if they stood alone.
+ * A part that had to be sent twice finds the rows that its first try saved: they count as foreseen. Rows that repeat another
+ * row of the file don't, because each was foreseen alone.
  */
 export const asForeseen = (
   saved: readonly ImportResult[],

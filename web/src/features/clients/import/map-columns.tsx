@@ -11,8 +11,9 @@ import { strings } from './strings.ts';
 
 const rules: FormRules<Mapping> = {
   check: (mapping) => ({
-    ...(mapping.name === undefined && { name: strings.needName }),
-    ...(mapping.email === undefined && mapping.phone_number === undefined && { email: strings.needContact }),
+    ...(mapping.name === undefined && { name: 'Choose the column with the name.' }),
+    ...(mapping.email === undefined &&
+      mapping.phone_number === undefined && { email: 'Choose the column with the email or the phone number.' }),
   }),
 };
 
@@ -24,17 +25,21 @@ type MapColumnsProps = {
   isBusy: boolean;
 };
 
-/** Which column of the file is which field. */
+/** Matches the columns of the file with our fields. */
 export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColumnsProps) {
   const form = useForm({ initial: mapping, rules, kept: [mapping, onChange] });
   return (
     <form {...form.onSubmit(async () => onCheck())}>
       <Container
-        header={<Header description={strings.mapNote}>{strings.mapTitle}</Header>}
+        header={
+          <Header description="We guessed from the header row. Columns you don't use are left out.">
+            Match the columns
+          </Header>
+        }
         footer={
-          <div className="form-buttons">
+          <div className="actions actions-end">
             <Button variant="primary" loading={isBusy}>
-              {strings.check}
+              Check the file
             </Button>
           </div>
         }
@@ -57,7 +62,7 @@ export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColu
   );
 }
 
-const NOT_USED = { value: '', label: strings.notUsed };
+const NOT_USED = { value: '', label: 'Not used' };
 const SAMPLE_LENGTH = 60;
 
 const sampleOf = (file: ClientFile, at: number | undefined): string | undefined => {

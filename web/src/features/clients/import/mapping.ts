@@ -1,4 +1,4 @@
-// Which column of the file is which field, guessed by its heading.
+// Guesses each column's field by its heading.
 import type { ImportRow } from '#contracts/clients/import';
 import type { ClientFile } from './read-csv.ts';
 
@@ -23,7 +23,7 @@ export const withColumn = (field: Field, at: number | undefined): Mapping => ({
   ...(field === 'name' && { lastName: undefined }),
 });
 
-/** Words that say that a column holds what someone agreed to. */
+/** Headings with these words belong to a column about consent. */
 const AGREED = /campaign|\bopt|consent|agreed|allowed|permission|\bok\b|may we/;
 const CHANNELS: Partial<Record<Field, RegExp>> = {
   phone_campaign: /phone|call/,

@@ -12,18 +12,18 @@ const MEGABYTES_OF_CARDS = 100;
 export type FileRow = { line: number; cells: string[] };
 export type ClientFile = { columns: string[]; rows: FileRow[]; misshapen: FileRow[] };
 
-/** Says what is wrong with the file as a whole, and where. */
+/** A problem with the file as a whole, and its place. */
 export class BadFile extends Error {}
 
 const PDF = '%PDF';
 /** Bytes that no text has: control characters but tabs, line ends, and the mark at the end of old DOS files. */
 const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 26);
 
-/** A PDF can begin with nothing but text. */
+/** The beginning of a PDF can be pure text. */
 const isBinary = (bytes: Uint8Array): boolean =>
   new TextDecoder().decode(bytes.subarray(0, PDF.length)) === PDF || bytes.subarray(0, 4096).some(isControl);
 
-/** UTF-8, or what old spreadsheets write. */
+/** UTF-8, or the encoding of old spreadsheets. */
 export const decode = (bytes: Uint8Array): string => {
   const isOfCards = isVCard(new TextDecoder().decode(bytes.subarray(0, 1000)));
   const limit = isOfCards ? MEGABYTES_OF_CARDS : MEGABYTES;
@@ -31,7 +31,10 @@ export const decode = (bytes: Uint8Array): string => {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new BadFile(words.workbook);
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new BadFile(words.workbook);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (isBinary(bytes)) throw new BadFile(words.binary);
+  if (isBinary(bytes))
+    throw new BadFile(
+      "This isn't a CSV or vCard file. Export your contacts as CSV or vCard (.vcf), and choose that file.",
+    );
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -61,10 +64,11 @@ export const readCsv = async (text: string): Promise<ClientFile> => {
     throw new BadFile(quote.code === 'MissingQuotes' ? words.quote(at) : words.badQuote(at));
   }
   const [heading, ...rest] = all.filter(({ cells }) => !isBlank(cells));
-  if (!heading) throw new BadFile(words.empty);
+  if (!heading) throw new BadFile('The file has no rows.');
   const columns = heading.cells.map((cell) => cell.trim());
-  if (columns.some((name) => /@|^\+?[\d() -]{7,}$/.test(name))) throw new BadFile(words.noHeading);
-  if (rest.length === 0) throw new BadFile(words.onlyHeading);
+  if (columns.some((name) => /@|^\+?[\d() -]{7,}$/.test(name)))
+    throw new BadFile('Line 1 must name the columns, such as Name, Email, Phone Number.');
+  if (rest.length === 0) throw new BadFile('The file has a header row, but no clients below it.');
   if (rest.length > IMPORT_LIMIT) throw new BadFile(words.tooMany(rest.length, 'row'));
   // Spreadsheets leave out empty cells at the end, or write too many of them.
   const fitting = rest.map((row) => {

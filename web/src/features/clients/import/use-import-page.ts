@@ -1,15 +1,93 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { routes as consentRoutes } from '#contracts/clients/consent';
-import { IMPORT_LIMIT, type ImportResult, type ImportRow } from '#contracts/clients/import';
+import { IMPORT_LIMIT, IMPORT_ROWS, type ImportResult, type ImportRow, routes } from '#contracts/clients/import';
 import { routes as listRoutes } from '#contracts/clients/list';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import { useFailure } from '#web/ui/browser/use-on-online.ts';
 import { isVCard, UnfinishedCard } from '../vcard/content-lines.ts';
 import { readVCards } from '../vcard/read-vcards.ts';
 import { asForeseen, type Summary, summaryOf } from './import-summary.ts';
 import { guessMapping, importRows, type Mapping, repeatsOf } from './mapping.ts';
 import { BadFile, type ClientFile, decode, readCsv } from './read-csv.ts';
 import { strings, type Unit } from './strings.ts';
-import { type Duplicates, useImport } from './use-import.ts';
+
+// A long file goes to the server part by part. If a part is too large for one call, on a slow day, it is sent again in smaller
+// ones: rows that were saved already count as unchanged.
+
+/** If so few rows fail, their number isn't the reason. */
+const LEAST = 15;
+
+const isTooMuch = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.code === 'TIMEOUT');
+
+/** Undefined when `goesOn`, asked before each part with the number that is done, says no. */
+export async function inParts<Row, Result>(
+  rows: Row[],
+  most: number,
+  send: (part: Row[]) => Promise<Result[]>,
+  goesOn: (done: number) => boolean,
+): Promise<Result[] | undefined> {
+  const results: Result[] = [];
+  let size = most;
+  let done = 0;
+  while (done < rows.length) {
+    if (!goesOn(done)) return undefined;
+    const part = rows.slice(done, done + size);
+    try {
+      results.push(...(await send(part)));
+      done += part.length;
+    } catch (error) {
+      if (part.length <= LEAST || !isTooMuch(error)) throw error;
+      size = Math.max(LEAST, Math.ceil(part.length / 4));
+    }
+  }
+  return goesOn(done) ? results : undefined;
+}
+
+export type Duplicates = 'merge' | 'skip';
+export type Work = { phase: 'checking' | 'saving'; done: number; all: number };
+
+const useImport = () => {
+  const [work, setWork] = useState<Work>();
+  const [failure, setFailure] = useFailure<Error>();
+  const stopped = useRef(false);
+
+  /** Undefined when it was stopped or failed; nothing is doubled when it runs again. */
+  const run = async (
+    phase: Work['phase'],
+    rows: ImportRow[],
+    fileName: string,
+    duplicates: Duplicates,
+  ): Promise<ImportResult[] | undefined> => {
+    stopped.current = false;
+    setFailure(undefined);
+    const send = async (part: ImportRow[]) => {
+      const body = { rows: part, save: phase === 'saving', duplicates, file_name: fileName };
+      return (await call(routes.importClients, { body })).results;
+    };
+    try {
+      return await inParts(rows, IMPORT_ROWS, send, (done) => {
+        setWork({ phase, done, all: rows.length });
+        return !stopped.current;
+      });
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)));
+      return undefined;
+    } finally {
+      setWork(undefined);
+    }
+  };
+
+  return {
+    run,
+    work,
+    failure,
+    stop: () => {
+      stopped.current = true;
+    },
+  };
+};
 
 const words = strings.problems;
 
@@ -22,15 +100,14 @@ const rowsIn = (text: string): ImportRow[] => {
   }
 };
 
-/** The contacts of a vCard file; says what is wrong with the file as a whole, and where. */
+/** The contacts of a vCard file; throws if there is a problem with the file as a whole, with its place. */
 export const readContacts = (text: string): ImportRow[] => {
   const rows = rowsIn(text);
-  if (rows.length === 0) throw new BadFile(words.noContacts);
+  if (rows.length === 0) throw new BadFile('The file has no contacts.');
   if (rows.length > IMPORT_LIMIT) throw new BadFile(words.tooMany(rows.length, 'contact'));
   return rows;
 };
 
-/** How far an import is, and what it has by then. */
 type Stage =
   | { at: 'choose'; problem?: string }
   | { at: 'reading' }
@@ -50,7 +127,7 @@ const acceptedRows = (rows: ImportRow[], results: ImportResult[]): ImportRow[] =
   return rows.filter(({ line }) => !refused.has(line));
 };
 
-/** From a file to clients: choose, match the columns, look at what will happen, save. */
+/** From a file to clients: choose, match the columns, check the preview, save. */
 export const useImportPage = () => {
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const [unit, setUnit] = useState<Unit>('row');

@@ -1,14 +1,14 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Channel, ListedClient } from '#contracts/clients/list';
 import { href } from '#web/config/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { EmailWords } from '#web/ui/format/email-words.tsx';
+import type { Column } from '#web/ui/list/list.tsx';
 import { strings } from '../strings.ts';
 import { TagList } from './tag-list.tsx';
-import styles from './tags.module.css';
 
 const words = strings.list;
 
@@ -20,7 +20,6 @@ type ClientMenuProps = {
   onDelete: (client: ListedClient) => void;
 };
 
-/** What can be done with one client. */
 const ClientMenu = ({ client, onRequest, onRecord, onEdit, onDelete }: ClientMenuProps) => (
   <ButtonDropdown
     variant="inline-icon"
@@ -84,44 +83,46 @@ export type ClientActions = Omit<ClientMenuProps, 'client'> & {
   onTag: (tag: string) => void;
 };
 
-export type Column = {
-  id: string;
-  header: string;
-  cell: (client: ListedClient) => ReactNode;
-  sortingField?: string;
-  isRowHeader?: boolean;
-  minWidth?: number;
-};
+export const ClientTags = ({
+  client: { name, tags },
+  onTag,
+}: Pick<ClientMenuProps, 'client'> & Pick<ClientActions, 'onTag'>) => (
+  <TagList
+    label={words.tagsOf(name)}
+    tags={tags.map((tag) => ({ tag, ariaLabel: words.showTag(tag) }))}
+    onTag={onTag}
+  />
+);
 
-/** Who the client is and how to reach them. */
-const contactColumns = ({ onTag }: Pick<ClientActions, 'onTag'>): Column[] => [
+const contactColumns = ({ onTag }: Pick<ClientActions, 'onTag'>): Column<ListedClient>[] => [
   {
     id: 'name',
     header: words.columns.name,
-    sortingField: 'name',
-    isRowHeader: true,
+    sort: 'name',
     minWidth: 120,
     cell: (client) => (
       <>
-        <Link className={`tap ${styles.name}`} to={href.client(client.id)}>
+        <Link className="tap breaks" to={href.client(client.id)}>
           {client.name}
         </Link>
-        <TagList client={client} onTag={onTag} />
+        <ClientTags client={client} onTag={onTag} />
       </>
     ),
   },
-  { id: 'address', header: words.columns.address, minWidth: 130, cell: (client) => client.address || '–' },
+  { id: 'address', header: words.columns.address, minWidth: 130, card: 'line', cell: ({ address }) => address || null },
   {
     id: 'email',
     header: words.columns.email,
     minWidth: 140,
-    cell: (client) => (client.email ? <Email address={client.email} /> : '–'),
+    card: 'line',
+    cell: ({ email }) => email && <Email address={email} />,
   },
   {
     id: 'phone',
     header: words.columns.phone,
     minWidth: 110,
-    cell: (client) => <span className="numeric">{client.phone_number || '–'}</span>,
+    card: 'line',
+    cell: ({ phone_number }) => phone_number && <span className="numeric">{phone_number}</span>,
   },
 ];
 
@@ -131,7 +132,7 @@ const OPT_INS = { phoneCampaign: 'phone', emailCampaign: 'email', snailCampaign:
 >;
 type OptInColumn = keyof typeof OPT_INS;
 
-const optInColumn = (id: OptInColumn, { onConsent }: ClientActions): Column => ({
+const optInColumn = (id: OptInColumn, { onConsent }: ClientActions): Column<ListedClient> => ({
   id,
   header: words.columns[id],
   minWidth: 96,
@@ -145,54 +146,23 @@ const optInColumn = (id: OptInColumn, { onConsent }: ClientActions): Column => (
   ),
 });
 
-export const clientColumns = (actions: ClientActions): Column[] => [
+export const clientColumns = (actions: ClientActions): Column<ListedClient>[] => [
   ...contactColumns(actions),
   ...(Object.keys(OPT_INS) as OptInColumn[]).map((id) => optInColumn(id, actions)),
   {
     id: 'added',
     header: words.columns.added,
-    sortingField: 'date',
+    sort: 'date',
     minWidth: 110,
+    card: 'line',
     cell: (client) => <DateTime iso={client.created_at} show="day" />,
   },
   {
     id: 'actions',
     header: words.columns.actions,
     minWidth: 60,
+    card: 'corner',
+    isHeadHidden: true,
     cell: (client) => <ClientMenu {...actions} client={client} />,
   },
 ];
-
-/** The menus need no word above them, and the opt-ins beside them need the room. */
-const headerOf = ({ id, header }: Column) =>
-  id === 'actions' ? <span className="only-read-aloud">{header}</span> : header;
-
-export const tableColumns = (columns: Column[], isSortable: boolean) =>
-  columns.map((column) => ({
-    ...column,
-    header: headerOf(column),
-    sortingField: isSortable ? column.sortingField : undefined,
-  }));
-
-const IN_HEADER = ['name', 'actions'];
-
-/** The same on a phone: small sections share a line, and the menu is in the corner. */
-export const cardOf = (columns: Column[]) => ({
-  header: (client: ListedClient) => {
-    const cell = (wanted: string) => columns.find(({ id }) => id === wanted)?.cell(client);
-    return (
-      <div className={styles.header}>
-        <div>{cell('name') ?? client.name}</div>
-        {cell('actions')}
-      </div>
-    );
-  },
-  sections: columns
-    .filter(({ id }) => !IN_HEADER.includes(id))
-    .map((column) => ({
-      id: column.id,
-      header: headerOf(column),
-      content: column.cell,
-      width: column.id in OPT_INS ? 50 : 100,
-    })),
-});

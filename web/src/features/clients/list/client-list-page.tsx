@@ -1,38 +1,87 @@
 import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { routes, SORTS } from '#contracts/clients/list';
+import { CHANNELS, type ListedClient, routes, SORTS } from '#contracts/clients/list';
 import { call } from '#web/api/call.ts';
+import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
-import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
 import { dismiss, notify } from '#web/ui/feedback/notify.ts';
+import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { localDay } from '#web/ui/format/date-time.tsx';
-import { useListAddress } from '#web/ui/list/use-list-address.ts';
+import { type Column, List } from '#web/ui/list/list.tsx';
+import { useList } from '#web/ui/list/use-list.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useUiStrings } from '#web/ui/strings.ts';
-import styles from '../consent/saved-consent-bar.module.css';
-import { type SavedConsent, useConsent } from '../consent/use-consent.ts';
 import { strings } from '../strings.ts';
-import { type ClientActions, type Column, clientColumns } from './client-columns.tsx';
-import { ClientTable } from './client-table.tsx';
-import { ClientTotals } from './client-totals.tsx';
+import { type ClientActions, clientColumns } from './client-columns.tsx';
 import { ClientWindows, type Windows } from './client-windows.tsx';
-import { drawnOnce } from './drawn-once.ts';
-import { type Sort, useClientList } from './use-client-list.ts';
+import barStyles from './saved-consent-bar.module.css';
+import { TagList } from './tag-list.tsx';
+import { useConsent } from './use-consent.ts';
 import { useListPreferences } from './use-list-preferences.ts';
+
+const totalsWords = strings.totals;
+/** The number that is shown before 'More'. */
+const SHOWN = 5;
+
+/** The number of clients, their consents, and the number with each tag. Empty while there are no clients, or while it loads. */
+function ClientTotals({ onTag }: { onTag: (tag: string) => void }) {
+  const { data: latest } = useCall(routes.clientTotals, {});
+  const data = useSteady(latest);
+  const [isWhole, setWhole] = useState(false);
+  if (!data || data.clients === 0) return null;
+  const { clients, consent, tags } = data;
+  return (
+    <section aria-label="Your clients in numbers">
+      <Container>
+        <SpaceBetween size="m">
+          <KeyValuePairs
+            columns={4}
+            minColumnWidth={110}
+            items={[
+              { label: 'Clients', value: clients.toLocaleString() },
+              ...CHANNELS.map((channel) => ({
+                label: totalsWords.consent[channel],
+                value: consent[channel].toLocaleString(),
+              })),
+            ]}
+          />
+          <TagList
+            label="Clients by tag"
+            tags={tags.slice(0, isWhole ? undefined : SHOWN).map(({ tag, count }) => ({
+              tag,
+              ariaLabel: totalsWords.showTag(tag, count),
+              text: `${tag} ${count.toLocaleString()}`,
+            }))}
+            onTag={onTag}
+            more={
+              !isWhole &&
+              tags.length > SHOWN && (
+                <Button variant="inline-link" onClick={() => setWhole(true)}>
+                  {totalsWords.allTags(tags.length)}
+                </Button>
+              )
+            }
+          />
+        </SpaceBetween>
+      </Container>
+    </section>
+  );
+}
 
 const words = strings.list;
 const NOTICE = 'client-export';
 
 /** The whole list as a file, part by part. */
 const useExport = () => {
+  const notifyFailure = useNotifyFailure();
   const [isExporting, setExporting] = useState(false);
   const exportAll = async () => {
     setExporting(true);
@@ -54,11 +103,7 @@ const useExport = () => {
       notify({ type: 'success', content: words.exported(count) });
     } catch (error) {
       dismiss(NOTICE);
-      notify({
-        type: 'error',
-        header: words.exportFailed,
-        content: error instanceof Error ? error.message : '',
-      });
+      notifyFailure(error, { header: words.exportFailed });
     } finally {
       setExporting(false);
     }
@@ -66,8 +111,8 @@ const useExport = () => {
   return { isExporting, exportAll };
 };
 
-/** The columns stay the same while the page is drawn again, and so do the cells of clients who do: a saved opt-in draws one row's. */
-const useColumns = (actions: ClientActions): Column[] => {
+/** The columns stay the same while the page is drawn again: a saved opt-in draws one row's. */
+const useColumns = (actions: ClientActions): Column<ListedClient>[] => {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -81,80 +126,74 @@ const useColumns = (actions: ClientActions): Column[] => {
       onDelete: (client) => latest.current.onDelete(client),
       onTag: (tag) => latest.current.onTag(tag),
     };
-    return clientColumns(steady).map((column) => ({ ...column, cell: drawnOnce(column.cell) }));
+    return clientColumns(steady);
   }, []);
 };
 
-const savedConsentBarWords = strings.consent;
+type Consents = Pick<ReturnType<typeof useConsent>, 'set' | 'dismiss'>;
+type SavedConsentsProps = { ref: Ref<Consents>; replace: Parameters<typeof useConsent>[0] };
 
-type SavedConsentBarProps = { saved: SavedConsent | undefined; onUndo: () => void; onGone: () => void };
-
-/** Always in the page, so that what appears in it is read aloud. */
-function SavedConsentBar({ saved: latest, onUndo, onGone }: SavedConsentBarProps) {
+/**
+ * The last saved consent, at the bottom of the window: a message above the list would move the next box under a finger. It
+ * keeps its own state: if the page did, each change would render the whole list. Always mounted, so that screen readers
+ * announce its content.
+ */
+function SavedConsents({ ref, replace }: SavedConsentsProps) {
+  const { saved: latest, set, undo, dismiss } = useConsent(replace);
+  useImperativeHandle(ref, () => ({ set, dismiss }));
   const saved = useSteady(latest);
-  const { dismiss } = useUiStrings();
+  const ui = useUiStrings();
+  const { channels, savedIn, savedOut, undo: undoWord } = strings.consent;
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={barStyles.place}>
       {saved && (
-        <div className={styles.root}>
-          <span>
-            {(saved.isIn ? savedConsentBarWords.savedIn : savedConsentBarWords.savedOut)(
-              savedConsentBarWords.channels[saved.channel].toLowerCase(),
-              saved.client.name,
-            )}
-          </span>
-          <Button variant="inline-link" onClick={onUndo}>
-            {savedConsentBarWords.undo}
+        <div className={`boxed actions ${barStyles.root}`}>
+          <span>{(saved.isIn ? savedIn : savedOut)(channels[saved.channel].toLowerCase(), saved.client.name)}</span>
+          <Button variant="inline-link" onClick={() => void undo()}>
+            {undoWord}
           </Button>
-          <Button variant="inline-icon" iconName="close" ariaLabel={dismiss} onClick={onGone} />
+          <Button variant="inline-icon" iconName="close" ariaLabel={ui.dismiss} onClick={dismiss} />
         </div>
       )}
     </div>
   );
 }
 
-const OwnWordsModal = lazy(() =>
-  import('../edit/own-words-modal.tsx').then((module) => ({ default: module.OwnWordsModal })),
+const ListPreferencesButton = lazy(() =>
+  import('./list-preferences-button.tsx').then((module) => ({ default: module.ListPreferencesButton })),
 );
 
-type Consent = ReturnType<typeof useConsent>;
-type Consents = Pick<Consent, 'set' | 'dismiss'>;
-
-type ConsentWindowsProps = { ref: Ref<Consents>; replace: Parameters<typeof useConsent>[0] };
-
-/** What is said and asked about opt-ins. They know themselves what it is: if the page did, each would draw the whole list. */
-function ConsentWindows({ ref, replace }: ConsentWindowsProps) {
-  const { saved, asking, set, undo, dismiss, stopAsking } = useConsent(replace);
-  useImperativeHandle(ref, () => ({ set, dismiss }));
-  return (
-    <>
-      <SavedConsentBar saved={saved} onUndo={() => void undo()} onGone={dismiss} />
-      {asking && (
-        <Suspense fallback={null}>
-          <OwnWordsModal
-            client={asking.client}
-            onClose={stopAsking}
-            onConfirm={(said) => set(asking.client, asking.channel, true, said)}
-          />
-        </Suspense>
-      )}
-    </>
+const useClients = (limit: number) => {
+  const { mutate, ...list } = useList(
+    routes.clientList,
+    (query, { tag }) => ({ query: { ...query, ...(tag && { tag }) } }),
+    ({ client_list }) => client_list,
+    { sorts: SORTS, filters: { tag: '' }, limit },
   );
-}
-const FIRST: { q: string; tag: string; sort: Sort } = { q: '', tag: '', sort: '-date' };
+  return {
+    ...list,
+    mutate: () => Promise.all([mutate(), refreshCalls(routes.clientTotals)]),
+    /** Shows a client as the server now has it, without asking for the page again. */
+    replace: (client: ListedClient) => {
+      // The numbers above the list follow, and no one waits for them.
+      void refreshCalls(routes.clientTotals);
+      return mutate(
+        (known) =>
+          known && { ...known, client_list: known.client_list.map((one) => (one.id === client.id ? client : one)) },
+        { revalidate: false },
+      );
+    },
+  };
+};
 
 export function ClientListPage() {
   const navigate = useNavigate();
   const [preferences, keepPreferences] = useListPreferences();
-  const [{ q: search, tag, sort: wanted }, change] = useListAddress(FIRST);
-  const sort: Sort = SORTS.find((one) => one === wanted) ?? FIRST.sort;
-  /** A search and a tag take each other's place. */
-  const setSearch = (q: string) => change({ q, tag: '' });
-  const showTag = (chosen: string) => change({ q: '', tag: chosen });
   const windows = useRef<Windows>(null);
-  const list = useClientList({ typed: search, tag, sort, limit: preferences.pageSize });
+  const list = useClients(preferences.pageSize);
+  const { tag } = list.find.filters;
+  const showTag = (chosen: string) => list.find.narrow({ tag: chosen });
   const consents = useRef<Consents>(null);
-  useKeptScroll(!list.isFirstLoading);
   const add = () => windows.current?.edit();
 
   const actions = {
@@ -163,54 +202,52 @@ export function ClientListPage() {
     onRecord: (client) => navigate(href.client(client.id)),
     onEdit: (client) => windows.current?.edit(client),
     onDelete: (client) => {
-      // What was saved about a client before can't be taken back once the client is deleted.
+      // The client's last consent can't be undone once the client is deleted.
       consents.current?.dismiss();
       windows.current?.remove(client);
     },
     onTag: showTag,
   } satisfies Parameters<typeof useColumns>[0];
   const columns = useColumns(actions);
+  const visible = columns.map(({ id }) => id).filter((id) => !preferences.hidden.includes(id));
 
   return (
     <Page
-      title={list.isFirstLoading ? words.titleLoading : words.title}
+      title={list.data || list.error ? words.title : words.titleLoading}
       documentTitle={words.documentTitle}
       description={words.subtitle}
       actions={<ListButtons onAdd={add} />}
     >
       <SpaceBetween size="m">
         <ClientTotals onTag={showTag} />
-        {list.error && <ErrorState title={words.fetchFailed} error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isFirstLoading && <Loading text={words.loading} lines={6} />}
-        {!list.isFirstLoading && !(list.error && list.clients.length === 0) && (
-          <Suspense fallback={<Loading text={words.loading} lines={6} />}>
-            <ClientTable
-              columns={columns}
-              list={list}
-              filter={{
-                search,
-                onSearch: setSearch,
-                tag,
-                onTag: showTag,
-                sort,
-                onSort: (next) => change({ sort: next }),
-              }}
-              preferences={preferences}
-              onPreferences={keepPreferences}
-              empty={
-                <NoClients isSearch={list.search !== '' || tag !== ''} onClear={() => setSearch('')} onAdd={add} />
-              }
-            />
-          </Suspense>
-        )}
+        <List
+          texts={words}
+          columns={columns}
+          list={list}
+          idOf={({ id }) => id}
+          visible={visible}
+          wrapLines={preferences.wrapLines}
+          isSticky
+          narrowed={tag && <ShownTag tag={tag} onAll={() => showTag('')} />}
+          preferences={
+            // The list can be read before its preferences have come.
+            <Suspense fallback={null}>
+              <ListPreferencesButton columns={columns} preferences={preferences} onChange={keepPreferences} />
+            </Suspense>
+          }
+          empty={
+            <EmptyState title={words.noneTitle} action={<Button onClick={add}>{words.add}</Button>}>
+              {words.none}
+            </EmptyState>
+          }
+        />
       </SpaceBetween>
-      <ConsentWindows ref={consents} replace={list.replace} />
+      <SavedConsents ref={consents} replace={list.replace} />
       <ClientWindows ref={windows} />
     </Page>
   );
 }
 
-/** What can be done with the list as a whole. */
 function ListButtons({ onAdd }: { onAdd: () => void }) {
   const { isExporting, exportAll } = useExport();
   return (
@@ -226,15 +263,11 @@ function ListButtons({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-type NoClientsProps = { isSearch: boolean; onClear: () => void; onAdd: () => void };
-
-const NoClients = ({ isSearch, onClear, onAdd }: NoClientsProps) =>
-  isSearch ? (
-    <EmptyState title={words.nothingFoundTitle} action={<Button onClick={onClear}>{words.clear}</Button>}>
-      {words.nothingFound}
-    </EmptyState>
-  ) : (
-    <EmptyState title={words.noneTitle} action={<Button onClick={onAdd}>{words.add}</Button>}>
-      {words.none}
-    </EmptyState>
-  );
+const ShownTag = ({ tag, onAll }: { tag: string; onAll: () => void }) => (
+  <p role="status">
+    {words.withTag(tag)}{' '}
+    <Button variant="inline-link" onClick={onAll}>
+      {words.allClients}
+    </Button>
+  </p>
+);

@@ -7,21 +7,23 @@ const words = strings.list;
 type ListPreferencesButtonProps = {
   columns: readonly { id: string; header: string }[];
   preferences: ListPreferences;
-  mayWrap: boolean;
   onChange: (preferences: ListPreferences) => void;
 };
 
-export const ListPreferencesButton = ({ columns, preferences, mayWrap, onChange }: ListPreferencesButtonProps) => (
+export const ListPreferencesButton = ({ columns, preferences, onChange }: ListPreferencesButtonProps) => (
   <CollectionPreferences
     title={words.preferences}
     confirmLabel={words.confirm}
     cancelLabel={words.cancel}
-    preferences={preferences}
+    preferences={{
+      ...preferences,
+      visibleContent: columns.map(({ id }) => id).filter((id) => !preferences.hidden.includes(id)),
+    }}
     pageSizePreference={{
       title: words.pageSize,
       options: PAGE_SIZES.map((value) => ({ value, label: words.pageSizeOption(value) })),
     }}
-    wrapLinesPreference={mayWrap ? { label: words.wrap, description: words.wrapNote } : undefined}
+    wrapLinesPreference={{ label: words.wrap, description: words.wrapNote }}
     visibleContentPreference={{
       title: words.visible,
       options: [
@@ -35,7 +37,7 @@ export const ListPreferencesButton = ({ columns, preferences, mayWrap, onChange 
       onChange({
         pageSize: detail.pageSize ?? defaultPreferences.pageSize,
         wrapLines: detail.wrapLines ?? defaultPreferences.wrapLines,
-        visibleContent: detail.visibleContent ?? defaultPreferences.visibleContent,
+        hidden: columns.map(({ id }) => id).filter((id) => !detail.visibleContent?.includes(id)),
       })
     }
   />

@@ -1,21 +1,29 @@
-import type { ListedClient } from '#contracts/clients/list';
-import { strings } from '../strings.ts';
+import type { ReactNode } from 'react';
 import styles from './tags.module.css';
 
-const words = strings.list;
+type TagListProps = {
+  label: string;
+  tags: readonly { tag: string; ariaLabel: string; text?: ReactNode }[];
+  onTag: (tag: string) => void;
+  /** After them. */
+  more?: ReactNode;
+};
 
-type TagListProps = { client: ListedClient; onTag: (tag: string) => void };
-
-/** Below a name: each tag leads to the clients who have it. */
-export const TagList = ({ client, onTag }: TagListProps) =>
-  client.tags.length === 0 ? null : (
-    <ul className={styles.tags} aria-label={words.tagsOf(client.name)}>
-      {client.tags.map((tag) => (
+export const TagList = ({ label, tags, onTag, more }: TagListProps) =>
+  tags.length > 0 && (
+    <ul className={`plain-list actions ${styles.tags}`} aria-label={label}>
+      {tags.map(({ tag, ariaLabel, text = tag }) => (
         <li key={tag}>
-          <button type="button" className={styles.tag} aria-label={words.showTag(tag)} onClick={() => onTag(tag)}>
-            {tag}
+          <button
+            type="button"
+            className={`chip breaks ${styles.tag}`}
+            aria-label={ariaLabel}
+            onClick={() => onTag(tag)}
+          >
+            {text}
           </button>
         </li>
       ))}
+      {more && <li>{more}</li>}
     </ul>
   );

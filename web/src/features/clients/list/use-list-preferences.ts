@@ -1,7 +1,11 @@
-// How a person likes the table, kept in the browser.
+// A person's preferences for the table, kept in the browser.
 import { useState } from 'react';
 
-export type ListPreferences = { pageSize: number; wrapLines: boolean; visibleContent: readonly string[] };
+export type ListPreferences = {
+  pageSize: number;
+  wrapLines: boolean /** A column that is new is seen. */;
+  hidden: readonly string[];
+};
 
 const KEY = 'client-list-preferences';
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -9,7 +13,7 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export const defaultPreferences: ListPreferences = {
   pageSize: 25,
   wrapLines: true,
-  visibleContent: ['name', 'address', 'email', 'phone', 'phoneCampaign', 'emailCampaign', 'snailCampaign', 'actions'],
+  hidden: ['added'],
 };
 
 const stored = (): ListPreferences => {

@@ -1,6 +1,6 @@
-// The properties of the vCards in a file: RFC 6350 (4.0), RFC 2426 (3.0), and what 2.1 does in another way.
+// The properties of the vCards in a file: RFC 6350 (4.0), RFC 2426 (3.0), and the differences of 2.1.
 
-/** `types` holds what TYPE lists, in lower case; `rank` is smallest for what the person prefers. */
+/** `types` holds the values of TYPE in lowercase; the preferred entry has the smallest `rank`. */
 export type Property = { name: string; types: Set<string>; rank: number; value: string };
 export type Card = { line: number; properties: Property[] };
 
@@ -51,7 +51,7 @@ const byteOf = (token: string): number =>
 
 const fromQuotedPrintable = (value: string, charset: string | undefined): string =>
   value.replace(/(?:=[\da-f]{2}|[ -~])+/gi, (run) => {
-    // A character of several bytes may have one that is written as it is.
+    // A character of several bytes may have an unescaped one.
     const bytes = run.match(/=[\da-f]{2}|[ -~]/gi)?.map((one) => byteOf(one)) ?? [];
     return decoderOf(charset).decode(new Uint8Array(bytes));
   });
@@ -100,7 +100,7 @@ export const readCards = (text: string): Card[] => {
   return cards.map(cardOf);
 };
 
-/** What a value lists, or consists of: an escaped separator is text. */
+/** The parts or components of a value: an escaped separator is text. */
 export const partsOf = (value: string, separator: ';' | ','): string[] => {
   const parts = [''];
   for (const [token] of value.matchAll(/\\[\s\S]|[\s\S]/g))

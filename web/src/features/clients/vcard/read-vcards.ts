@@ -2,7 +2,7 @@
 import type { ImportRow } from '#contracts/clients/import';
 import { type Card, type Property, partsOf, readCards, textOf } from './content-lines.ts';
 
-/** What a row may hold; everything that is longer is refused anyway. */
+/** The most that a row may hold; longer values are refused anyway. */
 const CELL_LENGTH = 2000;
 const HOME = /^(?:us|usa|u\.s\.a?\.|united states(?: of america)?)$/i;
 /** Google's own label for everyone. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FeedEvent } from '#contracts/dashboard';
 import { MESSAGE_STATUSES } from '#contracts/funds/request';
-import { newestFirst, shownOf } from './notification.ts';
+import type { FeedEvent } from '#contracts/members/dashboard';
+import { shownOf } from './notification.ts';
 
 const anEvent = (given: Partial<FeedEvent> = {}): FeedEvent => ({
   id: 'e1',
@@ -26,8 +26,8 @@ test('has a different picture for each status', () => {
 
 test('never shows a report with an alert as good news', () => {
   const message = aMessage(MESSAGE_STATUSES[3]);
-  expect(shownOf(anEvent({ message }))?.tone).toBe('good');
-  expect(shownOf(anEvent({ message, alert: 'Not confirmed: $480,000.' }))?.tone).toBe('alarm');
+  expect(shownOf(anEvent({ message }))?.tone).toBe('success');
+  expect(shownOf(anEvent({ message, alert: 'Not confirmed: $480,000.' }))?.tone).toBe('error');
 });
 
 test('shows the default picture for a status it does not know', () => {
@@ -70,23 +70,4 @@ test.each([
   ['e1~file-refused', undefined],
 ])('%s leads to %s', (id, to) => {
   expect(shownOf(anEvent({ id, type: 2 }))?.link?.to).toBe(to);
-});
-
-test('is placed by its newest news, not by when its request was sent', () => {
-  const asked = anEvent({ id: '01A', date: '2026-11-24T09:00:00Z' });
-  const wrote = anEvent({ id: '01B~chat', date: '2026-11-22T09:00:00Z' });
-  const sameTime = anEvent({ id: '01C~talk', date: '2026-11-22T09:00:00.000Z' });
-  expect(newestFirst([sameTime, wrote, asked], [])).toEqual([asked, sameTime, wrote]);
-});
-
-test('stays when newer ones push it off the first page, and is shown once, as it is now', () => {
-  const at = (minute: number) => anEvent({ id: `e${minute}`, date: `2026-11-24T09:0${minute}:00Z` });
-  const read = { ...at(2), read: true };
-  expect(newestFirst([at(3), read], [at(2), at(1), at(0), at(0)]).map(({ id }) => id)).toEqual([
-    'e3',
-    'e2',
-    'e1',
-    'e0',
-  ]);
-  expect(newestFirst([at(3), read], [at(2)])).toEqual([at(3), read]);
 });

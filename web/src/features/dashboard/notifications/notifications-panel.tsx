@@ -1,119 +1,121 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
 import Icon from '@cloudscape-design/components/icon';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { FeedEvent } from '#contracts/dashboard';
+import type { FeedEvent } from '#contracts/members/dashboard';
 import { useLiveState } from '#web/api/live-state.ts';
 import { paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { LoadMore } from '#web/ui/list/load-more.tsx';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
-import { strings } from '../strings.ts';
-import { shownOf } from './notification.ts';
-import styles from './notifications-panel.module.css';
+import { type Shown, shownOf } from './notification.ts';
 import type { Feed } from './use-feed.ts';
 
-type NotificationItemProps = { event: FeedEvent; onRead: (event: FeedEvent) => void };
+type ItemProps = { event: FeedEvent; shown: Shown; onRead: () => void };
 
-function NotificationItem({ event, onRead }: NotificationItemProps) {
-  const shown = shownOf(event);
-  if (shown === null) return null;
-  const { message } = event;
-  const texts = strings.notifications;
-
-  return (
-    <li className={event.read ? styles.item : `${styles.item} ${styles.unread}`}>
-      <span className={`${styles.icon} ${styles[shown.tone] ?? ''}`}>
-        <Icon name={shown.icon} />
-      </span>
-      <div>
-        <h3>
-          {event.read ? null : <span className="only-read-aloud">{texts.unread}: </span>}
-          {shown.heading}
-        </h3>
-        {event.alert && <p className={styles.alert}>{event.alert}</p>}
-        {message === undefined ? null : <p>{message.message_status}</p>}
-        {event.body === '' || event.body === message?.message_status ? null : <p>{event.body}</p>}
-        <p className={styles.meta}>
-          {message?.to_user ? <span>{texts.to(message.to_user)}</span> : null}
-          <DateTime iso={event.date} />
-        </p>
-      </div>
-      <div className={styles.actions}>
-        {shown.link === undefined ? null : (
-          <Link className="tap" to={shown.link.to} onClick={() => event.read || onRead(event)}>
+const Item = ({ event: { read, message, alert, body, date }, shown, onRead }: ItemProps) => (
+  <li>
+    <Icon name={shown.icon} variant={shown.tone} />
+    <RowWords>
+      <Box variant="h3" fontSize="body-m" fontWeight={read ? 'normal' : 'bold'} padding="n">
+        {read ? null : <span className="only-read-aloud">Unread: </span>}
+        {shown.heading}
+      </Box>
+      {alert && <StatusIndicator type="error">{alert}</StatusIndicator>}
+      {message && <p>{message.message_status}</p>}
+      {body === '' || body === message?.message_status ? null : <p>{body}</p>}
+      <p className="soft">
+        {message?.to_user && `To ${message.to_user} · `}
+        <DateTime iso={date} />
+      </p>
+      <span className="actions">
+        {shown.link && (
+          <Link className="tap" to={shown.link.to} onClick={() => read || onRead()}>
             {shown.link.text}
             <span className="only-read-aloud">: {shown.heading}</span>
           </Link>
         )}
-        {event.read ? null : (
-          <Button variant="inline-link" ariaLabel={`${texts.markRead}: ${shown.heading}`} onClick={() => onRead(event)}>
-            {texts.markRead}
+        {read ? null : (
+          <Button variant="inline-link" ariaLabel={`Mark as read: ${shown.heading}`} onClick={onRead}>
+            Mark as read
           </Button>
         )}
-      </div>
-    </li>
-  );
-}
-
-const texts = strings.notifications;
+      </span>
+    </RowWords>
+  </li>
+);
 
 /** More at once would push everything else off a phone. */
 const STEP = 20;
 
 export function NotificationsPanel({ feed }: { feed: Feed }) {
   const live = useLiveState();
-  const [shown, setShown] = useState(STEP);
-  const isRest = feed.events.length > shown;
-  const showOlder = () => {
-    setShown(shown + STEP);
-    if (!isRest) void feed.showOlder();
+  const [most, setMost] = useState(STEP);
+  const { events, markRead } = feed;
+  const isRest = events.length > most;
+  const older = {
+    ...feed,
+    hasMore: isRest || feed.hasMore,
+    loadMore: () => {
+      setMost(most + STEP);
+      if (!isRest) feed.loadMore();
+    },
   };
+  const actions = (
+    <span className="actions">
+      {live === 'waiting' ? <StatusIndicator type="pending">Reconnecting...</StatusIndicator> : null}
+      {feed.unread.length > 1 && (
+        <Button variant="inline-link" onClick={() => void feed.markAllRead()}>
+          Mark all as read
+        </Button>
+      )}
+      <Link className="tap" to={paths.callList}>
+        Call list
+      </Link>
+    </span>
+  );
 
   return (
-    <section className="panel" aria-labelledby="notifications-title">
-      <header className="panel-header">
-        <h2 id="notifications-title">
-          {texts.title} <span className={styles.countBadge}>{feed.events.length}</span>
-        </h2>
-        <div className={styles.panelHeaderEnd}>
-          {live === 'waiting' ? <StatusIndicator type="pending">{texts.reconnecting}</StatusIndicator> : null}
-          {feed.events.filter(({ read }) => !read).length > 1 ? (
-            <Button variant="inline-link" onClick={() => void feed.markAllRead()}>
-              {texts.markAllRead}
-            </Button>
-          ) : null}
-          <Link className="tap" to={paths.callList}>
-            {texts.callList}
-          </Link>
+    <section aria-label="Notifications">
+      <Container
+        header={
+          <Header variant="h2" counter={`(${events.length})`} actions={actions}>
+            Notifications
+          </Header>
+        }
+      >
+        <Resource of={feed} failed="We couldn't load your notifications" loading="Loading..." lines={4}>
+          {() =>
+            events.length === 0 && (
+              <EmptyState
+                title="No notifications found."
+                drawing="bell"
+                action={<LinkButton to={paths.requestReport}>Request Proof of Funds</LinkButton>}
+              >
+                When a client opens your request, links a bank or answers, you'll see it here first.
+              </EmptyState>
+            )
+          }
+        </Resource>
+        <div aria-live="polite" aria-relevant="additions">
+          <Rows>
+            {events.slice(0, most).map((event) => {
+              const shown = shownOf(event);
+              return (
+                shown && <Item key={event.id} event={event} shown={shown} onRead={() => void markRead(event.id)} />
+              );
+            })}
+          </Rows>
         </div>
-      </header>
-      {feed.loading ? <Loading text={texts.loading} lines={4} /> : null}
-      {feed.error ? <ErrorState title={texts.failed} error={feed.error} onRetry={feed.retry} /> : null}
-      {!feed.loading && !feed.error && feed.events.length === 0 ? (
-        <EmptyState
-          title={texts.empty}
-          drawing="bell"
-          action={<LinkButton to={paths.requestReport}>{texts.emptyAction}</LinkButton>}
-        >
-          {texts.emptyWords}
-        </EmptyState>
-      ) : null}
-      <ul className={styles.list} aria-live="polite" aria-relevant="additions">
-        {feed.events.slice(0, shown).map((event) => (
-          <NotificationItem key={event.id} event={event} onRead={(one) => void feed.markRead(one)} />
-        ))}
-      </ul>
-      {isRest || feed.hasOlder ? (
-        <div className={styles.panelFooter}>
-          <Button loading={feed.loadingOlder} onClick={showOlder}>
-            {texts.older}
-          </Button>
-        </div>
-      ) : null}
+        <LoadMore list={older}>Show older</LoadMore>
+      </Container>
     </section>
   );
 }

@@ -1,76 +1,39 @@
-// The notifications: the newest page kept fresh, older ones added on demand.
-import { useState } from 'react';
-import { type FeedEvent, routes } from '#contracts/dashboard';
+import { routes } from '#contracts/members/dashboard';
 import { call } from '#web/api/call.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { useSteady } from '#web/ui/browser/use-steady.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
-import { strings } from '../strings.ts';
-import { newestFirst } from './notification.ts';
+import { usePages } from '#web/api/use-pages.ts';
+import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 
-/** All that was read when older ones were last asked for, the first page included. */
-type Older = { events: FeedEvent[]; cursor: string | null };
-
-const failed = (header: string, cause: unknown) =>
-  notify({ type: 'error', header, content: cause instanceof Error ? cause.message : String(cause) });
+/** The most that the server marks in one call. */
+const AT_ONCE = 100;
 
 export type Feed = ReturnType<typeof useFeed>;
 
+/** The notifications, newest news first: kept fresh, older ones added on demand. */
 export function useFeed() {
-  const newest = useCall(routes.dashboard, {});
-  const [older, setOlder] = useState<Older>();
-  const [loadingOlder, setLoadingOlder] = useState(false);
-  const cursor = older === undefined ? newest.data?.next_cursor : older.cursor;
-
-  const first = useSteady(newest.data)?.events ?? [];
-  const events = newestFirst(first, older?.events ?? []);
-
-  const showOlder = async () => {
-    if (!cursor) return;
-    setLoadingOlder(true);
-    try {
-      const page = await call(routes.dashboard, { query: { cursor } });
-      setOlder({ events: [...events, ...page.events], cursor: page.next_cursor });
-    } catch (cause) {
-      failed(strings.notifications.failed, cause);
-    } finally {
-      setLoadingOlder(false);
-    }
-  };
+  const list = usePages(
+    routes.dashboard,
+    (cursor) => ({ query: { cursor } }),
+    ({ events }) => events,
+  );
+  const notifyFailure = useNotifyFailure();
+  const events = list.data ?? [];
 
   /** Shown as read at once; taken back when the server does not agree. */
-  const markRead = async ({ id }: FeedEvent) => {
-    const asRead = (list: FeedEvent[], read: boolean) =>
-      list.map((event) => (event.id === id ? { ...event, read } : event));
-    const show = (read: boolean) => {
-      setOlder((was) => was && { ...was, events: asRead(was.events, read) });
-      return newest.mutate((was) => was && { ...was, events: asRead(was.events, read) }, { revalidate: false });
-    };
+  const markRead = async (...ids: string[]): Promise<void> => {
+    const show = (read: boolean) =>
+      list.change((page) => ({
+        ...page,
+        events: page.events.map((event) => (ids.includes(event.id) ? { ...event, read } : event)),
+      }));
     await show(true);
     try {
-      await call(routes.markRead, { params: { id } });
-      return true;
+      await call(routes.markRead, { body: { ids } });
     } catch (cause) {
       await show(false);
-      failed(strings.notifications.markFailed, cause);
-      return false;
+      notifyFailure(cause, { header: "We couldn't mark this as read" });
     }
   };
 
-  /** One after the other: what fails is shown as unread again and told once. */
-  const markAllRead = async () => {
-    for (const event of events.filter(({ read }) => !read)) if (!(await markRead(event))) return;
-  };
-
-  return {
-    events,
-    loading: newest.isLoading,
-    error: newest.data === undefined ? newest.error : undefined,
-    retry: () => void newest.mutate(),
-    hasOlder: Boolean(cursor),
-    loadingOlder,
-    showOlder,
-    markRead,
-    markAllRead,
-  };
+  const unread = events.filter(({ read }) => !read).map(({ id }) => id);
+  return { ...list, events, markRead, unread, markAllRead: () => markRead(...unread.slice(0, AT_ONCE)) };
 }

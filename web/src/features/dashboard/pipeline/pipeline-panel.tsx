@@ -6,20 +6,34 @@ import { strings } from '../strings.ts';
 import { PACES, type Pipeline, STAGES } from './pipeline.ts';
 import styles from './pipeline-panel.module.css';
 
+const PIPELINE_STAGES = {
+  sent: 'Sent',
+  opened: 'Opened',
+  at_bank: 'With the bank',
+  received: 'Report received',
+} as const;
+
+const PIPELINE_PACES = {
+  sameDay: 'Within a day',
+  threeDays: '2 to 3 days',
+  week: '4 to 7 days',
+  longer: 'Longer',
+} as const;
+
 const texts = strings.pipeline;
 
 type PipelinePanelProps = { pipeline: Pipeline | undefined; error?: { message: string }; onRetry: () => void };
 
-/** How many requests stand where, and how long the completed ones took. */
+/** The number of requests in each state, and the time that the completed ones took. */
 export const PipelinePanel = ({ pipeline, error, onRetry }: PipelinePanelProps) => (
-  <section className={`panel ${styles.root}`} aria-labelledby="pipeline-title">
-    <header className="panel-header">
-      <h2 id="pipeline-title">{texts.title}</h2>
+  <section className="panel flow" aria-labelledby="pipeline-title">
+    <header className="split">
+      <h2 id="pipeline-title">Your requests</h2>
       <Link className="tap" to={href.communications({ show: 'requests' })}>
-        {texts.all}
+        See all
       </Link>
     </header>
-    <Resource of={{ data: pipeline, error, mutate: onRetry }} failed={texts.failed} lines={5}>
+    <Resource of={{ data: pipeline, error, mutate: onRetry }} failed="We couldn't load your requests" lines={5}>
       {(read) => <Picture pipeline={read} />}
     </Resource>
   </section>
@@ -29,30 +43,28 @@ const Picture = ({ pipeline }: { pipeline: Pipeline }) => {
   const { total, stages, paces, medianDays, expired, canceled } = pipeline;
   if (total === 0)
     return (
-      <EmptyState title={texts.none} drawing="document">
-        {texts.noneWords}
+      <EmptyState title="No requests in the last 90 days" drawing="document">
+        You'll see here how far along each one is, and how long your clients take.
       </EmptyState>
     );
-  const over = [expired > 0 && texts.expired(expired), canceled > 0 && texts.canceled(canceled)].filter(Boolean);
+  const over = [expired > 0 && `${expired} expired`, canceled > 0 && `${canceled} canceled`].filter(Boolean);
   return (
     <>
-      <p className="soft">{texts.window(total)}</p>
-      <Bars rows={STAGES.map((stage) => ({ name: stage, label: texts.stages[stage], count: stages[stage] }))} />
+      <p className="soft">{total === 1 ? '1 request in the last 90 days' : `${total} requests in the last 90 days`}</p>
+      <Bars rows={STAGES.map((stage) => ({ name: stage, label: PIPELINE_STAGES[stage], count: stages[stage] }))} />
       {over.length > 0 ? <p className="soft">{over.join(' · ')}</p> : null}
-      <h3>{texts.pace}</h3>
+      <h3>Days to completion</h3>
       {medianDays === undefined ? (
-        <p className="soft">{texts.noPace}</p>
+        <p className="soft">None completed yet.</p>
       ) : (
         <>
           <p>{texts.median(medianDays)}</p>
-          <Bars rows={PACES.map(({ name }) => ({ name, label: texts.paces[name], count: paces[name] }))} />
+          <Bars rows={PACES.map(({ name }) => ({ name, label: PIPELINE_PACES[name], count: paces[name] }))} />
         </>
       )}
     </>
   );
 };
-
-const barOf = (name: string) => (name === 'at_bank' ? `${styles.bar} ${styles.atBank}` : styles.bar);
 
 type Row = { name: string; label: string; count: number };
 
@@ -60,14 +72,14 @@ type Row = { name: string; label: string; count: number };
 const Bars = ({ rows }: { rows: Row[] }) => {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <dl className={styles.bars}>
+    <dl className={styles.root}>
       {rows.map(({ name, label, count }) => (
         <div key={name}>
           <dt>{label}</dt>
           <dd className="numeric">
             <span
-              className={count === 0 ? undefined : barOf(name)}
-              style={{ inlineSize: `${(count / most) * 100}%` }}
+              className={styles.bar}
+              style={{ flex: `0 ${count / most} ${(count / most) * 100}%` }}
               aria-hidden="true"
             />
             <span>{count}</span>

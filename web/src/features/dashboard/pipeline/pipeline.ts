@@ -1,4 +1,4 @@
-// How the requests of the last months stand, and how long clients take.
+// The states of the last months' requests, and the clients' response times.
 import { type Communication, MESSAGE_STATUS, type RequestState, type Status } from '#contracts/funds/request';
 
 export const WINDOW_DAYS = 90;
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 export const STAGES = ['sent', 'opened', 'at_bank', 'received'] as const satisfies readonly RequestState[];
 export type Stage = (typeof STAGES)[number];
 
-/** Up to so many days each; the last one has no end. */
+/** The upper limit of each in days; the last one has no end. */
 export const PACES = [
   { name: 'sameDay', days: 1 },
   { name: 'threeDays', days: 3 },

@@ -1,22 +1,26 @@
 import Button from '@cloudscape-design/components/button';
 import Icon, { type IconProps } from '@cloudscape-design/components/icon';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type FeedEvent, routes } from '#contracts/dashboard';
+import { type FeedEvent, routes } from '#contracts/members/dashboard';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { forgetFirstSignIn, isFirstSignIn } from '#web/session/first-sign-in.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
-import { keyOfTodo, left, mayBeDismissed, withDismissed } from './dismissed.ts';
-import type { Todo } from './today.ts';
-import styles from './today-panel.module.css';
+import { keyOfTodo, left, mayBeDismissed, type Todo, withDismissed } from './today.ts';
 
 const texts = strings.today;
 
 /** Kept with the account, so that it's away on every device. Shown at once, and taken back if the server doesn't agree. */
 const useDismissed = () => {
   const { data, error, mutate } = useCall(routes.dismissed, {});
+  const notifyFailure = useNotifyFailure();
 
   const set = async (todo: Todo, dismissed: boolean) => {
     const item = keyOfTodo(todo);
@@ -27,12 +31,7 @@ const useDismissed = () => {
       await call(routes.dismiss, { body: { item, dismissed } });
     } catch (cause) {
       await show(!dismissed);
-      notify({
-        type: 'error',
-        header: texts.dismissFailed,
-        content: cause instanceof Error ? cause.message : String(cause),
-      });
-      return;
+      return notifyFailure(cause, { header: texts.dismissFailed });
     }
     if (dismissed)
       notify({
@@ -45,7 +44,7 @@ const useDismissed = () => {
 
   return {
     dismissed: data?.items ?? [],
-    /** Nothing is shown that may have been put away. Without an answer, all of it is. */
+    /** False while the dismissed tasks load: nothing shows that may be one of them. Without an answer, everything shows. */
     isKnown: data !== undefined || error !== undefined,
     dismiss: (todo: Todo) => void set(todo, true),
   };
@@ -53,23 +52,23 @@ const useDismissed = () => {
 
 const SHOWN = 5;
 
-const icons: Record<Todo['kind'], IconProps.Name> = {
-  bounced: 'status-warning',
-  waiting: 'contact',
-  warned: 'status-warning',
-  report: 'status-positive',
-  expiring: 'status-pending',
-  slowBank: 'status-pending',
-  unopened: 'envelope',
-  draft: 'edit',
-  setup: 'settings',
-  secure: 'lock-private',
+const icons: Record<Todo['kind'], [IconProps.Name, IconProps.Variant]> = {
+  bounced: ['status-warning', 'error'],
+  waiting: ['contact', 'normal'],
+  warned: ['status-warning', 'error'],
+  report: ['status-positive', 'success'],
+  expiring: ['status-pending', 'normal'],
+  slowBank: ['status-pending', 'normal'],
+  unopened: ['envelope', 'normal'],
+  draft: ['edit', 'normal'],
+  setup: ['settings', 'normal'],
+  secure: ['lock-private', 'normal'],
 };
 
 type TodayPanelProps = {
   todos: Todo[];
   isLoading: boolean;
-  /** Part of what it is made from is missing: the panel that shows that part says so and tries again. */
+  /** Part of the data is missing: the panel that shows that part says so and tries again. */
   isPartial: boolean;
   onRead: (event: FeedEvent) => void;
 };
@@ -81,17 +80,19 @@ export function TodayPanel({ todos: all, isLoading, isPartial, onRead }: TodayPa
   const todos = left(all, dismissed);
   const shown = isWaiting ? [] : isAll ? todos : todos.slice(0, SHOWN);
   const hidden = isWaiting ? 0 : todos.length - shown.length;
+  const secure = isWaiting ? undefined : todos.find(({ kind }) => kind === 'secure');
   return (
-    <section className="panel" aria-labelledby="today-title">
+    <section className="panel flow" aria-labelledby="today-title">
+      {secure && <FirstOffer todo={secure} onNotNow={() => dismiss(secure)} />}
       <h2 id="today-title">{texts.title}</h2>
       {isWaiting ? <Loading lines={2} /> : null}
-      {!isWaiting && isPartial ? <p className={styles.none}>{texts.partial}</p> : null}
-      {!isWaiting && !isPartial && todos.length === 0 ? <p className={styles.none}>{texts.none}</p> : null}
-      <ul className={styles.root}>
+      {!isWaiting && isPartial ? <p className="soft">{texts.partial}</p> : null}
+      {!isWaiting && !isPartial && todos.length === 0 ? <p className="soft">{texts.none}</p> : null}
+      <Rows>
         {shown.map((todo) => (
-          <Item key={`${todo.kind} ${todo.id}`} todo={todo} onRead={onRead} onDismiss={() => dismiss(todo)} />
+          <Item key={keyOfTodo(todo)} todo={todo} onRead={onRead} onDismiss={() => dismiss(todo)} />
         ))}
-      </ul>
+      </Rows>
       {hidden > 0 ? (
         <Button variant="inline-link" onClick={() => setAll(true)}>
           {texts.more(hidden)}
@@ -101,15 +102,49 @@ export function TodayPanel({ todos: all, isLoading, isPartial, onRead }: TodayPa
   );
 }
 
-type ItemProps = { todo: Todo; onRead: (event: FeedEvent) => void; onDismiss: () => void };
+/** Once, at the end of the first sign-in: after closing it, people find it in the list, and after "Not now", in My Profile. */
+function FirstOffer({ todo, onNotNow }: { todo: Todo; onNotNow: () => void }) {
+  const [isOpen, setOpen] = useState(isFirstSignIn);
+  useEffect(forgetFirstSignIn, []);
+  if (!isOpen) return null;
+  const close = () => setOpen(false);
+  return (
+    <Dialog
+      title={texts.offer}
+      onClose={close}
+      buttons={
+        <>
+          <Button
+            variant="link"
+            onClick={() => {
+              close();
+              onNotNow();
+            }}
+          >
+            {texts.notNow}
+          </Button>
+          <LinkButton variant="primary" to={todo.to}>
+            {todo.action}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{todo.words}</p>
+      <p className="soft">{texts.offerLater}</p>
+    </Dialog>
+  );
+}
+
+type ItemProps = { todo: Todo; onRead: TodayPanelProps['onRead']; onDismiss: () => void };
 
 const Item = ({ todo, onRead, onDismiss }: ItemProps) => {
   const { kind, words, to, action, event } = todo;
+  const [name, variant] = icons[kind];
   return (
-    <li className={styles[kind]}>
-      <Icon name={icons[kind]} />
-      <span className={styles.words}>{words}</span>
-      <span className={styles.doing}>
+    <li>
+      <Icon name={name} variant={variant} />
+      <RowWords>{words}</RowWords>
+      <span className="actions">
         <Link className="tap" to={to} onClick={() => event && onRead(event)}>
           {action}
           <span className="only-read-aloud">: {words}</span>

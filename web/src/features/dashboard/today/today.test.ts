@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { FeedEvent } from '#contracts/dashboard';
 import { type Communication, MESSAGE_STATUSES, type Status } from '#contracts/funds/request';
+import { dismissedItem, type FeedEvent } from '#contracts/members/dashboard';
+import { endOfDay } from '#core/platform/deadline.ts';
 import { aCommunication, aStatus, type Request } from '#test/builders/a-communication.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
-import { secureTodo, setupTodo, todayOf } from './today.ts';
+import { keyOfTodo, left, secureTodo, setupTodo, type Todo, todayOf, withDismissed } from './today.ts';
 
 const anEvent = (given: Partial<FeedEvent>): FeedEvent => ({
   id: 'e1',
@@ -106,12 +108,22 @@ describe('what waits for the agent', () => {
   });
 
   it.each<[string, Status['is'], Partial<Request>]>([
-    ['expiring', 'sent', { expires_at: inDays(2) }],
+    ['expiring', 'sent', { expires_at: inDays(3) }],
     ['expiring', 'opened', { expires_at: inDays(0.5) }],
     ['unopened', 'sent', { steps: [{ status: '', at: inDays(-2) }] }],
     ['slowBank', 'at_bank', { steps: [{ status: '', at: inDays(-3) }] }],
   ])('is a request that is %s', (kind, is, request) => {
     expect(kindsOf([], [aRequest('m1', is, request)])).toEqual([kind]);
+  });
+
+  it.each([
+    ['2026-11-20', 'works for a few more hours.'],
+    ['2026-11-21', 'works until the end of today.'],
+    ['2026-11-22', 'works until tomorrow.'],
+    ['2026-11-24', 'works for 3 more days.'],
+  ])('is a link with %s as its last day, which %s', (day, words) => {
+    const soon = aRequest('m1', 'opened', { expires_at: endOfDay(day) });
+    expect(todayOf([], [soon], NOW)[0]?.words).toMatch(words);
   });
 
   it('offers only what the server would do', () => {
@@ -126,5 +138,29 @@ describe('what waits for the agent', () => {
     ['confirmed', { steps: [{ status: '', at: inDays(-9) }] }],
   ])('is no request that is %s', (is, request) => {
     expect(kindsOf([], [aRequest('m1', is, request)])).toEqual([]);
+  });
+});
+
+const aTodo = (kind: Todo['kind'], id: string): Todo => ({ id, kind, words: '', to: '/', action: '' });
+
+describe('what was put away', () => {
+  const expiring = aTodo('expiring', 'm1');
+
+  it('no longer waits, and the rest does, until it is brought back', () => {
+    const others = [aTodo('unopened', 'm1'), aTodo('expiring', 'm2')];
+    const away = withDismissed([], keyOfTodo(expiring), true);
+    expect(left([expiring, ...others], away)).toEqual(others);
+    expect(left([expiring], withDismissed(away, keyOfTodo(expiring), false))).toEqual([expiring]);
+  });
+
+  it('is never the account that has to be set up', () => {
+    const setup = aTodo('setup', 'setup');
+    expect(left([setup], withDismissed([], keyOfTodo(setup), true))).toEqual([setup]);
+  });
+
+  it('is named as the server takes it', () => {
+    const ids = ['01KCLIENT00000000000000001', '01KX~chat~01KY', '01KX~bounce'];
+    for (const id of ids) expect(v.is(dismissedItem, keyOfTodo(aTodo('waiting', id)))).toBe(true);
+    expect(v.is(dismissedItem, 'no')).toBe(false);
   });
 });

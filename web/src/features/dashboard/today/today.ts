@@ -1,8 +1,11 @@
-// What waits for the agent, most pressing first, from the notifications and requests that the page has anyway.
-import { type ClientEvent, eventAbout, type FeedEvent, type MessageEvent } from '#contracts/dashboard';
+// The agent's tasks, most pressing first, from the notifications and requests that the page has anyway.
+
 import { type Communication, MESSAGE_STATUS, phaseOf, type Status } from '#contracts/funds/request';
 import type { AccountInfo } from '#contracts/members/account';
+import { type ClientEvent, eventAbout, type FeedEvent, type MessageEvent } from '#contracts/members/dashboard';
+import { dayOfDeadline } from '#core/platform/deadline.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { daysLeft } from '#web/ui/format/date-time.tsx';
 import { daysBetween } from '../pipeline/pipeline.ts';
 import { strings } from '../strings.ts';
 
@@ -26,7 +29,7 @@ export type Todo = {
   words: string;
   to: string;
   action: string;
-  /** Of the same kind, the lowest comes first. */
+  /** Among the same kind, the lowest comes first. */
   urgency?: number;
   /** Read once it is followed. */
   event?: FeedEvent;
@@ -48,7 +51,7 @@ const texts = strings.today;
 
 /** Emails that did not arrive, or were not wanted. */
 const BOUNCED = new Set<string>(['bounce', 'complaint', 'reject'] satisfies MessageEvent[]);
-/** What the agent answers or looks at, because a client waits. */
+/** Events that the agent has to answer or look at, because a client waits. */
 const ASKED = new Set<string>(['chat', 'talk', 'sign'] satisfies ClientEvent[]);
 
 /** The email came back, and the client has the request all the same, or no longer needs it. */
@@ -57,7 +60,7 @@ const isSettled = ({ request, status }: Communication): boolean => request !== u
 /** The client has done their part, so the deadline no longer matters to them. */
 const SETTLED = new Set<Status['is']>(['at_bank', 'part_done']);
 
-/** What isn't confirmed, or may be somebody else's money, never looks like good news. */
+/** Unconfirmed funds, or ones that may be somebody else's, never look like good news. */
 const arrivalOf = (event: FeedEvent, report: Communication | undefined) => {
   if (report?.status.is === 'not_confirmed') return { kind: 'warned', words: texts.short } as const;
   return event.alert
@@ -110,7 +113,7 @@ const ofEvent = (event: FeedEvent, named: Map<string, Communication>): Todo[] =>
   return [{ id, kind, words: words(who), to: href.proofOfFunds(message.id), action: texts.read, event }];
 };
 
-/** What the server wouldn't do is looked at. */
+/** The task for a request that waits. If the server allows no action, the agent can only look at it. */
 const waitingIn = (
   { name, to_user, status, message_date }: Communication,
   { expires_at, steps }: NonNullable<Communication['request']>,
@@ -118,7 +121,7 @@ const waitingIn = (
 ): Omit<Todo, 'id' | 'to'> | undefined => {
   const who = name || to_user;
   const offered = (action: 'extend' | 'remind') => (status.actions.includes(action) ? texts[action] : texts.look);
-  const left = Math.ceil(-daysBetween(expires_at, now));
+  const left = daysLeft(dayOfDeadline(expires_at), now);
   if (phaseOf(status) === 'open' && !SETTLED.has(status.is) && left <= EXPIRES_SOON_DAYS)
     return { kind: 'expiring', words: texts.expiring(who, left), action: offered('extend'), urgency: left };
   const since = Math.floor(daysBetween(steps.at(-1)?.at ?? message_date, now));
@@ -148,7 +151,7 @@ export const setupTodo = (account: AccountInfo | undefined): Todo[] =>
 
 type SignIn = { auth_model: string; has_second_step: boolean };
 
-/** With Google and Facebook, a second step is set up there. */
+/** With Google and Facebook, people set up a second step there. */
 export const secureTodo = (account: SignIn | undefined): Todo[] =>
   account?.auth_model === 'password' && !account.has_second_step
     ? [{ id: 'account', kind: 'secure', words: texts.secure, to: href.signInSecurity, action: texts.setUp }]
@@ -163,3 +166,16 @@ export const todayOf = (events: readonly FeedEvent[], communications: readonly C
     (one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || (one.urgency ?? 0) - (other.urgency ?? 0),
   );
 };
+
+export const keyOfTodo = ({ kind, id }: Pick<Todo, 'kind' | 'id'>): string => `${kind} ${id}`;
+
+/** An account that isn't set up yet can't send reports: that stays. */
+export const mayBeDismissed = ({ kind }: Pick<Todo, 'kind'>): boolean => kind !== 'setup';
+
+export const withDismissed = (before: readonly string[], item: string, dismissed: boolean): string[] => [
+  ...before.filter((one) => one !== item),
+  ...(dismissed ? [item] : []),
+];
+
+export const left = (todos: readonly Todo[], dismissed: readonly string[]): Todo[] =>
+  todos.filter((todo) => !(mayBeDismissed(todo) && dismissed.includes(keyOfTodo(todo))));

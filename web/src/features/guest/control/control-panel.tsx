@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
+import type { Reply } from '#core/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
@@ -9,6 +10,7 @@ import type { Credential, OpenRequest } from '#web/funds/guest-link/guest-link.t
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { confirm } from '#web/ui/feedback/questions.tsx';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { useGuestStrings } from '../strings.ts';
 import { IssuedReportItem } from './issued-report-item.tsx';
 import { KeepBanks } from './keep-banks.tsx';
@@ -19,19 +21,19 @@ const LOOK_AGAIN_MS = 2000;
 
 type ControlPanelProps = {
   credential: Credential;
-  /** Who may ask "still good?", if the client lets them. */
+  /** The agent who may ask "still good?", if the client agrees. */
   request?: Pick<OpenRequest, 'agent_name' | 'proof_amount' | 'co_buyer'>;
   /** A report that was still being built is gone, and the guest can answer again. */
   onTakenBack: () => void;
-  /** None of the guest's reports can be read any longer. */
+  /** Called once none of the guest's reports can be read any longer. */
   onAllWithdrawn?: () => void;
-  /** What is there until it's known what to show. */
+  /** A placeholder while the content loads. */
   place?: ReactNode;
-  /** What is left can be ended, and nothing more issued: the link has expired, or nothing has been sent yet. */
+  /** The guest can end access, but issue nothing more: the link has expired, or nothing has been sent yet. */
   canOnlyEnd?: boolean;
 };
 
-/** Which of the guest's reports are out, who opened them and when, and how to withdraw everything. */
+/** The guest's issued reports, with who opened them and when, and a way to withdraw everything. */
 export function ControlPanel({
   credential,
   request,
@@ -48,7 +50,7 @@ export function ControlPanel({
   }, [isNoneLeft, onAllWithdrawn]);
   if (error) return <ErrorState title={words.failed} error={error} onRetry={refresh} />;
   if (!data) return place ?? <Loading lines={3} />;
-  const { reports, banks, keep_until } = data;
+  const { reports, banks } = data;
   if (canOnlyEnd && !data.ending && banks.length === 0 && reports.length === 0) return null;
 
   const withdraw = async (chosen: Withdrawal) => {
@@ -64,70 +66,98 @@ export function ControlPanel({
 
   return (
     <section className="panel flow" aria-label={reports.length > 0 ? words.title : words.banks}>
-      {reports.length > 0 && <h2>{words.title}</h2>}
-      {reports.map((report) => (
-        <IssuedReportItem
-          key={report.report_id}
-          report={report}
-          credential={credential}
-          onChanged={refresh}
-          onWithdraw={() => ask({ what: 'report', report })}
-        />
-      ))}
-      <BanksHeading>{words.banks}</BanksHeading>
-      {banks.length === 0 ? (
-        <p className="soft" role="status">
-          {data.ending ? words.ending : words.noBanks}
-        </p>
-      ) : (
+      {reports.length > 0 && (
         <>
-          <p>{banks.map(({ bankName }) => bankName).join(', ')}</p>
-          {request && (
-            <StillGood
-              credential={credential}
-              control={data}
-              agentName={request.agent_name}
-              amount={request.proof_amount}
-              isJoint={request.co_buyer !== undefined}
-              onChanged={refresh}
-            />
-          )}
-          {!canOnlyEnd && <KeptConnection credential={credential} keepUntil={keep_until} onChanged={refresh} />}
-          <div>
-            <Button onClick={() => ask(reports.length > 0 ? { what: 'everything' } : { what: 'banks' })}>
-              {words.disconnect}
-            </Button>
-          </div>
+          <h2>{words.title}</h2>
+          <Rows>
+            {reports.map((report) => (
+              <li key={report.report_id}>
+                <RowWords>
+                  <IssuedReportItem
+                    report={report}
+                    credential={credential}
+                    onWithdraw={() => ask({ what: 'report', report })}
+                  />
+                </RowWords>
+              </li>
+            ))}
+          </Rows>
         </>
       )}
+      <BanksHeading>{words.banks}</BanksHeading>
+      <Banks
+        {...{ credential, request, canOnlyEnd }}
+        control={data}
+        onDisconnect={() => ask(reports.length > 0 ? { what: 'everything' } : { what: 'banks' })}
+      />
     </section>
   );
 }
 
-/** What an earlier step has read is older than the report, so it isn't shown. */
+type BanksProps = Pick<ControlPanelProps, 'credential' | 'request' | 'canOnlyEnd'> & {
+  control: Reply<typeof routes.guestReports>;
+  onDisconnect: () => void;
+};
+
+/** The connected banks and their buttons, unless their access ends anyway. */
+const Banks = ({ credential, request, canOnlyEnd = false, control, onDisconnect }: BanksProps) => {
+  const words = useGuestStrings().control;
+  const { banks, keep_until } = control;
+  // A guest whose link has expired may have linked a bank after withdrawing a report.
+  const isEnding = control.ending || (!canOnlyEnd && isBankEnding(control));
+  if (banks.length === 0 || isEnding)
+    return (
+      <p className="soft" role="status">
+        {isEnding ? words.ending : words.noBanks}
+      </p>
+    );
+  return (
+    <>
+      <p>{banks.map(({ bankName }) => bankName).join(', ')}</p>
+      {request && (
+        <StillGood
+          {...{ credential, control }}
+          agentName={request.agent_name}
+          amount={request.proof_amount}
+          isJoint={request.co_buyer !== undefined}
+        />
+      )}
+      {!canOnlyEnd && <KeptConnection credential={credential} keepUntil={keep_until} />}
+      <div>
+        <Button onClick={onDisconnect}>{words.disconnect}</Button>
+      </div>
+    </>
+  );
+};
+
+/**
+ * Data from an earlier step is older than the report, so it isn't shown, and a call that is under way may be older, too: this
+ * always makes its own.
+ */
 const useFreshReports = (credential: Credential) => {
   const [isFresh, setFresh] = useState(false);
   const { data, error, mutate } = useCall(
     routes.guestReports,
     { body: credential },
     {
-      revalidateOnMount: true,
-      dedupingInterval: 0,
+      revalidateOnMount: false,
       // A bank ends soon after: the page must not show it until it's loaded again.
       refreshInterval: (latest) => (latest && isBankEnding(latest) ? LOOK_AGAIN_MS : 0),
-      onSuccess: () => setFresh(true),
     },
   );
+  useEffect(() => {
+    void mutate().finally(() => setFresh(true));
+  }, [mutate]);
   return { data: isFresh ? data : undefined, error, refresh: () => mutate() };
 };
 
-type KeptConnectionProps = { credential: Credential; keepUntil: string; onChanged: () => Promise<unknown> };
+type KeptConnectionProps = { credential: Credential; keepUntil: string };
 
-const KeptConnection = ({ credential, keepUntil, onChanged }: KeptConnectionProps) => {
+const KeptConnection = ({ credential, keepUntil }: KeptConnectionProps) => {
   const words = useGuestStrings().control;
   return (
     <>
-      <KeepBanks credential={credential} isKept={keepUntil !== ''} onChanged={onChanged} />
+      <KeepBanks credential={credential} isKept={keepUntil !== ''} />
       {keepUntil && (
         <p>
           <Link to={href.guestSendReport(credential.request_id, credential.request_pin)}>{words.another}</Link>

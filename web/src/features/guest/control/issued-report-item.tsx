@@ -2,7 +2,9 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { type IssuedReport, isClients, routes } from '#contracts/funds/report';
 import { routes as clientOfferLettersRoutes } from '#contracts/funds/report/offer-letter';
+import { EXPLANATION_REASONS, type ExplanationReason } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { FileButton } from '#web/files/shown/file-button.tsx';
@@ -11,22 +13,65 @@ import { Explanations } from '#web/funds/holder/explanations.tsx';
 import { WarningBox } from '#web/funds/holder/holder-banner.tsx';
 import { OfferLetters, whileSealing } from '#web/funds/offer-letters/offer-letters.tsx';
 import { useOfferLetterStrings } from '#web/funds/offer-letters/strings.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
+import { ContractForm } from '#web/ui/form/contract-form.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { useGuestStrings } from '../strings.ts';
-import { ExplainHolder } from './explain-holder.tsx';
-import styles from './issued-report-item.module.css';
-import { canWithdraw, isUnfinished } from './withdrawal.ts';
+import { canWithdraw, isUnfinished, unopenedWords } from './withdrawal.ts';
+
+type ExplainHolderProps = { report: IssuedReport; credential: Credential };
+
+/** Lets a client say why the account is in another name. It's shown as their word, and changes no verdict. */
+function ExplainHolder({ report, credential }: ExplainHolderProps) {
+  const words = useGuestStrings().explain;
+  const { reasons } = useFundsStrings().holder;
+  const [isOpen, setOpen] = useState(false);
+  const explain = useAction(routes.explainHolder, {
+    done: words.sent(report.reader),
+    refreshes: [routes.guestReports],
+    after: () => setOpen(false),
+  });
+
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>{report.explanation ? words.change : words.open}</Button>;
+  return (
+    <ContractForm
+      schema={routes.explainHolder.body}
+      fields={{
+        reason: {
+          label: words.reason,
+          choices: EXPLANATION_REASONS.map((value) => ({ value, label: reasons[value] })),
+          value: report.explanation?.reason ?? '',
+        },
+        words: {
+          label: words.own,
+          description: words.seenBy(report.reader),
+          rows: 3,
+          value: report.explanation?.words ?? '',
+        },
+      }}
+      submitLabel={words.send}
+      isPrimary
+      onSubmit={({ reason, words: own }) =>
+        explain.send({
+          params: { reportId: report.report_id },
+          body: { ...credential, reason: reason as ExplanationReason, words: own },
+        })
+      }
+      onCancel={() => setOpen(false)}
+    />
+  );
+}
 
 type ClientOfferLettersProps = { report: IssuedReport; credential: Credential };
 
-/** What was made from the client's report, by them or their agent. It's loaded when they want to see it. */
+/** Letters made from the client's report, by them or their agent. Loaded on demand. */
 function ClientOfferLetters(props: ClientOfferLettersProps) {
   const words = useOfferLetterStrings();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.whose}>
+    <div className="flow">
       <div>
         <Button ariaExpanded={isOpen} iconName={isOpen ? 'angle-up' : 'angle-down'} onClick={() => setOpen(!isOpen)}>
           {words.show}
@@ -65,46 +110,50 @@ type IssuedReportItemProps = {
   report: IssuedReport;
   credential: Credential;
   onWithdraw: () => void;
-  onChanged: () => Promise<unknown>;
 };
 
-/** One report: what it says, who has opened it, the client's copy of it, and how to withdraw it. */
-export const IssuedReportItem = ({ report, credential, onWithdraw, onChanged }: IssuedReportItemProps) => {
+/** One report: its content, its readers, the client's copy of it, and a way to withdraw it. */
+export const IssuedReportItem = ({ report, credential, onWithdraw }: IssuedReportItemProps) => {
   const words = useGuestStrings().control;
   const { proof_amount, reader, state, valid_until, openings } = report;
+  const unopened = unopenedWords(report);
   return (
-    <article className={styles.root}>
-      <div>
-        <p>
-          <strong>{words.amount(formatMoney(proof_amount))}</strong> {words.to(reader)}
-        </p>
-        <p className="soft">
-          {words.states[state]} {state === 'valid' && <DateTime iso={valid_until} show="deadline" />}
-        </p>
-        {state === 'valid' && report.confirmed === false && <p className={styles.bad}>{words.notConfirmed}</p>}
-        {openings.length === 0 ? (
-          <p className="soft">{words.notOpened}</p>
-        ) : (
-          <ul className={styles.openings}>
-            {openings.map(({ by, at }) => (
-              <li key={at}>
-                {words.openedBy(by)} <DateTime iso={at} show="zone" />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <div className="actions">
-        {state === 'valid' && !report.is_joint && <Copy report={report} credential={credential} />}
-        {canWithdraw(report) && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
+    <article className="flow">
+      <div className="split">
+        <div>
+          <p>
+            <strong>{words.amount(formatMoney(proof_amount))}</strong> {words.to(reader)}
+          </p>
+          <p className="soft">
+            {words.states[state]} {state === 'valid' && <DateTime iso={valid_until} show="deadline" />}
+          </p>
+          {state === 'valid' && report.confirmed === false && <p className="form-error">{words.notConfirmed}</p>}
+          {openings.length === 0 ? (
+            unopened && <p className="soft">{words[unopened]}</p>
+          ) : (
+            <ul className="plain-list">
+              {openings.map(({ by, at }) => (
+                <li key={at}>
+                  <small>
+                    {words.openedBy(by)} <DateTime iso={at} show="zone" />
+                  </small>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="actions">
+          {state === 'valid' && !report.is_joint && <Copy report={report} credential={credential} />}
+          {canWithdraw(report) && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
+        </div>
       </div>
       {state === 'valid' && report.confirmed === true && <ClientOfferLetters report={report} credential={credential} />}
-      <Whose report={report} credential={credential} onChanged={onChanged} />
+      <Whose report={report} credential={credential} />
     </article>
   );
 };
 
-/** The client sees what the agent sees. */
+/** The client sees the agent's copy. */
 const Copy = ({ report, credential }: Pick<IssuedReportItemProps, 'report' | 'credential'>) => {
   const words = useGuestStrings().control;
   const { request_id, request_pin } = credential;
@@ -120,15 +169,15 @@ const Copy = ({ report, credential }: Pick<IssuedReportItemProps, 'report' | 'cr
   );
 };
 
-/** Where the account is in another name, or may be: before the report is sealed, no one knows yet. */
-const Whose = ({ report, credential, onChanged }: Omit<IssuedReportItemProps, 'onWithdraw'>) => {
+/** For an account that is or may be in another name: no one knows before the report is sealed. */
+const Whose = ({ report, credential }: Omit<IssuedReportItemProps, 'onWithdraw'>) => {
   const words = useGuestStrings().explain;
   const { state, holder, explanation, reader } = report;
-  const explain = <ExplainHolder report={report} credential={credential} onExplained={onChanged} />;
+  const explain = <ExplainHolder report={report} credential={credential} />;
   const said = explanation ? [{ by: words.you, ...explanation }] : [];
   if (isUnfinished(report))
     return (
-      <div className={styles.whose}>
+      <div className="flow">
         <p className="soft">{words.before}</p>
         <Explanations explanations={said} />
         {explain}
@@ -137,7 +186,7 @@ const Whose = ({ report, credential, onChanged }: Omit<IssuedReportItemProps, 'o
   if (state !== 'valid' || !holder || isClients(holder)) return null;
   const isDifferent = holder.match === 'different';
   return (
-    <div className={styles.whose}>
+    <div className="flow">
       <WarningBox title={isDifferent ? words.different : words.unknown} isBad={isDifferent}>
         <p>{words.seen(reader)}</p>
         <Explanations explanations={said} />

@@ -2,24 +2,26 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import { routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { useFailure } from '#web/ui/browser/use-on-online.ts';
 import { useGuestStrings } from '../strings.ts';
 
 type KeptCheckboxProps = {
   label: string;
   description: string;
   checked: boolean;
-  /** Ends when the server has it, and `checked` is what the server says. */
+  /** Resolves when the server has saved it; `checked` is the server's value. */
   onChoose: (checked: boolean) => Promise<void>;
 };
 
 /** A choice that the server keeps at once: it can't be changed again while it's on its way. */
 function KeptCheckbox({ label, description, checked, onChoose }: KeptCheckboxProps) {
   const say = useRefusalText();
-  /** What was just chosen, until the server has it. */
+  /** The new choice, until the server has saved it. */
   const [wanted, setWanted] = useState<boolean>();
-  const [failure, setFailure] = useState<Refusal>();
+  const [failure, setFailure] = useFailure<Refusal>();
 
   const choose = async (chosen: boolean) => {
     setWanted(chosen);
@@ -51,14 +53,14 @@ function KeptCheckbox({ label, description, checked, onChoose }: KeptCheckboxPro
   );
 }
 
-type KeepBanksProps = { credential: Credential; isKept: boolean; onChanged: () => Promise<unknown> };
+type KeepBanksProps = { credential: Credential; isKept: boolean };
 
-/** Without it we remove the connection as soon as the report is complete. */
-export function KeepBanks({ credential, isKept, onChanged }: KeepBanksProps) {
+/** Without this choice, we remove the connection as soon as the report is complete. */
+export function KeepBanks({ credential, isKept }: KeepBanksProps) {
   const words = useGuestStrings().control;
   const choose = async (keep: boolean) => {
     await call(routes.keepBanks, { body: { ...credential, keep } });
-    await onChanged();
+    await refreshCalls(routes.guestReports);
   };
   return <KeptCheckbox label={words.keep} description={words.keepNote} checked={isKept} onChoose={choose} />;
 }

@@ -2,21 +2,21 @@ import Button from '@cloudscape-design/components/button';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
-import { STILL_GOOD_CONSENT } from '#contracts/funds/request';
+import { SHOWN_IN_MAIL, STILL_GOOD_CONSENT } from '#contracts/funds/request';
 import type { Reply } from '#core/http/route.ts';
 import { ownZone } from '#core/platform/clock.ts';
-import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
 import { GuestBankLink } from '#web/funds/bank-link/guest-bank-link.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
-import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { useLanguage } from '#web/language/translations.ts';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { ContractForm } from '#web/ui/form/contract-form.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { useGuestStrings } from '../strings.ts';
 
 type Control = Reply<typeof routes.guestReports>;
+const refresh = () => refreshCalls(routes.guestReports);
 
 export type StillGoodProps = {
   credential: Credential;
@@ -24,7 +24,6 @@ export type StillGoodProps = {
   agentName: string;
   amount: number;
   isJoint: boolean;
-  onChanged: () => Promise<unknown>;
   /** The offer was pressed before this was fetched. */
   startsOpen?: boolean;
 };
@@ -35,7 +34,7 @@ export function StillGood(props: StillGoodProps) {
   const { startsOpen = false } = props;
   const place = useRef<HTMLHeadingElement>(null);
   const [search] = useSearchParams();
-  const isWanted = search.get('show') === 'still-good';
+  const isWanted = search.get('show') === SHOWN_IN_MAIL.stillGood;
   useEffect(() => {
     if (isWanted) place.current?.scrollIntoView({ block: 'center' });
     if (isWanted || startsOpen) place.current?.focus({ preventScroll: true });
@@ -45,43 +44,24 @@ export function StillGood(props: StillGoodProps) {
       <h3 ref={place} tabIndex={-1}>
         {words.title}
       </h3>
-      {props.control.still_good ? (
-        <Allowed {...props} stillGood={props.control.still_good} />
-      ) : (
-        <Choice {...props} onDone={props.onChanged} />
-      )}
+      {props.control.still_good ? <Allowed {...props} stillGood={props.control.still_good} /> : <Choice {...props} />}
     </section>
   );
 }
 
 type ChoiceProps = Pick<StillGoodProps, 'credential' | 'agentName' | 'amount' | 'isJoint' | 'startsOpen'> & {
   until?: string;
-  onDone: () => Promise<unknown>;
+  onDone?: () => void;
 };
 
-/** What it means, and up to which day. */
+const [agreeing] = routes.stillGoodConsent.body.options;
+
+/** Explains "still good?", and asks for its last day. */
 const Choice = ({ credential, agentName, amount, isJoint, startsOpen = false, until = '', onDone }: ChoiceProps) => {
   const words = useGuestStrings().stillGood;
   const { language } = useLanguage();
-  const say = useRefusalText();
   const [isOpen, setOpen] = useState(startsOpen || until !== '');
-  const [day, setDay] = useState(until);
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-
-  const allow = async () => {
-    setSending(true);
-    setRefusal(undefined);
-    try {
-      await call(routes.stillGoodConsent, {
-        body: { ...credential, agreed: true, words: STILL_GOOD_CONSENT.version, until: day, zone: ownZone() },
-      });
-      await onDone();
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    }
-    setSending(false);
-  };
+  const allow = useAction(routes.stillGoodConsent, { refreshes: [routes.guestReports], after: onDone });
 
   const terms = isJoint ? STILL_GOOD_CONSENT.jointTerms : STILL_GOOD_CONSENT.terms;
   const offer = STILL_GOOD_CONSENT.words[language](agentName);
@@ -94,38 +74,29 @@ const Choice = ({ credential, agentName, amount, isJoint, startsOpen = false, un
       </div>
     );
   return (
-    <form
-      className="flow"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void allow();
-      }}
-    >
+    <>
       <p>
         <strong>{offer}</strong>
       </p>
       <p className="soft">{terms[language](agentName, formatMoney(amount))}</p>
-      <TextField
-        isDay
-        label={words.closing}
-        description={words.closingNote}
-        value={day}
-        onChange={setDay}
-        errorText={refusal && say(refusal)}
+      <ContractForm
+        schema={agreeing}
+        fields={{ until: { label: words.closing, description: words.closingNote, isDay: true, value: until } }}
+        submitLabel={words.allow(agentName)}
+        onSubmit={(day) =>
+          allow.send({
+            body: { ...credential, ...day, agreed: true, words: STILL_GOOD_CONSENT.version, zone: ownZone() },
+          })
+        }
       />
-      <div>
-        <Button formAction="submit" loading={isSending} disabled={!day}>
-          {words.allow(agentName)}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 };
 
 type AllowedProps = StillGoodProps & { stillGood: NonNullable<Control['still_good']> };
 
 const Allowed = ({ stillGood, ...props }: AllowedProps) => {
-  const { credential, control, agentName, onChanged } = props;
+  const { credential, control, agentName } = props;
   const strings = useGuestStrings();
   const words = strings.stillGood;
   const [isChanging, setChanging] = useState(false);
@@ -138,12 +109,8 @@ const Allowed = ({ stillGood, ...props }: AllowedProps) => {
       cancel: strings.control.cancel,
     },
     done: words.ended,
-    after: onChanged,
+    refreshes: [routes.guestReports],
   });
-  const changed = async () => {
-    await onChanged();
-    setChanging(false);
-  };
   return (
     <>
       <p>
@@ -152,7 +119,7 @@ const Allowed = ({ stillGood, ...props }: AllowedProps) => {
       </p>
       {broken && <SignInAgain {...props} bank={broken} />}
       {isChanging ? (
-        <Choice {...props} until={stillGood.until} onDone={changed} />
+        <Choice {...props} until={stillGood.until} onDone={() => setChanging(false)} />
       ) : (
         <div className="actions">
           <Button onClick={() => setChanging(true)}>{words.change}</Button>
@@ -163,9 +130,8 @@ const Allowed = ({ stillGood, ...props }: AllowedProps) => {
   );
 };
 
-const SignInAgain = ({ credential, onChanged, bank }: StillGoodProps & { bank: Control['banks'][number] }) => {
+const SignInAgain = ({ credential, bank }: StillGoodProps & { bank: Control['banks'][number] }) => {
   const words = useGuestStrings().stillGood;
-  const refresh = () => void onChanged();
   return (
     <div className="flow">
       <p role="status">

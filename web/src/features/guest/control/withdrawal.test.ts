@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { IssuedReport } from '#contracts/funds/report';
-import { areAllWithdrawn, canWithdraw, isBankEnding, isUnfinished } from './withdrawal.ts';
+import { areAllWithdrawn, canWithdraw, isBankEnding, isUnfinished, unopenedWords } from './withdrawal.ts';
 
 const reports = (...states: IssuedReport['state'][]) => states.map((state) => ({ state }));
 
 describe('a guest', () => {
   it.each([
-    ['pending', true, true],
-    ['ready', true, true],
-    ['valid', true, false],
-    ['expired', false, false],
-    ['withdrawn', false, false],
-    ['superseded', false, false],
-    ['failed', false, false],
-  ] as const)('can withdraw a %s report: %s; and answer again: %s', (state, withdraws, answersAgain) => {
-    expect([canWithdraw({ state }), isUnfinished({ state })]).toEqual([withdraws, answersAgain]);
+    ['pending', true, true, undefined],
+    ['ready', true, true, undefined],
+    ['valid', true, false, 'notOpened'],
+    ['expired', false, false, 'notOpened'],
+    // Seen red: it said that no one has opened it yet.
+    ['withdrawn', false, false, 'neverOpened'],
+    ['superseded', false, false, 'notOpened'],
+    ['failed', false, false, undefined],
+  ] as const)('can withdraw a %s report: %s; and answer again: %s; and reads of its openings: %s', (state, ...said) => {
+    expect([canWithdraw({ state }), isUnfinished({ state }), unopenedWords({ state })]).toEqual(said);
   });
 
   it.each([

@@ -1,15 +1,21 @@
-// What a guest can withdraw, and what the page asks before it happens. Pure.
+// A guest's ways to withdraw, and the page's question before each. Pure.
 import type { IssuedReport, routes } from '#contracts/funds/report';
 import type { Reply } from '#core/http/route.ts';
 import type { GuestStrings } from '../strings.ts';
 
-/** Where there's no report, only the banks are left to end. */
+/** Without a report, only the banks are left to end. */
 export type Withdrawal = { what: 'report'; report: IssuedReport } | { what: 'everything' } | { what: 'banks' };
 type Words = GuestStrings['control'];
 
 /** No one has such a report yet: withdrawing it lets the guest answer again. */
 export const isUnfinished = ({ state }: Pick<IssuedReport, 'state'>): boolean =>
   state === 'pending' || state === 'ready';
+
+/** The text for a report that no one opened; none for one that no one could open. */
+export const unopenedWords = ({ state }: Pick<IssuedReport, 'state'>): 'notOpened' | 'neverOpened' | undefined => {
+  if (state === 'failed' || isUnfinished({ state })) return undefined;
+  return state === 'withdrawn' ? 'neverOpened' : 'notOpened';
+};
 
 export const canWithdraw = ({ state }: Pick<IssuedReport, 'state'>): boolean =>
   state === 'valid' || isUnfinished({ state });
@@ -21,11 +27,11 @@ export const areAllWithdrawn = (reports: readonly Pick<IssuedReport, 'state'>[])
 
 type Control = Reply<typeof routes.guestReports>;
 
-/** By the guest's wish, or because every report is out and the guest didn't ask to keep the connection. */
+/** The connection ends by the guest's wish, or because every report is issued and the guest didn't ask to keep it. */
 export const isBankEnding = ({ ending, banks, keep_until, still_good, reports }: Control): boolean =>
   ending || (banks.length > 0 && keep_until === '' && !still_good && reports.length > 0 && !reports.some(isUnfinished));
 
-/** How the page asks before it happens. */
+/** The page's question before a withdrawal. */
 export const questionOf = (words: Words, withdrawal: Withdrawal): { title: string; words: string; confirm: string } => {
   if (withdrawal.what === 'banks')
     return { title: words.disconnectBanksTitle, words: words.disconnectBanksWords, confirm: words.disconnect };

@@ -3,7 +3,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useMemo, useState } from 'react';
-import { DOCUMENTS_CONSENT, FILE_KINDS, routes, type UploadedFile } from '#contracts/files';
+import { DOCUMENTS_CONSENT, FILE_KINDS, routes, type UploadedFile } from '#contracts/chat/files';
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -14,11 +14,9 @@ import { useFileStrings } from '#web/files/strings.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { NewVersionButton, type VersionButtonProps } from '#web/files/versions/new-version-button.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
-import { refusalOf } from '#web/language/refusal.ts';
 import { useLanguage } from '#web/language/translations.ts';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
 import { confirm } from '#web/ui/feedback/questions.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step-props.ts';
@@ -51,42 +49,38 @@ const useGuestFiles = (credential: Credential) => {
 };
 
 export function DocumentsStep(props: GuestStepProps) {
-  const { credential, request, dispatch, readRequest } = props;
+  const { credential, request, dispatch } = props;
   const words = useGuestStrings().documents;
   const { list, files, uploads, add, send, remove } = useGuestFiles(credential);
-  const changed = async () => {
-    await readRequest();
-    await list.mutate();
-  };
   return (
     <>
       <FocusHeading>{words.title}</FocusHeading>
       <p>{words.words(request.agent_name)}</p>
       <DocumentsState request={request} />
-      {list.error && !files && <ErrorState error={refusalOf(list.error)} onRetry={() => void list.mutate()} />}
-      {!files && !list.error && <Loading lines={3} />}
-      {files && (
-        <FileList
-          files={files}
-          uploads={uploads}
-          onContinue={(id, file) => void send(id, file)}
-          versionsOf={(id) => call(routes.guestFileVersions, { params: { id }, body: credential })}
-          actions={(file, isNewest) => (
-            <FileActions
-              file={file}
-              credential={credential}
-              onRemove={remove}
-              onVersion={
-                isNewest && !files.some(({ replaces }) => replaces === file.id)
-                  ? (chosen) => add(chosen, file.kind, '', { replaces: file.id })
-                  : undefined
-              }
-            />
-          )}
-        />
-      )}
+      <Resource of={list} lines={3}>
+        {({ files }) => (
+          <FileList
+            files={files}
+            uploads={uploads}
+            onContinue={(id, file) => void send(id, file)}
+            versionsOf={(id) => call(routes.guestFileVersions, { params: { id }, body: credential })}
+            actions={(file, isNewest) => (
+              <FileActions
+                file={file}
+                credential={credential}
+                onRemove={remove}
+                onVersion={
+                  isNewest && !files.some(({ replaces }) => replaces === file.id)
+                    ? (chosen) => add(chosen, file.kind, '', { replaces: file.id })
+                    : undefined
+                }
+              />
+            )}
+          />
+        )}
+      </Resource>
       <FilePicker kinds={FILE_KINDS.request} onFile={add} />
-      {files && <ShareFiles {...props} files={files} onChanged={changed} />}
+      {files && <ShareFiles {...props} files={files} />}
       <p className="soft">
         {words.bankNote}{' '}
         <Button variant="inline-link" onClick={() => dispatch({ type: 'documentsLeft' })}>
@@ -97,7 +91,7 @@ export function DocumentsStep(props: GuestStepProps) {
   );
 }
 
-/** What became of what was shared. Never green: no bank has verified it. */
+/** The state of the shared files. Never green: no bank has verified them. */
 const DocumentsState = ({ request }: Pick<GuestStepProps, 'request'>) => {
   const words = useGuestStrings().documents;
   const { documents, agent_name: agent } = request;
@@ -139,10 +133,10 @@ const FileActions = ({ file, credential, onRemove, onVersion }: FileActionsProps
   );
 };
 
-type ShareFilesProps = GuestStepProps & { files: UploadedFile[]; onChanged: () => Promise<void> };
+type ShareFilesProps = GuestStepProps & { files: UploadedFile[] };
 
 /** The consent, and the two things it allows: sharing, and taking back. */
-const ShareFiles = ({ files, credential, request, onChanged }: ShareFilesProps) => {
+const ShareFiles = ({ files, credential, request, readRequest }: ShareFilesProps) => {
   const words = useGuestStrings().documents;
   const { language } = useLanguage();
   const [agreed, setAgreed] = useState(false);
@@ -151,14 +145,16 @@ const ShareFiles = ({ files, credential, request, onChanged }: ShareFilesProps) 
   const isBusy = files.some(({ state }) => state === 'uploading' || state === 'scanning');
 
   const share = useAction(routes.sendDocuments, {
-    after: async () => {
+    refreshes: [routes.guestFiles],
+    after: () => {
       setAgreed(false);
-      await onChanged();
+      return readRequest();
     },
   });
   const takeBack = useAction(routes.withdrawDocuments, {
     asks: { title: words.takeBackTitle, words: words.takeBackWords(agent), confirm: words.takeBack, typed: true },
-    after: onChanged,
+    refreshes: [routes.guestFiles],
+    after: readRequest,
   });
 
   return (

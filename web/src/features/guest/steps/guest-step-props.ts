@@ -4,7 +4,6 @@ import type { ApiError } from '#web/api/api-error.ts';
 import type { Credential, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import type { Flow, GuestEvent } from '../guest-flow.ts';
 
-/** What each step of a guest's page gets. */
 export type GuestStepProps = {
   flow: Flow;
   request: OpenRequest;

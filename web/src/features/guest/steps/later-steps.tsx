@@ -1,23 +1,146 @@
-// The second and third step, in one chunk that loads while the guest reads the terms.
-
 import Button from '@cloudscape-design/components/button';
-import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { routes } from '#contracts/funds/report';
+import { disconnectWords, ownAccountsIn, SHOWN_IN_MAIL } from '#contracts/funds/request';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { BankWaiting } from '#web/funds/bank-link/bank-waiting.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
+import { useLanguage } from '#web/language/translations.ts';
+import { useAgainOnline } from '#web/ui/browser/use-on-online.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { confirm } from '#web/ui/feedback/questions.tsx';
+import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
+import { isBankEnding } from '../control/withdrawal.ts';
 import { type Flow, isReading } from '../guest-flow.ts';
 import { useGuestStrings } from '../strings.ts';
 import { DocumentsStep } from './documents-step.tsx';
-import { BuildingStep, CompleteStep, InProgressStep, WithdrawnStep } from './done-steps.tsx';
+import styles from './done-steps.module.css';
 import type { GuestStepProps } from './guest-step-props.ts';
 import { LinkStep } from './link-step.tsx';
 import { NoneSuitableStep, ShownStep, StoppedStep } from './shown-steps.tsx';
+
+type DoneStepProps = Pick<GuestStepProps, 'request'>;
+type CompleteStepProps = Pick<GuestStepProps, 'request' | 'credential'>;
+
+export const BuildingStep = ({ request }: DoneStepProps) => {
+  const words = useGuestStrings().building;
+  return (
+    <Done title={words.title}>
+      {words.words(request.agent_name)} {words.leave}
+    </Done>
+  );
+};
+
+export const InProgressStep = ({ request }: DoneStepProps) => {
+  const words = useGuestStrings().inProgress;
+  return <Done title={words.title}>{words.words(request.agent_name)}</Done>;
+};
+
+/** The guest's own part, or with the co-buyer's all of it. */
+export const CompleteStep = ({ request, credential }: CompleteStepProps) => {
+  const { part, complete } = useGuestStrings();
+  if (request.not_confirmed) return <NotConfirmed {...{ request, credential }} accounts={request.not_confirmed} />;
+  const words = request.co_buyer === 'waiting' ? part : complete;
+  return (
+    <Done title={words.title}>
+      {words.words(request.agent_name)} {request.co_buyer === 'done' && part.coBuyerDone} {complete.leave}
+    </Done>
+  );
+};
+
+type NotConfirmedProps = CompleteStepProps & { accounts: NonNullable<GuestStepProps['request']['not_confirmed']> };
+
+const NotConfirmed = ({ request, credential, accounts }: NotConfirmedProps) => {
+  const words = useGuestStrings().notConfirmed;
+  const { language } = useLanguage();
+  return (
+    <>
+      <div role="status" className="flow">
+        <FocusHeading>{words.title}</FocusHeading>
+        <p>{words.words(request.agent_name, request.co_buyer !== undefined)}</p>
+        {ownAccountsIn(language, accounts).map(({ title, lines }) => (
+          <div key={title}>
+            <p>{title}</p>
+            {lines.length > 0 && (
+              <ul>
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        ))}
+      </div>
+      <ConnectedBanks {...{ request, credential }} />
+    </>
+  );
+};
+
+/**
+ * The banks that the client keeps, or lets the agent ask again: the others were removed with the report. The email about it
+ * leads here.
+ */
+const ConnectedBanks = ({ request, credential }: CompleteStepProps) => {
+  const strings = useGuestStrings();
+  const words = strings.notConfirmed;
+  const place = useRef<HTMLDivElement>(null);
+  const [search] = useSearchParams();
+  const { data } = useCall(routes.guestReports, { body: credential });
+  const banks = [...new Set(data && !isBankEnding(data) ? data.banks.map(({ bankName }) => bankName) : [])];
+  const names = banks.join(', ');
+  const disconnect = disconnectWords(useLanguage().language, banks.length);
+  const isShown = banks.length > 0;
+  const isWanted = isShown && search.get('show') === SHOWN_IN_MAIL.banks;
+  useEffect(() => {
+    if (isWanted) place.current?.querySelector('button')?.focus();
+  }, [isWanted]);
+  const { run, isRunning } = useAction(routes.disconnect, {
+    asks: {
+      title: words.disconnectTitle(names),
+      words: words.disconnectWords(request.agent_name),
+      confirm: disconnect,
+      cancel: strings.control.cancel,
+    },
+    refreshes: [routes.guestReports],
+  });
+  if (!isShown) return null;
+  return (
+    <div className="flow" ref={place}>
+      <p>{words.connected(names, banks.length)}</p>
+      <div>
+        <Button loading={isRunning} onClick={() => void run({ body: { ...credential, keep_reports: true } })}>
+          {disconnect}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+export const WithdrawnStep = ({ request }: DoneStepProps) => {
+  const words = useGuestStrings().withdrawn;
+  return (
+    <div role="status" className="flow">
+      <FocusHeading>{words.title}</FocusHeading>
+      <p>{words.words(request.agent_name)}</p>
+    </div>
+  );
+};
+
+const Done = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={`centered ${styles.root}`} role="status">
+    <SuccessMark />
+    <FocusHeading key={title}>{title}</FocusHeading>
+    <p>{children}</p>
+  </div>
+);
+
+// The second and third step, in one chunk that loads while the guest reads the terms.
 
 const ResumingStep = () => <Loading text={useGuestStrings().resuming} />;
 
@@ -60,7 +183,7 @@ function DraftStep({ request, credential }: GuestStepProps) {
 }
 
 type BuildFailedStepProps = Pick<GuestStepProps, 'dispatch'> & {
-  /** Without a refusal from us, it was the bank's. */
+  /** Without a refusal from us, the bank refused. */
   refusal?: Refusal;
 };
 
@@ -68,6 +191,7 @@ function BuildFailedStep({ dispatch, refusal }: BuildFailedStepProps) {
   const words = useGuestStrings().buildFailed;
   const { comeBack } = useFundsStrings();
   const say = useRefusalText();
+  useAgainOnline(refusal, () => dispatch({ type: 'retried' }));
   return (
     <div role="alert" className="flow">
       <FocusHeading>{words.title}</FocusHeading>
@@ -111,7 +235,7 @@ function AgreedNote({ request, decide, dispatch, isStuck }: AgreedNoteProps) {
   );
 }
 
-/** Where nothing has been sent yet; what is shown before it's sent has its own button. */
+/** States before anything has been sent; a result that is shown before it's sent has its own button. */
 const UNSENT = new Set<Flow['at']>(['resuming', 'reading', 'asking', 'buildFailed', 'building', 'inProgress']);
 
 /** A bank is linked, and the client has to do something about it before anything can be sent. */

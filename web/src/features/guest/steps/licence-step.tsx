@@ -4,6 +4,8 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { type Refusal, useRefusalText } from '#web/language/refusal.ts';
+import { useFailure } from '#web/ui/browser/use-on-online.ts';
+import plainFields from '#web/ui/form/plain-fields.module.css';
 import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step-props.ts';
@@ -11,7 +13,7 @@ import styles from './licence-step.module.css';
 
 type LicenceStepProps = {
   credential: Credential;
-  /** Whom the page names. */
+  /** The agent's address, which the page names. */
   agentEmail: string;
   onRead: () => void;
   onAccepted: () => void;
@@ -23,7 +25,7 @@ export function LicenceStep({ credential, agentEmail, onRead, onAccepted, refuse
   const say = useRefusalText();
   const [isAccepted, setAccepted] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<Refusal>();
+  const [failure, setFailure] = useFailure<Refusal>();
   useEffect(() => {
     onRead();
   }, [onRead]);
@@ -49,8 +51,8 @@ export function LicenceStep({ credential, agentEmail, onRead, onAccepted, refuse
         <summary>{words.verifyTitle}</summary>
         <p>{words.verify}</p>
       </details>
-      {/* The first step is what a phone waits for: the browser's own controls, in our colors, weigh nothing. */}
-      <label className={styles.check}>
+      {/* A phone waits for the first step: the browser's own controls, in our colors, weigh nothing. */}
+      <label className={plainFields.choice}>
         <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />
         <span>{words.accept}</span>
       </label>
@@ -62,7 +64,7 @@ export function LicenceStep({ credential, agentEmail, onRead, onAccepted, refuse
       <div>
         <button
           type="button"
-          className="plain-button"
+          className={`plain-button ${styles.proceed}`}
           disabled={!isAccepted || isSaving}
           aria-busy={isSaving}
           onClick={proceed}

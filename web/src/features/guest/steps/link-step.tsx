@@ -3,8 +3,8 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
-import { BANK_BUTTONS, SENDING_TERMS, STILL_GOOD_CONSENT } from '#contracts/funds/request';
-import { useCall } from '#web/api/use-call.ts';
+import { BANK_BUTTONS, SENDING_TERMS, SHOWN_IN_MAIL, STILL_GOOD_CONSENT } from '#contracts/funds/request';
+import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { GuestBankLink } from '#web/funds/bank-link/guest-bank-link.tsx';
 import type { Trouble } from '#web/funds/bank-link/read-guest-accounts.ts';
@@ -29,11 +29,11 @@ type StillGoodPlaceProps = Omit<StillGoodProps, 'control'> & {
 function StillGoodPlace({ control, ...props }: StillGoodPlaceProps) {
   const [search] = useSearchParams();
   const [isOpened, setOpened] = useState(false);
-  const isWanted = isOpened || control?.still_good !== undefined || search.get('show') === 'still-good';
+  const isWanted = isOpened || control?.still_good !== undefined || search.get('show') === SHOWN_IN_MAIL.stillGood;
   const open = () => {
     setOpened(true);
     // It couldn't be read before.
-    if (!control) void props.onChanged();
+    if (!control) void refreshCalls(routes.guestReports);
   };
   const offer = <Offer agentName={props.agentName} isOpening={isOpened} onOpen={open} />;
   if (!control || !isWanted) return offer;
@@ -68,7 +68,10 @@ export const linkEvents = (dispatch: GuestStepProps['dispatch']) => ({
   onClosed: (closed: Closed) => dispatch({ type: 'closed', closed }),
 });
 
-/** The button that opens the bank also decides what is sent: the result as soon as it's confirmed, or nothing before the client saw it. */
+/**
+ * The button that opens the bank also decides what is sent: the result as soon as it's confirmed, or nothing before the client
+ * has seen it.
+ */
 export function LinkStep({ trouble, ...props }: GuestStepProps & { trouble?: Trouble }) {
   const { credential, request, decide, dispatch } = props;
   const strings = useGuestStrings();
@@ -121,13 +124,8 @@ const Others = ({ credential, request, dispatch }: GuestStepProps) => {
         agentName={request.agent_name}
         amount={request.proof_amount}
         isJoint={request.co_buyer !== undefined}
-        onChanged={() => control.mutate()}
       />
-      <KeepBanks
-        credential={credential}
-        isKept={control.data ? control.data.keep_until !== '' : request.keeps_banks}
-        onChanged={() => control.mutate()}
-      />
+      <KeepBanks credential={credential} isKept={control.data ? control.data.keep_until !== '' : request.keeps_banks} />
     </div>
   );
 };

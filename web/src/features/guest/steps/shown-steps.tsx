@@ -1,4 +1,5 @@
-// What would be sent, before it is: the client sends it by a tap, or doesn't.
+// The result before it is sent: the client sends it by a tap, or doesn't.
+
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { ownAccountsIn, routes } from '#contracts/funds/request';
@@ -8,15 +9,16 @@ import { call } from '#web/api/call.ts';
 import { GuestBankLink } from '#web/funds/bank-link/guest-bank-link.tsx';
 import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { useLanguage } from '#web/language/translations.ts';
+import { useFailure } from '#web/ui/browser/use-on-online.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
-import { agentSeesAndSends } from '../assurance-list.tsx';
+import { agentSees, agentSeesAndSends } from '../assurance-list.tsx';
 import type { Shown } from '../guest-flow.ts';
-import { useGuestStrings } from '../strings.ts';
+import { type GuestStrings, useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step-props.ts';
 import { linkEvents } from './link-step.tsx';
-import styles from './shown-steps.module.css';
 
 type ShownStepProps = GuestStepProps & { shown: Shown };
 
@@ -38,7 +40,7 @@ const countedIn = ({ banks }: Shown) =>
 const namesOf = ({ owners }: Shown['banks'][number]['accounts'][number]): string =>
   [...new Set(owners.flatMap(({ names }) => names))].join(', ');
 
-/** These accounts in these names, this total; and what doesn't count. */
+/** The counted accounts with their holders and their total, and the accounts that don't count. */
 const Accounts = ({ shown }: { shown: Shown }) => {
   const words = useGuestStrings().shown;
   const { language } = useLanguage();
@@ -50,21 +52,23 @@ const Accounts = ({ shown }: { shown: Shown }) => {
   const [, notCounted] = ownAccountsIn(language, others);
   return (
     <>
-      <dl className={styles.accounts}>
+      <Rows>
         {countedIn(shown).map(({ bank, account }) => (
-          <div key={account.account_id}>
-            <dt>
+          <li key={account.account_id}>
+            <RowWords>
               {[bank.bankName, account.name, account.mask && `••${account.mask}`].filter(Boolean).join(' · ')}
-              {namesOf(account) && <div className="soft">{words.holder(namesOf(account))}</div>}
-            </dt>
-            <dd className="numeric">{account.value !== null && formatMoney(account.value)}</dd>
-          </div>
+              {namesOf(account) && <span className="soft">{words.holder(namesOf(account))}</span>}
+            </RowWords>
+            <span className="numeric">{account.value !== null && formatMoney(account.value)}</span>
+          </li>
         ))}
-        <div className={styles.total}>
-          <dt>{words.total(formatCents(shown.minimum))}</dt>
-          <dd className="numeric">{formatCents(shown.total)}</dd>
-        </div>
-      </dl>
+        <li>
+          <RowWords>
+            <strong>{words.total(formatCents(shown.minimum))}</strong>
+          </RowWords>
+          <strong className="numeric">{formatCents(shown.total)}</strong>
+        </li>
+      </Rows>
       {notCounted && (
         <div>
           <p>{notCounted.title}</p>
@@ -82,9 +86,11 @@ const Accounts = ({ shown }: { shown: Shown }) => {
 /** Sends exactly what the page shows, unless something else was decided or read since. */
 const useSend = ({ credential, request, shown, dispatch, refused }: ShownStepProps) => {
   const say = useRefusalText();
+  const [unanswered, setUnanswered] = useFailure<Refusal>();
   const [isSending, setSending] = useState(false);
   const send = async () => {
     setSending(true);
+    setUnanswered(undefined);
     try {
       await call(routes.answerRequest, {
         body: {
@@ -107,10 +113,18 @@ const useSend = ({ credential, request, shown, dispatch, refused }: ShownStepPro
       if (error instanceof ApiError && error.status === 409) {
         notify({ type: 'warning', content: say(error) });
         dispatch({ type: 'retried' });
-      } else refused(error, (refusal) => ({ type: 'buildFailed', refusal }));
+      } else if (error instanceof ApiError && error.status === 0) setUnanswered(refusalOf(error));
+      else refused(error, (refusal) => ({ type: 'buildFailed', refusal }));
     }
   };
-  return { send, isSending };
+  return { send, isSending, unanswered };
+};
+
+/** No letter can be made from a report that confirms nothing. */
+const seenBelow = (strings: GuestStrings, request: GuestStepProps['request']): string => {
+  const about = [request.agent_name, formatMoney(request.proof_amount)] as const;
+  if (request.report_type === 1 && !request.co_buyer) return strings.short.sees(...about);
+  return `${strings.short.sendWords(...about)} ${agentSees(strings, request)}`;
 };
 
 /** The client decides; below the amount, another bank is the first thing to try. */
@@ -119,28 +133,22 @@ export function ShownStep(props: ShownStepProps) {
   const say = useRefusalText();
   const { shown, request, decide, dispatch } = props;
   const { short, shown: words } = strings;
-  const { send, isSending } = useSend(props);
-  const [failure, setFailure] = useState<Refusal>();
+  const { send, isSending, unanswered } = useSend(props);
+  const [notStopped, setNotStopped] = useFailure<Refusal>();
+  const failure = unanswered ?? notStopped;
   const stop = () =>
     decide('stopped').then(
       (isMade) => isMade && dispatch({ type: 'retried' }),
-      (error) => setFailure(refusalOf(error)),
+      (error) => setNotStopped(refusalOf(error)),
     );
   const { isEnough } = shown;
   return (
     <>
       <FocusHeading>{isEnough ? words.title(request.agent_name) : short.title}</FocusHeading>
-      {!isEnough && (
-        <p>
-          {short.more} {request.decision.is === 'send when confirmed' && strings.agreed.left(request.agent_name)}
-        </p>
-      )}
+      {!isEnough && <p>{request.decision.is === 'send when confirmed' ? short.moreAgreed : short.more}</p>}
       <Accounts shown={shown} />
       {!isEnough && <LinkAnotherBank {...props} />}
-      <p>
-        {!isEnough && short.sendWords(request.agent_name, formatMoney(request.proof_amount))}{' '}
-        {agentSeesAndSends(strings, request)}
-      </p>
+      <p>{isEnough ? agentSeesAndSends(strings, request) : seenBelow(strings, request)}</p>
       {failure && (
         <p className="form-error" role="alert">
           {say(failure)}

@@ -6,53 +6,69 @@ import { DEAL_FILTERS, type DealFilter, type OfficeDeal, routes } from '#contrac
 import { usePages } from '#web/api/use-pages.ts';
 import { paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#web/ui/feedback/error-state.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { strings as office } from '../strings.ts';
-import { strings } from './strings.ts';
+
+const FILTERS = { open: 'Open', waiting: 'Waiting', answered: 'Answered', ended: 'Ended' } as const;
+
+const STAGES = {
+  sent: 'Email sent',
+  opened: 'Opened',
+  bank: 'With the bank',
+  answered: 'Answered',
+  ended: 'Ended',
+} as const;
+
+const DUE = { needed: 'Needed by', valid: 'Valid until' } as const;
 
 const PAGE = 25;
 
-/** What a manager sees of a colleague's deals. */
+/** A manager's view of a colleague's deals. */
 export function OfficeDealsPage() {
   const { id = '', member = '' } = useParams();
   const [show, setShow] = useState<DealFilter>('open');
-  const list = usePages(routes.officeDeals, (cursor) => ({
-    params: { id, member },
-    query: { show, limit: PAGE, cursor },
-  }));
-  const name = list.pages?.[0]?.name;
-  const deals = list.pages?.flatMap((page) => page.deals) ?? [];
+  const list = usePages(
+    routes.officeDeals,
+    (cursor) => ({ params: { id, member }, query: { show, limit: PAGE, cursor } }),
+    ({ deals }) => deals,
+  );
+  const name = list.replies?.[0]?.name;
   return (
     <Page
-      title={name ? strings.title(name) : strings.deals}
-      description={strings.description}
-      parent={{ to: paths.office, text: office.title }}
+      title={name ? `Deals of ${name}` : 'Deals'}
+      description="The clients, the property, how far each deal is, and how long there is. Amounts, letters, messages and what a bank said stay with the agent."
+      parent={{ to: paths.office, text: 'Office' }}
     >
       <SpaceBetween size="m">
         <SegmentedControl
-          label={strings.show}
+          label="Show"
           selectedId={show}
-          options={DEAL_FILTERS.map((filter) => ({ id: filter, text: strings.filters[filter] }))}
+          options={DEAL_FILTERS.map((filter) => ({ id: filter, text: FILTERS[filter] }))}
           onChange={({ detail }) => setShow(DEAL_FILTERS.find((one) => one === detail.selectedId) ?? 'open')}
         />
-        {list.error && <ErrorState title={strings.failed} error={list.error} onRetry={list.refresh} />}
-        {!list.pages && !list.error && <Loading text={strings.loading} lines={6} />}
-        {list.pages && deals.length === 0 && !list.hasMore && (
-          <EmptyState title={strings.none} drawing="document">
-            {strings.noneWords}
-          </EmptyState>
-        )}
-        <Rows>
-          {deals.map((deal) => (
-            <OfficeDealRow key={JSON.stringify(deal)} deal={deal} />
-          ))}
-        </Rows>
-        <LoadMore list={list}>{strings.more}</LoadMore>
+        <Resource
+          of={list}
+          failed="We couldn't load these deals"
+          loading="Loading the deals"
+          lines={6}
+          empty={
+            <EmptyState title="No deals here" drawing="document">
+              Try another filter.
+            </EmptyState>
+          }
+        >
+          {(deals) => (
+            <Rows>
+              {deals.map((deal) => (
+                <OfficeDealRow key={JSON.stringify(deal)} deal={deal} />
+              ))}
+            </Rows>
+          )}
+        </Resource>
+        <LoadMore list={list}>Load more</LoadMore>
       </SpaceBetween>
     </Page>
   );
@@ -61,13 +77,13 @@ export function OfficeDealsPage() {
 const OfficeDealRow = ({ deal: { clients, property, stage, due, last_step_at } }: { deal: OfficeDeal }) => (
   <li>
     <RowWords>
-      <strong>{clients.join(strings.and)}</strong>
-      <span>{property ?? strings.noProperty}</span>
+      <strong>{clients.join(' and ')}</strong>
+      <span>{property ?? 'No property yet'}</span>
     </RowWords>
     <RowWords>
-      <span>{strings.stages[stage]}</span>
+      <span>{STAGES[stage]}</span>
       <span>
-        {due ? strings.due[stage === 'answered' ? 'valid' : 'needed'] : strings.lastStep}{' '}
+        {due ? DUE[stage === 'answered' ? 'valid' : 'needed'] : 'Last step'}{' '}
         <DateTime iso={due ?? last_step_at} show="day" />
       </span>
     </RowWords>

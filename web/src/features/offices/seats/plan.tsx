@@ -2,8 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { mayInvite, type OfficeView } from '#contracts/offices';
-import { type OfficePlanView, routes } from '#contracts/offices/seats';
+import { mayInvite, type OfficeView } from '#contracts/members/offices';
+import { type OfficePlanView, routes } from '#contracts/members/offices/seats';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
@@ -36,12 +36,19 @@ function BuySeats({ office, plan, offer, onClose }: BuySeatsProps) {
     await new Promise(() => undefined);
   };
   return (
-    <FormModal title={words.title(office.name)} form={form} submitLabel={words.submit} onSubmit={buy} onClose={onClose}>
+    <FormModal
+      title={`Buy seats for ${office.name}`}
+      form={form}
+      submitLabel="Continue to payment"
+      onSubmit={buy}
+      onClose={onClose}
+    >
       <p>{strings.people(plan.people)}</p>
-      <TextField label={strings.number} inputMode="numeric" {...fieldOf(form, 'seats')} />
+      <TextField label="Number of seats" inputMode="numeric" {...fieldOf(form, 'seats')} />
       <p>{seats ? words.total(seats, formatMoney(seats * offer.price), offer.interval) : null}</p>
       <p>
-        {words.how} {words.own}
+        You pay on Stripe's own page; we never see your card. You can add seats and give them back at any time. Someone
+        with their own subscription keeps it, and keeps paying for it. They get a note about it.
       </p>
     </FormModal>
   );
@@ -54,8 +61,8 @@ export function Plan({ office }: { office: OfficeView }) {
   if (!plan || !mayInvite(office.role)) return null;
   return (
     <SpaceBetween size="xs">
-      <h3>{strings.heading}</h3>
-      <KeyValuePairs items={[{ label: strings.used, value: strings.usedOf(plan.used, plan.seats) }]} />
+      <h3>Team plan</h3>
+      <KeyValuePairs items={[{ label: 'Seats', value: strings.usedOf(plan.used, plan.seats) }]} />
       <SeatsNote used={plan.used} seats={plan.seats} />
     </SpaceBetween>
   );
@@ -64,11 +71,11 @@ export function Plan({ office }: { office: OfficeView }) {
 function OwnersPlan({ office }: { office: OfficeView }) {
   const answer = useCall(routes.officePlan, { params: { id: office.id } });
   return (
-    <Resource of={answer} failed={strings.failed} loading={strings.loading} lines={2}>
+    <Resource of={answer} failed="We couldn't load the office's plan" loading="Loading the plan" lines={2}>
       {(view) =>
         (view.plan || view.offer) && (
           <SpaceBetween size="xs">
-            <h3>{strings.heading}</h3>
+            <h3>Team plan</h3>
             {view.plan ? (
               <Bought office={office} view={view} plan={view.plan} onLook={() => void answer.mutate()} />
             ) : view.offer ? (
@@ -88,7 +95,7 @@ function Offer({ office, view, offer }: OfferProps) {
   return (
     <SpaceBetween size="xs">
       <p>{strings.offer(formatMoney(offer.price), offer.interval, view.minimum)}</p>
-      <Button onClick={() => setBuying(true)}>{strings.buy.button}</Button>
+      <Button onClick={() => setBuying(true)}>Buy seats</Button>
       {isBuying && <BuySeats office={office} plan={view} offer={offer} onClose={() => setBuying(false)} />}
     </SpaceBetween>
   );
@@ -109,13 +116,13 @@ function Bought({ office, view, plan, onLook }: BoughtProps) {
       <KeyValuePairs
         columns={4}
         items={[
-          { label: strings.used, value: <span className="numeric">{strings.usedOf(view.people, seats)}</span> },
-          { label: strings.price, value: strings.priceOf(formatMoney(seats * price), interval) },
+          { label: 'Seats', value: <span className="numeric">{strings.usedOf(view.people, seats)}</span> },
+          { label: 'Price', value: strings.priceOf(formatMoney(seats * price), interval) },
           // While a payment is open, the day of the one after it says nothing.
           ...(status === 'active'
-            ? [{ label: ends ? strings.ends : strings.renews, value: <DateTime iso={period_end} show="day" /> }]
+            ? [{ label: ends ? 'Ends on' : 'Next payment', value: <DateTime iso={period_end} show="zone" /> }]
             : []),
-          { label: strings.paidBy, value: paid_by ?? strings.someoneGone },
+          { label: 'Paid by', value: paid_by ?? 'Someone who left' },
         ]}
       />
       <PlanActions office={office} view={view} plan={plan} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OfficePlanView } from '#contracts/offices/seats';
+import type { OfficePlanView } from '#contracts/members/offices/seats';
 import { changeRules, fewest, seatRules, seatsIn } from './seat-number.ts';
 
 const view = (more: Partial<OfficePlanView> = {}): OfficePlanView => ({ minimum: 3, people: 1, ...more });

@@ -1,11 +1,11 @@
 // The number of seats as it's typed.
-import { PEOPLE_OF_AN_OFFICE } from '#contracts/offices';
-import type { OfficePlanView } from '#contracts/offices/seats';
+import { PEOPLE_OF_AN_OFFICE } from '#contracts/members/offices';
+import type { OfficePlanView } from '#contracts/members/offices/seats';
 import { strings } from './strings.ts';
 
 export type SeatForm = { seats: string };
 
-/** Undefined for anything but a whole number of digits. */
+/** Undefined unless it's a whole number in digits. */
 export const seatsIn = ({ seats }: SeatForm): number | undefined =>
   /^\d{1,3}$/.test(seats.trim()) ? Number(seats) : undefined;
 
@@ -18,11 +18,11 @@ export const seatRules = (plan: OfficePlanView) => ({
   check: (values: SeatForm): { seats?: string } => {
     const [from, seats] = [fewest(plan), seatsIn(values)];
     const isRight = seats !== undefined && seats >= from && seats <= PEOPLE_OF_AN_OFFICE;
-    return isRight ? {} : { seats: strings.numberWrong(from, PEOPLE_OF_AN_OFFICE) };
+    return isRight ? {} : { seats: `Enter a whole number from ${from} to ${PEOPLE_OF_AN_OFFICE}.` };
   },
 });
 
-/** As many as there are cost nothing more: there's nothing to see or to agree to. A change on its way may be taken back. */
+/** The same number costs nothing more: there's nothing to see or to agree to. A change on its way may be undone. */
 export const changeRules = (plan: OfficePlanView, bought: number) => {
   const rules = seatRules(plan);
   const check = (values: SeatForm): { seats?: string } => {

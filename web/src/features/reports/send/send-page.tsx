@@ -20,6 +20,7 @@ import { useFundsStrings } from '#web/funds/strings.ts';
 import { useDraft } from '#web/funds/unsent/use-draft.ts';
 import { useMyAccount } from '#web/funds/use-my-account.ts';
 import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { useFailure } from '#web/ui/browser/use-on-online.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -30,10 +31,10 @@ import { SendWizard } from './send-wizard.tsx';
 import { emptyWizard, payloadOf, type Wizard, wizardOf } from './wizard.ts';
 
 type Banks = readonly LinkedBank[];
-/** What the form goes on from, as it's saved. */
+/** The saved draft that the form continues from. */
 type OwnDraft = { draft: ReportInput | undefined };
 
-/** Sends the report of a signed-in sender, or keeps it as a draft. `name` is what a retried send is recognized by. */
+/** Sends the report of a signed-in sender, or keeps it as a draft. `name` identifies a retried send. */
 const useOwnSending = (name: string, draftId: string | undefined) => {
   const words = useReportStrings().wizard;
   const navigate = useNavigate();
@@ -64,11 +65,12 @@ const useOwnSending = (name: string, draftId: string | undefined) => {
   return { send, saveDraft };
 };
 
-/** A token for the bank's window, the bank it led to, and what went wrong there. */
+/** A token for the bank's window, the linked bank, and any failure there. */
 const useOwnLinking = () => {
   const say = useRefusalText();
   const shared = useFundsStrings();
   const [trouble, setTrouble] = useState<string>();
+  const [failed, setFailed] = useFailure<unknown>();
   const [isAdding, setAdding] = useState(false);
   const [returned, setReturned] = useState(returnedHere);
   const [visit] = useState(() => crypto.randomUUID());
@@ -83,17 +85,19 @@ const useOwnLinking = () => {
   const add = async (publicToken: string) => {
     setAdding(true);
     setTrouble(undefined);
+    setFailed(undefined);
     setReturned(undefined);
     try {
       await call(banking.addAccount, { body: { public_token: publicToken } });
       void token.mutate(undefined);
       await refreshCalls(routes.myAccount);
     } catch (error) {
-      setTrouble(say(refusalOf(error)));
+      setFailed(error);
     }
     setAdding(false);
   };
   const leave = (reason: Refusal | undefined) => {
+    setFailed(undefined);
     setTrouble(reason ? shared.bankSaid(say(reason)) : shared.leftHalfWay);
     setReturned(undefined);
   };
@@ -102,9 +106,12 @@ const useOwnLinking = () => {
     token: returned?.token ?? fresh ?? null,
     receivedRedirectUri: returned?.receivedRedirectUri,
     isAdding,
-    trouble,
+    trouble: failed === undefined ? trouble : say(refusalOf(failed)),
     refusal: token.error?.message,
-    forget: () => setTrouble(undefined),
+    forget: () => {
+      setTrouble(undefined);
+      setFailed(undefined);
+    },
     add,
     leave,
   };

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { firstProblem } from '#web/funds/sending/first-problem.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
-import { useRefusalText } from '#web/language/refusal.ts';
+import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import plainFields from '#web/ui/form/plain-fields.module.css';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { useReportStrings } from '../strings.ts';
@@ -13,6 +14,14 @@ import styles from './steps/recipient-step.module.css';
 import { type SendWizardProps, useSendWizard } from './use-send-wizard.ts';
 import { LENGTHS, mayShare, type StepProps } from './wizard.ts';
 import { WizardActions } from './wizard-actions.tsx';
+
+/** The first field that was refused says more than that some were. */
+const firstProblem = (failure: Error, say: (refusal: Refusal) => string, otherwise: string): string => {
+  if (!(failure instanceof ApiError)) return say(refusalOf(failure));
+  const [field] = Object.values(failure.fields);
+  if (field !== undefined) return say({ message: field });
+  return failure.said ? say(failure) : otherwise;
+};
 
 // A guest has no recipient to type, and so no field to load.
 const TextField = lazy(() => import('#web/ui/form/text-field.tsx').then((module) => ({ default: module.TextField })));
@@ -41,10 +50,10 @@ function RecipientStep({ wizard, setting, onChange }: StepProps) {
           onBlur={() => setLeft(true)}
         />
       )}
-      <fieldset className="plain-fieldset">
+      <fieldset className={plainFields.group}>
         <legend>{words.template}</legend>
         {TYPES.map((type) => (
-          <label key={type} className={styles.template}>
+          <label key={type} className={`boxed ${plainFields.choice} ${styles.template}`}>
             <input
               type="radio"
               name="template"
@@ -54,7 +63,8 @@ function RecipientStep({ wizard, setting, onChange }: StepProps) {
               onChange={() => onChange({ ...wizard, reportType: type })}
             />
             <span>
-              <span className={styles.templateName}>{words.templates[type].label}</span>
+              <strong>{words.templates[type].label}</strong>
+              <br />
               <span className="soft">
                 {mayShare(type, setting) ? words.templates[type].description : words.notForTwo}
               </span>

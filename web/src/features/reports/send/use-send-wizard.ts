@@ -13,7 +13,7 @@ export type SendWizardProps<Saved extends object> = {
   /** The name under which the choices survive a reload. */
   name: string;
   initial: Wizard;
-  /** What it goes on from, as it's saved. */
+  /** The saved values that the form continues from. */
   saved: Saved;
   setting: Setting;
   /** A guest's minimum is the one that was asked for. */
@@ -27,7 +27,7 @@ export type SendWizardProps<Saved extends object> = {
   /** The linked banks with the latest transactions of their accounts, which may take the bank a while. */
   loadTransactions: LoadTransactions;
   onSend: (wizard: Wizard, banks: Setting['banks'], edit: Edit<Saved>) => Promise<void>;
-  /** Gives back what comes into the form from what is saved. */
+  /** Returns the saved values that come into the form. */
   onSaveDraft: (wizard: Wizard, banks: Setting['banks'], edit: Edit<Saved>) => Promise<Partial<Wizard>>;
 };
 
@@ -41,7 +41,7 @@ export const useSendWizard = <Saved extends object>({ name, initial, saved, sett
   const { isMinimumFixed, onSend, onSaveDraft } = options;
   const { kept, edit, decideAgain, forget } = useKeptEdit(name, initial, saved);
   const [state, change] = kept;
-  /** As it is by the time that an answer comes. */
+  /** Read after a call, when the form may have changed. */
   const current = useRef(state);
   useEffect(() => {
     current.current = state;

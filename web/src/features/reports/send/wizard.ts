@@ -1,4 +1,4 @@
-// The send-report wizard as data: what has been chosen, which step is shown, and the rules between the steps.
+// The send-report wizard as data: the choices, the present step, and the rules between the steps.
 
 import {
   type ExplanationReason,
@@ -26,7 +26,7 @@ export type Wizard = {
   subject: string;
   body: string;
   note: string;
-  /** Why an account is in another name; empty where nothing needs explaining. */
+  /** The reason why an account is in another name; empty if it needs no explanation. */
   reason: ExplanationReason | '';
   reasonWords: string;
 };
@@ -55,7 +55,7 @@ export const emptyWizard: Wizard = {
   reasonWords: '',
 };
 
-/** What the rules depend on besides the choices. */
+/** The rules' inputs besides the choices. */
 export type Setting = {
   isGuest: boolean;
   /** One of two buyers: both reach the minimum together, and neither shares values. */
@@ -64,7 +64,6 @@ export type Setting = {
   banks: readonly LinkedBank[];
 };
 
-/** What each step is given. */
 export type StepProps = {
   wizard: Wizard;
   setting: Setting;
@@ -92,7 +91,7 @@ export const chosenAccounts = (wizard: Wizard, banks: readonly LinkedBank[]) => 
   return all.some(isChosen) ? all.filter((one) => isChosen(one) || isOverdrawn(one.account)) : [];
 };
 
-/** Of two chosen accounts that may be the same, only one counts, as in the report. */
+/** If two chosen accounts may be the same, only one counts, as in the report. */
 export const totalOf = (wizard: Wizard, banks: readonly LinkedBank[]): Cents =>
   sumOf(
     chosenAccounts(wizard, banks)
@@ -105,7 +104,7 @@ export const toggle = (wizard: Wizard, accountId: string, isChosen: boolean): Wi
   return { ...wizard, chosen: isChosen ? [...others, accountId] : others };
 };
 
-/** Those that count, of the accounts shown. */
+/** Chooses all shown accounts that count. */
 export const toggleAll = (wizard: Wizard, accounts: readonly BankAccount[], isChosen: boolean): Wizard =>
   accounts.filter(({ counted }) => counted).reduce((all, { account_id }) => toggle(all, account_id, isChosen), wizard);
 
@@ -121,7 +120,7 @@ export const foundBanks = (banks: readonly LinkedBank[], search: string): Linked
     .filter(({ accounts }) => accounts.length > 0);
 };
 
-/** The values of one buyer would show the other what is missing. */
+/** One buyer's values would show the other the missing amount. */
 export const mayShare = (reportType: number, { isPart }: Setting): boolean =>
   !isPart || reportType === REPORT_TYPE.confirmation;
 
@@ -133,7 +132,7 @@ const hasRecipientAndType = (wizard: Wizard, setting: Setting) =>
 const hasFunds = (wizard: Wizard, { banks }: Setting) =>
   minimumOf(wizard) > 0 && chosenAccounts(wizard, banks).length > 0;
 
-/** Whether Next (Review on step 3, Send on step 4) is enabled. */
+/** True if Next (Review on step 3, Send on step 4) is enabled. */
 export const canGoOn = (wizard: Wizard, setting: Setting): boolean => {
   const reaches = !setting.isGuest || setting.isPart || totalOf(wizard, setting.banks) >= minimumOf(wizard);
   switch (wizard.step) {

@@ -1,4 +1,4 @@
-// An open communication: its words, what is to be done about it, and its conversation.
+// An open communication: its text, its actions, and its conversation.
 
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -8,9 +8,8 @@ import { useAction } from '#web/api/use-action.ts';
 import { href } from '#web/config/paths.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
-import { DocumentsBlock } from '../documents/documents-block.tsx';
 import { strings } from '../strings.ts';
-import styles from './communication-body.module.css';
+import { DocumentsBlock } from './documents-block.tsx';
 import { ReportBlock } from './report-block.tsx';
 import { RequestBlock } from './request-block.tsx';
 
@@ -57,7 +56,7 @@ export type BodyProps = {
 
 export const CommunicationBody = ({ communication, conversations }: BodyProps) => (
   <SpaceBetween size="l">
-    {communication.message_body && <p className={`as-written ${styles.text}`}>{communication.message_body}</p>}
+    {communication.message_body && <p className="as-written reading">{communication.message_body}</p>}
     {communication.kind === 'draft' ? (
       <DraftBlock communication={communication} />
     ) : (
@@ -67,7 +66,7 @@ export const CommunicationBody = ({ communication, conversations }: BodyProps) =
       <DocumentsBlock communication={communication} documents={communication.request.documents} />
     )}
     {communication.request && <RequestBlock communication={communication} request={communication.request} />}
-    {communication.deal_id && <LinkButton to={href.deal(communication.deal_id)}>{strings.list.deal}</LinkButton>}
+    {communication.deal_id && <LinkButton to={href.deal(communication.deal_id)}>View the deal</LinkButton>}
     {communication.kind === 'request' && conversations.show(communication.id)}
   </SpaceBetween>
 );

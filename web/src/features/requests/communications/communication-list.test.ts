@@ -45,13 +45,12 @@ describe('the list', () => {
   });
 
   it('begins each line with whom it is about', () => {
-    const words = { together: (one: string, other: string) => `${one} and ${other}`, noName: 'none' };
-    const titleOf = (over: Partial<Communication>) => otherSideOf(aCommunication(over), words);
+    const titleOf = (over: Partial<Communication>) => otherSideOf(aCommunication(over));
     expect(titleOf({})).toBe('Carl Client');
     expect(titleOf({ co_buyer: { id: 'm9', name: 'Cleo Client' } })).toBe('Carl Client and Cleo Client');
     expect(titleOf({ kind: 'incoming', from_user: 'Bo Buyer', name: '' })).toBe('Bo Buyer');
     expect(titleOf({ kind: 'sent', name: '', to_user: 'ada@example.com' })).toBe('ada@example.com');
-    expect(titleOf({ kind: 'draft', name: '', to_user: '' })).toBe('none');
+    expect(titleOf({ kind: 'draft', name: '', to_user: '' })).toBe('No one named yet');
   });
 
   it('shows everything for a filter that it does not know', () => {

@@ -1,4 +1,4 @@
-// Which communications a filter and a search leave over.
+// The communications that pass a filter and a search.
 import type { Communication } from '#contracts/funds/request';
 
 export const SHOWS = ['all', 'requests', 'reports', 'drafts'] as const;
@@ -40,17 +40,14 @@ export const matching = <T extends Communication>(all: readonly T[], show: Show,
   });
 };
 
-/** Whom it's about: an agent looks for a client, not for a subject that a dozen requests share. */
-export const otherSideOf = (
-  {
-    kind,
-    name,
-    from_user,
-    to_user,
-    co_buyer,
-  }: Pick<Communication, 'kind' | 'name' | 'from_user' | 'to_user' | 'co_buyer'>,
-  words: { together(client: string, coBuyer: string): string; noName: string },
-): string => {
+/** The other side's name: an agent looks for a client, not for a subject that a dozen requests share. */
+export const otherSideOf = ({
+  kind,
+  name,
+  from_user,
+  to_user,
+  co_buyer,
+}: Pick<Communication, 'kind' | 'name' | 'from_user' | 'to_user' | 'co_buyer'>): string => {
   const other = kind === 'incoming' ? from_user : name || to_user;
-  return co_buyer ? words.together(other, co_buyer.name) : other || words.noName;
+  return co_buyer ? `${other} and ${co_buyer.name}` : other || 'No one named yet';
 };

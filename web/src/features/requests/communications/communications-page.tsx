@@ -1,56 +1,201 @@
 import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import useSWRInfinite from 'swr/infinite';
+import { type Communication, routes } from '#contracts/funds/request';
+import type { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useCall, useRefreshedWith } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { StatusChip } from '#web/funds/status-chip.tsx';
 import { useEntryState } from '#web/ui/browser/use-entry-state.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { formatDate } from '#web/ui/format/date-time.tsx';
+import { initialsOf } from '#web/ui/format/person-name.ts';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { SearchField } from '#web/ui/list/search-field.tsx';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
-import type { Conversations } from './communication-body.tsx';
-import { CommunicationItem } from './communication-item.tsx';
-import { SHOWS, type Show, showFrom } from './communication-list.ts';
-import { useCommunications } from './use-communications.ts';
-import { useDelayed } from './use-delayed.ts';
+import type { BodyProps, Conversations } from './communication-body.tsx';
+import { matching, otherSideOf, SHOWS, type Show, showFrom } from './communication-list.ts';
+import styles from './communications-page.module.css';
 
 const words = strings.list;
+
+// The body of an open item is half of the page's weight: it loads while the list is read.
+const loadBody = () => import('./communication-body.tsx');
+const Body = lazy(() => loadBody().then((module) => ({ default: module.CommunicationBody })));
+
+type CommunicationItemProps = BodyProps & {
+  isOpen: boolean;
+  /** The one an address named: it is brought into view. */
+  isWanted: boolean;
+  onToggle: (toOpen: boolean) => void;
+};
+
+/** One item of the accordion. */
+function CommunicationItem(props: CommunicationItemProps) {
+  const { communication, isOpen, isWanted, conversations, onToggle } = props;
+  const place = useRef<HTMLElement>(null);
+  const unread = conversations.unreadOf(communication.id);
+  useEffect(() => {
+    void loadBody();
+  }, []);
+  useEffect(() => {
+    if (isWanted) place.current?.scrollIntoView({ block: 'center' });
+  }, [isWanted]);
+
+  return (
+    <article ref={place}>
+      <ExpandableSection
+        variant="container"
+        expanded={isOpen}
+        onChange={({ detail }) => onToggle(detail.expanded)}
+        headerText={
+          <span className={`actions ${styles.head}`}>
+            <span className={styles.avatar} data-initials={initialsOf(communication.from_user)} />
+            {otherSideOf(communication)}
+            {unread > 0 && <span className="chip chip-brass">{words.unread(unread)}</span>}
+            <StatusChip communication={communication} />
+          </span>
+        }
+        headerDescription={aboutOf(communication)}
+      >
+        {isOpen && (
+          <Suspense fallback={<Loading lines={4} />}>
+            <Body communication={communication} conversations={conversations} />
+          </Suspense>
+        )}
+      </ExpandableSection>
+    </article>
+  );
+}
+
+/** An agent with a dozen open requests looks for the house, and how long there is. */
+const aboutOf = ({ message_subject, message_date, purchase }: Communication) =>
+  [
+    message_subject || '(no subject)',
+    formatDate(message_date),
+    purchase?.property,
+    purchase?.needed_by && `${'Needed by'} ${formatDate(purchase.needed_by)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const PAGE = 25;
+/** A search reads older pages until this many are found; more come with 'Load more'. */
+const ENOUGH = 20;
+
+type ListPage = { communications: Communication[]; next_cursor: string | null };
+
+/**
+ * All pages read so far, filtered; filter, search and a wanted message reach pages that are not read yet. The first page is
+ * read like any other call, so pushed news on the dashboard refreshes it too.
+ */
+const useCommunications = (show: Show, search: string, wantedId: string | undefined) => {
+  const first = useCall(routes.communications, { query: { limit: PAGE } });
+  const [olderPages, setOlderPages] = useEntryState('older pages', 0);
+  const older = useSWRInfinite<ListPage, ApiError>(
+    (index: number, previous: ListPage | null) => {
+      const cursor = index === 0 ? first.data?.next_cursor : previous?.next_cursor;
+      return olderPages > 0 && cursor ? ['older communications', cursor] : null;
+    },
+    ([, cursor]: [string, string]) =>
+      call(routes.communications, { query: { limit: PAGE, cursor } }) as Promise<ListPage>,
+    { keepPreviousData: true, revalidateFirstPage: false },
+  );
+
+  useRefreshedWith(routes.communications, () => older.mutate());
+
+  const pages = [first.data as ListPage | undefined, ...(olderPages > 0 ? (older.data ?? []) : [])].filter(
+    (page) => !!page,
+  );
+  const all = pages.flatMap((page) => page.communications);
+  const shown = matching(all, show, search);
+  const error = first.error ?? older.error;
+  const hasMore = Boolean(pages.at(-1)?.next_cursor);
+  const isLoadingMore = olderPages > 0 && pages.length <= olderPages && !error;
+  const isNarrowed = show !== 'all' || search.trim() !== '';
+  const isSought = wantedId !== undefined && !all.some(({ id }) => id === wantedId);
+  const goesOn = hasMore && !error && ((isNarrowed && shown.length < ENOUGH) || isSought);
+
+  const { setSize } = older;
+  const loadMore = useCallback(() => {
+    setOlderPages(pages.length);
+    void setSize(pages.length);
+  }, [pages.length, setSize, setOlderPages]);
+
+  useEffect(() => {
+    if (goesOn && !isLoadingMore) loadMore();
+  }, [goesOn, isLoadingMore, loadMore]);
+
+  return {
+    shown,
+    isLoading: first.data === undefined && first.error === undefined,
+    isLookingFurther: goesOn,
+    hasMore,
+    isLoadingMore,
+    error: pages.length === 0 || shown.length === 0 ? error : undefined,
+    loadMore,
+    refresh: async () => {
+      await Promise.all([first.mutate(), older.mutate()]);
+    },
+  };
+};
+
+/** A choice takes effect after a delay; an empty choice takes effect at once. */
+const useDelayed = <T,>(chosen: T | undefined, ms: number): T | undefined => {
+  const [current, setCurrent] = useState<T>();
+  useEffect(() => {
+    if (chosen === undefined) {
+      setCurrent(undefined);
+      return;
+    }
+    const timer = setTimeout(() => setCurrent(chosen), ms);
+    return () => clearTimeout(timer);
+  }, [chosen, ms]);
+  return current;
+};
 
 /** An empty list and a search without a match are different things: the first offers a beginning, the second a way back. */
 function NothingToShow({ show, search, onClear }: { show: Show; search: string; onClear: () => void }) {
   if (search)
     return (
-      <EmptyState drawing="cloud" title={words.noMatchTitle} action={<Button onClick={onClear}>{words.clear}</Button>}>
-        {words.noMatchWords}
+      <EmptyState drawing="cloud" title="No matches" action={<Button onClick={onClear}>Clear the search</Button>}>
+        Nothing matches this search.
       </EmptyState>
     );
   if (show === 'drafts')
     return (
-      <EmptyState drawing="document" title={words.noDraftsTitle}>
-        {words.noDraftsWords}
+      <EmptyState drawing="document" title="No drafts">
+        Drafts you save to finish later will appear here.
       </EmptyState>
     );
   const isRequests = show === 'requests';
   return (
     <EmptyState
       drawing="letter"
-      title={isRequests ? words.noRequestsTitle : words.emptyTitle}
+      title={isRequests ? 'No requests yet' : 'Nothing here yet'}
       action={<LinkButton to={paths.requestReport}>{words.createRequest}</LinkButton>}
     >
-      {isRequests ? words.noRequestsWords : words.emptyWords}
+      {isRequests
+        ? 'Ask a client for proof of funds, and follow each step here.'
+        : 'Your requests, the reports you receive and the ones you send will appear here.'}
     </EmptyState>
   );
 }
 const OPEN_DELAY_MS = 150;
 const FIRST = { show: '', q: '' };
 
-/** `conversations`: what another feature shows of a request's chat. */
+/** `conversations`: another feature's view of a request's chat. */
 export function CommunicationsPage({ conversations }: { conversations: Conversations }) {
   const [query] = useSearchParams();
   const wantedId = query.get('id') ?? undefined;
@@ -62,8 +207,8 @@ export function CommunicationsPage({ conversations }: { conversations: Conversat
 
   return (
     <Page
-      title={show === 'requests' ? words.requestsTitle : words.title}
-      description={words.description}
+      title={show === 'requests' ? 'Request History' : words.title}
+      description="What you've requested, sent and received."
       actions={<CreateButtons />}
     >
       <SpaceBetween size="m">
@@ -74,14 +219,14 @@ export function CommunicationsPage({ conversations }: { conversations: Conversat
           show={show}
           onShow={(next) => change({ show: next === 'all' ? '' : next }, 'filter')}
         />
-        {list.isLoading && <Loading text={words.loading} lines={6} />}
+        {list.isLoading && <Loading text="Loading..." lines={6} />}
         {list.error && <ErrorState error={{ message: words.error(list.error.message) }} onRetry={list.refresh} />}
         <Items list={list} wantedId={wantedId} conversations={conversations} />
-        {list.isLookingFurther && <Loading text={words.lookingFurther} />}
+        {list.isLookingFurther && <Loading text="Searching older communications..." />}
         {!list.isLoading && !list.isLookingFurther && !list.error && list.shown.length === 0 && (
           <NothingToShow show={show} search={search} onClear={() => setSearch('')} />
         )}
-        {!list.isLookingFurther && <LoadMore list={list}>{words.more}</LoadMore>}
+        {!list.isLookingFurther && <LoadMore list={list}>Load more</LoadMore>}
       </SpaceBetween>
     </Page>
   );
@@ -89,7 +234,7 @@ export function CommunicationsPage({ conversations }: { conversations: Conversat
 
 const CreateButtons = () => (
   <SpaceBetween direction="horizontal" size="xs">
-    <LinkButton to={href.sendReport()}>{words.sendReport}</LinkButton>
+    <LinkButton to={href.sendReport()}>Send Report</LinkButton>
     <LinkButton variant="primary" to={paths.requestReport}>
       {words.createRequest}
     </LinkButton>
@@ -109,12 +254,12 @@ const ListTools = ({ search, found, onSearch, show, onShow }: ListToolsProps) =>
     <SearchField
       text={search}
       onText={onSearch}
-      placeholder={words.search}
-      label={words.searchLabel}
+      placeholder="Search by name, email or subject"
+      label="Find communications"
       countText={search ? words.shown(found) : undefined}
     />
     <SegmentedControl
-      label={words.filterLabel}
+      label="Show"
       selectedId={show}
       options={SHOWS.map((id) => ({ id, text: words.filters[id] }))}
       onChange={({ detail }) => onShow(detail.selectedId)}

@@ -1,5 +1,10 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
 import Icon from '@cloudscape-design/components/icon';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
 import { isClients, routes as reports } from '#contracts/funds/report';
 import { type Communication, routes } from '#contracts/funds/request';
 import { useAction } from '#web/api/use-action.ts';
@@ -13,52 +18,60 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
-import styles from './report-block.module.css';
 
 const words = strings.report;
 
-/** What became of the funds, in its four forms. */
+/** The result of a funds check, in its four forms. */
 export function ReportBlock({ communication }: { communication: Communication }) {
   const { fund_status: status, fund_total: total } = communication.report;
   return (
-    <section className={styles.root}>
-      <h3>{communication.kind === 'sent' ? words.outgoing : words.incoming}</h3>
-      <FundStatus communication={communication} />
-      <HolderWarning report={communication.report} />
-      <ClientAnswers answers={communication.report.answers} />
-      <Validity communication={communication} />
-      {total !== '' && (
-        <p>
-          {words.total}: <strong className="numeric">{formatMoney(Number(total))}</strong>
-        </p>
-      )}
-      {status !== '' && (
-        <div className="actions">
-          <LinkButton to={href.proofOfFunds(communication.id)}>{words.view}</LinkButton>
-          {communication.status.actions.includes('withdraw') && <WithdrawButton communication={communication} />}
-        </div>
-      )}
+    <section>
+      <Container
+        header={
+          <Header variant="h3">
+            {communication.kind === 'sent' ? 'Report You Sent' : 'Incoming Client Asset Report'}
+          </Header>
+        }
+      >
+        <SpaceBetween size="s">
+          <FundStatus communication={communication} />
+          <HolderWarning report={communication.report} />
+          <ClientAnswers answers={communication.report.answers} />
+          <Validity communication={communication} />
+          {total !== '' && (
+            <p>
+              {'Total shared'}: <strong className="numeric">{formatMoney(Number(total))}</strong>
+            </p>
+          )}
+          {status !== '' && (
+            <div className="actions">
+              <LinkButton to={href.proofOfFunds(communication.id)}>View report</LinkButton>
+              {communication.status.actions.includes('withdraw') && <WithdrawButton communication={communication} />}
+            </div>
+          )}
+        </SpaceBetween>
+      </Container>
     </section>
   );
 }
 
-/** Of a report that one has sent: afterwards its addresses answer that it is gone. */
+/** Withdraws a report that this person sent: afterwards its addresses answer that it is gone. */
 function WithdrawButton({ communication: { id, to_user } }: { communication: Communication }) {
   const withdraw = useAction(reports.withdrawOwn, {
     asks: {
-      title: words.withdrawTitle,
+      title: 'Withdraw this report?',
       words: words.withdrawWords(to_user),
       confirm: words.withdraw,
-      cancel: words.keep,
+      cancel: 'Keep it',
       typed: to_user,
     },
-    done: words.withdrawn,
+    done: 'The report has been withdrawn.',
     refreshes: [routes.communications],
   });
   return <Button onClick={() => void withdraw.run({ params: { id } })}>{words.withdraw}</Button>;
 }
 
-/** That it may be somebody else's money, and what the client says about it. */
+/** A warning that it may be somebody else's money, with the client's explanation. */
 const HolderWarning = ({ report }: Pick<Communication, 'report'>) => {
   const holderWords = useFundsStrings().holder;
   const { holder, warning, explanations = [] } = report;
@@ -73,63 +86,72 @@ const HolderWarning = ({ report }: Pick<Communication, 'report'>) => {
   );
 };
 
-/** Until when it can be relied on, or since when it cannot. */
+/** The last day on which it can be relied on, or the day that it ended. */
 function Validity({ communication }: { communication: Communication }) {
   const { valid_until, withdrawn_at } = communication.report;
   const { is } = communication.status;
   const isExpired = is === 'report_expired';
   const [label, iso] = withdrawn_at
-    ? [words.withdrawnOn, withdrawn_at]
-    : [isExpired ? words.expiredOn : words.validUntil, valid_until];
+    ? ['Withdrawn on', withdrawn_at]
+    : [isExpired ? 'This report expired on' : 'Valid until', valid_until];
   if (!iso) return null;
   return (
-    <p className={withdrawn_at || isExpired ? styles.over : 'soft'}>
-      {label} <DateTime iso={iso} show="deadline" />
-    </p>
+    <Box
+      variant="p"
+      color={withdrawn_at || isExpired ? 'text-status-warning' : 'text-body-secondary'}
+      fontWeight={withdrawn_at || isExpired ? 'bold' : 'normal'}
+    >
+      {label} <DateTime iso={iso} show={withdrawn_at ? 'zone' : 'deadline'} />
+    </Box>
   );
 }
 
-/** Only what is confirmed, and the client's, wears the green check. */
+/** Only confirmed funds in the client's own name get the green check. */
 const StatusIcon = ({ status: { is } }: Pick<Communication, 'status'>) => {
   if (is === 'confirmed') return <Icon name="status-positive" variant="success" />;
   if (is === 'not_confirmed') return <Icon name="check" variant="subtle" />;
   return <Icon name="status-warning" variant="warning" />;
 };
 
+const Said = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <SpaceBetween direction="horizontal" size="xs">
+    {icon}
+    <span>{children}</span>
+  </SpaceBetween>
+);
+
 function FundStatus({ communication }: { communication: Communication }) {
   const { fund_status: status } = communication.report;
   const amount = formatMoney(communication.proof_amount);
-  if (status === '') return <p className={`${styles.status} ${styles.statusNone}`}>{words.none}</p>;
+  if (status === '') return <p className="soft">No Asset Report available</p>;
   if (status === 'pending')
     return (
-      <p className={styles.status}>
-        <Icon name="status-pending" variant="warning" />
-        <span>
-          <strong>{words.clientReport(communication.name || words.client)}</strong>
-          <br />
-          {words.pending}
-          {communication.co_buyer && communication.status.is === 'part_done' && (
-            <>
-              <br />
-              {words.jointPending(communication.co_buyer.name)}
-            </>
-          )}
-        </span>
-      </p>
+      <Said icon={<Icon name="status-pending" variant="warning" />}>
+        <strong>{words.clientReport(communication.name || words.client)}</strong>
+        <br />
+        Report Pending
+        {communication.co_buyer && communication.status.is === 'part_done' && (
+          <>
+            <br />
+            {words.jointPending(communication.co_buyer.name)}
+          </>
+        )}
+      </Said>
     );
   const isConfirmed = status === 1;
   const note = communication.co_buyer
     ? { yes: words.jointConfirmed, no: words.jointBelow }
     : { yes: words.confirmedNote, no: words.below };
   return (
-    <p className={styles.status}>
-      <StatusIcon status={communication.status} />
-      <span>
-        <strong>{words.confirmed}</strong>
-        <br />
-        {!isConfirmed && <strong className={styles.notConfirmed}>{STATUS.not_confirmed.words}. </strong>}
-        {communication.proof_amount > 0 && (isConfirmed ? note.yes(amount) : note.no(amount))}
-      </span>
-    </p>
+    <Said icon={<StatusIcon status={communication.status} />}>
+      <strong>Asset Report / Available Funds Confirmation</strong>
+      <br />
+      {!isConfirmed && (
+        <Box variant="strong" color="text-status-error">
+          {STATUS.not_confirmed.words}.{' '}
+        </Box>
+      )}
+      {communication.proof_amount > 0 && (isConfirmed ? note.yes(amount) : note.no(amount))}
+    </Said>
   );
 }

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { type Communication, phaseOf, type ReminderPlan, routes, type Status } from '#contracts/funds/request';
+import { type Communication, phaseOf, routes, type Status } from '#contracts/funds/request';
 import { routes as accounts } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
 import { useAction } from '#web/api/use-action.ts';
@@ -8,94 +8,19 @@ import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
-import { contractRules } from '#web/ui/form/contract-rules.ts';
-import { FormModal } from '#web/ui/form/form-modal.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
-import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
-import { ShowLinkModal } from '../follow-up/show-link-modal.tsx';
-import { ReminderField } from '../new-request/reminder-field.tsx';
+import { reminderField } from '../new-request/reminder-field.tsx';
+import { REQUEST_PAGES } from '../request-pages.ts';
 import { strings } from '../strings.ts';
+import { ShowLinkModal } from './show-link-modal.tsx';
 
 const words = strings.request;
 
-type RemindersModalProps = {
-  communication: Communication;
-  onClose: () => void;
-};
-
-/** When the client of a sent request is reminded from now on. */
-function RemindersModal({ communication, onClose }: RemindersModalProps) {
-  const form = useForm<{ reminder_plan: ReminderPlan }>({
-    initial: { reminder_plan: communication.request?.reminder_plan ?? 'usual' },
-    rules: { check: () => ({}) },
-  });
-  const change = useAction(routes.changeReminders, {
-    done: words.remindersChanged,
-    refreshes: [routes.communications],
-  });
-  return (
-    <FormModal
-      title={words.changeRemindersTitle}
-      form={form}
-      submitLabel={words.changeRemindersSave}
-      cancelLabel={words.dismiss}
-      onClose={onClose}
-      onSubmit={(body) => change.send({ params: { id: communication.id }, body })}
-    >
-      <ReminderField plan={form.values.reminder_plan} onChange={(reminder_plan) => form.change({ reminder_plan })} />
-      {words.changeRemindersNote}
-    </FormModal>
-  );
-}
-const rules = contractRules(routes.correctEmail.body, { to_user_email: '' });
-
-type CorrectEmailModalProps = {
-  communication: Communication;
-  onClose: () => void;
-};
-
-function CorrectEmailModal({ communication, onClose }: CorrectEmailModalProps) {
-  const { problems } = useFundsStrings();
-  const me = useCall(accounts.me, {});
-  const correct = useAction(routes.correctEmail, {
-    done: ({ id }, { body }) => {
-      const email = body.to_user_email.trim();
-      // A corrected request is another one.
-      return id === communication.id ? { type: 'info', content: words.correctAlready(email) } : words.corrected(email);
-    },
-    refreshes: [routes.communications],
-  });
-  const form = useForm({
-    initial: { to_user_email: communication.to_user },
-    rules: {
-      ...rules,
-      check: (values) =>
-        recipientProblem(values.to_user_email, me.data?.email) === 'own'
-          ? { to_user_email: problems.ownEmail }
-          : rules.check(values),
-    },
-  });
-
-  return (
-    <FormModal
-      title={words.correctTitle}
-      form={form}
-      submitLabel={words.correctSend}
-      cancelLabel={words.dismiss}
-      onClose={onClose}
-      onSubmit={(body) => correct.send({ params: { id: communication.id }, body })}
-    >
-      {words.correctWords}
-      <TextField label={words.newEmail} type="email" {...fieldOf(form, 'to_user_email')} />
-    </FormModal>
-  );
-}
-const refreshes = [routes.communications];
+const refreshes = REQUEST_PAGES;
 
 const extendedWords = ({ expires_at, emailed, repeated }: Reply<typeof routes.extend>): string => {
-  const until = formatDate(expires_at, 'zone');
+  const until = formatDate(expires_at, 'deadline');
   if (repeated) return words.extendedAlready(until);
   return emailed ? words.extended(until) : words.extendedQuietly(until);
 };
@@ -106,16 +31,19 @@ const typeOf = (repeated: boolean) => (repeated ? ('info' as const) : ('success'
 const cancelWords = ({ co_buyer, name, to_user }: Communication) =>
   co_buyer ? words.cancelBothWords(name, co_buyer.name) : words.cancelWords(name || to_user);
 
-/** What the agent may do with a request now, as the server says. */
+/** The actions that the server allows on a request now; the next step is the main button. */
 export function RequestActions({ communication }: { communication: Communication }) {
-  const [asking, setAsking] = useState<'changeReminders' | 'correctEmail' | 'showLink'>();
-  const close = () => setAsking(undefined);
+  const [isLinkShown, showLink] = useState(false);
+  const { problems } = useFundsStrings();
+  const me = useCall(accounts.me, {});
   const can = (action: Status['actions'][number]) => communication.status.actions.includes(action);
   const params = { id: communication.id };
   const remind = useAction(routes.remind, {
     done: ({ repeated }) => ({
       type: typeOf(repeated),
-      content: repeated ? words.remindedAlready : words.reminded,
+      content: repeated
+        ? "You sent a reminder a moment ago, so we didn't send another one."
+        : 'A reminder is on its way.',
     }),
     refreshes,
   });
@@ -124,34 +52,67 @@ export function RequestActions({ communication }: { communication: Communication
     refreshes,
   });
   const cancel = useAction(routes.cancel, {
-    asks: { title: words.cancelTitle, words: cancelWords(communication), confirm: words.cancel, cancel: words.keep },
-    done: words.cancelled,
+    asks: {
+      title: 'Cancel this request?',
+      words: cancelWords(communication),
+      confirm: words.cancel,
+      cancel: 'Keep it',
+    },
+    done: 'The request has been canceled. Its link no longer works.',
     refreshes,
   });
+  const changeReminders = useAction(routes.changeReminders, {
+    asks: {
+      title: 'Change reminders',
+      words: 'Counted from the last email your client got from us. The next one goes out tomorrow at the earliest.',
+      confirm: 'Save',
+      cancel: words.dismiss,
+      fields: { reminder_plan: { ...reminderField, value: communication.request?.reminder_plan } },
+    },
+    done: 'Your choice is saved. Your client was not emailed.',
+    refreshes,
+  });
+  const correctEmail = useAction(routes.correctEmail, {
+    asks: {
+      title: 'Correct the email address',
+      words: "We'll send the request again to the new address. The link in the old email stops working right away.",
+      confirm: 'Send to this address',
+      cancel: words.dismiss,
+      fields: { to_user_email: { label: 'New email', type: 'email', value: communication.to_user } },
+      check: ({ to_user_email }) =>
+        recipientProblem(to_user_email, me.data?.email) === 'own' ? { to_user_email: problems.ownEmail } : {},
+    },
+    done: ({ id }, { body }) => {
+      const email = body.to_user_email.trim();
+      // A corrected request is another one.
+      return id === communication.id ? { type: 'info', content: words.correctAlready(email) } : words.corrected(email);
+    },
+    refreshes,
+  });
+  const { next } = communication.status;
+  const variantOf = (action: typeof next) => (next === action ? 'primary' : 'normal');
   const isBusy = remind.isRunning || extend.isRunning;
+  const tap = (action: 'remind' | 'extend', { isRunning, run }: Pick<typeof remind, 'isRunning' | 'run'>) =>
+    can(action) && (
+      <Button variant={variantOf(action)} loading={isRunning} disabled={isBusy} onClick={() => void run({ params })}>
+        {words[action]}
+      </Button>
+    );
 
   return (
     <div className="actions">
-      {can('remind') && (
-        <Button loading={remind.isRunning} disabled={isBusy} onClick={() => void remind.run({ params })}>
-          {words.remind}
-        </Button>
-      )}
-      {can('extend') && (
-        <Button loading={extend.isRunning} disabled={isBusy} onClick={() => void extend.run({ params })}>
-          {words.extend}
-        </Button>
-      )}
-      {can('showLink') && <Button onClick={() => setAsking('showLink')}>{words.link.action}</Button>}
-      {can('changeReminders') && <Button onClick={() => setAsking('changeReminders')}>{words.changeReminders}</Button>}
-      {can('correctEmail') && <Button onClick={() => setAsking('correctEmail')}>{words.correct}</Button>}
+      {tap('remind', remind)}
+      {tap('extend', extend)}
+      {can('showLink') && <Button onClick={() => showLink(true)}>Text the link</Button>}
+      {can('changeReminders') && <Button onClick={() => void changeReminders.run({ params })}>Change reminders</Button>}
+      {can('correctEmail') && <Button onClick={() => void correctEmail.run({ params })}>Correct email</Button>}
       {can('cancel') && <Button onClick={() => void cancel.run({ params })}>{words.cancel}</Button>}
       {phaseOf(communication.status) !== 'open' && (
-        <LinkButton to={href.requestReport({ again: communication.id })}>{words.again}</LinkButton>
+        <LinkButton variant={variantOf('request_again')} to={href.requestReport({ again: communication.id })}>
+          Request again
+        </LinkButton>
       )}
-      {asking === 'changeReminders' && <RemindersModal communication={communication} onClose={close} />}
-      {asking === 'correctEmail' && <CorrectEmailModal communication={communication} onClose={close} />}
-      {asking === 'showLink' && <ShowLinkModal communication={communication} onClose={close} />}
+      {isLinkShown && <ShowLinkModal communication={communication} onClose={() => showLink(false)} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ const REQUEST: Request = {
   steps: [{ status: 'Proof-of-funds Request Email Opened.', at: '2026-11-25T10:00:00.000Z' }],
 };
 
-/** What an agent reads of each part of a request. */
+/** The text that an agent reads for each part of a request. */
 const SHOWN: Record<keyof Request, string> = {
   state: 'Extend by 14 days',
   expires_at: 'Dec',

@@ -10,9 +10,12 @@ const Select = lazy(() => import('@cloudscape-design/components/select'));
 const words = strings.reminders;
 const OPTIONS = REMINDER_PLANS.map((value) => ({ value, label: words.plans[value] }));
 
+/** The field in a `ContractForm`. */
+export const reminderField = { label: words.label, description: words.note, choices: OPTIONS };
+
 type ReminderFieldProps = { plan: ReminderPlan; onChange: (plan: ReminderPlan) => void };
 
-/** When the client is reminded if they don't answer. */
+/** The reminder times for a client who doesn't answer. */
 export const ReminderField = ({ plan, onChange }: ReminderFieldProps) => (
   <FormField label={words.label} description={words.note}>
     <Suspense fallback={<Input value={words.plans[plan]} disabled />}>

@@ -7,7 +7,6 @@ import { SuccessMark } from '#web/ui/feedback/success-mark.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
-import styles from './request-complete-page.module.css';
 
 const words = strings.complete;
 
@@ -20,25 +19,29 @@ export function RequestCompletePage() {
   // Opened by its address, it knows of no request that was sent.
   return (
     <Page
-      title={recipient ? words.title : words.unknownTitle}
-      description={recipient ? words.to(recipient) : words.unknown}
+      title={recipient ? 'Your request is on its way' : 'Your requests'}
+      description={
+        recipient ? words.to(recipient) : 'Every request you have sent, and where it is, is in Communications.'
+      }
     >
       <Container>
         <SpaceBetween size="l">
           {recipient && <SuccessMark />}
-          {recipient && <Box variant="h2">{words.nextTitle}</Box>}
+          {recipient && <Box variant="h2">What happens next</Box>}
           {recipient && (
-            <ol className={styles.next}>
-              {words.next.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
+            <div className="reading">
+              <ol>
+                {words.next.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            </div>
           )}
           <div className="actions">
             <LinkButton variant="primary" to={paths.communications}>
-              {words.continue}
+              Continue to Communications
             </LinkButton>
-            <LinkButton to={paths.requestReport}>{words.another}</LinkButton>
+            <LinkButton to={paths.requestReport}>Request another</LinkButton>
           </div>
         </SpaceBetween>
       </Container>

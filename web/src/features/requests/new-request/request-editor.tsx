@@ -1,9 +1,16 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type RequestInput, requestInput } from '#contracts/funds/request';
+import { routes as keepClientsRoutes } from '#contracts/clients/list';
+import { type RequestInput, requestInput, routes } from '#contracts/funds/request';
+import { routes as dashboard } from '#contracts/members/dashboard';
 import { fieldProblems } from '#core/http/field-problems.ts';
-import { paths } from '#web/config/paths.ts';
+import { call } from '#web/api/call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
+import type { Edit } from '#web/api/use-edit.ts';
+import { href, paths } from '#web/config/paths.ts';
+import { callOnce } from '#web/funds/sending/call-once.ts';
+import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
 import { useKeptEdit } from '#web/funds/unsent/use-kept-edit.ts';
@@ -14,11 +21,13 @@ import { dismiss, notify } from '#web/ui/feedback/notify.ts';
 import { longestText } from '#web/ui/form/contract-rules.ts';
 import type { FormRules, Problems } from '#web/ui/form/form-problems.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { fullName } from '#web/ui/format/person-name.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
 import { RequestFields } from './request-fields.tsx';
 import {
-  type FieldName,
+  clientOf,
+  coBuyerOf,
   type FieldProblem,
   isUntouched,
   problemsOf,
@@ -27,26 +36,72 @@ import {
   withSettledNames,
 } from './request-form.ts';
 import { FIELD_ON_FORM, payloadOf } from './request-payload.ts';
-import { type SeenDraft, useSendRequest } from './use-send-request.ts';
 
-// What the form marks: its own rules, and below them what the contract would refuse.
-/** Where the contract has each text; amounts and days have no length. */
-const FIELD_ON_WIRE = {
-  agentFirst: 'agent_first_name',
-  agentLast: 'agent_last_name',
-  clientFirst: 'to_user_first_name',
-  clientLast: 'to_user_last_name',
-  clientEmail: 'to_user_email',
-  message: 'message_body',
-  coFirst: 'co_buyer_first_name',
-  coLast: 'co_buyer_last_name',
-  coEmail: 'co_buyer_email',
-  property: 'property_address',
-} as const satisfies Record<Exclude<FieldName, 'minimum' | 'offer' | 'neededBy'>, keyof typeof requestInput.entries>;
+const keepClientsWords = strings.form.picker;
 
-const limits = Object.fromEntries(
-  Object.entries(FIELD_ON_WIRE).map(([name, wireName]) => [name, longestText(requestInput.entries[wireName])]),
-) as FormRules<RequestForm>['limits'];
+const contactsIn = (form: RequestForm): { name: string; email: string }[] => {
+  const client = { name: fullName(clientOf(form)), email: form.clientEmail.trim() };
+  return form.isJoint ? [client, { name: fullName(coBuyerOf(form)), email: form.coEmail.trim() }] : [client];
+};
+
+/** Adds them to the client list. The request has been sent already, so a failure is only reported. */
+const keepClients = async (form: RequestForm): Promise<void> => {
+  const contacts = contactsIn(form);
+  const kept = await Promise.allSettled(contacts.map((body) => call(keepClientsRoutes.keepContact, { body })));
+  void refreshCalls(keepClientsRoutes.clientList);
+  const names = (status: 'fulfilled' | 'rejected') =>
+    contacts.filter((_, place) => kept[place]?.status === status).map(({ name }) => name);
+  if (names('fulfilled').length > 0)
+    notify({ type: 'success', content: keepClientsWords.saved(names('fulfilled').join(keepClientsWords.and)) });
+  if (names('rejected').length > 0)
+    notify({ type: 'warning', content: keepClientsWords.notSaved(names('rejected').join(keepClientsWords.and)) });
+};
+
+/** The request to send or save: its form's key in the storage, and the ID of an edited draft. */
+type Sent = { name: string; draftId: string | undefined; onDone: () => void };
+/** The draft as the form was decided on it; undefined of a new one. */
+type SeenDraft = { draft?: RequestInput | undefined };
+
+/** SEND and 'Save as draft'. A retry carries the first try's key. */
+const useSendRequest = ({ name, draftId, onDone }: Sent, edit: Edit<SeenDraft>) => {
+  const navigate = useNavigate();
+
+  const onceKey = useOnceKey();
+
+  const send = async (typed: RequestForm) => {
+    const form = withSettledNames(typed);
+    const body = { ...payloadOf(form, 0), draft_id: draftId };
+    await callOnce(`${name}:key`, body, (idempotencyKey) => call(routes.createCommunication, { body, idempotencyKey }));
+    if (form.savesClient) void keepClients(form);
+    onDone();
+    void refreshCalls(routes.communications, dashboard.dashboard);
+    navigate(paths.requestComplete, {
+      replace: true,
+      state: { recipient: [body.to_user_email, body.co_buyer_email].filter(Boolean).join(' and ') },
+    });
+  };
+
+  const saveDraft = async (typed: RequestForm) => {
+    const form = withSettledNames(typed);
+    const body = { ...payloadOf(form, 1), draft_id: draftId };
+    const idempotencyKey = onceKey(body);
+    await edit.save(({ draft: seen }) => call(routes.createCommunication, { body: { ...body, seen }, idempotencyKey }));
+    onDone();
+    notify({ type: 'success', content: "Draft saved. You'll find it in Communications." });
+    void refreshCalls(routes.communications);
+    navigate(href.communications({ show: 'drafts' }));
+  };
+
+  return { send, saveDraft };
+};
+
+// The problems that the form marks: its own rules, and below them the contract's.
+/** A whole name and its parts are one field here, which takes as many characters as the shortest. Amounts and days have no length. */
+const limits: FormRules<RequestForm>['limits'] = {};
+for (const [wireName, name] of Object.entries(FIELD_ON_FORM)) {
+  const most = longestText(requestInput.entries[wireName as keyof RequestInput]);
+  if (name && most !== undefined) limits[name] = Math.min(most, limits[name] ?? most);
+}
 
 const refusedByContract = (form: RequestForm): Problems<RequestForm> => {
   const found = Object.entries(fieldProblems(requestInput, payloadOf(form, 0)));
@@ -59,11 +114,11 @@ const refusedByContract = (form: RequestForm): Problems<RequestForm> => {
 };
 
 export const requestRules = (
-  words: Record<FieldProblem, string>,
+  sentences: Record<FieldProblem, string>,
   ownEmail: string | undefined,
 ): FormRules<RequestForm> => ({
   check: (values) => {
-    const own = Object.entries(problemsOf(values, ownEmail)).map(([name, problem]) => [name, words[problem]]);
+    const own = Object.entries(problemsOf(values, ownEmail)).map(([name, problem]) => [name, sentences[problem]]);
     return { ...refusedByContract(values), ...Object.fromEntries(own) };
   },
   limits,
@@ -87,12 +142,12 @@ type RequestEditorProps = {
   name: string;
   initial: RequestForm;
   draftId?: string;
-  /** As it's saved. */
+  /** The saved draft. */
   draft?: RequestInput | undefined;
   own?: { email: string; name: string };
 };
 
-/** Toggles between the form and its preview; what was typed outlives reloads, refusals and lost connections. */
+/** Toggles between the form and its preview; typed text outlives reloads, refusals and lost connections. */
 export function RequestEditor({ name, initial, draftId, draft, own }: RequestEditorProps) {
   const shared = useFundsStrings();
   const navigate = useNavigate();
@@ -107,7 +162,7 @@ export function RequestEditor({ name, initial, draftId, draft, own }: RequestEdi
   useStepHistory(isPreview ? PREVIEW : FORM, (step) => setPreview(step === PREVIEW && isComplete));
 
   useEffect(() => void loadPreview().catch(noop), []);
-  // Taking the discarded one back would overwrite what is typed from now on.
+  // Undoing the discard would overwrite text that is typed from now on.
   const discarded = `discarded ${name}`;
   useEffect(() => dismiss(discarded), [discarded]);
 
@@ -132,7 +187,7 @@ export function RequestEditor({ name, initial, draftId, draft, own }: RequestEdi
     };
     notify({
       type: 'info',
-      content: words.discarded,
+      content: 'The request was discarded. Nothing was sent.',
       id: discarded,
       action: { label: shared.undo, run: takeBack },
     });

@@ -25,7 +25,7 @@ const markupOf = (form: typeof Filled): string =>
   renderToStaticMarkup(<MemoryRouter>{createElement(form)}</MemoryRouter>);
 
 function Waiting() {
-  const problems = { offer: 'Not an amount.', neededBy: 'Not a day.' };
+  const problems = { offer: 'Not an amount.', needed_by: 'Not a day.' };
   const form = useForm<RequestForm>({ initial: filled, rules: { ...rules, check: () => problems } });
   return <RequestFields form={form} onPreview={async () => {}} onSaveDraft={() => {}} onCancel={() => {}} />;
 }

@@ -8,22 +8,23 @@ import { type ListedClient, routes } from '#contracts/clients/list';
 import { EMAIL_PATTERN } from '#core/http/fields.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ClientPicker } from '#web/clients/client-picker.tsx';
+import plainFields from '#web/ui/form/plain-fields.module.css';
 import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
 import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import { strings } from '../strings.ts';
-import { OpenDealNote } from './clients/open-deal-note.tsx';
+import { OpenDealNote } from './open-deal-note.tsx';
 import { ReminderField } from './reminder-field.tsx';
 import styles from './request-fields.module.css';
 import { type FieldName, type RequestForm, withSettledNames } from './request-form.ts';
 import { SendFailure } from './send-failure.tsx';
 import { fromClient } from './use-start.ts';
 
-const saveClientBoxWords = strings.form.picker;
+const _saveClientBoxWords = strings.form.picker;
 
-/** Whether the list has no one with this address; undefined until that is known. */
+/** True if no one on the list has this address; undefined until that is known. */
 const useIsNew = (email: string): boolean | undefined => {
   const address = useSettled(email.trim().toLowerCase());
   const isAddress = EMAIL_PATTERN.test(address);
@@ -42,10 +43,10 @@ function SaveClientBox({ form }: { form: Form<RequestForm> }) {
   return (
     <Checkbox
       checked={savesClient}
-      description={saveClientBoxWords.saveNote}
+      description="With their name and email, when the request is sent. It doesn't opt them in to anything."
       onChange={({ detail }) => form.change({ savesClient: detail.checked })}
     >
-      {isJoint ? saveClientBoxWords.saveBoth : saveClientBoxWords.save}
+      {isJoint ? 'Add these people to my client list' : 'Add this person to my client list'}
     </Checkbox>
   );
 }
@@ -53,7 +54,10 @@ function SaveClientBox({ form }: { form: Form<RequestForm> }) {
 const words = strings.form;
 const FIRST_NAMES: readonly FieldName[] = ['agentFirst', 'clientFirst', 'coFirst'];
 
-/** Once a name is left it's settled; someone who moves to the last name finds it as it was, not with what moved in front of the cursor. */
+/**
+ * A name is settled once its field is left; a person who moves to the last name finds it unchanged, not with text that moved in
+ * front of the cursor.
+ */
 const settledField = (form: Form<RequestForm>, name: FieldName) => {
   const field = fieldOf(form, name);
   const settle = () => {
@@ -83,7 +87,7 @@ export const RequestFields = ({ form, onPreview, ...buttons }: RequestFieldsProp
   <form {...form.onSubmit(onPreview)}>
     <CloudscapeForm actions={<RequestButtons form={form} {...buttons} />}>
       <SpaceBetween size="l">
-        <Container header={<Header description={words.agentSectionNote}>{words.agentSection}</Header>}>
+        <Container header={<Header description="How your client will see you.">Agent</Header>}>
           <div className="fields">
             <TextField label={words.firstName} autoComplete="given-name" {...settledField(form, 'agentFirst')} />
             <TextField label={words.lastName} autoComplete="family-name" {...settledField(form, 'agentLast')} />
@@ -101,39 +105,45 @@ export const RequestFields = ({ form, onPreview, ...buttons }: RequestFieldsProp
 const ClientSection = ({ form }: SectionProps) => (
   <Container
     header={
-      <Header description={form.values.isJoint ? words.twoClientsNote : words.clientSectionNote}>
-        {words.clientSection}
+      <Header
+        description={
+          form.values.isJoint
+            ? 'Each of them gets an email with their own private link.'
+            : 'Your client gets one email with a private link.'
+        }
+      >
+        Client
       </Header>
     }
   >
     <SpaceBetween size="l">
-      <ClientPicker label={words.picker.label} onPick={(client) => form.change(fromClient(client))} />
+      <ClientPicker label="Find a client" onPick={(client) => form.change(fromClient(client))} />
       <div className="fields">
         <TextField label={words.firstName} {...settledField(form, 'clientFirst')} />
         <TextField label={words.lastName} {...settledField(form, 'clientLast')} />
       </div>
       <div className="fields">
-        <TextField label={words.clientEmail} type="email" {...settledField(form, 'clientEmail')} />
+        <TextField label="Email" type="email" {...settledField(form, 'clientEmail')} />
         <TextField
-          label={words.minimum}
-          constraintText={words.minimumNote}
-          placeholder={words.minimumPlaceholder}
+          label="Minimum required funds in dollars"
+          constraintText="You and your client will see whether the bank confirms at least this amount."
+          placeholder="450,000"
           inputMode="decimal"
           {...settledField(form, 'minimum')}
         />
       </div>
       <Checkbox
         checked={form.values.isJoint}
-        description={words.jointNote}
+        description="Each buyer uses their own link. You get one report that says whether they reach it together."
         onChange={({ detail }) => form.change({ isJoint: detail.checked })}
       >
-        {words.joint}
+        Two buyers reach the minimum together
       </Checkbox>
       {form.values.isJoint && <CoBuyerFields form={form} />}
       <SaveClientBox form={form} />
       <TextAreaField
-        label={words.message}
-        description={words.messageNote}
+        label="Message"
+        description="Optional. A line of your own helps your client trust the email."
         rows={rowsFor(form.values.message, 3, 8)}
         {...settledField(form, 'message')}
       />
@@ -143,38 +153,44 @@ const ClientSection = ({ form }: SectionProps) => (
 );
 
 const PurchaseSection = ({ form }: SectionProps) => (
-  <Container header={<Header description={words.purchaseSectionNote}>{words.purchaseSection}</Header>}>
+  <Container
+    header={
+      <Header description="Optional. Your client reads this in the email, and you find the request by it.">
+        Purchase
+      </Header>
+    }
+  >
     <SpaceBetween size="l">
-      <TextField label={words.property} autoComplete="off" {...settledField(form, 'property')} />
+      <TextField label="Property address" autoComplete="off" {...settledField(form, 'property')} />
       <div className="fields">
         <TextField
-          label={words.offer}
-          placeholder={words.offerPlaceholder}
+          label="Offer in dollars"
+          placeholder="625,000"
           inputMode="decimal"
           {...settledField(form, 'offer')}
         />
-        <TextField label={words.neededBy} isDay {...settledField(form, 'neededBy')} />
+        <TextField label="Needed by" isDay {...settledField(form, 'needed_by')} />
       </div>
       <Checkbox
         checked={form.values.isForSeller}
-        description={words.forSellerNote}
+        description="The email tells your client that you aren't their own agent."
         onChange={({ detail }) => form.change({ isForSeller: detail.checked })}
       >
-        {words.forSeller}
+        I represent the seller
       </Checkbox>
     </SpaceBetween>
   </Container>
 );
 
 const CoBuyerFields = ({ form }: SectionProps) => (
-  <fieldset className={`plain-fieldset ${styles.coBuyer}`}>
-    <legend>{words.coBuyer}</legend>
-    <ClientPicker label={words.picker.coLabel} onPick={(client) => form.change(coBuyerFrom(client))} />
+  <fieldset className={`${plainFields.group} ${styles.coBuyer}`}>
+    <legend>Co-buyer</legend>
+    <ClientPicker label="Find the co-buyer" onPick={(client) => form.change(coBuyerFrom(client))} />
     <div className="fields">
-      <TextField label={words.coFirstName} {...settledField(form, 'coFirst')} />
-      <TextField label={words.coLastName} {...settledField(form, 'coLast')} />
+      <TextField label="Co-buyer's first name" {...settledField(form, 'coFirst')} />
+      <TextField label="Co-buyer's last name" {...settledField(form, 'coLast')} />
     </div>
-    <TextField label={words.coEmail} type="email" {...settledField(form, 'coEmail')} />
+    <TextField label="Co-buyer's email" type="email" {...settledField(form, 'coEmail')} />
   </fieldset>
 );
 
@@ -183,17 +199,17 @@ function RequestButtons({ form, onSaveDraft, onCancel }: Omit<RequestFieldsProps
   return (
     <div className="actions actions-end">
       <Button variant="link" formAction="none" onClick={onCancel}>
-        {words.cancel}
+        CANCEL
       </Button>
       <Button formAction="none" loading={form.doing === 'save draft'} onClick={onSaveDraft}>
-        {words.saveDraft}
+        Save as draft
       </Button>
       <BlockedButton
         variant="primary"
         formAction="submit"
         blockedBy={missing.length > 0 ? words.previewWaits(missing.join(', ')) : undefined}
       >
-        {words.preview}
+        PREVIEW REQUEST
       </BlockedButton>
     </div>
   );

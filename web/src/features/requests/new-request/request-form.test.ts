@@ -37,7 +37,7 @@ const aForm = (overrides: Partial<RequestForm> = {}): RequestForm => ({
   message: 'For the house on Elm Street.',
   property: '12 Elm Street',
   offer: '625,000',
-  neededBy: '2026-12-03',
+  needed_by: '2026-12-03',
   isForSeller: false,
   isJoint: false,
   coFirst: '',

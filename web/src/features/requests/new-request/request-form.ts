@@ -1,13 +1,11 @@
-// The agent's request as it is typed, and its three rules. The specification has two forms; ours is one: PREVIEW follows
-// the second form's rule, SEND the first one's, and what is missing is marked as in the first.
-import { LIMITS, type previewedEmail, REPORT_TYPE, type ReminderPlan } from '#contracts/funds/request';
-import { spokenName } from '#core/mail/spoken-name.ts';
-import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { cents } from '#core/platform/money.ts';
+// The agent's request in the form, and its three rules. The specification has two forms; ours is one: PREVIEW follows the second
+// form's rule, SEND the first one's, and missing fields are marked as in the first.
+import { PURCHASE_FACTS, type PurchaseFact, type ReminderPlan, type ShownPurchase } from '#contracts/funds/request';
+import { cents, centsFrom } from '#core/platform/money.ts';
 import type { PersonName } from '#core/platform/person-name.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
-import { type AmountProblem, amountProblem, parseDollars } from '#web/ui/format/dollars.ts';
-import { fullName, settleName } from '#web/ui/format/person-name.ts';
+import { type AmountProblem, amountProblem, parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
+import { settleName } from '#web/ui/format/person-name.ts';
 
 export type RequestForm = {
   agentFirst: string;
@@ -17,10 +15,6 @@ export type RequestForm = {
   clientEmail: string;
   minimum: string;
   message: string;
-  property: string;
-  offer: string;
-  /** A day, as the browser's own date field has it: 2026-12-03. */
-  neededBy: string;
   /** The agent represents the seller, not this client. */
   isForSeller: boolean;
   /** Two buyers who reach the minimum together. */
@@ -28,10 +22,10 @@ export type RequestForm = {
   coFirst: string;
   coLast: string;
   coEmail: string;
-  /** Those who aren't on the client list yet are added to it. */
+  /** Adds the recipients to the client list if they aren't on it yet. */
   savesClient: boolean;
   reminderPlan: ReminderPlan;
-};
+} & Record<PurchaseFact, string>;
 
 export type FieldName = Exclude<keyof RequestForm, 'isJoint' | 'isForSeller' | 'savesClient' | 'reminderPlan'>;
 export type FieldProblem = 'required' | 'email' | 'ownEmail' | 'sameEmail' | AmountProblem;
@@ -49,6 +43,13 @@ const CO_BUYER: readonly FieldName[] = ['coFirst', 'coLast', 'coEmail'];
 export const requiredOf = ({ isJoint }: Pick<RequestForm, 'isJoint'>): readonly FieldName[] =>
   isJoint ? [...ALWAYS_REQUIRED, ...CO_BUYER] : ALWAYS_REQUIRED;
 
+const FACTS = Object.keys(PURCHASE_FACTS) as PurchaseFact[];
+const typedFact = (value: string | number = ''): string =>
+  typeof value === 'string' ? value : typedDollars(centsFrom(value));
+/** The purchase of a request or a draft, back in the form. */
+export const typedFacts = (purchase: ShownPurchase) =>
+  Object.fromEntries(FACTS.map((name) => [name, typedFact(purchase[name])])) as Record<PurchaseFact, string>;
+
 export const emptyForm: RequestForm = {
   agentFirst: '',
   agentLast: '',
@@ -57,9 +58,7 @@ export const emptyForm: RequestForm = {
   clientEmail: '',
   minimum: '',
   message: '',
-  property: '',
-  offer: '',
-  neededBy: '',
+  ...typedFacts({}),
   isForSeller: false,
   isJoint: false,
   coFirst: '',
@@ -75,12 +74,6 @@ const FIELDS = Object.keys(emptyForm).filter(isField);
 
 const isBlank = (text: string) => text.trim() === '';
 export const offerOf = (form: RequestForm) => parseDollars(form.offer) ?? cents(0);
-/** What the email quotes of it. */
-export const purchaseOf = (form: RequestForm) => ({
-  property: form.property.trim() || undefined,
-  offer: offerOf(form) || undefined,
-  neededBy: form.neededBy || undefined,
-});
 export const minimumOf = (form: RequestForm) => parseDollars(form.minimum) ?? cents(0);
 
 export const agentOf = (form: RequestForm): PersonName => settleName({ first: form.agentFirst, last: form.agentLast });
@@ -124,7 +117,7 @@ export const problemsOf = (form: RequestForm, ownEmail: string | undefined): Fie
   return Object.fromEntries(found);
 };
 
-/** Everything required is filled in. The preview and the server check what it says. */
+/** True if everything required is filled in. The preview and the server check the content. */
 export const canSend = (form: RequestForm): boolean => {
   const settled = withSettledNames(form);
   return minimumOf(settled) > 0 && requiredOf(settled).every((name) => !isBlank(settled[name]));
@@ -132,20 +125,3 @@ export const canSend = (form: RequestForm): boolean => {
 
 export const isUntouched = (form: RequestForm, initial: RequestForm): boolean =>
   (Object.keys(emptyForm) as (keyof RequestForm)[]).every((name) => form[name] === initial[name]);
-
-/** As the email of a request that is sent now has it. */
-type Own = { email: string; name: string };
-
-export const askedBy = (form: RequestForm, own: Own, now: Date): Parameters<typeof previewedEmail>[0] => ({
-  agentName: spokenName(own.name, fullName(agentOf(form))),
-  agentEmail: own.email,
-  clientFirstName: clientOf(form).first,
-  proofAmount: minimumOf(form),
-  expiresAt: isoAfter(now, LIMITS.daysToAnswer * DAY),
-  reportType: REPORT_TYPE.confirmation,
-  // The form has no field for it.
-  subject: '',
-  body: form.message.trim(),
-  joint: form.isJoint || undefined,
-  purchase: { ...purchaseOf(form), ...(form.isForSeller ? { role: 'seller' } : {}) },
-});

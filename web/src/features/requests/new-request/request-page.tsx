@@ -20,7 +20,10 @@ export function RequestPage() {
   if (error || isGone)
     return (
       <Page title={words.title} parent={parent}>
-        <ErrorState error={error ?? { message: words.draftGone }} onRetry={error && retry} />
+        <ErrorState
+          error={error ?? { message: 'This draft no longer exists. It may have been sent or discarded.' }}
+          onRetry={error && retry}
+        />
       </Page>
     );
   if ((!me && !account.error) || isLoading)

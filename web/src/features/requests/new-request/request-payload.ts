@@ -1,11 +1,20 @@
-// The request between the form and the wire: what is sent, a draft back in the form, and which field the server means.
-import { REPORT_TYPE, type RequestInput } from '#contracts/funds/request';
+// The request between the form and the wire: the payload, a draft back in the form, and the form's field for each of the server's.
+import { purchaseFrom, purchaseView, REPORT_TYPE, type RequestInput } from '#contracts/funds/request';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { typedDollars } from '#web/ui/format/dollars.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
-import { agentOf, clientOf, coBuyerOf, type FieldName, minimumOf, offerOf, type RequestForm } from './request-form.ts';
+import {
+  agentOf,
+  clientOf,
+  coBuyerOf,
+  type FieldName,
+  minimumOf,
+  offerOf,
+  type RequestForm,
+  typedFacts,
+} from './request-form.ts';
 
 /** Every field that the contract has; the address goes into `to_user_email`. */
 export type RequestPayload = Omit<Complete<RequestInput>, 'to_user'>;
@@ -37,7 +46,7 @@ export const payloadOf = (form: RequestForm, draft: 0 | 1): RequestPayload => {
     message_draft: draft,
     property_address: form.property.trim(),
     offer_amount: dollarsOf(offerOf(form)),
-    needed_by: form.neededBy,
+    needed_by: form.needed_by,
     agent_role: form.isForSeller ? 'seller' : 'buyer',
     reminder_plan: form.reminderPlan,
     ...coBuyerFields(form),
@@ -56,9 +65,7 @@ export const formOf = (draft: RequestInput): RequestForm => {
     clientEmail: draft.to_user_email ?? draft.to_user ?? '',
     minimum: draft.proof_amount > 0 ? typedDollars(centsFrom(draft.proof_amount)) : '',
     message: draft.message_body,
-    property: draft.property_address,
-    offer: draft.offer_amount > 0 ? typedDollars(centsFrom(draft.offer_amount)) : '',
-    neededBy: draft.needed_by,
+    ...typedFacts(purchaseView(purchaseFrom(draft)) ?? {}),
     isForSeller: draft.agent_role === 'seller',
     reminderPlan: draft.reminder_plan ?? 'usual',
     isJoint: Boolean(draft.co_buyer_email || draft.co_buyer_first_name || draft.co_buyer_last_name),
@@ -87,7 +94,7 @@ const marks = {
   message_body: 'message',
   property_address: 'property',
   offer_amount: 'offer',
-  needed_by: 'neededBy',
+  needed_by: 'needed_by',
   agent_role: undefined,
   reminder_plan: undefined,
   co_buyer_first_name: 'coFirst',

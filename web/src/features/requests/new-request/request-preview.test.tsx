@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_CARD } from '#contracts/members/card';
-import { composedPreview } from './previewed-email.ts';
 import { emptyForm, type RequestForm } from './request-form.ts';
+import { composedPreview } from './request-preview.tsx';
 
 const form: RequestForm = {
   ...emptyForm,
@@ -60,10 +60,12 @@ describe('the preview of a request', () => {
   it('has the business card once there is one', () => {
     expect(preview().html).not.toContain('class="agent"');
     const photo = { url: '/cards/a.jpg', width: 240, height: 240 };
-    const { html } = preview({}, 'en', { ...EMPTY_CARD, brokerage: 'Harbor Realty', photo, pictures_in_emails: true });
+    const { html } = preview({}, 'en', { ...EMPTY_CARD, brokerage: 'Harbor Realty', photo, whole_in_emails: true });
     expect(html).toContain('Harbor Realty');
     expect(html).toContain('src="/cards/a.jpg"');
     expect(html).toContain('<strong>Ada Agent</strong>');
-    expect(preview({}, 'en', { ...EMPTY_CARD, brokerage: 'Harbor Realty', photo }).html).not.toContain('<img');
+    const ofNew = preview({}, 'en', { ...EMPTY_CARD, brokerage: 'Call 800-555-0199', phone: '(608) 555-0100', photo });
+    expect(ofNew.html).toContain('<strong>Ada Agent</strong>');
+    for (const contact of ['<img', '555-0199', '555-0100']) expect(ofNew.html).not.toContain(contact);
   });
 });

@@ -2,9 +2,13 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { useMemo, useState } from 'react';
-import { routes } from '#contracts/funds/request';
-import { routes as cards } from '#contracts/members/card';
+import * as v from 'valibot';
+import { LIMITS, previewedEmail, purchaseFrom, REPORT_TYPE, requestInput, routes } from '#contracts/funds/request';
+import { routes as cards, mailCardOf, type OwnCard, withoutContacts } from '#contracts/members/card';
 import type { Language } from '#core/http/language.ts';
+import { type ComposedMail, layOut } from '#core/mail/mail-layout.ts';
+import { spokenName } from '#core/mail/spoken-name.ts';
+import { deadlineAfter } from '#core/platform/deadline.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -14,12 +18,81 @@ import { useTask } from '#web/ui/form/use-task.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { strings } from '../strings.ts';
-import { OpenDealNote } from './clients/open-deal-note.tsx';
-import { composedPreview } from './previewed-email.ts';
-import { canSend, coBuyerOf, type RequestForm, withSettledNames } from './request-form.ts';
-import { payloadOf } from './request-payload.ts';
+import { OpenDealNote } from './open-deal-note.tsx';
+import {
+  agentOf,
+  canSend,
+  clientOf,
+  coBuyerOf,
+  minimumOf,
+  type RequestForm,
+  withSettledNames,
+} from './request-form.ts';
+import { formOf, payloadOf } from './request-payload.ts';
 import styles from './request-preview.module.css';
 import { SendFailure } from './send-failure.tsx';
+
+// The email of a request that isn't sent yet, laid out by the code for real emails.
+
+const isFilledIn = ({ name, phone, brokerage, license_number, photo, logo }: OwnCard): boolean =>
+  Boolean(name || phone || brokerage || license_number || photo || logo);
+
+const cardIn = (card: OwnCard | undefined, agentName: string) => {
+  if (!card || !isFilledIn(card)) return undefined;
+  const shown = {
+    name: card.name ? spokenName(agentName, card.name) : agentName,
+    phone: card.phone,
+    brokerage: card.brokerage,
+    license: [card.license_state, card.license_number].filter(Boolean).join(' '),
+    accent: card.accent,
+    photo: card.photo ?? undefined,
+    logo: card.logo ?? undefined,
+  };
+  return card.whole_in_emails
+    ? mailCardOf(shown, { photo: card.photo?.url, logo: card.logo?.url })
+    : mailCardOf(withoutContacts(shown), {});
+};
+
+/** Cleans the text like the server: it composes accents, and drops invisible characters. */
+const asSent = (form: RequestForm): RequestForm => {
+  const read = v.safeParse(requestInput, payloadOf(form, 0));
+  return read.success ? formOf(read.output) : form;
+};
+
+/** The agent's own data in the email of a request that is sent now. */
+type Own = { email: string; name: string };
+
+const askedBy = (form: RequestForm, own: Own, now: Date): Parameters<typeof previewedEmail>[0] => ({
+  agentName: spokenName(own.name, fullName(agentOf(form))),
+  agentEmail: own.email,
+  clientFirstName: clientOf(form).first,
+  proofAmount: minimumOf(form),
+  expiresAt: deadlineAfter(now, LIMITS.daysToAnswer),
+  reportType: REPORT_TYPE.confirmation,
+  // The form has no field for it.
+  subject: '',
+  body: form.message.trim(),
+  joint: form.isJoint || undefined,
+  purchase: purchaseFrom(payloadOf(form, 0)),
+});
+
+/** Each client has another link. */
+const NO_LINK = 'https://.../guest/...';
+
+export const composedPreview = (
+  typed: RequestForm,
+  { own, language, card, now }: { own: Own; language: Language; card: OwnCard | undefined; now: Date },
+): ComposedMail => {
+  const form = asSent(typed);
+  const asked = askedBy(form, own, now);
+  const { actionLabel, ...content } = previewedEmail(asked, language);
+  return layOut({
+    ...content,
+    card: cardIn(card, asked.agentName),
+    action: { label: actionLabel, url: NO_LINK },
+    reportUrl: NO_LINK,
+  });
+};
 
 type EmailFrameProps = { html: string; title: string };
 
@@ -31,9 +104,9 @@ function EmailFrame({ html, title }: EmailFrameProps) {
   const [height, setHeight] = useState(640);
   return (
     <iframe
-      className={styles.email}
+      className={`boxed ${styles.email}`}
       title={title}
-      // Without scripts, and of this origin, so that its height can be read and its pictures be shown.
+      // Without scripts, and with this origin, so that the page can read its height and the pictures load.
       sandbox="allow-same-origin"
       srcDoc={shownIn(html)}
       height={height}
@@ -57,9 +130,9 @@ export function RequestPreview({ form, own, onEdit, onSend }: RequestPreviewProp
   const isSending = form.doing !== undefined;
   const [language, setLanguage] = useState<Language>('en');
   return (
-    <div className={styles.root}>
+    <div className="flow">
       <div>
-        <FocusHeading>{words.title}</FocusHeading>
+        <FocusHeading>Preview</FocusHeading>
         <Box color="text-body-secondary">{words.note(values.clientEmail.trim())}</Box>
         {values.isJoint && (
           <Box color="text-body-secondary">{words.noteTwo(fullName(coBuyerOf(values)), values.coEmail.trim())}</Box>
@@ -69,21 +142,21 @@ export function RequestPreview({ form, own, onEdit, onSend }: RequestPreviewProp
       <PreviewTools form={values} own={own} language={language} onLanguage={setLanguage} />
       <PreviewedEmail form={values} own={own} language={language} />
       <Box color="text-body-secondary">{words.next}</Box>
-      <div className={styles.sending}>
+      <div className={`boxed flow ${styles.sending}`}>
         {form.failure && <SendFailure failure={form.failure} />}
         <div className="actions actions-end">
           <Button disabled={isSending} onClick={onEdit}>
-            {words.edit}
+            EDIT
           </Button>
           <Button
             variant="primary"
-            // What the server refused is marked in the form: the way there is EDIT.
+            // The form marks the fields that the server refused: EDIT leads there.
             disabled={isSending || form.hasRefused || !canSend(values)}
             loading={isSending}
-            loadingText={words.sending}
+            loadingText="Sending your request..."
             onClick={onSend}
           >
-            {words.send}
+            SEND
           </Button>
         </div>
       </div>
@@ -110,24 +183,29 @@ function PreviewTools({
   };
   return (
     <div>
-      <div className={styles.tools}>
+      <div className="split">
         <SegmentedControl
-          label={words.languageLabel}
+          label="Language of the preview"
           selectedId={language}
           options={LANGUAGES}
           onChange={({ detail }) => onLanguage(detail.selectedId === 'es' ? 'es' : 'en')}
         />
         <Button iconName="envelope" loading={doing !== undefined} onClick={() => void run(test)}>
-          {words.test}
+          Send me a test
         </Button>
       </div>
-      {language === 'es' && <Box color="text-body-secondary">{words.languageNote}</Box>}
-      <FormError>{failure ? `${words.testFailed}: ${failure.message}` : undefined}</FormError>
+      {language === 'es' && (
+        <Box color="text-body-secondary">
+          Clients whose browser asks for Spanish get it in Spanish from their second email on. The first one has a line
+          in Spanish.
+        </Box>
+      )}
+      <FormError>{failure ? `${"We couldn't send the test"}: ${failure.message}` : undefined}</FormError>
     </div>
   );
 }
 
-/** What the server will send, made by the same code. */
+/** The server's email, made by the same code. */
 function PreviewedEmail({ form, own, language }: PreviewProps) {
   const { data: card } = useCall(cards.businessCard, {});
   const email = useMemo(
@@ -138,11 +216,11 @@ function PreviewedEmail({ form, own, language }: PreviewProps) {
     <div>
       <p lang={language}>
         <span className="soft" lang="en">
-          {words.subject}:
+          {'Subject'}:
         </span>{' '}
         <strong>{email.subject}</strong>
       </p>
-      <EmailFrame html={email.html} title={words.emailLabel} />
+      <EmailFrame html={email.html} title="The email as your client will see it" />
     </div>
   );
 }

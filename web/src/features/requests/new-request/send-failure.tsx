@@ -5,9 +5,8 @@ import { paths } from '#web/config/paths.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
-import { strings } from '../strings.ts';
 
-/** The error state of SEND, above the button that was pressed: what went wrong, and that trying again is safe. */
+/** The error state of SEND, above the pressed button: the failure, and that trying again is safe. */
 export const SendFailure = ({ failure }: { failure: Error }) => {
   const shared = useFundsStrings();
   const place = useRef<HTMLDivElement>(null);
@@ -20,8 +19,8 @@ export const SendFailure = ({ failure }: { failure: Error }) => {
     <div ref={place} role="alert">
       <Alert
         type="error"
-        header={strings.preview.failed}
-        action={code === 'QUOTA_REACHED' && <LinkButton to={paths.subscribe}>{strings.preview.subscribe}</LinkButton>}
+        header="That didn't work."
+        action={code === 'QUOTA_REACHED' && <LinkButton to={paths.subscribe}>See the plans</LinkButton>}
       >
         <WithAddress>{failure.message}</WithAddress> {status === 0 || status >= 500 ? shared.safeToRetry : null}
       </Alert>

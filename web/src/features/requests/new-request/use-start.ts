@@ -1,4 +1,4 @@
-// What a new request begins with: a draft, a client of the list, an earlier request, or only the agent's own name.
+// The start of a new request: a draft, a client of the list, an earlier request, or only the agent's own name.
 import { useSearchParams } from 'react-router-dom';
 import { routes as consent } from '#contracts/clients/consent';
 import type { ListedClient } from '#contracts/clients/list';
@@ -8,7 +8,7 @@ import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useCommunication, useDraft } from '#web/funds/unsent/use-draft.ts';
 import { typedDollars } from '#web/ui/format/dollars.ts';
-import { emptyForm, type RequestForm } from './request-form.ts';
+import { emptyForm, type RequestForm, typedFacts } from './request-form.ts';
 import { formOf } from './request-payload.ts';
 
 export const fromClient = ({
@@ -27,8 +27,7 @@ export const fromRequest = (request: Communication): Partial<RequestForm> => {
     ...fromClient({ name, email: to_user }),
     minimum: typedDollars(centsFrom(proof_amount)),
     message: message_body,
-    property: purchase.property ?? '',
-    offer: purchase.offer ? typedDollars(centsFrom(purchase.offer)) : '',
+    ...typedFacts({ ...purchase, needed_by: undefined }),
     isForSeller: purchase.role === 'seller',
     ...(request.request && { reminderPlan: request.request.reminder_plan }),
     isJoint: co_buyer !== undefined,

@@ -1,4 +1,4 @@
-// A purchase as it was entered, in cents and shares of one (0.2 is 20%).
+// A purchase from the form, in cents and shares of one (0.2 is 20%).
 import type { Cents } from './cents.ts';
 import type { Irr } from './irr.ts';
 import type { Loan } from './loan.ts';
@@ -7,7 +7,7 @@ export type Financing = { downShare: number; yearlyRate: number; years: number; 
 
 export type Purchase = {
   price: Cents;
-  /** Title, lender's fees, escrow: what is paid once on top of the price. */
+  /** One-time costs on top of the price: title, lender's fees, escrow. */
   closing: Cents;
   repairs: Cents;
   /** Undefined when it is bought with cash. */

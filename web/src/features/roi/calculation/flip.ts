@@ -5,7 +5,7 @@ import { irrOf, yearlyIrr } from './irr.ts';
 import { monthlyPayment } from './loan.ts';
 
 export type Flip = Purchase & {
-  /** What it sells for when the repairs are done. */
+  /** The price it sells for when the repairs are done. */
   resale: Cents;
   months: number;
   /** Taxes, insurance, power, and water, per month. */
@@ -24,7 +24,7 @@ export type FlipResult = Returns & {
   returnOnCash: number | undefined;
   /** The profit's part of the price it sells for. */
   margin: number | undefined;
-  /** Seventy percent of the resale price minus the repairs: what flippers pay at most, as a rule of thumb. */
+  /** Seventy percent of the resale price minus the repairs: the most that flippers pay, as a rule of thumb. */
   mostToPay: Cents;
   flows: Cents[];
 };

@@ -4,7 +4,7 @@ import type { Cents } from './cents.ts';
 /** Whole dollars, because a projection isn't exact to the cent. Zero has no sign. */
 export const wholeDollars = (amount: Cents): string => formatCents(cents(Math.round(amount / 100) * 100 || 0));
 
-/** On a scale: $450, $12k, $1.5M. */
+/** The labels of a scale: $450, $12k, $1.5M. */
 export const shortDollars = (cents: Cents): string =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',

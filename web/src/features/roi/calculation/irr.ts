@@ -73,7 +73,6 @@ export const irrOf = (flows: readonly number[]): Irr => {
   return rates.length === 1 ? { kind: 'one', rate } : { kind: 'several', rates };
 };
 
-/** What the flows are worth now at a rate a period. */
 export const presentValueOf = (flows: readonly number[], rate: number): number => valueAt(flows, 1 / (1 + rate));
 
 /** The yearly rate that a monthly one compounds to. */

@@ -1,4 +1,4 @@
-// A loan as a bank calculates it: in whole cents, with interest on what is still owed; the last payment is the rest.
+// A loan as a bank calculates it: in whole cents, with interest on the remaining debt; the last payment is the rest.
 import type { Cents } from './cents.ts';
 
 export type Loan = { principal: Cents; yearlyRate: number; months: number; isInterestOnly: boolean };

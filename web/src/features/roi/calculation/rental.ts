@@ -13,16 +13,16 @@ export type Rental = Purchase & {
   /** Per year. */
   taxes: Cents;
   insurance: Cents;
-  /** Of the rent. */
+  /** A share of the rent. */
   vacancyShare: number;
-  /** Of the rent that comes in. */
+  /** A share of the rent that comes in. */
   managementShare: number;
   maintenanceShare: number;
   rentGrowth: number;
   costGrowth: number;
   appreciation: number;
   years: number;
-  /** Of the price it is sold for. */
+  /** A share of the sale price. */
   sellingShare: number;
 };
 
@@ -46,7 +46,7 @@ export type RentalResult = Returns & {
   monthlyCashFlow: Cents;
   capRate: number | undefined;
   cashOnCash: number | undefined;
-  /** How many times over the income pays for the loan. */
+  /** The income divided by the loan payments. */
   debtCoverage: number | undefined;
   /** The share of the rent that has to come in to pay for everything. */
   breakEvenShare: number | undefined;

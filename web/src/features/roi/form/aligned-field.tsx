@@ -6,7 +6,7 @@ import styles from './aligned-field.module.css';
 
 type AlignedFieldProps = Omit<FieldProps, 'constraintText'> & Pick<InputProps, 'inputMode'>;
 
-/** In a row of fields: labels of any length end on one line, inputs begin on one, and an error moves neither. */
+/** For a row of fields: labels of any length end on one line, inputs begin on one, and an error moves neither. */
 export const AlignedField = ({
   label,
   description,
@@ -22,7 +22,11 @@ export const AlignedField = ({
     <div className={styles.root}>
       <div className={styles.label}>
         <label htmlFor={id}>{label}</label>
-        {description && <small id={noteId}>{description}</small>}
+        {description && (
+          <small id={noteId} className="soft">
+            {description}
+          </small>
+        )}
       </div>
       <FormField controlId={id} errorText={errorText} stretch>
         <Input

@@ -9,20 +9,26 @@ import { AlignedField } from './aligned-field.tsx';
 import styles from './roi-fields.module.css';
 import { emptyForm, FIELDS, type FieldName, type FieldProblem, fieldsOf, problemOf, type RoiForm } from './roi-form.ts';
 
+const WAYS = { loan: 'Loan', cash: 'Cash' } as const;
+
 const words = strings.form;
 
 export const problemText = (problem: FieldProblem, isRequired: boolean): string => {
   if (problem.why === 'required') return strings.problems.required;
-  if (problem.why === 'unreadable') return strings.problems.unreadable;
+  if (problem.why === 'unreadable') return "This isn't an amount. Enter dollars, like 450,000 or 450k.";
   const { unit, least, most } = problem;
   if (unit === 'dollars')
-    return isRequired ? strings.problems.moreThanNone : strings.problems.dollars(formatMoney(least), formatMoney(most));
-  return unit === 'percent' ? strings.problems.percent(least, most) : strings.problems.whole(least, most);
+    return isRequired
+      ? 'Enter an amount above 0, like 450,000.'
+      : `Enter an amount between ${formatMoney(least)} and ${formatMoney(most)}, like 450,000.`;
+  return unit === 'percent'
+    ? `Enter a number between ${least} and ${most}, like 6.75.`
+    : `Enter a whole number between ${least} and ${most}.`;
 };
 
 const isRequired = (name: FieldName) => 'isRequired' in FIELDS[name] && FIELDS[name].isRequired === true;
 
-/** Nothing is sent: the contract has no words on these. */
+/** Nothing is sent, so no contract has messages for these. */
 const rules: FormRules<RoiForm> = {
   check: (form) =>
     Object.fromEntries(
@@ -55,51 +61,60 @@ export function RoiFields({ form: values, onChange }: RoiFieldsProps) {
   );
 
   return (
-    <form noValidate aria-label={words.label} onSubmit={(event) => event.preventDefault()} className={styles.root}>
-      <div className={`panel ${styles.choices}`}>
+    <form
+      noValidate
+      aria-label="The purchase"
+      onSubmit={(event) => event.preventDefault()}
+      className={`flow ${styles.root}`}
+    >
+      <div className="panel actions">
         <Choice
-          label={words.plan}
+          label="What's the plan?"
           chosen={values.plan}
           options={words.plans}
           onChoose={(plan) => form.change({ plan })}
         />
         <Choice
-          label={words.pays}
+          label="How will you pay?"
           chosen={values.pays}
-          options={words.ways}
+          options={WAYS}
           onChoose={(pays) => form.change({ pays })}
         />
       </div>
-      <Group title={words.purchase}>
-        <TextField label={words.property} description={words.propertyNote} {...fieldOf(form, 'property')} />
+      <Group title="Purchase">
+        <TextField
+          label="Property"
+          description="Appears in print, like 14 Maple Street"
+          {...fieldOf(form, 'property')}
+        />
         {fields('price', 'closing', 'repairs')}
       </Group>
       {values.pays === 'loan' ? (
-        <Group title={words.financing} note={values.plan === 'flip' ? words.flipLoan : undefined}>
+        <Group title="Financing" note={values.plan === 'flip' ? 'Interest only, paid off at the sale.' : undefined}>
           {fields('down', 'rate', 'term', 'points')}
         </Group>
       ) : null}
       {values.plan === 'rental' ? (
         <>
-          <Group title={words.income}>{fields('rent', 'otherIncome', 'vacancy')}</Group>
-          <Group title={words.costs}>
+          <Group title="Rent">{fields('rent', 'otherIncome', 'vacancy')}</Group>
+          <Group title="Costs">
             {fields('taxes', 'insurance', 'association', 'management', 'maintenance', 'otherCosts')}
           </Group>
-          <Group title={words.outlook}>{fields('rentGrowth', 'costGrowth', 'appreciation', 'years', 'selling')}</Group>
+          <Group title="Outlook">{fields('rentGrowth', 'costGrowth', 'appreciation', 'years', 'selling')}</Group>
         </>
       ) : (
-        <Group title={words.sale}>{fields('resale', 'months', 'holding', 'selling')}</Group>
+        <Group title="Sale">{fields('resale', 'months', 'holding', 'selling')}</Group>
       )}
     </form>
   );
 }
 
 const Group = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
-  <fieldset className={`panel ${styles.group}`}>
-    <legend>{title}</legend>
+  <section className="panel flow" aria-label={title}>
+    <h2>{title}</h2>
     {note === undefined ? null : <p className="soft">{note}</p>}
     {children}
-  </fieldset>
+  </section>
 );
 
 type ChoiceProps<T extends string> = {
@@ -110,8 +125,10 @@ type ChoiceProps<T extends string> = {
 };
 
 const Choice = <T extends string>({ label, chosen, options, onChoose }: ChoiceProps<T>) => (
-  <div className={styles.choice}>
-    <span aria-hidden="true">{label}</span>
+  <div>
+    <div className={styles.choice} aria-hidden="true">
+      {label}
+    </div>
     <SegmentedControl
       label={label}
       selectedId={chosen}

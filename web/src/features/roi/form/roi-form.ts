@@ -1,4 +1,4 @@
-// The calculator's form as it's typed: what each field takes, what is wrong with it, and the deal it describes.
+// The calculator's form: the input of each field, its problems, and the deal it describes.
 import { MOST_DOLLARS } from '#core/platform/money.ts';
 import { amountProblem, parseDollars } from '#web/ui/format/dollars.ts';
 import type { Cents } from '../calculation/cents.ts';
@@ -63,7 +63,7 @@ const RENTAL: FieldName[] = [
 ] as FieldName[];
 const FLIP: FieldName[] = ['resale', 'months', 'holding', 'selling'];
 
-/** The fields that count for the chosen plan; the others keep what was typed into them. */
+/** The fields that count for the chosen plan; the others keep their text. */
 export const fieldsOf = ({ plan, pays }: Pick<RoiForm, 'plan' | 'pays'>): FieldName[] => [
   ...PURCHASE,
   ...(pays === 'loan' ? LOAN : []),

@@ -1,7 +1,13 @@
 import BarChart from '@cloudscape-design/components/bar-chart';
 import type { Chart, Tone } from '../calculation/figures.ts';
 import { shortDollars, wholeDollars } from '../calculation/format.ts';
-import { strings } from '../strings.ts';
+
+const WORDS = {
+  detailPopoverDismissAriaLabel: 'Close',
+  chartAriaRoleDescription: 'bar chart',
+  yAxisAriaRoleDescription: 'dollars',
+  legendAriaLabel: 'Legend',
+} as const;
 
 const COLORS: Record<Tone, string> = {
   main: 'var(--evergreen)',
@@ -19,7 +25,7 @@ export function RoiChart({ chart: { title, labels, series } }: { chart: Chart })
   return (
     <BarChart
       ariaLabel={title}
-      ariaDescription={strings.charts.described(title, shortDollars(totals[0] ?? 0), shortDollars(totals.at(-1) ?? 0))}
+      ariaDescription={`${title}: from ${shortDollars(totals[0] ?? 0)} to ${shortDollars(totals.at(-1) ?? 0)}. The table has each figure.`}
       height={160}
       hideFilter
       hideLegend={series.length < 2}
@@ -35,7 +41,7 @@ export function RoiChart({ chart: { title, labels, series } }: { chart: Chart })
         data: values,
         valueFormatter: wholeDollars,
       }))}
-      i18nStrings={strings.charts.words}
+      i18nStrings={WORDS}
     />
   );
 }

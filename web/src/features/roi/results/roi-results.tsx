@@ -1,13 +1,33 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box, { type BoxProps } from '@cloudscape-design/components/box';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import { lazy, Suspense } from 'react';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import plainTable from '#web/ui/list/plain-table.module.css';
+import { Rows } from '#web/ui/list/rows.tsx';
 import { chartsOf, type Figure, keyFigures, otherFigures, type RoiResult, remarks } from '../calculation/figures.ts';
 import { wholeDollars } from '../calculation/format.ts';
 import type { RentalYear } from '../calculation/rental.ts';
 import type { Deal, RoiForm } from '../form/roi-form.ts';
-import roi from '../roi.module.css';
 import { strings } from '../strings.ts';
 import { PrintedAssumptions } from './on-paper.tsx';
 import styles from './roi-results.module.css';
+
+const EXPLAINED = {
+  title: 'How we calculate this',
+  rental: [
+    'Net income is the rent minus vacancy and all operating costs, before the loan. The cap rate is net income divided by the price.',
+    "Cash-on-cash is the first year's cash flow divided by everything you put in: down payment, closing costs, points and repairs.",
+    'The IRR is the yearly rate at which everything you put in equals everything you get, including the sale.',
+  ],
+  flip: [
+    'Profit is the resale price minus selling costs, purchase, repairs, closing costs, interest, points and holding costs.',
+    'The IRR is the monthly rate at which everything you put in equals everything you get, compounded over a year.',
+    'The 70% rule is a rule of thumb: 70% of the resale price, minus the repairs.',
+  ],
+  caution: 'An estimate from the figures entered, before taxes. This is not financial advice.',
+} as const;
 
 const YEAR_COLUMNS = [
   'income',
@@ -22,12 +42,12 @@ const YEAR_COLUMNS = [
 const YearTable = ({ years }: { years: readonly RentalYear[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
   <section className={styles.root} aria-label={strings.table.title} tabIndex={0}>
-    <table>
+    <table className={plainTable.root}>
       <thead>
         <tr>
           <th scope="col">{strings.table.year}</th>
           {YEAR_COLUMNS.map((column) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" className={plainTable.figure}>
               {strings.table[column]}
             </th>
           ))}
@@ -38,8 +58,8 @@ const YearTable = ({ years }: { years: readonly RentalYear[] }) => (
           <tr key={row.year}>
             <th scope="row">{row.year}</th>
             {YEAR_COLUMNS.map((column) => (
-              <td key={column} className={row[column] < 0 ? `numeric ${roi.loss}` : 'numeric'}>
-                {wholeDollars(row[column])}
+              <td key={column} className={`${plainTable.figure} numeric`}>
+                <Box color={colorOf(row[column] < 0)}>{wholeDollars(row[column])}</Box>
               </td>
             ))}
           </tr>
@@ -49,34 +69,32 @@ const YearTable = ({ years }: { years: readonly RentalYear[] }) => (
   </section>
 );
 
-const RoiChart = lazy(() => import('./roi-chart.tsx').then((module) => ({ default: module.RoiChart })));
+const RoiChart = lazyPart(() => import('./roi-chart.tsx'), 'RoiChart');
 
 type RoiResultsProps = { form: RoiForm; deal: Deal; result: RoiResult };
 
 export function RoiResults({ form, deal, result }: RoiResultsProps) {
+  const [first, ...figures] = keyFigures(result);
   return (
     <>
-      <dl className={styles.key}>
-        {keyFigures(result).map((figure) => (
-          <KeyFigure key={figure.label} {...figure} />
-        ))}
-      </dl>
+      <KeyValuePairs items={first ? [keyFigure(first, 'heading-xl')] : []} />
+      <KeyValuePairs columns={3} minColumnWidth={116} items={figures.map((figure) => keyFigure(figure, 'heading-l'))} />
       {remarks(result).map((remark) => (
-        <p key={remark} className={styles.remark}>
+        <Alert key={remark} type="info">
           {remark}
-        </p>
+        </Alert>
       ))}
-      <dl className={styles.more}>
+      <Rows>
         {otherFigures(result).map(({ label, value, isLoss }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={isLoss ? `numeric ${roi.loss}` : 'numeric'}>{value}</dd>
-          </div>
+          <li key={label}>
+            <span className="soft">{label}</span>
+            <Box color={colorOf(isLoss)}>{value}</Box>
+          </li>
         ))}
-      </dl>
+      </Rows>
       {chartsOf(result, deal).map((chart) => (
         <figure key={chart.title} className={styles.chart}>
-          <figcaption>{chart.title}</figcaption>
+          <h3>{chart.title}</h3>
           <Suspense fallback={<div className={styles.waiting} />}>
             <RoiChart chart={chart} />
           </Suspense>
@@ -97,23 +115,29 @@ export function RoiResults({ form, deal, result }: RoiResultsProps) {
       ) : null}
       <PrintedAssumptions form={form} />
       <div className="no-print">
-        <ExpandableSection headerText={strings.explained.title} headingTagOverride="h3">
+        <ExpandableSection headerText={EXPLAINED.title} headingTagOverride="h3">
           <div className="reading">
-            {strings.explained[result.kind].map((sentence) => (
+            {EXPLAINED[result.kind].map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
         </ExpandableSection>
       </div>
-      <p className="soft">{strings.explained.caution}</p>
+      <p className="soft">{EXPLAINED.caution}</p>
     </>
   );
 }
 
-const KeyFigure = ({ label, value, note, isLoss }: Figure) => (
-  <div>
-    <dt>{label}</dt>
-    <dd className={isLoss ? roi.loss : undefined}>{value}</dd>
-    <dd className={styles.note}>{note}</dd>
-  </div>
-);
+const colorOf = (isLoss?: boolean) => (isLoss ? 'text-status-error' : undefined);
+
+const keyFigure = ({ label, value, note, isLoss }: Figure, size: BoxProps.FontSize) => ({
+  label,
+  value: (
+    <>
+      <Box fontSize={size} fontWeight="bold" color={colorOf(isLoss)}>
+        {value}
+      </Box>
+      <small className="soft">{note}</small>
+    </>
+  ),
+});

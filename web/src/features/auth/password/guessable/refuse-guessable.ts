@@ -6,7 +6,7 @@ const estimate = onDemand(() => import('./why-guessable.ts'));
 
 /** Checked before the user pool, which knows leaked passwords, but not the obvious ones for this product. */
 export async function refuseGuessable(password: string, person: Person): Promise<void> {
-  // The user pool says itself what is too short.
+  // The user pool itself refuses short passwords.
   if (password.length < SHORTEST) return;
   const { whyGuessable } = await estimate();
   const why = whyGuessable(password, person);

@@ -1,8 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { contextWords } from './context-words.ts';
-import { whyGuessable } from './why-guessable.ts';
+import { contextWords, whyGuessable } from './why-guessable.ts';
 import { wordsOfPerson } from './words-of-person.ts';
 
 const person = { name: 'José Agentsson', email: 'j.agentsson@harbor-homes.example' };

@@ -1,10 +1,47 @@
-// Whether a new password is one of those that attackers try first. It's too heavy for a page's first load, so it's loaded
-// when needed.
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common';
 import commonPasswords from './common-passwords.txt?raw';
-import { contextWords } from './context-words.ts';
 import { type Person, wordsOfPerson } from './words-of-person.ts';
+
+/**
+ * An attacker's first guesses for an account of this product: its name, its subject, the words of the trade and those of every
+ * sign-in page. docs/security.md names this list (ASVS 6.1.2).
+ */
+export const contextWords: readonly string[] = [
+  ...['groundwork', 'dashboard', 'concierge', 'transaction', 'communications', 'plaid', 'stripe'],
+  ...['realestate', 'estate', 'realtor', 'realty', 'property', 'properties', 'broker', 'brokerage', 'agent', 'agency'],
+  ...[
+    'house',
+    'houses',
+    'housing',
+    'home',
+    'homes',
+    'condo',
+    'apartment',
+    'openhouse',
+    'listing',
+    'listings',
+    'staging',
+  ],
+  ...['buyer', 'seller', 'tenant', 'landlord', 'client', 'clients', 'zillow', 'redfin', 'trulia', 'remax', 'keller'],
+  ...[
+    'proofoffunds',
+    'prooffunds',
+    'proof',
+    'funds',
+    'mortgage',
+    'escrow',
+    'closing',
+    'lender',
+    'loan',
+    'bank',
+    'rent',
+  ],
+  ...['password', 'passphrase', 'passwort', 'secret', 'welcome', 'letmein', 'changeme', 'signin', 'login', 'account'],
+  ...['admin', 'administrator', 'temporary', 'staff', 'user', 'username', 'invited', 'security', 'cognito'],
+];
+
+// Finds out if a new password is one that attackers try first. It's too heavy for a page's first load, so it loads on demand.
 
 type Reason = 'ours' | 'common' | 'pattern' | 'simple';
 
@@ -18,7 +55,7 @@ const HELP = 'Choose four unrelated words, or let your password manager create a
 
 /** The estimator's best grade begins here: with fewer guesses, a patient attacker finds it. */
 const ENOUGH_GUESSES = 1e10;
-/** How many characters a password needs besides known words. */
+/** The number of characters a password needs besides known words. */
 const ENOUGH_OF_ONES_OWN = 6;
 
 const estimator = new ZxcvbnFactory({
@@ -26,7 +63,7 @@ const estimator = new ZxcvbnFactory({
   graphs: { qwerty: adjacencyGraphs.qwerty, qwertz: adjacencyGraphs.qwertz, keypad: adjacencyGraphs.keypad },
 });
 
-/** What to tell the person, or nothing if the password is good. */
+/** A reason for the person, or nothing if the password is good. */
 export function whyGuessable(password: string, person: Person): string | undefined {
   const known = wordsOfPerson(person);
   const { guesses, sequence } = estimator.check(password, known);
@@ -48,7 +85,7 @@ function isMadeOf(words: string[], password: string): boolean {
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** How many letters aren't part of any of the words, if these cover as many as possible. */
+/** The number of letters outside all of the words, if these cover as many as possible. */
 function leastBeside(words: string[], text: string): number {
   const least = Array.from({ length: text.length + 1 }, (_, end) => end);
   for (let start = 0; start < text.length; start++) {

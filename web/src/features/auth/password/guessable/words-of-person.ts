@@ -2,7 +2,7 @@ export type Person = { name?: string; email?: string };
 
 const unaccented = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** What a stranger knows about a person: names, the email address and its parts, with and without accents. */
+/** Public facts about a person: names, the email address and its parts, with and without accents. */
 export function wordsOfPerson({ name = '', email = '' }: Person): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const names = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);

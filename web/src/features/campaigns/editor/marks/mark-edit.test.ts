@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Edit, editedText, type Mark, markEdit, paragraphEdit, type Selected } from './mark-edit.ts';
 
-/** 'See |two| homes': what is between the bars is selected, or the place of one bar. */
+/** 'See |two| homes': the text between the bars is selected. A single bar is the cursor. */
 const read = (written: string): Selected => {
   const from = written.indexOf('|');
   const rest = written.slice(0, from) + written.slice(from + 1);

@@ -1,4 +1,4 @@
-// What a button above the text changes in it: the part that is replaced, by what, and what is selected then. Pure.
+// The change that a button above the text makes: the replaced part, its replacement, and the new selection. Pure.
 import { strings } from '../../strings.ts';
 
 const words = strings.marks;
@@ -6,9 +6,8 @@ const words = strings.marks;
 export const MARKS = ['bold', 'italic', 'list', 'link'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** A text with what is selected in it. */
 export type Selected = { text: string; from: number; to: number };
-/** `select`: places in the text as it is afterward. */
+/** `select`: positions in the new text. */
 export type Edit = { from: number; to: number; insert: string; select: [from: number, to: number] };
 
 const SIGNS = { bold: '**', italic: '_' } as const;
@@ -83,7 +82,7 @@ export const markEdit = (mark: Mark, selected: Selected): Edit => {
   return mark === 'link' ? asLink(selected) : around(SIGNS[mark], words[mark], selected);
 };
 
-/** A paragraph apart from what stands around it. */
+/** A paragraph with blank lines around it. */
 export const paragraphEdit = (paragraph: string, { text, from, to }: Selected): Edit => {
   const [before, after] = [text.slice(0, from), text.slice(to)];
   const lead = before.trim() === '' ? '' : '\n'.repeat(Math.max(0, 2 - (/\n*$/.exec(before)?.[0].length ?? 0)));

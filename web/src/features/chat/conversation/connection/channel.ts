@@ -13,7 +13,7 @@ export type Waiting = {
 };
 
 export type Channel = {
-  /** In the order of their numbers. */
+  /** Sorted by number. */
   messages: readonly ChatMessage[];
   /** Each message up to this number is here, or is known not to exist. */
   upTo: number;
@@ -115,7 +115,7 @@ export const updateChannel = (channel: Channel, event: ChannelEvent, self: ChatM
     case 'sent':
       return change(channel, event.clientId, { sentOn: channel.connection, wasSent: true });
     case 'message':
-      // What this side wrote itself is here already; only a number could show that it came from another of its pages.
+      // This side's own messages are here already; only a number could show that one came from another of its pages.
       if (event.message.seq === UNNUMBERED && event.message.from === self) return channel;
       return advance(arrive(channel, event.message, 'live'));
     case 'acknowledged': {
@@ -171,6 +171,5 @@ export const unanswered = ({ messages, waiting }: Channel): ChatMessage | undefi
 export const isWaitingForServer = ({ waiting, connection }: Channel): boolean =>
   connection !== 0 && waiting.some(({ sentOn, refusal }) => sentOn === connection && refusal === undefined);
 
-/** The number after which something is missing. */
 export const missingAfter = (channel: Channel): number | undefined =>
   channel.last > channel.upTo ? channel.upTo : undefined;

@@ -1,7 +1,7 @@
-// What a conversation knows, what can happen to it, and what it can ask its driver to do. Pure: transition.ts decides,
-// open-conversation.ts drives.
+// A conversation's state, its events, and the effects that it asks of its driver. Pure: transition.ts decides, open-conversation.ts
+// drives.
 import type { ChatMessage, FromClient, FromServer, Side } from '#contracts/chat/conversation';
-import type { PING } from '#contracts/dashboard';
+import type { PING } from '#contracts/members/dashboard';
 import type { ApiError } from '#web/api/api-error.ts';
 import { type Channel, emptyChannel } from './channel.ts';
 
@@ -12,12 +12,12 @@ export type Conversation = {
   status: Status;
   error?: ApiError;
   channel: Channel;
-  /** Whether there are messages before the first one here. */
+  /** Messages before the first one here, if there are any. */
   older: 'some' | 'none' | 'failed';
   handedOff: boolean;
   seen: Record<Side, number>;
   typing?: Side | 'assistant';
-  /** When we last said that this side is typing. */
+  /** The time when we last sent that this side is typing. */
   typedAt: number;
   /** Failed connections in a row. */
   attempt: number;
@@ -67,7 +67,7 @@ type FromNetwork =
 
 export type ConversationEvent = FromPage | FromNetwork;
 
-/** A message also says who sent it and when, as the specification wants it. */
+/** A message also has its sender and its time, as the specification requires. */
 export type Frame = typeof PING | FromClient | (FromClient & { type: 'message' } & { from: Side; timestamp: string });
 
 export type Effect =

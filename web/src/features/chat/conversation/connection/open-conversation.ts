@@ -1,11 +1,136 @@
+import type { ChatMessage, FromServer } from '#contracts/chat/conversation';
+import { PING } from '#contracts/members/dashboard';
+import { ApiError } from '#web/api/api-error.ts';
+import { pauseBefore } from '#web/api/live.ts';
+import {
+  type Conversation,
+  type ConversationEvent,
+  type Effect,
+  type Frame,
+  newConversation,
+  type Timer,
+} from './conversation.ts';
+import { readFrame, readHistory, readSessionId } from './read-incoming.ts';
+import { transition } from './transition.ts';
+
+// The calls of a conversation. What the server answers or refuses is reported as an event.
+
+type Range = { after?: number; before?: number };
+type SessionCallDeps = {
+  createSession: (signal: AbortSignal) => Promise<unknown>;
+  readMessages: (sessionId: string, range: Range, signal: AbortSignal) => Promise<unknown>;
+};
+
+export const createSessionCalls = (
+  deps: SessionCallDeps,
+  signal: AbortSignal,
+  report: (event: ConversationEvent) => void,
+) => {
+  let sessionId = '';
+  const reportCall = async (answer: Promise<ConversationEvent>, asFailure: (error: ApiError) => ConversationEvent) => {
+    try {
+      report(await answer);
+    } catch (error) {
+      if (error instanceof ApiError) report(asFailure(error));
+      else if (!signal.aborted) throw error;
+    }
+  };
+  const createSession = async (): Promise<ConversationEvent> => {
+    const id = readSessionId(await deps.createSession(signal));
+    if (!id) return { type: 'sessionFailed' };
+    sessionId = id;
+    return { type: 'sessionCreated' };
+  };
+  const read = async (
+    range: Range,
+    asEvent: (messages: readonly ChatMessage[]) => ConversationEvent,
+  ): Promise<ConversationEvent> =>
+    asEvent(readHistory(await deps.readMessages(sessionId, range, signal), new Date().toISOString()));
+
+  return {
+    sessionId: () => sessionId,
+    createSession: () => reportCall(createSession(), (error) => ({ type: 'sessionFailed', error })),
+    readLatest: () =>
+      reportCall(
+        read({}, (messages) => ({ type: 'latestRead', messages })),
+        () => ({ type: 'latestRead', messages: [] }),
+      ),
+    readGap: ({ after }: { after: number }) =>
+      reportCall(
+        read({ after }, (messages) => ({ type: 'gapRead', after, messages })),
+        () => ({ type: 'gapFailed' }),
+      ),
+    readOlder: ({ before }: { before: number }) =>
+      reportCall(
+        read({ before }, (messages) => ({ type: 'olderRead', messages })),
+        () => ({ type: 'olderFailed' }),
+      ),
+  };
+};
+
 // Drives a conversation: transition.ts decides, run-effects.ts does.
 
-import { PING } from '#contracts/dashboard';
-import { pauseBefore } from '#web/api/live.ts';
-import { createChatSocket } from './chat-socket.ts';
-import { type Conversation, type ConversationEvent, type Effect, newConversation, type Timer } from './conversation.ts';
-import { createSessionCalls, type SessionCallDeps } from './session-calls.ts';
-import { transition } from './transition.ts';
+// The socket of a conversation: opened with fresh proof of who is speaking, one at a time.
+type SocketDeps = {
+  /** A guest's credentials, or a ticket that counts once. */
+  proof: () => Promise<object>;
+  onFrame: (frame: FromServer) => void;
+  onClose: () => void;
+};
+
+const addressOf = (sessionId: string) =>
+  `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/ws/chat/${encodeURIComponent(sessionId)}/`;
+
+const createChatSocket = ({ proof, onFrame, onClose }: SocketDeps) => {
+  let socket: WebSocket | undefined;
+  /** Goes with each message of a guest; a ticket was used up by the hello. */
+  let messageProof: object = {};
+  let opening = 0;
+
+  const close = (code: number) => socket?.close(code);
+
+  const open = async (sessionId: string) => {
+    const earlier = socket;
+    socket = undefined;
+    earlier?.close(1000);
+    opening += 1;
+    const mine = opening;
+    let credentials: object;
+    try {
+      credentials = await proof();
+    } catch {
+      // The page's own calls show why the ticket was refused; here it means: try again later.
+      if (mine === opening) onClose();
+      return;
+    }
+    if (mine !== opening) return;
+    messageProof = 'ticket' in credentials ? {} : credentials;
+    const opened = new WebSocket(addressOf(sessionId));
+    socket = opened;
+    opened.onopen = () => opened.send(JSON.stringify({ type: 'hello', ...credentials }));
+    opened.onmessage = ({ data }) => {
+      const frame = readFrame(JSON.parse(String(data)), new Date().toISOString());
+      if (frame) onFrame(frame);
+    };
+    opened.onclose = () => opened === socket && onClose();
+  };
+
+  const send = (frame: Frame) => {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify(frame.type === 'message' ? { ...frame, ...messageProof } : frame));
+  };
+
+  const end = () => {
+    opening += 1;
+    const last = socket;
+    socket = undefined;
+    // Browsers complain about a connection that is cut short while it's being made.
+    if (last?.readyState === WebSocket.CONNECTING) last.onopen = () => last.close(1000);
+    else last?.close(1000);
+  };
+
+  return { open, send, close, end };
+};
 
 // The named timers of a conversation; starting one again restarts it.
 const createTimers = (onElapsed: (timer: Timer) => void) => {
@@ -23,7 +148,7 @@ const createTimers = (onElapsed: (timer: Timer) => void) => {
   };
 };
 
-// Does what the state machine asks for: calls, the socket, timers.
+// Carries out the state machine's effects: calls, the socket, timers.
 type EffectDeps = SessionCallDeps & {
   /** Proves who is speaking; asked for on each connection. */
   proof: () => Promise<object>;

@@ -1,8 +1,8 @@
-// What the network says, in the words of the specification: a message's sender is `from` or `sender`, its text `text`,
+// The network's messages, with the field names of the specification: a message's sender is `from` or `sender`, its text `text`,
 // `message` or `content`, its time `timestamp` or `created_at`, and it may come without an ID. Pure.
 import { AUTHORS, type ChatMessage, type FromServer } from '#contracts/chat/conversation';
 
-/** In place of the server's number, for a message that came without one. */
+/** Replaces the server's number in a message that came without one. */
 export const UNNUMBERED = 0;
 
 type Raw = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { type Conversation, type ConversationEvent, type Effect, newConversation } from './conversation.ts';
 import { transition } from './transition.ts';
 
-/** Plays the events and keeps what the last of them asked for. */
+/** Plays the events and keeps the effects of the last one. */
 const play = (events: readonly ConversationEvent[], start: Conversation = newConversation('user')) =>
   events.reduce<{ state: Conversation; effects: readonly Effect[] }>(({ state }, event) => transition(state, event), {
     state: start,

@@ -1,5 +1,6 @@
-// The state machine of a conversation: an event comes in, the next state and what has to be done come out.
-import { HISTORY_PAGE } from '#contracts/chat/conversation';
+// The state machine of a conversation: takes an event, and returns the next state and its effects.
+import { type FromServer, HISTORY_PAGE } from '#contracts/chat/conversation';
+import { ApiError } from '#web/api/api-error.ts';
 import {
   type ChannelEvent,
   isWaitingForServer,
@@ -18,9 +19,82 @@ import {
   type Timer,
   unchanged,
 } from './conversation.ts';
-import { onFrame, TYPING_SHOWN_MS } from './on-frame.ts';
 
-// What a changed channel needs next: a message to send, a gap to fill, an answer to wait for. Pure.
+// A conversation's reaction to messages of the socket. Pure.
+const TYPING_SHOWN_MS = 4000;
+const SLOW_DOWN_MS = 2000;
+
+/** After these the conversation can't continue: the transaction was closed, or the link has ended. */
+const FINAL: Record<string, number> = { TRANSACTION_CLOSED: 410, LINK_CANCELLED: 410, LINK_NOT_FOUND: 404 };
+
+const channelAfter = (state: Conversation, event: ChannelEvent) => ({
+  channel: updateChannel(state.channel, event, state.self),
+});
+
+const onFrame = (state: Conversation, frame: FromServer): Reaction => {
+  switch (frame.type) {
+    case 'ready':
+      return next(
+        state,
+        {
+          ...channelAfter(state, { type: 'connected', last: frame.seq }),
+          status: 'connected',
+          attempt: 0,
+          error: undefined,
+          handedOff: frame.handed_off,
+          seen: frame.seen,
+        },
+        // Something else of the transaction may have changed since the page read it: no one told us while we weren't connected.
+        { do: 'reportChange' },
+      );
+    case 'message': {
+      const { message, type: _, ...rest } = frame;
+      return next(state, {
+        ...channelAfter(state, { type: 'message', message: { ...rest, text: message } }),
+        typing: state.typing === rest.from ? undefined : state.typing,
+        // Once the agent answers, the assistant stops.
+        handedOff: state.handedOff || rest.from === 'agent',
+      });
+    }
+    case 'ack':
+      return next(
+        state,
+        {
+          ...channelAfter(state, { ...frame, type: 'acknowledged', clientId: frame.client_id }),
+          handedOff: state.handedOff || state.self === 'agent',
+        },
+        { do: 'stopWaiting', timer: 'acknowledgment' },
+      );
+    case 'typing':
+      return next(state, { typing: frame.from }, { do: 'wait', timer: 'typing', ms: TYPING_SHOWN_MS });
+    case 'seen': {
+      const { from, seq } = frame;
+      return next(state, { seen: { ...state.seen, [from]: Math.max(state.seen[from], seq) } });
+    }
+    case 'handoff':
+      return next(state, { handedOff: frame.to === 'agent' });
+    case 'changed':
+      return unchanged(state, { do: 'reportChange' });
+    case 'error':
+      return onError(state, frame);
+  }
+};
+
+const onError = (state: Conversation, { code, message, client_id }: FromServer & { type: 'error' }): Reaction => {
+  const status = FINAL[code];
+  if (status) {
+    const error = new ApiError(message, { status, code });
+    return next(state, { status: 'closed', error }, { do: 'reportChange' }, { do: 'closeSocket', code: 1000 });
+  }
+  if (code === 'TOO_MANY_REQUESTS') return unchanged(state, { do: 'wait', timer: 'slowDown', ms: SLOW_DOWN_MS });
+  if (client_id) {
+    const refused = channelAfter(state, { type: 'refused', clientId: client_id, reason: message });
+    return next(state, refused, { do: 'stopWaiting', timer: 'acknowledgment' });
+  }
+  return unchanged(state, { do: 'closeSocket', code: 4002 });
+};
+
+// A changed channel's next effects: a message to send, a gap to fill, an answer to wait for. Pure.
 const ACKNOWLEDGMENT_WAIT_MS = 12_000;
 const FIRST_GAP_WAIT_MS = 150;
 const GAP_WAIT_MS = 1500;
@@ -69,7 +143,7 @@ const awaitAnswer = (state: Conversation): Reaction =>
 const settle = (state: Conversation): Reaction => andThen(andThen(sendNext(state), fillGap), awaitAnswer);
 
 const GAP_READS = 4;
-/** Until the count of unread messages has followed. */
+/** The time until the count of unread messages has followed. */
 const READ_MS = 800;
 
 export const transition = (state: Conversation, event: ConversationEvent): Reaction => {
@@ -121,8 +195,7 @@ const onEvent = (state: Conversation, event: ConversationEvent): Reaction => {
   }
 };
 
-const inChannel = (state: Conversation, event: ChannelEvent): Reaction =>
-  next(state, { channel: updateChannel(state.channel, event, state.self) });
+const inChannel = (state: Conversation, event: ChannelEvent): Reaction => next(state, channelAfter(state, event));
 
 const onSessionFailed = (state: Conversation, { error }: ConversationEvent & { type: 'sessionFailed' }): Reaction => {
   if (error?.status !== 410) return next(state, { status: 'failed', error });

@@ -5,14 +5,14 @@ import { begin, type Drawing, extend, inBox, type Point } from './drawing.ts';
 export type Pen = {
   drawing: Drawing;
   isDown: boolean;
-  /** Where the keyboard's pen is; undefined while a pointer draws. */
+  /** The position of the keyboard's pen; undefined while a pointer draws. */
   at?: Point;
 };
 
 export const NEW_PEN: Pen = { drawing: [], isDown: false };
 
 const STEP = 4;
-/** With the shift key. */
+/** The step with the shift key. */
 const LONG_STEP = 16;
 const START: Point = { x: DRAWING_WIDTH / 4, y: DRAWING_HEIGHT / 2 };
 const DIRECTIONS: Record<string, Point> = {

@@ -14,7 +14,7 @@ const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement
   };
 };
 
-/** For a finger, a mouse or the arrow keys. The typed name is what signs, with or without a drawing. */
+/** For a finger, a mouse or the arrow keys. The typed name is the signature, with or without a drawing. */
 export function SignaturePad({ onChange }: { onChange: (path: string) => void }) {
   const words = useChatStrings().document.draw;
   const [pen, setPen] = useState<Pen>(NEW_PEN);
@@ -37,11 +37,12 @@ export function SignaturePad({ onChange }: { onChange: (path: string) => void })
   };
 
   return (
-    <div className={styles.root}>
+    <div className="flow">
       <p className="soft" id={help}>
         {words.help}
       </p>
       <svg
+        className={`boxed ${styles.root}`}
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys draw here
         tabIndex={0}
@@ -55,8 +56,8 @@ export function SignaturePad({ onChange }: { onChange: (path: string) => void })
         onPointerUp={() => change(liftPointer(pen))}
         onPointerCancel={() => change(liftPointer(pen))}
       >
-        <line className={styles.line} x1="20" x2={DRAWING_WIDTH - 20} y1="96" y2="96" />
-        <path className={styles.ink} d={path} />
+        <line stroke="var(--line)" strokeWidth="1.5" x1="20" x2={DRAWING_WIDTH - 20} y1="96" y2="96" />
+        <path d={path} fill="none" stroke="var(--ink)" strokeLinecap="round" strokeLinejoin="round" strokeWidth="3" />
         <PenMark pen={pen} />
       </svg>
       <span className="only-read-aloud" role="status">
@@ -71,6 +72,15 @@ export function SignaturePad({ onChange }: { onChange: (path: string) => void })
   );
 }
 
-/** Where the keyboard's pen is, filled while it's down. */
+/** The position of the keyboard's pen, filled while it's down. */
 const PenMark = ({ pen: { at, isDown } }: { pen: Pen }) =>
-  at && <circle className={isDown ? `${styles.pen} ${styles.penDown}` : styles.pen} cx={at.x} cy={at.y} r="4" />;
+  at && (
+    <circle
+      cx={at.x}
+      cy={at.y}
+      r="4"
+      fill={isDown ? 'var(--evergreen)' : 'none'}
+      stroke="var(--evergreen)"
+      strokeWidth="2"
+    />
+  );

@@ -8,7 +8,6 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { useChatStrings } from '../../strings.ts';
-import styles from './facts-form.module.css';
 import { type Elsewhere, followedFacts } from './followed-facts.ts';
 
 const fieldsOf = {
@@ -22,19 +21,19 @@ const rules = contractRules(routes.fillInDocument.body, BLANK);
 type FactsFormProps = {
   facts: NonNullable<DocumentView['facts']>;
   blanks: DocumentView['blanks'];
-  onFillIn: (facts: DealFacts) => Promise<void>;
-  /** Whether something has been typed that isn't in the text. */
+  onFillIn: (facts: DealFacts) => Promise<unknown>;
+  /** Called when typed text that isn't in the document yet appears or goes. */
   onTyped: (isUnsaved: boolean) => void;
 };
 
-/** What the document asks for about the deal, before it's released. */
+/** The document's questions about the deal, before it's released. */
 export function FactsForm({ facts, blanks, onFillIn, onTyped }: FactsFormProps) {
   const words = useChatStrings().facts;
   const initial = { ...BLANK, ...Object.fromEntries(facts.map(({ name, value }) => [name, value])) };
   const form = useForm<Record<Fact, string>>({ initial, rules });
   const elsewhere = useFollowing(form, initial);
   const names = facts.map(({ name }) => name);
-  // What was filled in for another document isn't in this text yet.
+  // A fact that was filled in for another document isn't in this text yet.
   const isUnsaved = names.some(
     (name) => form.values[name] !== initial[name] || (blanks.includes(name) && form.values[name] !== ''),
   );
@@ -45,7 +44,7 @@ export function FactsForm({ facts, blanks, onFillIn, onTyped }: FactsFormProps) 
   const fillIn = (values: Record<Fact, string>) =>
     onFillIn(Object.fromEntries(names.map((name) => [name, values[name]])));
   return (
-    <form className={styles.root} aria-label={words.title} {...form.onSubmit(fillIn)}>
+    <form className="panel flow" aria-label={words.title} {...form.onSubmit(fillIn)}>
       <div>
         <h3>{words.title}</h3>
         <p className="soft">{words.note}</p>

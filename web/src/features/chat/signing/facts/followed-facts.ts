@@ -1,8 +1,8 @@
-// What the form of the facts shows after they were changed somewhere else: what was typed here stays. Pure.
+// The values of the facts form after a change elsewhere: typed text stays. Pure.
 import { FACT_KINDS, FACTS, type Fact } from '#contracts/chat/transaction';
 
 type Facts = Record<Fact, string>;
-/** What else was saved for something that was typed here, too. */
+/** Values that were saved elsewhere for facts that were typed here, too. */
 export type Elsewhere = { name: Fact; value: string }[];
 
 /** An amount may be typed in several ways. */
@@ -11,7 +11,7 @@ const isSame = (name: Fact, one: string, other: string): boolean => {
   return plain(one) === plain(other);
 };
 
-/** `before`: what this form has seen saved. */
+/** `before`: the saved values that this form has seen. */
 export const followedFacts = (typed: Facts, before: Facts, now: Facts): { values: Facts; elsewhere: Elsewhere } => {
   const values = { ...typed };
   const elsewhere: Elsewhere = [];

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { MOST_SIGNERS, namedSigner, type SignerView } from '#contracts/chat/signing';
-import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
+import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -15,15 +14,15 @@ export type NameSigners = (signers: NamedSigner[]) => Promise<unknown>;
 
 type FurtherSignersProps = {
   signers: readonly SignerView[];
-  /** What has to be saved first, in words: a change here makes the document again. */
+  /** The changes to save first, in words: a change here makes the document again. */
   unsaved: string | undefined;
   onName: NameSigners;
 };
 
-/** Who signs beside the client, before the document is released. Each change is part of its text at once. */
+/** The signers besides the client, before the document is released. Each change is part of its text at once. */
 export function FurtherSigners({ signers, unsaved, onName }: FurtherSignersProps) {
   const words = useChatStrings().furtherSigners;
-  const say = useRefusalText();
+  const notifyFailure = useNotifyFailure();
   const [isAdding, setAdding] = useState(false);
   const named = signers.flatMap(({ who, name, role, email = '' }) => (who === 'signer' ? [{ name, role, email }] : []));
   const isFull = named.length >= MOST_SIGNERS;
@@ -31,7 +30,7 @@ export function FurtherSigners({ signers, unsaved, onName }: FurtherSignersProps
     try {
       await onName(next);
     } catch (error) {
-      notify({ type: 'error', content: say(refusalOf(error)) });
+      notifyFailure(error);
     }
   };
   return (
@@ -99,7 +98,6 @@ const empty = { name: '', role: '', email: '' };
 const rules = contractRules(namedSigner, empty);
 
 type AddSignerProps = {
-  /** How many there are before. */
   number: number;
   onAdd: (signer: NamedSigner) => Promise<unknown>;
   onClose: () => void;

@@ -12,8 +12,6 @@ import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { useChatStrings } from '../../strings.ts';
 import { StepDocument } from '../step-document.tsx';
 
-const nothing = () => undefined;
-
 /** The one document that a further signer was asked to sign. */
 export function GuestSignPage() {
   const strings = useChatStrings();
@@ -40,16 +38,15 @@ export function GuestSignPage() {
       <StepDocument
         reader={{ side: 'user', number: data.number }}
         read={read}
-        changes={0}
-        onChanged={nothing}
+        refreshes={[routes.signerDocument]}
         beginsDeclining={hash === '#decline'}
-        calls={{
-          sign: (signature, code) => call(routes.signerSign, { body: { ...body, ...signature, code } }),
+        callsOf={(_, write) => ({
+          sign: (signature, code) => write(call(routes.signerSign, { body: { ...body, ...signature, code } })),
           sendCode: () => call(routes.signerCode, { body }),
-          decline: (reason) => call(routes.signerDecline, { body: { ...body, reason } }),
+          decline: (reason) => write(call(routes.signerDecline, { body: { ...body, reason } })),
           copy: (as) => call(routes.signerCopy, { body: { ...body, as } }),
           loadPdf: () => call(ownRoutes.signerPdf, { body }),
-        }}
+        })}
       />
     </div>
   );

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DocumentView, SignerView } from '#contracts/chat/signing';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { OrderedRows, RowWords } from '#web/ui/list/rows.tsx';
 import { useChatStrings } from '../../strings.ts';
 import { numberOf, type Reader } from '../state-words.ts';
 import type { SignerCalls } from './signer-actions.tsx';
-import styles from './signer-list.module.css';
 
 /** For the agent only. */
-const SignerActions = lazy(() => import('./signer-actions.tsx').then((module) => ({ default: module.SignerActions })));
+const SignerActions = lazyPart(() => import('./signer-actions.tsx'), 'SignerActions');
 
 const CHIP: Record<SignerView['state'], string> = {
   waiting: 'soft',
@@ -20,11 +21,11 @@ const CHIP: Record<SignerView['state'], string> = {
 type SignerListProps = {
   document: DocumentView;
   reader: Reader;
-  /** Of the agent: for those whose signature is still to come. */
+  /** The agent's actions for people who haven't signed yet. */
   calls?: SignerCalls | undefined;
 };
 
-/** Everyone who signs, in their order, and how far each is, where there's someone beside the client and the agent. */
+/** All signers in their order, with the state of each. Shown only if there are more than the client and the agent. */
 export function SignerList({ document, reader, calls }: SignerListProps) {
   const words = useChatStrings().signers;
   const { signers, state } = document;
@@ -34,15 +35,15 @@ export function SignerList({ document, reader, calls }: SignerListProps) {
   return (
     <section>
       <h3>{words.title}</h3>
-      <ol className={styles.root} aria-label={words.title}>
+      <OrderedRows label={words.title}>
         {signers.map((signer) => (
           <li key={signer.number}>
-            <span className={styles.head}>
+            <RowWords>
               <strong>{signer.number === you ? words.isYou(signer.name) : signer.name}</strong>
-              <span className={CHIP[signer.state]}>{words.states[signer.state]}</span>
-            </span>
-            <span className="soft">{aboutOf(signer, words.roles)}</span>
-            <Times signer={signer} />
+              <span className="soft">{aboutOf(signer, words.roles)}</span>
+              <Times signer={signer} />
+            </RowWords>
+            <span className={CHIP[signer.state]}>{words.states[signer.state]}</span>
             {isOpen && calls && (
               <Suspense fallback={null}>
                 <SignerActions signer={signer} calls={calls} />
@@ -50,7 +51,7 @@ export function SignerList({ document, reader, calls }: SignerListProps) {
             )}
           </li>
         ))}
-      </ol>
+      </OrderedRows>
     </section>
   );
 }
@@ -58,7 +59,7 @@ export function SignerList({ document, reader, calls }: SignerListProps) {
 const aboutOf = ({ who, role, email }: SignerView, roles: { client: string; agent: string }): string =>
   [who === 'signer' ? role : roles[who], email].filter(Boolean).join(' · ');
 
-/** When they were asked, opened it, and signed or declined. */
+/** The times when they were asked, opened it, and signed or declined. */
 function Times({ signer: { state, sent_at, opened_at, ended_at } }: { signer: SignerView }) {
   const { states } = useChatStrings().signers;
   const times = [
@@ -67,15 +68,15 @@ function Times({ signer: { state, sent_at, opened_at, ended_at } }: { signer: Si
     [states[state], ended_at],
   ] as const;
   return (
-    <span className={`soft ${styles.times}`}>
+    <small className="soft">
       {times.map(
         ([label, at]) =>
           at && (
-            <span key={label}>
+            <div key={label}>
               {label}: <DateTime iso={at} show="zone" />
-            </span>
+            </div>
           ),
       )}
-    </span>
+    </small>
   );
 }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
 import type { PdfField } from '#contracts/chat/signing/own';
-import { agentWords as words } from './agent-words.ts';
 import styles from './field-layer.module.css';
 import { boxOf, moved, resized, stepOf } from './placing.ts';
 import { nameOfWho } from './signers.ts';
@@ -79,7 +78,7 @@ function Box({ at, field, document, size, placed }: BoxProps) {
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it
       tabIndex={0}
-      aria-label={words.move(aboutField(document, field, kinds))}
+      aria-label={`${aboutField(document, field, kinds)}. The arrow keys move it, with Shift in larger steps.`}
       className={placed.selected === at ? `${styles.field} ${styles.selected}` : styles.field}
       style={boxOf(field, pdf)}
       onPointerDown={onPointerDown}

@@ -7,7 +7,7 @@ import { useOwnPdfStrings } from './strings.ts';
 
 type FieldsToFillProps = {
   fields: readonly OwnField[];
-  /** What the form knows of a field. */
+  /** Gives the form's props for a field. */
   about: (name: FieldName) => Omit<ComponentProps<typeof TextField>, 'label'>;
 };
 

@@ -1,4 +1,4 @@
-// What someone types into their fields, and what is wrong with it. Pure.
+// The signer's entries in their fields, and the problems with them. Pure.
 import { FIELD_LIMITS, ON_PAPER, roomFor } from '#contracts/chat/signing/own';
 import type { OwnField } from './signers.ts';
 import type { OwnPdfStrings } from './strings.ts';
@@ -47,10 +47,10 @@ export const problemsIn = (
 };
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
-/** Where the signer is. */
+/** The day at the signer's place. */
 const dayOf = (at: Date) => `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 
-/** As the call has them: with the day of the signature in each date. */
+/** The values in the form of the call: each date has the day of the signature. */
 export const valuesOf = (fields: readonly OwnField[], filled: Filled, at: Date): { field: number; text: string }[] =>
   fields.map((field) => ({
     field: field.id,

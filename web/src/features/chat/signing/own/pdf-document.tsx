@@ -5,15 +5,14 @@ import { pdfBlob } from '#web/ui/pdf/pdf-blob.ts';
 import { ViewButton } from '#web/ui/viewer/view-button.tsx';
 import type { Reader } from '../state-words.ts';
 import styles from './pdf-document.module.css';
-import { PdfSheet } from './pdf-sheet.tsx';
+import { type LoadPdf, PdfSheet } from './pdf-sheet.tsx';
 import { boxOf, isSameWho } from './placing.ts';
 import { hasSigned, nameOfWho, whoReads } from './signers.ts';
 import { useOwnPdfStrings } from './strings.ts';
-import type { LoadPdf } from './use-original.ts';
 
 type PdfDocumentProps = { document: DocumentView; reader: Reader; load: LoadPdf };
 
-/** The agent's own PDF as its signers read it: with everyone's fields, and what was filled in so far. */
+/** The agent's own PDF for its signers: with everyone's fields and their values so far. */
 export function PdfDocument({ document, reader, load }: PdfDocumentProps) {
   const words = useOwnPdfStrings();
   const { title, pdf, fields = [] } = document;

@@ -1,30 +1,111 @@
 import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
-import type { FieldKind, PdfField } from '#contracts/chat/signing/own';
+import { FIELD_LIMITS, type FieldKind, type PdfField, type PdfView } from '#contracts/chat/signing/own';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { OrderedRows, RowWords } from '#web/ui/list/rows.tsx';
-import { agentWords as words } from './agent-words.ts';
 import { FieldLayer } from './field-layer.tsx';
-import { PdfSheet } from './pdf-sheet.tsx';
-import styles from './place-fields.module.css';
-import { hasRoom, KINDS, newField } from './placing.ts';
-import { SelectedField } from './selected-field.tsx';
+import { type LoadPdf, PdfSheet } from './pdf-sheet.tsx';
+import { hasRoom, isSameWho, KINDS, kept, newField } from './placing.ts';
 import { type NamedWho, signersIn } from './signers.ts';
 import { useOwnPdfStrings } from './strings.ts';
-import type { LoadPdf } from './use-original.ts';
 import { aboutField, type Placed, usePlaced } from './use-placed.ts';
+
+type SelectedFieldProps = {
+  field: PdfField;
+  people: readonly NamedWho[];
+  pages: PdfView['pages'];
+  onChange: (field: PdfField) => void;
+  onRemove: () => void;
+};
+
+/** All values of a field as text inputs: for the keyboard, and for exact placement. */
+function SelectedField({ field, people, pages, onChange, onRemove }: SelectedFieldProps) {
+  const options = people.map(({ name }, at) => ({ value: String(at), label: name }));
+  const change = (part: Partial<PdfField>) => {
+    const next = { ...field, ...part };
+    const size = pages[next.page - 1];
+    if (size) onChange(kept(next, size));
+  };
+  const give = ({ by, signer }: NamedWho) => {
+    const { signer: _, ...rest } = field;
+    onChange({ ...rest, by, ...(signer !== undefined && { signer }) });
+  };
+  const who = people.findIndex((one) => isSameWho(one, field));
+  return (
+    <section className="flow" aria-label="Selected field">
+      <h3>Selected field</h3>
+      <div className="fields">
+        <FormField label="Who fills it in">
+          <Select
+            options={options}
+            selectedOption={options[who] ?? null}
+            onChange={({ detail }) => {
+              const person = people[Number(detail.selectedOption.value)];
+              if (person) give(person);
+            }}
+          />
+        </FormField>
+        <NumberField label="Page" value={field.page} onChange={(page) => change({ page: Math.round(page) })} />
+        <NumberField label="From the left (points)" value={field.x} onChange={(x) => change({ x })} />
+        <NumberField label="From the top (points)" value={field.y} onChange={(y) => change({ y })} />
+        <NumberField label="Width (points)" value={field.width} onChange={(width) => change({ width })} />
+        <NumberField label="Height (points)" value={field.height} onChange={(height) => change({ height })} />
+      </div>
+      <TextField
+        label="What belongs into it (optional)"
+        constraintText="For example: Phone number"
+        value={field.label}
+        maxLength={FIELD_LIMITS.label}
+        onChange={(label) => change({ label })}
+      />
+      {field.kind !== 'signature' && (
+        <Checkbox checked={field.required} onChange={({ detail }) => change({ required: detail.checked })}>
+          Has to be filled in
+        </Checkbox>
+      )}
+      <div className="actions">
+        <Button onClick={onRemove}>Remove</Button>
+      </div>
+    </section>
+  );
+}
+
+type NumberFieldProps = { label: string; value: number; onChange: (value: number) => void };
+
+/** Half a number is being typed until it's left. */
+function NumberField({ label, value, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const take = () => {
+    const number = Number(typed);
+    if (typed !== undefined && typed.trim() !== '' && Number.isFinite(number)) onChange(number);
+    setTyped(undefined);
+  };
+  return (
+    <FormField label={label}>
+      <Input
+        type="number"
+        value={typed ?? String(value)}
+        onChange={({ detail }) => setTyped(detail.value)}
+        onBlur={take}
+        onKeyDown={({ detail }) => detail.key === 'Enter' && take()}
+      />
+    </FormField>
+  );
+}
 
 type PlaceFieldsProps = {
   document: DocumentView;
   load: LoadPdf;
   onPlace: (fields: PdfField[]) => Promise<unknown>;
-  /** Whether there is something that isn't in the document. */
+  /** Called when unsaved changes appear or go. */
   onUnsaved: (isUnsaved: boolean) => void;
 };
 
@@ -36,13 +117,17 @@ export function PlaceFields({ document, load, onPlace, onUnsaved }: PlaceFieldsP
   const field = selected === undefined ? undefined : fields[selected];
   const save = async () => {
     await onPlace(fields);
-    notify({ type: 'success', content: words.saved });
+    notify({ type: 'success', content: 'The fields are part of the document.' });
   };
   return (
-    <section className="flow" aria-label={words.fields}>
+    <section className="flow" aria-label="Fields to fill in">
       <div>
-        <h3>{words.fields}</h3>
-        <p className="soft">{words.fieldsNote}</p>
+        <h3>Fields to fill in</h3>
+        <p className="soft">
+          Choose what to place and for whom. Then click or tap where it belongs, or add it in the middle of a page and
+          move it from there. Drag a field to move it, and its corner to change its size. With the keyboard: add it in
+          the middle, then move it with the arrow keys, or type its position.
+        </p>
       </div>
       <Pages document={document} load={load} placed={placed} />
       <FieldList document={document} placed={placed} />
@@ -58,7 +143,7 @@ export function PlaceFields({ document, load, onPlace, onUnsaved }: PlaceFieldsP
       <FormError>{failure?.message}</FormError>
       <div className="actions">
         <Button variant={isUnsaved ? 'primary' : 'normal'} loading={doing !== undefined} onClick={() => void run(save)}>
-          {words.save}
+          Save the fields
         </Button>
       </div>
     </section>
@@ -68,7 +153,6 @@ export function PlaceFields({ document, load, onPlace, onUnsaved }: PlaceFieldsP
 type What = { kind: FieldKind; who: NamedWho };
 type PagesProps = Pick<PlaceFieldsProps, 'document' | 'load'> & { placed: Placed };
 
-/** The pages, and what is placed on them next. */
 function Pages({ document, load, placed }: PagesProps) {
   const [placing, setPlacing] = useState<What>();
   const { pdf, title } = document;
@@ -117,7 +201,6 @@ type ToolsProps = {
 
 const optionsOf = (people: readonly NamedWho[]) => people.map(({ name }, at) => ({ value: String(at), label: name }));
 
-/** What is placed next, and for whom. */
 function Tools({ document, pages, placing, isFull, onPlacing, onAdd }: ToolsProps) {
   const { kinds } = useOwnPdfStrings();
   const people = signersIn(document);
@@ -130,39 +213,37 @@ function Tools({ document, pages, placing, isFull, onPlacing, onAdd }: ToolsProp
   const kindOptions = KINDS.map((value) => ({ value, label: kinds[value] }));
   const peopleOptions = optionsOf(people);
   return (
-    <div className={styles.tools}>
-      <FormField label={words.kind}>
+    <div className="fields">
+      <FormField label="What">
         <Select
           options={kindOptions}
           selectedOption={kindOptions.find(({ value }) => value === kind) ?? null}
           onChange={({ detail }) => setKind(KINDS.find((one) => one === detail.selectedOption.value) ?? kind)}
         />
       </FormField>
-      <FormField label={words.who}>
+      <FormField label="Who fills it in">
         <Select
           options={peopleOptions}
           selectedOption={peopleOptions[people.indexOf(who)] ?? null}
           onChange={({ detail }) => setPerson(Number(detail.selectedOption.value))}
         />
       </FormField>
-      <FormField label={words.page}>
+      <FormField label="Page">
         <Input type="number" value={page} onChange={({ detail }) => setPage(detail.value)} />
       </FormField>
-      <div className={`actions ${styles.wide}`}>
+      <div className="actions">
         <Button
           disabled={isFull}
           ariaExpanded={placing !== undefined}
           onClick={() => onPlacing(placing ? undefined : { kind, who })}
         >
-          {placing ? words.stop : words.place(kinds[kind])}
+          {placing ? 'Stop placing' : `Choose the place: ${kinds[kind]}`}
         </Button>
         <Button disabled={isFull} onClick={() => onAdd({ kind, who }, number)}>
-          {words.addToPage(number)}
+          {`Add in the middle of page ${number}`}
         </Button>
       </div>
-      <p className={styles.wide} role="status">
-        {placing && words.placing(kinds[placing])}
-      </p>
+      <p role="status">{placing && `Click or tap where the field belongs: ${kinds[placing]}.`}</p>
     </div>
   );
 }
@@ -170,11 +251,12 @@ function Tools({ document, pages, placing, isFull, onPlacing, onAdd }: ToolsProp
 function FieldList({ document, placed }: { document: DocumentView; placed: Placed }) {
   const { kinds } = useOwnPdfStrings();
   const { fields } = placed;
-  if (fields.length === 0) return <p className="soft">{words.none}</p>;
+  if (fields.length === 0)
+    return <p className="soft">No fields yet. Everyone who signs needs one for the signature.</p>;
   return (
     <div>
-      <h3>{words.list}</h3>
-      <OrderedRows label={words.list}>
+      <h3>Placed fields</h3>
+      <OrderedRows label="Placed fields">
         {fields.map((field, at) => {
           const about = aboutField(document, field, kinds);
           return (
@@ -182,13 +264,13 @@ function FieldList({ document, placed }: { document: DocumentView; placed: Place
             <li key={at}>
               <RowWords>{about}</RowWords>
               <span className="actions">
-                <Button ariaLabel={words.editField(about)} onClick={() => placed.select(at)}>
-                  {words.edit}
+                <Button ariaLabel={`Edit: ${about}`} onClick={() => placed.select(at)}>
+                  Edit
                 </Button>
                 <Button
                   variant="icon"
                   iconName="remove"
-                  ariaLabel={words.removeField(about)}
+                  ariaLabel={`Remove: ${about}`}
                   onClick={() => placed.remove(at)}
                 />
               </span>

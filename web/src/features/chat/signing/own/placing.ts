@@ -1,4 +1,4 @@
-// Where fields are on a page, and how they move. In points, as the server has them. Pure.
+// The positions of fields on a page, and their moves. In points, like the server's. Pure.
 import type { CSSProperties } from 'react';
 import {
   FIELD_KINDS,
@@ -15,7 +15,7 @@ export type Who = Pick<PdfField, 'by' | 'signer'>;
 
 const within = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), Math.max(0, most)) * 10) / 10;
 
-/** On the page as a whole. */
+/** Moves a field inside the page. */
 export const kept = (field: PdfField, page: Size): PdfField => {
   const { least } = FIELD_SIZES[field.kind];
   const width = within(Math.max(field.width, least), page.width);

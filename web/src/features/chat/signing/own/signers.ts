@@ -1,4 +1,4 @@
-// Who fills in fields, from what a page knows of a document. Pure.
+// The people who fill in fields, from a page's view of a document. Pure.
 import type { DocumentView } from '#contracts/chat/signing';
 import type { FieldView } from '#contracts/chat/signing/own';
 import type { Reader } from '../state-words.ts';
@@ -6,7 +6,7 @@ import { isSameWho, type Who } from './placing.ts';
 
 export type NamedWho = Who & { name: string };
 
-/** Everyone who can have fields, in the order in which they sign; the agent signs if they have one. */
+/** Everyone who can have fields, in their signing order; the agent signs if they have one. */
 export const signersIn = ({ signers, guest_name, agent_name }: DocumentView): NamedWho[] => [
   { by: 'guest', name: guest_name },
   ...signers.flatMap(({ who, name, number }) =>
@@ -29,7 +29,7 @@ export const hasSigned = ({ signers, record }: Pick<DocumentView, 'signers' | 'r
     ? signers.some((signer) => signer.state === 'signed' && isSameWho(whoIs(signer), who))
     : record.some(({ what }) => what === (who.by === 'agent' ? 'countersigned' : 'signed'));
 
-/** Of a further signer, with their number. */
+/** A further signer has a number. */
 export const whoReads = ({ side, number }: Reader): Who => {
   if (side === 'agent') return { by: 'agent' };
   return number === undefined ? { by: 'guest' } : { by: 'signer', signer: number };

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
 import type { FieldKind, PdfField } from '#contracts/chat/signing/own';
-import { agentWords as words } from './agent-words.ts';
 import { nameOfWho } from './signers.ts';
 
 const stored = ({ fields = [] }: DocumentView): PdfField[] => fields.map(({ value: _, ...field }) => field);
 
-/** The fields as they are on the screen, until they're saved. */
+/** The present fields on the screen, until they're saved. */
 export const usePlaced = (document: DocumentView, onUnsaved: (isUnsaved: boolean) => void) => {
   const [fields, setFields] = useState(() => stored(document));
   const [selected, setSelected] = useState<number>();
@@ -41,4 +40,4 @@ export const usePlaced = (document: DocumentView, onUnsaved: (isUnsaved: boolean
 export type Placed = ReturnType<typeof usePlaced>;
 
 export const aboutField = (document: DocumentView, field: PdfField, kinds: Record<FieldKind, string>): string =>
-  words.about(field.label || kinds[field.kind], nameOfWho(document, field), field.page);
+  `${field.label || kinds[field.kind]} · ${nameOfWho(document, field)} · page ${field.page}`;

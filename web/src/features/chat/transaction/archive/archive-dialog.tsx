@@ -5,9 +5,10 @@ import { useFileStrings } from '#web/files/strings.ts';
 import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
 import { useLanguage } from '#web/language/translations.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
+import { useAgainOnline } from '#web/ui/browser/use-on-online.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
-import type { Names } from '../../conversation/messages/bubble.tsx';
+import type { Names } from '../../conversation/message-list.tsx';
 import { useChatStrings } from '../../strings.ts';
 import type { ArchiveCalls } from './archive-calls.ts';
 import { archiveWords } from './archive-words.ts';
@@ -90,13 +91,15 @@ const useArchive = ({ calls, names }: ArchiveOf, onDone: () => void) => {
     if (error instanceof AlteredCopy) return strings.altered(error.message);
     return say(refusalOf(error));
   };
+  const again = () => {
+    setFailure(undefined);
+    setProgress(undefined);
+    setAttempt(attempt + 1);
+  };
+  useAgainOnline(failure, again);
   return {
     progress,
     problem: failure === undefined ? undefined : textOf(failure),
-    again: () => {
-      setFailure(undefined);
-      setProgress(undefined);
-      setAttempt(attempt + 1);
-    },
+    again,
   };
 };

@@ -1,6 +1,7 @@
-// What an archive says about its parts, in the language of the page.
+// An archive's texts about its parts, in the language of the page.
+
+import { type UploadedFile, withoutEnding } from '#contracts/chat/files';
 import type { SignedFile } from '#contracts/chat/signing';
-import { type UploadedFile, withoutEnding } from '#contracts/files';
 import type { FileStrings } from '#web/files/strings.ts';
 import type { ChatStrings } from '../../strings.ts';
 

@@ -1,9 +1,10 @@
 import Button from '@cloudscape-design/components/button';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useChatStrings } from '../../strings.ts';
 import type { ArchiveOf } from './archive-dialog.tsx';
 
-const ArchiveDialog = lazy(() => import('./archive-dialog.tsx').then((module) => ({ default: module.ArchiveDialog })));
+const ArchiveDialog = lazyPart(() => import('./archive-dialog.tsx'), 'ArchiveDialog');
 
 /** The sealed copies, the files, and a list of them, as one ZIP. */
 export function DownloadEverything(props: ArchiveOf) {

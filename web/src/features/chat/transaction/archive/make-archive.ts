@@ -1,13 +1,87 @@
-// Everything that a transaction holds, in one ZIP that the browser makes (docs/adr/052-uploaded-files.md): the sealed copies, the files,
-// and a list of them. The files, which can be large, come one at a time.
 import { makeZip } from 'client-zip';
-import type { UploadedFile } from '#contracts/files';
+import { ENDINGS, type FileType, type UploadedFile, withoutEnding } from '#contracts/chat/files';
+import type { SignedFile } from '#contracts/chat/signing';
+import { escapeHtml } from '#core/mail/escape-html.ts';
 import { LostPartError, persistently } from '#web/files/persistently.ts';
 import { sha256 } from '#web/files/sha256.ts';
 import type { ArchiveCalls } from './archive-calls.ts';
-import { archiveIndex, type Listed } from './archive-index.ts';
-import { archivePaths } from './archive-paths.ts';
 import type { ArchiveWords } from './archive-words.ts';
+
+// The archive's table of contents, as a page that opens from a disk: without a script, and without outside resources. Pure.
+
+type Listed = {
+  path: string;
+  what: string;
+  when: string;
+  sha256: string;
+};
+
+type IndexWords = { what: string; when: string; fingerprint: string; left: string };
+
+type Index = {
+  language: string;
+  title: string;
+  paragraphs: readonly string[];
+  listed: readonly Listed[];
+  /** The files that couldn't be added, each with its reason. */
+  left: readonly string[];
+  words: IndexWords;
+};
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#1b2b27}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bottom:1px solid #d5dcd9}
+code{font-size:.8rem;overflow-wrap:anywhere}td{overflow-wrap:anywhere}`;
+
+/** Each part of a path as an address has it. */
+const addressOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+const row = ({ path, what, when, sha256 }: Listed): string =>
+  `<tr><td><a href="${escapeHtml(addressOf(path))}">${escapeHtml(path)}</a><br>${escapeHtml(what)}</td><td>${escapeHtml(when)}</td><td><code>${escapeHtml(sha256)}</code></td></tr>`;
+
+export const archiveIndex = ({ language, title, paragraphs, listed, left, words }: Index): string => {
+  const heads = [words.what, words.when, words.fingerprint].map((head) => `<th scope="col">${escapeHtml(head)}</th>`);
+  const missing =
+    left.length === 0
+      ? ''
+      : `<h2>${escapeHtml(words.left)}</h2><ul>${left.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul>`;
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body><h1>${escapeHtml(title)}</h1>
+${paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join('\n')}
+<table><thead><tr>${heads.join('')}</tr></thead>
+<tbody>${listed.map(row).join('\n')}</tbody></table>
+${missing}</body></html>
+`;
+};
+
+// The path of each file in the archive. Pure.
+
+/** No system refuses it, and none reads a folder in it. */
+const safe = (name: string): string =>
+  name
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, '_')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 120) || 'file';
+
+/** Gives each file of an archive a path that no other has, whatever its name. */
+export const archivePaths = () => {
+  const taken = new Set<string>();
+  return (folder: string, name: string, type: FileType): string => {
+    const bare = safe(withoutEnding(name));
+    for (let number = 1; ; number++) {
+      const path = `${folder}/${bare}${number === 1 ? '' : ` (${number})`}.${ENDINGS[type]}`;
+      // Two names that differ in case only are the same on many disks.
+      const key = path.normalize('NFC').toLowerCase();
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return path;
+    }
+  };
+};
+
+// Everything that a transaction holds, in one ZIP that the browser makes (docs/adr/052-uploaded-files.md): the sealed copies, the files,
+// and a list of them. The files, which can be large, come one at a time.
 
 export type ArchiveProgress = { added: number; of: number; isWaiting: boolean };
 type Making = {
@@ -20,8 +94,14 @@ type Entry = { name: string; input: Uint8Array<ArrayBuffer> | string; lastModifi
 /** There is no signed copy, and no file. */
 export class NothingToArchive extends Error {}
 
-/** What was fetched isn't what was sealed. */
+/** The fetched copy differs from the sealed document. */
 export class AlteredCopy extends Error {}
+
+/** Valid files first, then by step. */
+const inOrder = (one: SignedFile, other: SignedFile): number =>
+  Number(one.voided_at !== null) - Number(other.voided_at !== null) ||
+  one.step - other.step ||
+  one.signed_at.localeCompare(other.signed_at);
 
 const bytesAt = async (url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> => {
   try {
@@ -57,7 +137,7 @@ async function* entriesOf(calls: ArchiveCalls, { words, signal, onProgress }: Ma
   const pathOf = archivePaths();
   const listed: Listed[] = [];
 
-  const signed = await pagesOf((cursor) => surely(() => calls.signed(cursor)));
+  const signed = (await pagesOf((cursor) => surely(() => calls.signed(cursor)))).sort(inOrder);
   const all = (await pagesOf((cursor) => surely(() => calls.list(cursor)))).reverse();
   const ready = all.filter(({ state }) => state === 'ready');
   counts.of = signed.length + ready.reduce((sum, { earlier }) => sum + 1 + earlier, 0);

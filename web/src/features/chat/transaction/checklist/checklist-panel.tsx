@@ -1,14 +1,13 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
-import Icon from '@cloudscape-design/components/icon';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { type ReactNode, useState } from 'react';
 import type { Side } from '#contracts/chat/conversation';
 import type { ChecklistItem } from '#contracts/chat/transaction';
 import { ApiError } from '#web/api/api-error.ts';
-import { useRefusalText } from '#web/language/refusal.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
-import type { Names } from '../../conversation/messages/bubble.tsx';
+import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
+import type { Names } from '../../conversation/message-list.tsx';
 import { useChatStrings } from '../../strings.ts';
-import styles from './checklist-panel.module.css';
 import { taskWords } from './task-words.ts';
 
 type ChecklistPanelProps = {
@@ -17,25 +16,23 @@ type ChecklistPanelProps = {
   names: Names;
   /** The transaction was closed: it shows how far it came. */
   isClosed?: boolean;
-  onCheck: (item: ChecklistItem['id'], done: boolean) => Promise<void>;
-  /** What the agent can do with the list itself. */
+  onCheck: (item: ChecklistItem['id'], done: boolean) => Promise<unknown>;
   actions?: ReactNode;
 };
 
-/** What this reader can't change: the other side's, and everything once the transaction is closed. */
+/** An item that this reader can't change: the other side's, or any once the transaction is closed. */
 function Mark({ who, isDone }: { who: string; isDone: boolean }) {
   const words = useChatStrings().checklist;
   return (
-    <span className={isDone ? styles.done : styles.open}>
-      <Icon name={isDone ? 'check' : 'status-pending'} size="small" />{' '}
+    <StatusIndicator type={isDone ? 'success' : 'pending'}>
       {isDone ? words.hasChecked(who) : words.hasNotChecked(who)}
-    </span>
+    </StatusIndicator>
   );
 }
 
 /** Each side checks off items for itself. A check shows at once, and disappears if it couldn't be saved. */
 export function ChecklistPanel({ items, self, names, isClosed = false, onCheck, actions }: ChecklistPanelProps) {
-  const say = useRefusalText();
+  const notifyFailure = useNotifyFailure();
   const words = useChatStrings().checklist;
   const [pending, setPending] = useState<Partial<Record<ChecklistItem['id'], boolean>>>({});
   const other: Side = self === 'user' ? 'agent' : 'user';
@@ -47,14 +44,14 @@ export function ChecklistPanel({ items, self, names, isClosed = false, onCheck, 
       await onCheck(id, done);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      notify({ type: 'error', content: say(error) });
+      notifyFailure(error);
     } finally {
       setPending(({ [id]: _, ...rest }) => rest);
     }
   };
 
   return (
-    <section className={`panel ${styles.root}`} aria-label={words.title}>
+    <section className="panel flow" aria-label={words.title}>
       <header>
         <h2>{words.title}</h2>
         <p className="soft">{self === 'user' ? words.words(names.agent) : words.agentWords(names.user)}</p>
@@ -62,13 +59,15 @@ export function ChecklistPanel({ items, self, names, isClosed = false, onCheck, 
       <p>
         <strong>{words.count(finished, items.length)}</strong>
       </p>
-      <ul className={styles.list}>
+      <Rows>
         {items.map((item) => (
-          <li key={item.id} className={item.user && item.agent ? styles.both : undefined}>
-            <span className={styles.text}>
-              {taskWords(item, words)} <span className={styles.kind}>· {words[item.kind]}</span>
-            </span>
-            <span className={styles.checks}>
+          <li key={item.id}>
+            <RowWords>
+              <span className={item.user && item.agent ? 'soft' : undefined}>
+                {taskWords(item, words)} <span className="soft">· {words[item.kind]}</span>
+              </span>
+            </RowWords>
+            <span className="actions">
               {isClosed ? (
                 <Mark who={words.you} isDone={item[self] !== ''} />
               ) : (
@@ -84,7 +83,7 @@ export function ChecklistPanel({ items, self, names, isClosed = false, onCheck, 
             </span>
           </li>
         ))}
-      </ul>
+      </Rows>
       {actions && <div className="actions">{actions}</div>}
     </section>
   );

@@ -2,11 +2,11 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
-import { FILE_KINDS } from '#contracts/files';
-import { type AskedFile, routes } from '#contracts/files/asked';
+import { FILE_KINDS } from '#contracts/chat/files';
+import { type AskedFile, routes } from '#contracts/chat/files/asked';
+import { useAction } from '#web/api/use-action.ts';
 import { useFileStrings } from '#web/files/strings.ts';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -16,11 +16,10 @@ import { useChatStrings } from '../../strings.ts';
 const empty = { text: '', due_on: '' };
 const rules = contractRules(routes.askForFile.body, empty);
 
-export type NewAsked = Pick<AskedFile, 'text' | 'kind' | 'due_on'>;
 type AskForFileProps = {
-  /** What is on the checklist, to ask for a file that belongs to it. */
+  transactionId: string;
+  /** The items of the checklist, to choose one that the file belongs to. */
   tasks: readonly string[];
-  onAsk: (asked: NewAsked, idempotencyKey: string) => Promise<unknown>;
 };
 
 export function AskForFile(props: AskForFileProps) {
@@ -36,7 +35,7 @@ export function AskForFile(props: AskForFileProps) {
   );
 }
 
-function AskForm({ tasks, onAsk, onClose }: AskForFileProps & { onClose: () => void }) {
+function AskForm({ transactionId, tasks, onClose }: AskForFileProps & { onClose: () => void }) {
   const words = useChatStrings().asked;
   const kindWords = useFileStrings();
   const form = useForm({ initial: empty, rules });
@@ -44,14 +43,13 @@ function AskForm({ tasks, onAsk, onClose }: AskForFileProps & { onClose: () => v
   const [kind, setKind] = useState<AskedFile['kind']>('other');
   const kinds = FILE_KINDS.transaction.map((value) => ({ value, label: kindWords.kinds[value] }));
   const forTasks = tasks.map((value) => ({ value, label: value }));
-  const ask = async (values: typeof empty) => {
-    const asked = { ...values, kind };
-    await onAsk(asked, onceKey(asked));
-    notify({ type: 'success', content: words.asked });
-    onClose();
+  const ask = useAction(routes.askForFile, { done: words.asked, refreshes: [routes.askedFiles] });
+  const submit = (values: typeof empty) => {
+    const body = { ...values, kind };
+    return ask.send({ params: { id: transactionId }, body, idempotencyKey: onceKey(body) });
   };
   return (
-    <FormModal title={words.ask} form={form} submitLabel={words.send} onSubmit={ask} onClose={onClose}>
+    <FormModal title={words.ask} form={form} submitLabel={words.send} onSubmit={submit} onClose={onClose}>
       <p className="soft">{words.askNote}</p>
       <FormField label={words.task} stretch>
         <Select

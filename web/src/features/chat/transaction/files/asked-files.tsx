@@ -1,28 +1,26 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import type { AskedFile } from '#contracts/files/asked';
+import { type AskedFile, routes } from '#contracts/chat/files/asked';
+import { useAction } from '#web/api/use-action.ts';
 import { ChooseFileButton } from '#web/files/choose-file-button.tsx';
 import type { UploadAbout } from '#web/files/send-parts.ts';
-import { refusalOf, useRefusalText } from '#web/language/refusal.ts';
-import { notify } from '#web/ui/feedback/notify.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { RemindButton } from '../../signing/remind-button.tsx';
 import { useChatStrings } from '../../strings.ts';
-import styles from './asked-files.module.css';
 
 type AskedFilesProps = {
   asked: readonly AskedFile[];
-  /** Of the client, while the transaction is open. */
+  /** For the client, while the transaction is open. */
   onAdd?: ((file: File, asked: AskedFile, about: UploadAbout) => Promise<unknown>) | undefined;
-  /** Of the agent. */
-  onRemind?: ((asked: AskedFile) => Promise<unknown>) | undefined;
-  /** Of the agent. */
-  onCancel?: ((asked: AskedFile, canceled: boolean) => Promise<unknown>) | undefined;
-  /** Who is asked. */
+  /** For the agent, while the transaction is open: reminders, and taking a request back. */
+  isAsker: boolean;
+  /** The name of the person to ask. */
   client: string;
 };
 
-/** What the agent needs and by when, with what is missing first. */
-export function AskedFiles({ asked, onAdd, onRemind, onCancel, client }: AskedFilesProps) {
+/** The agent's requests for files with their dates, missing ones first. */
+export function AskedFiles({ asked, onAdd, isAsker, client }: AskedFilesProps) {
   const { asked: words } = useChatStrings();
   const open = asked.filter(({ state }) => state === 'open').toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1));
   const done = asked.filter(({ state }) => state === 'done');
@@ -30,27 +28,21 @@ export function AskedFiles({ asked, onAdd, onRemind, onCancel, client }: AskedFi
   return (
     <div className="flow">
       <h3>{words.title}</h3>
-      <ul className={styles.list} aria-label={words.title}>
+      <Rows label={words.title}>
         {[...open, ...done].map((one) => (
-          <li key={one.id} className={styles.row}>
-            <span className={styles.text}>{one.text}</span>
-            <span className={one.is_late ? styles.late : 'soft'}>
-              {words.due} <DateTime iso={one.due_on} />
-            </span>
+          <li key={one.id}>
+            <RowWords>
+              <strong>{one.text}</strong>
+              <Box color={one.is_late ? 'text-status-error' : 'text-body-secondary'}>
+                {words.due} <DateTime iso={one.due_on} />
+              </Box>
+            </RowWords>
             <StateChip asked={one} />
-            {one.state === 'open' && onRemind && one.reminded_at && (
-              <span className="soft">
-                {words.remindedAt} <DateTime iso={one.reminded_at} />
-              </span>
-            )}
             {onAdd && <AddButton asked={one} onAdd={onAdd} />}
-            {one.state === 'open' && onRemind && (
-              <RemindButton name={client} about={one.text} onRemind={() => onRemind(one)} />
-            )}
-            {one.state === 'open' && onCancel && <CancelButton asked={one} onCancel={onCancel} />}
+            {one.state === 'open' && isAsker && <AskersButtons asked={one} client={client} />}
           </li>
         ))}
-      </ul>
+      </Rows>
     </div>
   );
 }
@@ -65,7 +57,7 @@ const StateChip = ({ asked: { state, is_late } }: { asked: AskedFile }) => {
   );
 };
 
-/** What was added once is added again as its next version; of photos, several may be needed. */
+/** Another file for the same request becomes its next version; photos are added side by side, because several may be needed. */
 const AddButton = ({ asked, onAdd }: { asked: AskedFile; onAdd: NonNullable<AskedFilesProps['onAdd']> }) => {
   const words = useChatStrings().asked;
   const { text, kind, answer } = asked;
@@ -83,27 +75,27 @@ const AddButton = ({ asked, onAdd }: { asked: AskedFile; onAdd: NonNullable<Aske
   );
 };
 
-type CancelButtonProps = { asked: AskedFile; onCancel: NonNullable<AskedFilesProps['onCancel']> };
-
-const CancelButton = ({ asked, onCancel }: CancelButtonProps) => {
+const AskersButtons = ({ asked: { id, text, reminded_at }, client }: { asked: AskedFile; client: string }) => {
   const words = useChatStrings().asked;
-  const say = useRefusalText();
-  const change = async (canceled: boolean) => {
-    try {
-      await onCancel(asked, canceled);
-    } catch (error) {
-      return notify({ type: 'error', content: say(refusalOf(error)) });
-    }
-    if (canceled)
-      notify({
-        type: 'success',
-        content: words.canceled(asked.text),
-        action: { label: words.undo, run: () => void change(false) },
-      });
-  };
+  const refreshes = [routes.askedFiles];
+  const remind = useAction(routes.remindOfFile, { refreshes });
+  const cancel = useAction(routes.cancelAskedFile, {
+    done: (_, { body }) => (body.canceled ? words.canceled(text) : undefined),
+    undo: (input) => ({ label: words.undo, run: () => void cancel.run({ ...input, body: { canceled: false } }) }),
+    refreshes,
+  });
+  const params = { id };
   return (
-    <Button ariaLabel={words.cancelFor(asked.text)} onClick={() => void change(true)}>
-      {words.cancel}
-    </Button>
+    <>
+      {reminded_at && (
+        <span className="soft">
+          {words.remindedAt} <DateTime iso={reminded_at} />
+        </span>
+      )}
+      <RemindButton name={client} about={text} onRemind={() => remind.send({ params })} />
+      <Button ariaLabel={words.cancelFor(text)} onClick={() => void cancel.run({ params, body: { canceled: true } })}>
+        {words.cancel}
+      </Button>
+    </>
   );
 };

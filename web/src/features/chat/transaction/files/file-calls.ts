@@ -1,31 +1,33 @@
 // The calls about a transaction's files, of each side.
-import { routes, type UploadedFile } from '#contracts/files';
-import { type AskedFile, routes as askedRoutes } from '#contracts/files/asked';
-import { call } from '#web/api/call.ts';
+import { routes, type UploadedFile } from '#contracts/chat/files';
+import { type AskedFile, routes as askedRoutes } from '#contracts/chat/files/asked';
+import type { Route } from '#core/http/route.ts';
+import { type CallInput, type CallOptions, call } from '#web/api/call.ts';
+import { keyOf } from '#web/api/use-call.ts';
 import type { UploadCalls } from '#web/files/send-parts.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
-import type { NewAsked } from './ask-for-file.tsx';
 
 export type FileCalls = {
   by: UploadedFile['by'];
-  /** What the list is cached under. */
+  /** The cache key of the list. */
   name: string;
   list(cursor: string | undefined): Promise<{ files: UploadedFile[]; next_cursor: string | null }>;
   upload: UploadCalls;
   open(id: string): Promise<{ url: string; inline: boolean }>;
   versions(id: string): Promise<{ earlier: UploadedFile[] }>;
   remove(id: string): Promise<unknown>;
-  /** What the agent asked for. */
-  asked(): Promise<{ asked: AskedFile[] }>;
-  /** Of the agent alone. */
-  asking?: {
-    ask(asked: NewAsked, idempotencyKey: string): Promise<unknown>;
-    remind(id: string): Promise<unknown>;
-    cancel(id: string, canceled: boolean): Promise<unknown>;
-  };
+  /** The agent's requests for files, with the cache key of the answer. */
+  asked: { key: ReturnType<typeof keyOf>; read(): Promise<{ asked: AskedFile[] }> };
+  /** For the agent alone: the transaction to ask in. */
+  asksIn?: string;
 };
 
 const PAGE = 50;
+
+const readBy = <R extends Route>(route: R, input: CallInput<R> & CallOptions) => ({
+  key: keyOf(route, input),
+  read: () => call(route, input),
+});
 
 export const fileCallsOfAgent = (transactionId: string): FileCalls => ({
   by: 'agent',
@@ -39,13 +41,8 @@ export const fileCallsOfAgent = (transactionId: string): FileCalls => ({
   open: (id) => call(routes.openFile, { params: { id } }),
   versions: (id) => call(routes.fileVersions, { params: { id } }),
   remove: (id) => call(routes.removeFile, { params: { id } }),
-  asked: () => call(askedRoutes.askedFiles, { params: { id: transactionId } }),
-  asking: {
-    ask: (body, idempotencyKey) =>
-      call(askedRoutes.askForFile, { params: { id: transactionId }, body, idempotencyKey }),
-    remind: (id) => call(askedRoutes.remindOfFile, { params: { id } }),
-    cancel: (id, canceled) => call(askedRoutes.cancelAskedFile, { params: { id }, body: { canceled } }),
-  },
+  asked: readBy(askedRoutes.askedFiles, { params: { id: transactionId } }),
+  asksIn: transactionId,
 });
 
 export const fileCallsOfGuest = (credential: Credential): FileCalls => {
@@ -62,6 +59,6 @@ export const fileCallsOfGuest = (credential: Credential): FileCalls => {
     open: (id) => call(routes.guestOpenFile, { params: { id }, body: inPlace }),
     versions: (id) => call(routes.guestFileVersions, { params: { id }, body: inPlace }),
     remove: (id) => call(routes.guestRemoveFile, { params: { id }, body: inPlace }),
-    asked: () => call(askedRoutes.guestAskedFiles, { body: credential }),
+    asked: readBy(askedRoutes.guestAskedFiles, { body: credential }),
   };
 };

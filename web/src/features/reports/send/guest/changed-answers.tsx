@@ -43,7 +43,7 @@ const answerWords = (name: AnswerName, now: Partial<GuestAnswers>, banks: Banks,
   }
 };
 
-/** Above the buttons: what another device has saved with the same link, and what becomes of it. */
+/** Above the buttons: the answers that another device saved with the same link, and their effect here. */
 export function ChangedAnswers({ now, incoming, kept, banks }: Elsewhere & { banks: Banks }) {
   const strings = useReportStrings();
   const words = { ...strings, reasons: useFundsStrings().holder.reasons };

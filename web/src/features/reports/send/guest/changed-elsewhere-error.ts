@@ -4,7 +4,7 @@ import type { Elsewhere } from './guest-draft.ts';
 /** Another device with the same link has saved answers that this form hadn't seen. */
 export class ChangedElsewhere extends Error {
   readonly elsewhere: Elsewhere;
-  /** What comes into the form. */
+  /** The answers that come into the form. */
   readonly incoming: Partial<Wizard>;
 
   constructor(elsewhere: Elsewhere, incoming: Partial<Wizard>, cause: Error) {

@@ -19,7 +19,7 @@ const FIELDS: Record<AnswerName, readonly (keyof Wizard)[]> = {
 
 const namesIn = (answers: Partial<GuestAnswers>) => Object.keys(answers) as AnswerName[];
 
-/** What the form of a guest begins with. In an empty one, no template is chosen. */
+/** A guest form's initial answers. An empty form has no template. */
 export const seenIn = (draft: Parameters<typeof guestAnswersIn>[0] | undefined, fresh: Wizard): SeenAnswers =>
   draft ? guestAnswersIn(draft) : { ...guestAnswersIn(payloadOf(fresh, [], 1)), report_type: undefined };
 
@@ -39,11 +39,11 @@ export const fieldsFrom = (answers: Partial<GuestAnswers>, payload: Payload): Pa
 };
 
 export type Elsewhere = {
-  /** What the other device has saved, and this form hadn't seen. */
+  /** The answers that the other device saved, and this form hadn't seen. */
   now: Partial<GuestAnswers>;
-  /** Of these, what wasn't changed here: it comes into the form. */
+  /** Of these, the answers that weren't changed here: they come into the form. */
   incoming: AnswerName[];
-  /** And what was: it stays as it was typed. */
+  /** The answers that were changed here: they stay as typed. */
   kept: AnswerName[];
 };
 
@@ -59,7 +59,7 @@ export const elsewhereIn = (now: Partial<GuestAnswers>, seen: SeenAnswers, paylo
 export const incomingFields = ({ now, incoming }: Elsewhere, payload: Payload) =>
   fieldsFrom(pick(now, incoming), payload);
 
-/** What a save was refused with: other answers, as they are by then. */
+/** The newer answers in a save's refusal. */
 export const answersNow = (error: unknown): Partial<GuestAnswers> | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
   const { body } = error;

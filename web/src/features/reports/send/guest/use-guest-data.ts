@@ -3,8 +3,7 @@ import { routes } from '#contracts/funds/request';
 import type { LinkedBank } from '#contracts/members/account';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import type { Trouble } from '#web/funds/bank-link/read-guest-accounts.ts';
-import { readGuestAccounts, troubleOf } from '#web/funds/bank-link/read-guest-accounts.ts';
+import { readGuestAccounts, type Trouble, troubleOf } from '#web/funds/bank-link/read-guest-accounts.ts';
 import { type Closed, type Credential, closedBy, type OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguageChange } from '#web/language/use-language-change.ts';
 
@@ -25,7 +24,7 @@ const firstOf = (request: OpenRequest): GuestData => {
   return { at: 'reading', request, banks: [] };
 };
 
-/** What the wizard of a guest needs: the request it answers, and the accounts that are linked so far. */
+/** The data of a guest's wizard: the request that it answers, and the accounts that are linked so far. */
 export const useGuestData = (credential: Credential) => {
   const [data, setData] = useState<GuestData>({ at: 'opening' });
   /** A bank is linked and has been asked for its data. */

@@ -18,14 +18,14 @@ import { type AnswerName, answersNow, elsewhereIn, fieldsFrom, incomingFields } 
 
 type Banks = readonly LinkedBank[];
 
-/** Something else became of the request: the guest's page says what, and nothing of this attempt was sent. */
+/** The request's state has changed: the guest's page shows it, and nothing of this attempt was sent. */
 const isOutOfDate = async (error: unknown, credential: Credential, { state }: OpenRequest): Promise<boolean> => {
   if (!(error instanceof ApiError) || error.status !== 409 || answersNow(error)) return false;
   const now = await call(routes.guestRequest, { body: credential });
   return now.state !== state && !isUnanswered(now.state);
 };
 
-/** By the button that opens the bank in the wizard: what is linked there is sent by this form, or not at all. */
+/** Follows the button that opens the bank in the wizard: this form decides whether the linked data is sent. */
 const decideToDraft = (credential: Credential, number: RefObject<number>) => async (): Promise<boolean> => {
   const body = { ...credential, decision: 'draft', words: DECISION_WORDS.draft, seen: number.current } as const;
   const made = await call(routes.decide, { body });
@@ -41,7 +41,7 @@ type GuestSending = {
   onOtherAccounts: () => void;
 };
 
-/** Sends a guest's answer, or keeps it as a draft. `name` is what a retried send is recognized by. */
+/** Sends a guest's answer, or keeps it as a draft. `name` identifies a retried send. */
 export const useGuestSending = ({ name, credential, request, onOtherAccounts }: GuestSending) => {
   const words = useReportStrings().wizard;
   const labels = useReportStrings().elsewhere.labels;
@@ -61,7 +61,7 @@ export const useGuestSending = ({ name, credential, request, onOtherAccounts }: 
       },
       idempotencyKey,
     });
-  /** Saves or sends, unless another device has saved what this one hasn't seen. */
+  /** Saves or sends, unless another device has saved answers that this one hasn't seen. */
   const decided = async <T>(
     payload: ReturnType<typeof payloadOf>,
     edit: Edit<SeenAnswers>,
@@ -94,7 +94,7 @@ export const useGuestSending = ({ name, credential, request, onOtherAccounts }: 
     }
     navigate(paths.processComplete, { replace: true, state: { guestPage } });
   };
-  /** Gives back what another device has saved, for the form. */
+  /** Returns the answers that another device has saved, for the form. */
   const saveDraft = async (wizard: Wizard, banks: Banks, edit: Edit<SeenAnswers>): Promise<Partial<Wizard>> => {
     const payload = payloadOf(wizard, banks, 1);
     const sent = guestAnswersIn(payload);

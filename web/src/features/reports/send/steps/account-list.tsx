@@ -2,6 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import type { BankAccount } from '#contracts/members/account';
 import { type ReportStrings, useReportStrings } from '#web/features/reports/strings.ts';
+import plainFields from '#web/ui/form/plain-fields.module.css';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { foundBanks, isOverdrawn, type StepProps, toggle, toggleAll } from '../wizard.ts';
@@ -9,7 +10,7 @@ import styles from './account-list.module.css';
 
 type Words = ReportStrings['accounts'];
 
-/** As many are seen at a glance. */
+/** The number of accounts that people see at a glance. */
 const AT_A_GLANCE = 6;
 
 /** The accounts to choose from. A long list can be searched and chosen as a whole. */
@@ -23,7 +24,7 @@ export function AccountList({ wizard, setting: { banks }, onChange }: StepProps)
   return (
     <>
       {isLong && (
-        <div className={styles.tools}>
+        <div className="split">
           <TextField label={words.search} type="search" value={search} onChange={setSearch} />
           <Checkbox
             checked={countable.length > 0 && chosen === countable.length}
@@ -36,10 +37,10 @@ export function AccountList({ wizard, setting: { banks }, onChange }: StepProps)
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard */}
-      <section className={styles.list} aria-label={words.listLabel} tabIndex={0}>
+      <section className={`boxed flow ${styles.list}`} aria-label={words.listLabel} tabIndex={0}>
         {found.length === 0 && <p className="soft">{words.noMatch}</p>}
         {found.map((bank) => (
-          <fieldset key={bank.item_id} className="plain-fieldset">
+          <fieldset key={bank.item_id} className={plainFields.group}>
             <legend>{bank.bankName}</legend>
             {bank.accounts.map((account) => (
               <AccountRow

@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
-import Icon from '@cloudscape-design/components/icon';
+import Box from '@cloudscape-design/components/box';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LinkedBank } from '#contracts/members/account';
@@ -14,7 +15,6 @@ import { amountProblem } from '#web/ui/format/dollars.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { minimumOf, type StepProps, totalOf } from '../wizard.ts';
 import { AccountList } from './account-list.tsx';
-import styles from './accounts-step.module.css';
 
 type Words = ReportStrings['accounts'];
 type AccountsStepProps = StepProps & { isMinimumFixed: boolean; bankLink: ReactNode; isReading?: boolean };
@@ -60,16 +60,24 @@ function Total({ wizard, setting }: Pick<StepProps, 'wizard' | 'setting'>) {
   const isEnough = total >= minimum;
   const isJudged = minimum > 0 && wizard.chosen.length > 0;
   return (
-    <div className={styles.total} role="status">
-      <span>
-        {words.total} <strong className="numeric">{formatCents(total)}</strong>
-      </span>
-      {isJudged && (
-        <span className={styles.verdict}>
-          {isEnough ? <Icon name="status-positive" variant="success" /> : <Icon name="status-info" variant="subtle" />}
-          {isEnough ? words.enough : setting.isPart ? words.together : words.short(formatCents(cents(minimum - total)))}
+    <div className="flow" role="status">
+      <div className="actions">
+        <span>
+          {words.total}{' '}
+          <Box variant="span" fontSize="heading-l" fontWeight="bold">
+            {formatCents(total)}
+          </Box>
         </span>
-      )}
+        {isJudged && (
+          <StatusIndicator type={isEnough ? 'success' : 'info'}>
+            {isEnough
+              ? words.enough
+              : setting.isPart
+                ? words.together
+                : words.short(formatCents(cents(minimum - total)))}
+          </StatusIndicator>
+        )}
+      </div>
       {isJudged && !isEnough && <p className="soft">{shortfallNote(words, setting)}</p>}
     </div>
   );

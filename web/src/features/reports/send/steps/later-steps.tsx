@@ -3,6 +3,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import type { ReactNode } from 'react';
 import { useReportStrings } from '#web/features/reports/strings.ts';
+import plainFields from '#web/ui/form/plain-fields.module.css';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import type { StepProps } from '../wizard.ts';
 import { AccountsStep } from './accounts-step.tsx';
@@ -17,7 +18,7 @@ const InformationStep = ({ wizard, setting, onChange }: StepProps) => {
       <p>
         <strong>{words.always}:</strong> {words.alwaysWords}
       </p>
-      <fieldset className="plain-fieldset">
+      <fieldset className={plainFields.group}>
         <legend>{words.optional}</legend>
         <Checkbox
           checked={wizard.address && !setting.isPart}

@@ -46,7 +46,7 @@ export const MessageStep = ({ wizard, setting, onChange }: StepProps) => {
   );
 };
 
-/** Most accounts are in the sender's own name: then there's nothing to explain. */
+/** Most accounts are in the sender's own name, and need no explanation. */
 const Whose = ({ wizard, setting, onChange }: StepProps) => {
   const words = useReportStrings().message;
   const { reasons } = useFundsStrings().holder;

@@ -31,7 +31,7 @@ export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNo
           {
             label: words.shares,
             value: (
-              <ul className={styles.shares}>
+              <ul>
                 {shares.map((part) => (
                   <li key={part}>{part}</li>
                 ))}
@@ -59,7 +59,7 @@ export function ReviewStep({ wizard, setting, legalNote }: StepProps & { legalNo
             label: words.accounts,
             value: (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
-              <ul className={`${styles.plainList} ${styles.chosen}`} aria-label={words.accounts} tabIndex={0}>
+              <ul className={`plain-list ${styles.chosen}`} aria-label={words.accounts} tabIndex={0}>
                 {chosenAccounts(wizard, setting.banks).map(({ bank, account }) => (
                   <li key={account.account_id}>
                     {bank.bankName} · {account.name} {strings.accounts.masked(account.mask)}

@@ -1,2 +1,0 @@
-// For the list's handler: one function serves everything an agent does with clients.
-export { readTimeline } from './read-timeline.ts';

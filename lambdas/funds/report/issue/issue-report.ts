@@ -1,0 +1,224 @@
+import { newId } from '#core/crypto/ids.ts';
+import { type Db, tried, type Write, writeAgain } from '#core/data/db.ts';
+import { isDeactivated } from '#core/security/account-standing.ts';
+import {
+  type BankData,
+  type BankFigures,
+  guestOwner,
+  isGuestOwner,
+  linkedFigures,
+  linkIdOf,
+  listedAccounts,
+  readOwner,
+} from '#public/funds/bank';
+import {
+  changeWrites,
+  type FundsRequest,
+  readRequest,
+  reopen,
+  requestEmailWrite,
+  whyNotSent,
+} from '#public/funds/request';
+import { accountOfAddress } from '#public/members/account';
+import type { FundsReportIn } from '../entity.ts';
+import { fail, issue, propertyOf } from '../funds-report.ts';
+import { fundsReportChange, readFundsReport } from '../funds-report-store.ts';
+import { holderWarning } from '../holders/holder-match.ts';
+import { chosenBanks, contentOf, verdictIn } from '../report.ts';
+import type { RenewDeps } from '../still-good/earlier-report.ts';
+import { renewReport } from '../still-good/renew-report.ts';
+import { failRenewal } from '../still-good/unanswered.ts';
+import { failReport } from './fail-report.ts';
+import { type EvidenceDeps, getEvidence } from './get-evidence.ts';
+import { issueWrites } from './issue-writes.ts';
+import { join, jointWrites, mustReadAgain, partOf, partWrites, type Side } from './joint.ts';
+import { partOfRoundWrites, readTogetherWrites } from './read-together.ts';
+import { type SealDeps, sealReport } from './seal-report.ts';
+
+// Two buyers, one minimum: the first buyer to finish leaves a part behind. Once the second one's bank has answered,
+// both banks are read again together, and the later answer seals one report for both: money that moved between them
+// in the meantime counts once. No reply shows a part's amount, and parts are erased when the report is sealed.
+
+type JointDeps = SealDeps & { db: Pick<Db, 'query' | 'transact'> };
+
+const ROUNDS = 4;
+
+/** 'over' when the request no longer waits for it: it was canceled, expired or answered. */
+export const issueJointReport =
+  (deps: JointDeps) =>
+  async (
+    fundsReport: FundsReportIn<'pending'>,
+    banks: BankData[],
+    linked: BankFigures[] = [],
+  ): Promise<'issued' | 'over'> => {
+    for (let round = 1; ; round++) {
+      const writes = await nextWrites(deps, fundsReport, { banks, linked });
+      if (!writes) return 'over';
+      const { failed } = await tried(deps.db.transact(writes));
+      if (!failed) return 'issued';
+      // The other buyer finished or withdrew at this very moment: the next round shows which.
+      if (round === ROUNDS) throw failed;
+      if ((await readFundsReport(deps.db, fundsReport.owner, fundsReport.id))?.state !== 'pending') return 'issued';
+    }
+  };
+
+/** `linked`: all readings, for the client's own list. */
+type Read = { banks: BankData[]; linked: BankFigures[] };
+
+/** A part or, for the second buyer, the report for both; undefined if the request no longer waits. */
+const nextWrites = async (
+  deps: JointDeps,
+  fundsReport: FundsReportIn<'pending'>,
+  { banks, linked }: Read,
+): Promise<Write[] | undefined> => {
+  const { db, clock } = deps;
+  const request = await readRequest(db, fundsReport.requestId ?? '');
+  const other = await readRequest(db, request?.joint?.linkId ?? '');
+  const now = clock();
+  if (!request || !other || whyNotSent(request, { by: 'seal', isConfirmed: false }, now)) return undefined;
+  const mine: Side = { request, fundsReport, part: partOf(fundsReport, banks, now, linked) };
+  const theirs = await otherReport(deps, mine, other);
+  if (theirs?.state === 'ready') {
+    const both: [Side, Side] = [mine, { request: other, fundsReport: theirs, part: theirs.part }];
+    return mustReadAgain(both) ? readTogetherWrites(db, both, now) : sealBoth(deps, both, now);
+  }
+  return theirs?.together ? partOfRoundWrites(mine, theirs) : partWrites(mine, other, now);
+};
+
+/** The other buyer's report, if their part is waiting or being read again together with this one. */
+const otherReport = async (
+  { db }: Pick<JointDeps, 'db'>,
+  { request, fundsReport: { together } }: Side,
+  other: FundsRequest,
+): Promise<FundsReportIn<'pending' | 'ready'> | undefined> => {
+  const fundsReportId = together?.fundsReportId ?? request.coBuyerDone;
+  const fundsReport = fundsReportId ? await readFundsReport(db, guestOwner(other.id), fundsReportId) : undefined;
+  const isLeft =
+    fundsReport?.state === 'ready' || (fundsReport?.state === 'pending' && fundsReport.together !== undefined);
+  return isLeft ? fundsReport : undefined;
+};
+
+const sealBoth = async (deps: JointDeps, [mine, theirs]: [Side, Side], now: Date) => {
+  const joined = join(mine, theirs, now);
+  const sealed = await sealReport(deps, joined.content, mine.request);
+  return jointWrites(mine, theirs, { joined, sealed }, now);
+};
+
+// Issues a report once both conditions are met: the sender released it, and the bank's data is complete. The later of
+// the two calls this, and the transaction lets only one of two callers through.
+
+export type IssueDeps = EvidenceDeps & SealDeps & RenewDeps;
+
+/** 'over': it was issued, withdrawn or failed before. */
+type IssueResult = 'issued' | 'not yet' | 'over';
+
+const issueOnce =
+  (deps: IssueDeps) =>
+  async (owner: string, fundsReportId: string): Promise<IssueResult> => {
+    const { db } = deps;
+    const waiting = await readFundsReport(db, owner, fundsReportId);
+    if (waiting?.state !== 'pending') return 'over';
+    if (!waiting.renews && (await isDeactivated(db, waiting.readerId))) return withhold(deps, waiting);
+    const rows = await readOwner(db, owner, { consistent: true });
+    const { reading } = rows;
+    const banks = await getEvidence(deps)(waiting, reading);
+    if (!banks) return 'not yet';
+    const request = isGuestOwner(owner) ? await readRequest(db, linkIdOf(owner)) : undefined;
+    if (waiting.renews) return renew(deps, { waiting, banks, request });
+    const linked = linkedFigures(rows);
+    if (request?.joint && waiting.requestId) return issueJointReport(deps)(waiting, banks, linked);
+    return issueAlone(deps, { waiting, banks, linked, request, about: reading?.assetReportId ?? '' });
+  };
+
+/** It may have been sent earlier, but a deactivated account gets no reports anymore. */
+const withhold = async (deps: IssueDeps, waiting: FundsReportIn<'pending'>): Promise<'over'> => {
+  await failReport(deps)(waiting, { isTold: true, why: 'deactivated' });
+  return 'over';
+};
+
+/** A draft saved while the report is sealed, or any other change of the request, mustn't delay it until the next redrive. */
+export const issueReport =
+  (deps: IssueDeps) =>
+  (owner: string, fundsReportId: string): Promise<IssueResult> =>
+    writeAgain(() => issueOnce(deps)(owner, fundsReportId));
+
+/** If the earlier report is gone, the renewal fails: it could never be answered. */
+const renew = async (deps: IssueDeps, renewal: Parameters<typeof renewReport>[1]): Promise<IssueResult> => {
+  const result = await renewReport(deps, renewal);
+  if (result === 'over') await failRenewal(deps)(renewal.waiting);
+  return result;
+};
+
+type Alone = {
+  waiting: FundsReportIn<'pending'>;
+  banks: BankData[];
+  /** All readings, for the client's own list. */
+  linked: BankFigures[];
+  request: FundsRequest | undefined;
+  /** Identifies the bank's answer. */
+  about: string;
+};
+
+/**
+ * The client agreed to send a confirmed result, but the bank has answered again and no longer confirms: the client
+ * decides.
+ */
+const notConfirmedWrites = (
+  waiting: FundsReportIn<'pending'>,
+  request: FundsRequest,
+  about: string,
+  at: Date,
+): Write[] => {
+  const stepLeft = { why: 'add or send', about } as const;
+  const isAsked = request.stepLeft?.why === stepLeft.why && request.stepLeft.about === about;
+  return [
+    fundsReportChange(waiting, fail(waiting)),
+    ...changeWrites(request, { ...reopen(request), stepLeft }, { isOver: true, newsAt: at }),
+    ...(isAsked ? [] : [requestEmailWrite('step-left', request, at)]),
+  ];
+};
+
+/** A report of one sender. */
+const issueAlone = async (
+  deps: IssueDeps,
+  { waiting, banks, linked, request, about }: Alone,
+): Promise<Exclude<IssueResult, 'not yet'>> => {
+  const now = deps.clock();
+  const { confirmed } = verdictIn(waiting, banks);
+  if (waiting.requestId) {
+    const why = request ? whyNotSent(request, { by: 'seal', isConfirmed: confirmed }, now) : 'request over';
+    if (request && why === 'not confirmed') await deps.db.transact(notConfirmedWrites(waiting, request, about, now));
+    // Canceled or expired in the meantime: ending its banks fails the report.
+    if (why) return 'over';
+  }
+  const verdict = {
+    ...issue(waiting, confirmed, now),
+    ...propertyOf(waiting, request),
+    ...(await recipientOf(deps, waiting, now)),
+  };
+  const content = contentOf(verdict, banks);
+  const listed = listedAccounts(chosenBanks(banks, waiting.accountIds), linked);
+  const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
+  const sealed = await sealReport(deps, content, request);
+  const { failed } = await tried(
+    deps.db.transact(issueWrites({ waiting, issued, content, sealed, request, listed }, now)),
+  );
+  // Another caller was first; after any other conflict another try is worthwhile.
+  if (failed && (await isPending(deps, waiting))) throw failed;
+  return 'issued';
+};
+
+const isPending = async ({ db }: Pick<IssueDeps, 'db'>, { owner, id }: FundsReportIn<'pending'>): Promise<boolean> => {
+  const found = await readFundsReport(db, owner, id);
+  return !found || found.state === 'pending';
+};
+
+/** The account of a reader with a link, if the email address belongs to one. */
+const recipientOf = async (
+  { db }: Pick<IssueDeps, 'db'>,
+  { linkId, readerEmail }: FundsReportIn<'pending'>,
+  at: Date,
+) => {
+  const recipientId = linkId && (await accountOfAddress(db, readerEmail));
+  return recipientId ? { recipientId, recipientMessageId: newId(at) } : {};
+};

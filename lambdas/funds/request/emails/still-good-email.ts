@@ -1,0 +1,113 @@
+// The email that tells a client the answer each time their agent asks whether the funds are still good.
+import type { Language } from '#core/http/language.ts';
+import { longDay } from '#core/mail/long-date.ts';
+import { formatCents } from '#core/platform/money.ts';
+import type { FundsRequest } from '../entity.ts';
+import { SHOWN_IN_MAIL } from '../vocabulary.ts';
+import type { RequestEmailTask } from './email-writes.ts';
+import { type ClientWords, toClient } from './request-email.ts';
+
+const stillGoodEnglish = {
+  subject: {
+    confirmed: 'Your funds were confirmed again',
+    below: "Your funds weren't confirmed this time",
+    'no account': "Your funds weren't confirmed this time",
+    'sign in': 'Your bank needs you to sign in again',
+    failed: "Your bank couldn't be asked again",
+    ended: 'Your bank can no longer be asked again',
+  },
+  preheader: ({ agentName, stillGood }: FundsRequest) =>
+    stillGood
+      ? `${agentName} asked whether your funds are still good.`
+      : `${agentName} can no longer ask whether your funds are still good.`,
+  words: {
+    confirmed: ({ agentName, proofAmount, joint }: FundsRequest): string =>
+      `${agentName} asked whether your funds are still good, as you agreed. ${joint ? "Your bank and your co-buyer's together" : 'Your bank'} confirmed at least ${formatCents(proofAmount)}, and ${agentName} has a new letter. It takes the place of the earlier one.`,
+    below: ({ agentName, proofAmount, joint }: FundsRequest): string =>
+      `${agentName} asked whether your funds are still good, as you agreed. Your accounts${joint ? " and your co-buyer's together" : ''} don't reach ${formatCents(proofAmount)} today, and ${agentName} has a new letter that says so. It takes the place of the earlier one.`,
+    'no account': ({ agentName }: FundsRequest): string =>
+      `${agentName} asked whether your funds are still good, as you agreed. The account behind your letter was closed or is no longer shared, so the amount isn't confirmed, and ${agentName} has a new letter that says so. It takes the place of the earlier one.`,
+    'sign in': ({ agentName }: FundsRequest): string =>
+      `${agentName} asked whether your funds are still good, as you agreed. Your bank needs you to sign in again before it answers. Until then, your earlier letter doesn't change.`,
+    failed: ({ agentName, joint }: FundsRequest): string =>
+      `${agentName} asked whether your funds are still good, as you agreed. ${joint ? "Your bank or your co-buyer's" : 'Your bank'} didn't answer. Your earlier letter doesn't change.`,
+    ended: ({ agentName }: FundsRequest): string =>
+      `${agentName} can only ask again while you and your co-buyer both agree, and that has ended. We end the connection to your bank, unless you keep it for something else. The letters that ${agentName} has are listed on your page.`,
+  },
+  shows:
+    "It shows no balances, account numbers or transactions: only whether the amount is confirmed, your bank and the account holder's name.",
+  end: ({ agentName, stillGood }: FundsRequest): string =>
+    `${agentName} may ask until ${longDay(stillGood?.until ?? '')}. You can end it on your page at any time. Then we also end the connection to your bank, unless you keep it for something else.`,
+  action: 'See it, or end it',
+  signIn: 'Sign in at my bank, or end it',
+  see: 'See my page',
+};
+const stillGood: Record<Language, typeof stillGoodEnglish> = {
+  en: stillGoodEnglish,
+  es: {
+    subject: {
+      confirmed: 'Sus fondos se confirmaron otra vez',
+      below: 'Esta vez sus fondos no se confirmaron',
+      'no account': 'Esta vez sus fondos no se confirmaron',
+      'sign in': 'Su banco necesita que inicie sesión de nuevo',
+      failed: 'No pudimos volver a preguntar a su banco',
+      ended: 'Ya no se puede volver a preguntar a su banco',
+    },
+    preheader: ({ agentName, stillGood }) =>
+      stillGood
+        ? `${agentName} preguntó si sus fondos siguen vigentes.`
+        : `${agentName} ya no puede preguntar si sus fondos siguen vigentes.`,
+    words: {
+      confirmed: ({ agentName, proofAmount, joint }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. ${joint ? 'Su banco y el de la otra persona que compra confirmaron juntos' : 'Su banco confirmó'} al menos ${formatCents(proofAmount)}, y ${agentName} tiene una carta nueva. Reemplaza a la anterior.`,
+      below: ({ agentName, proofAmount, joint }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Hoy sus cuentas${joint ? ', junto con las de la otra persona que compra,' : ''} no alcanzan ${formatCents(proofAmount)}, y ${agentName} tiene una carta nueva que lo dice. Reemplaza a la anterior.`,
+      'no account': ({ agentName }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. La cuenta en que se basaba su carta se cerró o ya no se comparte. Por eso la cantidad no está confirmada, y ${agentName} tiene una carta nueva que lo dice. Reemplaza a la anterior.`,
+      'sign in': ({ agentName }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Su banco necesita que usted inicie sesión de nuevo antes de responder. Hasta entonces, su carta anterior no cambia.`,
+      failed: ({ agentName, joint }) =>
+        `${agentName} preguntó si sus fondos siguen vigentes, como usted aceptó. Su banco${joint ? ' o el de la otra persona que compra' : ''} no respondió. Su carta anterior no cambia.`,
+      ended: ({ agentName }) =>
+        `${agentName} solo puede volver a preguntar mientras usted y la otra persona que compra estén de acuerdo, y eso terminó. Terminamos la conexión con su banco, a menos que la conserve para otra cosa. Las cartas que tiene ${agentName} aparecen en su página.`,
+    },
+    shows:
+      'No muestra saldos, números de cuenta ni movimientos: solo si la cantidad está confirmada, su banco y el nombre del titular de la cuenta.',
+    end: ({ agentName, stillGood }) =>
+      `${agentName} puede preguntar hasta el ${longDay(stillGood?.until ?? '', 'es')}. Puede terminarlo en su página en cualquier momento. Entonces también terminamos la conexión con su banco, a menos que la conserve para otra cosa.`,
+    action: 'Verlo, o terminarlo',
+    signIn: 'Iniciar sesión en mi banco, o terminarlo',
+    see: 'Ver mi página',
+  },
+};
+
+const actionFor = (texts: (typeof stillGood)[Language], outcome: RequestEmailTask['stillGood']): string => {
+  if (outcome === 'sign in') return texts.signIn;
+  return outcome === 'ended' ? texts.see : texts.action;
+};
+
+const wordsOf = (
+  language: Language,
+  request: FundsRequest,
+  { stillGood: outcome = 'failed' }: RequestEmailTask,
+): ClientWords => {
+  const texts = stillGood[language];
+  const hasLetter = outcome === 'confirmed' || outcome === 'below' || outcome === 'no account';
+  return {
+    subject: texts.subject[outcome],
+    preheader: texts.preheader(request),
+    paragraphs: [
+      texts.words[outcome](request),
+      ...(hasLetter ? [texts.shows] : []),
+      ...(request.stillGood ? [texts.end(request)] : []),
+    ],
+    action: { label: actionFor(texts, outcome), show: SHOWN_IN_MAIL.stillGood },
+  };
+};
+
+/** Outdated once the client has ended it, but for the email to the other of two buyers about that. */
+export const stillGoodEmail = toClient({
+  isCurrent: (request, { stillGood: outcome }) => request.stillGood !== undefined || outcome === 'ended',
+  en: (request, task) => wordsOf('en', request, task),
+  es: (request, task) => wordsOf('es', request, task),
+});

@@ -1,0 +1,78 @@
+// The signed-in person's first page: notifications, live.
+import * as v from 'valibot';
+import { done, page } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+
+export { type AccountEvent, type ClientEvent, eventAbout, type MessageEvent } from './event-about.ts';
+export { newsOf } from './news.ts';
+
+export const messageSummary = v.object({
+  id: v.string(),
+  to_user: v.string(),
+  message_date: v.string(),
+  message_status: v.string(),
+});
+
+/** Type 1: proof of funds. 2: a client's action. 3: about the account. */
+export const event = v.object({
+  id: v.string(),
+  type: v.number(),
+  subject: v.string(),
+  body: v.string(),
+  date: v.string(),
+  read: v.boolean(),
+  /** A warning that must not be overlooked. */
+  alert: v.optional(v.string()),
+  message: v.optional(messageSummary),
+});
+export type FeedEvent = v.InferOutput<typeof event>;
+
+/** Keeps a socket of either kind open. The gateway takes it, and no function runs (lib/api/socket-api.ts). */
+export const PING = { type: 'ping' } as const;
+
+/** The events socket's message: a new or changed notification. */
+export const push = v.object({ type: v.literal('event'), event });
+export type Push = v.InferOutput<typeof push>;
+
+/** A waiting item that an agent dismissed: its kind and ID. */
+export const dismissedItem = v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,20} [\w~-]{1,150}$/));
+
+export const routes = {
+  dashboard: {
+    method: 'GET',
+    path: '/api/dashboard',
+    auth: 'agent',
+    query: page,
+    reply: v.object({ events: v.array(event), messages: v.array(messageSummary), next_cursor: v.nullable(v.string()) }),
+  },
+  /** One notification, or all of those on a page. */
+  markRead: {
+    method: 'POST',
+    path: '/api/dashboard/events/read',
+    auth: 'agent',
+    body: v.object({ ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.minLength(1), v.maxLength(100)) }),
+    reply: done,
+  },
+  /** For all devices: recently dismissed items, newest last. */
+  dismissed: {
+    method: 'GET',
+    path: '/api/dashboard/dismissed',
+    auth: 'agent',
+    reply: v.object({ items: v.array(v.string()) }),
+  },
+  /** Also restores it. */
+  dismiss: {
+    method: 'POST',
+    path: '/api/dashboard/dismissed',
+    auth: 'agent',
+    body: v.object({ item: dismissedItem, dismissed: v.boolean() }),
+    reply: done,
+  },
+  socketTicket: {
+    method: 'POST',
+    path: '/api/socket-ticket',
+    auth: 'agent',
+    status: 201,
+    reply: v.object({ ticket: v.string(), expires_in: v.number() }),
+  },
+} as const satisfies Routes;

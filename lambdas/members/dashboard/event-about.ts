@@ -1,0 +1,39 @@
+// Reads the subject of a notification from its ID.
+
+/** Events of a sent message, and a client's actions. */
+const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn'] as const;
+const CLIENT_EVENTS = ['chat', 'talk', 'sign', 'list', 'files', 'closed'] as const;
+/** Events of an agent's account, each with its page. */
+const ACCOUNT_EVENTS = ['handover', 'bank', 'subscription', 'office-plan'] as const;
+export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
+export type ClientEvent = (typeof CLIENT_EVENTS)[number];
+export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
+type About =
+  | { communicationId: string; happened: MessageEvent }
+  | { client: ClientEvent; transactionId: string | undefined }
+  | { clientId: string }
+  | { account: AccountEvent; handoverId: string | undefined }
+  /** A change of a sent request, or of a received report: its message. */
+  | { requestOf: string }
+  | { reportOf: string }
+  /** A letter to the other side: the report it was made from. */
+  | { letterOf: string; isReply: boolean };
+
+/**
+ * The subject of an event, read from its ID: 'the message's ID~bounce', 'an ID~chat~the transaction's ID', 'an
+ * ID~unsubscribed~the client's ID', 'an ID~reply~the report's message', 'an ID~still-good~the request's message', 'an
+ * ID~handover~the handover's ID' of the account. Other events have none.
+ */
+export const eventAbout = (eventId: string): About | undefined => {
+  const [communicationId = '', kind, about] = eventId.split('~');
+  if (kind === 'unsubscribed' && about) return { clientId: about };
+  if ((kind === 'letter' || kind === 'reply') && about) return { letterOf: about, isReply: kind === 'reply' };
+  if ((kind === 'bank' || kind === 'still-good') && about) return { requestOf: about };
+  if (kind === 'explained' && about) return { reportOf: about };
+  const account = ACCOUNT_EVENTS.find((one) => one === kind);
+  if (account) return { account, handoverId: about };
+  const happened = MESSAGE_EVENTS.find((one) => one === kind);
+  if (happened) return { communicationId, happened };
+  const client = CLIENT_EVENTS.find((one) => one === kind);
+  return client && { client, transactionId: about };
+};

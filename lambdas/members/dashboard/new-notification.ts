@@ -1,0 +1,38 @@
+import { newId } from '#core/crypto/ids.ts';
+import type { Write } from '#core/data/db.ts';
+import type { AccountEvent, ClientEvent } from './contract.ts';
+import { notify } from './entity.ts';
+
+/** `kind` distinguishes notifications of the same moment; a page uses it to know the client's open question. */
+type Kind =
+  | ClientEvent
+  | AccountEvent
+  | 'emails'
+  | 'explained'
+  | 'file-refused'
+  | 'letter'
+  | 'reply'
+  | 'still-good'
+  | 'unsubscribed';
+
+/** `about`: the ID of the transaction, client or report that it opens. */
+export const newEventId = (kind: Kind, at: Date, about?: string): string =>
+  [newId(at), kind, ...(about ? [about] : [])].join('~');
+
+/** `id`: for notifications that are updated later. */
+type News = { subject: string; body: string; about?: string; id?: string };
+
+const newNotification =
+  (type: 2 | 3) =>
+  (agentId: string, kind: Kind, { subject, body, about, id }: News, at: Date): Write =>
+    notify(agentId, {
+      id: id ?? newEventId(kind, at, about),
+      type,
+      subject,
+      body,
+      date: at.toISOString(),
+      read: false,
+    });
+
+export const clientNotification = newNotification(2);
+export const accountNotification = newNotification(3);

@@ -1,0 +1,42 @@
+// The text of a notification on a screen that anyone may see: the event, without names, addresses or amounts.
+import type { NewsKind } from '#vocabulary/members/notifications';
+import { type ClientEvent, eventAbout, type MessageEvent } from './event-about.ts';
+import { REPORT_RECEIVED } from './vocabulary.ts';
+
+type Happened = { id: string; read: boolean; message?: { message_status: string } | undefined };
+
+/** `kind`: the setting that turns it off. */
+export type News = { kind: NewsKind; words: string; path: string };
+type Told = Omit<News, 'path'>;
+
+const BOUNCED: Told = { kind: 'requests', words: "An email to a client couldn't be delivered." };
+const REPLIED: Told = { kind: 'letters', words: 'The other side replied to a letter.' };
+const ARRIVED: Told = { kind: 'reports', words: 'A proof-of-funds report has arrived.' };
+
+/** All other events aren't urgent: they're on the dashboard, without interrupting. */
+const ofClient: Partial<Record<ClientEvent, Told>> = {
+  chat: { kind: 'clients', words: 'A client wrote to you.' },
+  talk: { kind: 'clients', words: 'A client asks to talk to you.' },
+  sign: { kind: 'documents', words: 'A client signed or declined a document.' },
+  files: { kind: 'files', words: 'A client shared files, or took them back.' },
+};
+const ofMessage: Partial<Record<MessageEvent, Told>> = { bounce: BOUNCED, reject: BOUNCED };
+
+const told = (eventId: string, status: string | undefined): [what: Told | undefined, path: string] | undefined => {
+  const about = eventAbout(eventId);
+  if (about && 'client' in about) {
+    const { client, transactionId: id } = about;
+    return [ofClient[client], id ? `/transactions/${encodeURIComponent(id)}` : '/transactions'];
+  }
+  if (about && 'happened' in about)
+    return [ofMessage[about.happened], `/communications?id=${encodeURIComponent(about.communicationId)}`];
+  if (about && 'letterOf' in about)
+    return [about.isReply ? REPLIED : undefined, `/prooffund/${encodeURIComponent(about.letterOf)}`];
+  return status === REPORT_RECEIVED ? [ARRIVED, `/prooffund/${encodeURIComponent(eventId)}`] : undefined;
+};
+
+/** Undefined if it was read already, or isn't urgent. */
+export function newsOf({ id, read, message }: Happened): News | undefined {
+  const [what, path] = (read ? undefined : told(id, message?.message_status)) ?? [];
+  return what && path ? { ...what, path } : undefined;
+}

@@ -1,0 +1,50 @@
+import { type Db, exists, held, type Page } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { type Body, PAGE_LIMIT } from '#core/http/route.ts';
+import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
+import type { FeedEvent, routes } from './contract.ts';
+import { dismissal, feedPartition, notification } from './entity.ts';
+import { feedEvent } from './feed-event.ts';
+
+// An agent's dismissed items. One row for each, so that two devices never overwrite each other.
+
+/** Requests expire after two weeks, and drafts are few. */
+const KEPT_DAYS = 90;
+
+export const listDismissed =
+  ({ db }: { db: Pick<Db, 'query'> }) =>
+  async (agent: Pick<Agent, 'id'>): Promise<{ items: string[] }> => {
+    const { items } = await dismissal.list(db, { pk: dismissal.partition({ agentId: agent.id }) });
+    return { items: items.map(({ item }) => item) };
+  };
+
+export const dismiss =
+  ({ db, clock }: { db: Pick<Db, 'put' | 'delete'>; clock: Clock }) =>
+  async (agent: Pick<Agent, 'id'>, { item, dismissed }: Body<typeof routes.dismiss>): Promise<void> => {
+    const key = { agentId: agent.id, item };
+    if (!dismissed) return db.delete(dismissal.key(key));
+    const now = clock();
+    const expires = epochSeconds(now, KEPT_DAYS * DAY);
+    await db.put(dismissal.item(key, { item, at: now.toISOString(), expires }));
+  };
+
+type FeedStore = {
+  list(agentId: string, page: { limit?: number; cursor?: string }): Promise<Page<FeedEvent>>;
+};
+
+/** Skips deleted notifications. */
+export const markRead =
+  ({ db }: { db: Pick<Db, 'update'> }) =>
+  async (agent: Pick<Agent, 'id'>, { ids }: Body<typeof routes.markRead>): Promise<void> => {
+    const read = (eventId: string) =>
+      db.update(notification.key({ agentId: agent.id, eventId }), { set: { read: true } }, exists);
+    await Promise.all(ids.map((id) => held(read(id))));
+  };
+
+export const createFeedStore = (db: Pick<Db, 'query'>): FeedStore => ({
+  async list(agentId, { limit = PAGE_LIMIT, cursor }) {
+    const pk = feedPartition(agentId);
+    const page = await notification.list(db, { index: 'GSI1', pk, descending: true, limit, cursor });
+    return { items: page.items.map(feedEvent), nextCursor: page.nextCursor };
+  },
+});

@@ -1,0 +1,35 @@
+import type { DealFacts } from '#contracts/chat/transaction';
+import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
+import type { SentCode } from './code-field.tsx';
+import type { NamedSigner } from './further/further-signers.tsx';
+import type { OwnPdfCalls } from './own/own-pdf-tools.tsx';
+import type { LoadPdf } from './own/pdf-sheet.tsx';
+import type { Signature } from './sign-form.tsx';
+
+/** Everything that one side can do with a document. */
+export type DocumentCalls = {
+  sign: (signature: Signature, code: string) => Promise<unknown>;
+  sendCode?: () => Promise<SentCode>;
+  decline?: (reason: string) => Promise<unknown>;
+  /** The sealed copy, once everyone has signed. */
+  copy: (as: FileAs) => Promise<FileAddress>;
+  /** The agent's own PDF, of a document that is one. */
+  loadPdf: LoadPdf;
+  void?: (reason: string) => Promise<unknown>;
+  /** The agent's, until the transaction is closed. */
+  open?: {
+    own: Omit<OwnPdfCalls, 'load'>;
+    fillIn: (facts: DealFacts) => Promise<unknown>;
+    nameSigners: (signers: NamedSigner[]) => Promise<unknown>;
+    remind: (signer: number) => Promise<unknown>;
+    correct: (signer: number, email: string) => Promise<unknown>;
+    release: () => Promise<unknown>;
+    presentAgain: () => Promise<unknown>;
+  };
+};
+
+/** The page reads the document again after the call, and after a refusal, which may be of something that is no longer so. */
+export type Write = (written: Promise<unknown>) => Promise<unknown>;
+
+/** Each call names the version that was on the screen. */
+export type CallsOf = (fingerprint: string, write: Write) => DocumentCalls;

@@ -1,0 +1,127 @@
+// The history of a deal, newest first: requests, letters and chats in one line. Pure.
+import type { AgentTransaction } from '#contracts/chat/transaction';
+import type { WholeDeal } from '#contracts/funds/deals';
+import { type Communication, MESSAGE_STATUS } from '#contracts/funds/request';
+import { href } from '#web/config/paths.ts';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import { strings } from './strings.ts';
+
+const words = strings.deal.events;
+const { you, bank, us } = strings.deal.actors;
+
+/** `by`: empty if it isn't known who did it. */
+export type TimelineEntry = { id: string; at: string; what: string; by: string; to?: string; show?: 'deadline' };
+
+const STEP_WORDS: Record<string, { what: string; isBank?: true }> = {
+  [MESSAGE_STATUS.opened]: { what: 'Opened the request' },
+  [MESSAGE_STATUS.atBank]: { what: 'Asked the bank for the report' },
+  [MESSAGE_STATUS.received]: { what: 'Report received', isBank: true },
+};
+
+/** The day is over when it's over everywhere: a deadline is listed with the day that it ends. */
+const show = 'deadline' as const;
+
+/** States of a client's files that the agent set. */
+const FILES_BY_AGENT: ReadonlySet<string> = new Set(['accepted', 'asked']);
+
+const ofReport = ({ id, report, name, status }: Communication): TimelineEntry[] => {
+  const to = href.proofOfFunds(id);
+  const over = status.is === 'report_expired' && report.valid_until;
+  return [
+    ...(report.withdrawn_at
+      ? [{ id: `${id} withdrawn`, at: report.withdrawn_at, what: 'Withdrew the report', by: name, to }]
+      : []),
+    ...(over ? [{ id: `${id} over`, at: report.valid_until ?? '', show, what: 'The report expired', by: us, to }] : []),
+  ];
+};
+
+const ofRequest = (communication: Communication): TimelineEntry[] => {
+  const { id, name, to_user, message_date, request, report } = communication;
+  const to = href.communications({ id });
+  const steps = (request?.steps ?? []).flatMap(({ status, at }) => {
+    const step = STEP_WORDS[status];
+    const isReadable = status === MESSAGE_STATUS.received && report.report_id;
+    return step
+      ? [
+          {
+            id: `${id} ${status}`,
+            at,
+            what: step.what,
+            by: step.isBank ? bank : name,
+            to: isReadable ? href.proofOfFunds(id) : to,
+          },
+        ]
+      : [];
+  });
+  const linked = request?.bank_linked_at;
+  const files = request?.documents;
+  const isExpired = communication.status.is === 'expired';
+  return [
+    { id: `${id} sent`, at: message_date, what: words.sent(name || to_user), by: you, to },
+    ...steps,
+    ...(linked ? [{ id: `${id} linked`, at: linked, what: 'Linked a bank', by: name, to }] : []),
+    ...(files
+      ? [
+          {
+            id: `${id} files`,
+            at: files.at,
+            what: words.files[files.state],
+            by: FILES_BY_AGENT.has(files.state) ? you : name,
+            to,
+          },
+        ]
+      : []),
+    ...(isExpired
+      ? [{ id: `${id} expired`, at: request?.expires_at ?? '', show, what: 'Request expired', by: us, to }]
+      : []),
+    ...ofReport(communication),
+  ];
+};
+
+const ofLetter = (communication: Communication): TimelineEntry[] => {
+  const { id, from_user, message_date } = communication;
+  return [
+    { id: `${id} letter`, at: message_date, what: 'Sent a report', by: from_user, to: href.proofOfFunds(id) },
+    ...ofReport({ ...communication, name: from_user }),
+  ];
+};
+
+const ofChat = ({ id, guest_name, created_at, last_at, reopened }: AgentTransaction): TimelineEntry[] => {
+  const to = href.transaction(id);
+  return [
+    { id: `${id} chat`, at: created_at, what: 'Started the guided chat', by: guest_name, to },
+    ...(reopened ? [{ id: `${id} reopened`, at: reopened.at, what: 'Opened the transaction again', by: you, to }] : []),
+    ...(last_at > created_at
+      ? [{ id: `${id} last`, at: last_at, what: 'Last message in the chat', by: guest_name, to }]
+      : []),
+  ];
+};
+
+/** A letter to the other side, and their reaction. The client may have withdrawn it, or it was withdrawn with its report. */
+const ofOfferLetter = (letter: WholeDeal['letters'][number]): TimelineEntry[] => {
+  const { id, communication_id, recipient_name: name, amount, at, openings, replies, withdrawn_at } = letter;
+  const to = href.proofOfFunds(communication_id);
+  const { sent, opened, replied, withdrawn } = words.toOtherSide;
+  return [
+    { id: `${id} sent`, at, what: sent(formatMoney(amount), name), by: you, to },
+    ...openings.map((one) => ({ id: `${id} opened ${one}`, at: one, what: opened, by: name, to })),
+    ...replies.map((one) => ({ id: `${id} replied ${one}`, at: one, what: replied, by: name, to })),
+    ...(withdrawn_at ? [{ id: `${id} withdrawn`, at: withdrawn_at, what: withdrawn(name), by: '', to }] : []),
+  ];
+};
+
+export const timelineOf = (
+  { communications, letters }: Pick<WholeDeal, 'communications' | 'letters'>,
+  chats: readonly AgentTransaction[],
+): TimelineEntry[] =>
+  [
+    ...letters.flatMap(ofOfferLetter),
+    ...communications.flatMap((one) => (one.kind === 'request' ? ofRequest(one) : ofLetter(one))),
+    ...chats.flatMap(ofChat),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+
+/** The guided chats with the clients of a deal. */
+export const chatsOf = (communications: readonly Communication[], all: readonly AgentTransaction[]) => {
+  const emails = new Set(communications.flatMap(({ kind, to_user }) => (kind === 'request' ? [to_user] : [])));
+  return all.filter(({ guest_email }) => emails.has(guest_email));
+};

@@ -1,0 +1,36 @@
+import Alert from '@cloudscape-design/components/alert';
+import { Link } from 'react-router-dom';
+import { routes } from '#contracts/funds/deals';
+import { EMAIL_PATTERN } from '#core/http/fields.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { href } from '#web/config/paths.ts';
+import { formatDate } from '#web/ui/format/date-time.tsx';
+import { fullName } from '#web/ui/format/person-name.ts';
+import { useSettled } from '#web/ui/list/use-settled.ts';
+import { strings } from '../strings.ts';
+import { clientOf, coBuyerOf, type RequestForm } from './request-form.ts';
+
+const words = strings.preview.openDeal;
+
+/** The same client already has an open request for the same property, or one of the two names none. A second one is allowed; most agents mean to remind. */
+export function OpenDealNote({ form }: { form: RequestForm }) {
+  const client = fullName(clientOf(form));
+  const query = {
+    property: useSettled(form.property),
+    email: useSettled(form.clientEmail),
+    name: useSettled(client),
+    co_buyer_name: useSettled(form.isJoint ? fullName(coBuyerOf(form)) : ''),
+  };
+  // Without an answer, the request can still be sent.
+  const isAddress = EMAIL_PATTERN.test(query.email);
+  const { data } = useCall(routes.openDeal, isAddress ? { query } : null, { shouldRetryOnError: false });
+  const deal = data?.deal;
+  const open = deal?.communications[0];
+  if (!deal || !open) return null;
+  return (
+    <Alert type="warning" header="You already have an open request">
+      {words.note(client, formatDate(open.message_date, 'day'), open.purchase?.property ?? '')}{' '}
+      <Link to={href.deal(deal.id)}>View the deal</Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './quote.module.css';
+
+type QuoteProps = { by: ReactNode; children: ReactNode; note?: string };
+
+/** Words of a person, beside ours: as theirs, and with their line breaks. */
+export const Quote = ({ by, children, note }: QuoteProps) => (
+  <figure className={`breaks ${styles.root}`}>
+    <figcaption className="soft">{by}</figcaption>
+    <blockquote className="as-written">{children}</blockquote>
+    {note && <p className="soft">{note}</p>}
+  </figure>
+);
