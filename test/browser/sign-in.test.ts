@@ -61,6 +61,8 @@ describe('without a network', () => {
     // A browser that has never loaded the sign-in code.
     const { page: fresh } = await watchedPage();
     await fresh.goto(`${baseUrl()}/`);
+    // The form's code comes after the page's load event; a page that loses it shows no form to fill in.
+    await fresh.getByLabel('Username').waitFor();
     await fresh.context().setOffline(true);
     await fillIn(fresh, await agent());
     const press = fresh.getByRole('button', { name: 'Sign In', exact: true });
