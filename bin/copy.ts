@@ -1,4 +1,4 @@
-// npm run second-region -- --stage prod deploys these two in the second Region: one before the product's stack, one after it.
+// npm run ops -- second-region --stage prod deploys these two in the second Region: one before the product's stack, one after it.
 import { App } from 'aws-cdk-lib/core';
 import { addValidation } from '../lib/build/add-validation.ts';
 import { addCopyStacks } from '../lib/copy/add-copy-stacks.ts';

@@ -1,4 +1,4 @@
-// npm run certificate -- --stage prod [--request <file>
+// npm run ops -- certificate --stage prod [--request <file>
 // --install <file>]: shows the certificate that PDFs are signed with, writes the request that an authority needs to issue one (PKCS
 // #10), or saves the issued one with its chain. docs/runbook/certificate-expires.md
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,8 @@ import { outputsOf } from './stack/deployment.ts';
 const askKms: AskAws = (operation, input) => jsonRequest('kms', `TrentService.${operation}`, input);
 
 await runCommand(async () => {
-  const usage = 'npm run certificate -- --stage prod [--request <file> | --install <file of PEM>] [--outputs <file>]';
+  const usage =
+    'npm run ops -- certificate --stage prod [--request <file> | --install <file of PEM>] [--outputs <file>]';
   const kinds = { stage: 'text', request: 'text', install: 'text', outputs: 'text' } as const;
   const { options, words, usageError } = readOptions(usage, kinds);
   refuseWords(words, usageError);

@@ -15,7 +15,7 @@ const run = ([program = '', ...args]: string[]): Promise<boolean> =>
 
 const smokeTest = async (siteUrl: string) => {
   console.log(`\n== Test ${siteUrl} from outside`);
-  if (await run(['npm', 'run', '--silent', 'smoke', '--', siteUrl])) return;
+  if (await run(['npm', 'run', '--silent', 'ops', '--', 'smoke', siteUrl])) return;
   throw new Error(
     `\n${siteUrl} is deployed, but not all of it answers (see above). Until Plaid's keys are in place, its link token fails.`,
   );

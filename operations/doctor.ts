@@ -1,4 +1,4 @@
-// npm run doctor -- --stage prod: finds problems before and after a deployment, each with its remedy.
+// npm run ops -- doctor --stage prod: finds problems before and after a deployment, each with its remedy.
 // --before leaves out checks that matter only after the deployment.
 import { settingsOf } from '../lib/settings/read-settings.ts';
 import { type Finding, lineOf, parseStage, readOptions, refuseWords, runCommand, summary } from './command/options.ts';
@@ -7,7 +7,7 @@ import { runDoctor } from './doctor/doctor.ts';
 
 await runCommand(async () => {
   const kinds = { stage: 'text', before: 'flag' } as const;
-  const { options, words, usageError } = readOptions('npm run doctor -- --stage prod [--before]', kinds);
+  const { options, words, usageError } = readOptions('npm run ops -- doctor --stage prod [--before]', kinds);
   refuseWords(words, usageError);
   const stage = parseStage(options.stage, usageError);
   const settings = settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) });

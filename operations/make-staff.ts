@@ -1,4 +1,4 @@
-// npm run make-staff -- --email you@example.com --stage prod [--name 'Your Name']
+// npm run ops -- make-staff --email you@example.com --stage prod [--name 'Your Name']
 // Makes someone a staff member, with the operator's AWS credentials. This is how the first staff user is created. The pool and the table
 // come from the stack's outputs, or from --user-pool and --table. Cognito emails an invitation to anyone without an account. Running it
 // twice is safe.
@@ -22,7 +22,7 @@ import { outputsOf } from './stack/deployment.ts';
 
 const STAFF_GROUP = 'staff';
 
-const usage = "npm run make-staff -- --email you@example.com --stage prod [--name 'Your Name']";
+const usage = "npm run ops -- make-staff --email you@example.com --stage prod [--name 'Your Name']";
 const kinds = { email: 'text', stage: 'text', 'user-pool': 'text', table: 'text', name: 'text' } as const;
 
 type Arguments = { email: string; pool: string; table: string; name?: string };

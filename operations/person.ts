@@ -1,4 +1,4 @@
-// npm run person -- export|erase|sign-out --email <address> --stage prod: everything that we, Plaid and Stripe hold about one person.
+// npm run ops -- person export|erase|sign-out --email <address> --stage prod: everything that we, Plaid and Stripe hold about one person.
 // `sign-out` ends their sessions and ID tokens at once, and keeps the rest. `erase` shows what it would erase. With --yes it erases it, searches again, and fails when anything is left.
 import { writeFileSync } from 'node:fs';
 import { EMAIL_PATTERN } from '../lambdas/core/http/fields.ts';
@@ -11,7 +11,7 @@ import { copyOf } from './restore/copy-of.ts';
 import { outputsOf } from './stack/deployment.ts';
 
 const usage =
-  'npm run person -- export|erase|sign-out --email <address> --stage prod [--to <file>] [--yes] [--outputs <file>]';
+  'npm run ops -- person export|erase|sign-out --email <address> --stage prod [--to <file>] [--yes] [--outputs <file>]';
 const ACTIONS = ['export', 'erase', 'sign-out'];
 
 const show = (found: Holdings) => {

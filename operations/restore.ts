@@ -1,4 +1,4 @@
-// npm run restore -- --stage prod --from copy|here [--at <time>] [--into <region>] [--yes]: makes the data of a stage equal to its
+// npm run ops -- restore --stage prod --from copy|here [--at <time>] [--into <region>] [--yes]: makes the data of a stage equal to its
 // copy in the second Region, or to its own state at an earlier second. Without --yes it checks the source (documents, seals) and
 // counts the changes. docs/second-region.md has the steps around it, and the place to run it.
 import type { SealKey } from '../lambdas/core/crypto/seal-algorithms.ts';
@@ -13,7 +13,7 @@ import { type Restored, restoreData } from './restore/restore-data.ts';
 import { outputsOf } from './stack/deployment.ts';
 
 const usage =
-  'npm run restore -- --stage prod --from copy|here [--at 2026-12-01T12:00:00Z] [--into us-west-2] [--yes] [--outputs <file>]';
+  'npm run ops -- restore --stage prod --from copy|here [--at 2026-12-01T12:00:00Z] [--into us-west-2] [--yes] [--outputs <file>]';
 
 const readArguments = () => {
   const kinds = { stage: 'text', from: 'text', at: 'text', into: 'text', yes: 'flag', outputs: 'text' } as const;

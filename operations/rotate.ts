@@ -1,4 +1,4 @@
-// npm run rotate -- --stage prod --secret plaid|stripe [--from <file>] [--back]: fills in or changes the keys of Plaid or Stripe. It
+// npm run ops -- rotate --stage prod --secret plaid|stripe [--from <file>] [--back]: fills in or changes the keys of Plaid or Stripe. It
 // prompts for the new ones (or reads JSON from a file or a pipe), tries them at Plaid or Stripe, and only then saves them.
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { settingsOf } from '../lib/settings/read-settings.ts';
@@ -9,7 +9,7 @@ import { outputsOf } from './stack/deployment.ts';
 
 await runCommand(async () => {
   const usage =
-    'npm run rotate -- --stage prod --secret plaid|stripe [--from <file of JSON>] [--back] [--outputs <file>]';
+    'npm run ops -- rotate --stage prod --secret plaid|stripe [--from <file of JSON>] [--back] [--outputs <file>]';
   const kinds = { stage: 'text', secret: 'text', from: 'text', back: 'flag', outputs: 'text' } as const;
   const { options, words, usageError } = readOptions(usage, kinds);
   if (words.length > 0) throw usageError(`'${words[0]}' is not an option. The command prompts for keys`);

@@ -1,4 +1,4 @@
-// npm run site -- --stage prod [--back
+// npm run ops -- site --stage prod [--back
 // --to 2026-12-01T10:00:00Z]: the releases of the site, and back to an earlier one without a deployment. The API doesn't change,
 // because it always answers the pages of the release before.
 import { S3Client } from '@aws-sdk/client-s3';
@@ -7,7 +7,7 @@ import { applyChanges, changesTo, chooseRelease, readPages, releasesIn } from '.
 import { outputsOf } from './stack/deployment.ts';
 
 await runCommand(async () => {
-  const usage = 'npm run site -- --stage prod [--back | --to <time of a release>] [--outputs <file>]';
+  const usage = 'npm run ops -- site --stage prod [--back | --to <time of a release>] [--outputs <file>]';
   const kinds = { stage: 'text', back: 'flag', to: 'text', outputs: 'text' } as const;
   const { options, words, usageError } = readOptions(usage, kinds);
   refuseWords(words, usageError);

@@ -1,10 +1,10 @@
-// npm run smoke -- <url>: tests a deployed site (or a local one) from outside. It changes nothing and no one signs in, unless --link
+// npm run ops -- smoke <url>: tests a deployed site (or a local one) from outside. It changes nothing and no one signs in, unless --link
 // gives the link of one of your own requests. Then it opens that request's conversation, too.
 import { lineOf, readOptions, runCommand, summary } from './command/options.ts';
 import { smokeTest } from './smoke/smoke-test.ts';
 
 await runCommand(async () => {
-  const usage = 'npm run smoke -- https://your.site [--link https://your.site/guest/ID/PIN]';
+  const usage = 'npm run ops -- smoke https://your.site [--link https://your.site/guest/ID/PIN]';
   const { options, words, usageError } = readOptions(usage, { link: 'text' });
   const [url, ...more] = words;
   if (!url) throw usageError('The address of the site is missing');

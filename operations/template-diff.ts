@@ -1,4 +1,4 @@
-// npm run template-diff [-- --stage prod] [--accept]: the resources that this template would replace and the permissions it adds,
+// npm run ops -- template-diff [--stage prod] [--accept]: the resources that this template would replace and the permissions it adds,
 // compared with the last release (docs/releases). --accept makes this template the release, as a successful deployment does.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,7 +12,7 @@ const show = (title: string, lines: string[]) => {
 };
 
 await runCommand(async () => {
-  const usage = 'npm run template-diff -- --stage prod [--accept]';
+  const usage = 'npm run ops -- template-diff --stage prod [--accept]';
   const { options, usageError } = readOptions(usage, { stage: 'text', accept: 'flag' });
   const stage = parseStage(options.stage ?? 'prod', usageError);
   const file = `docs/releases/${stage}.json`;

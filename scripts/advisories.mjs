@@ -1,4 +1,4 @@
-// npm run advisories: a bill of materials (CycloneDX, into dist/sbom.json) and an audit against npm's advisories. Whether
+// npm run tool -- advisories: a bill of materials (CycloneDX, into dist/sbom.json) and an audit against npm's advisories. Whether
 // packages are pinned, have checksums and allowed licenses is a unit test (dependency-rules.test.ts).
 // The audit needs npm's advisory service. If the service doesn't answer, the output says so; `--must-audit` makes that a failure.
 import { spawnSync } from 'node:child_process';

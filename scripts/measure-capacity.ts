@@ -1,4 +1,4 @@
-// npm run measure:capacity [-- --stage dev] [--agents 1000] [--clients 50000] [--requests 20000] [--messages 200000]: a monthly bill from the
+// npm run tool -- measure:capacity [--stage dev] [--agents 1000] [--clients 50000] [--requests 20000] [--messages 200000]: a monthly bill from the
 // template, with usage and fixed costs apart and the assumption behind each line. Writes docs/scale.md: where prod saturates, in agents.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

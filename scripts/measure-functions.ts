@@ -1,4 +1,4 @@
-// npm run measure:functions -- [data folder]: the calls, time and largest heap of each function while the local cloud ran (tests,
+// npm run tool -- measure:functions [data folder]: the calls, time and largest heap of each function while the local cloud ran (tests,
 // or a day's work). The memory settings in lib/functions/ are based on this; more memory also means more CPU.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

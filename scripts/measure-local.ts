@@ -1,4 +1,4 @@
-// npm run measure:local: the cost of the local cloud for a developer, measured in a copy of this checkout. Warm start, idle memory,
+// npm run tool -- measure:local: the cost of the local cloud for a developer, measured in a copy of this checkout. Warm start, idle memory,
 // the time from saving a file until the function runs the new code, and the time of cdk synth after such a save; each has a limit.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {

@@ -1,5 +1,5 @@
-// npm run measure:structure -- [checkout] [--list]: the size of the product, the dependencies between its parts, and the code to
-// read to follow a request that is sent. `npm run unused` (knip) finds dead code. --list names the places behind the numbers.
+// npm run tool -- measure:structure [checkout] [--list]: the size of the product, the dependencies between its parts, and the code to
+// read to follow a request that is sent. `npx knip` finds dead code. --list names the places behind the numbers.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

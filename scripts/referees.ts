@@ -1,4 +1,4 @@
-// npm run referees [-- templates deploy database services signatures pages browsers]: holds the templates and the local cloud
+// npm run tool -- referees [templates deploy database services signatures pages browsers]: holds the templates and the local cloud
 // against tools and descriptions that no one in this project wrote. docs/referees.md has the findings and the limits of each one.
 // Nothing else needs them.
 import { driveBrowsers } from './referees/browsers/referee.ts';

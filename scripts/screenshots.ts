@@ -1,4 +1,4 @@
-// npm run screenshots [-- route ...]: pictures of every route, desktop and phone, into dist/screens/, from a running local cloud
+// npm run tool -- screenshots [route ...]: pictures of every route, desktop and phone, into dist/screens/, from a running local cloud
 // (CLOUD_URL, or http://localhost:4000). They're for people to look at; nothing is compared. The one that the README shows is
 // copied to docs/screens/ by hand.
 import { mkdirSync } from 'node:fs';

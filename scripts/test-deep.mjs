@@ -1,4 +1,4 @@
-// npm run test:deep: every test in its full size, in another order each time. npm run test:security and npm run test:faults: the
+// npm run test:deep: every test in its full size, in another order each time. npm run test:deep -- security and -- faults: the
 // tests that the T and P rows, and the F rows, of docs/security.md name. Arguments after -- go to Vitest: a file, -t and a name, or
 // the seed of an order.
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// Documentation names only what exists: files, folders, links and npm scripts. Code names only pages that exist.
+// Documentation names only what exists: files, folders, links, npm scripts, operations and tools. Code names only pages that exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -57,6 +57,31 @@ describe('the documentation', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
     const named = (text: string) => all(text, /npm run ([a-z][\w:-]*[\w-])/g);
     expect(missing(named, (name) => name in scripts)).toEqual([]);
+  });
+
+  it('explains each npm script to contributors, who can keep twenty in mind', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+    const explained = all(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'), /^ {4}npm (?:run )?([\w:-]+) +#/gm);
+    // npm runs these before the others.
+    expect(Object.keys(scripts).filter((name) => !/^pre/.test(name) && !explained.includes(name))).toEqual([]);
+    expect(Object.keys(scripts).length).toBeLessThanOrEqual(20);
+  });
+
+  it.each([
+    ['ops', 'operations/ops.json'],
+    ['tool', 'scripts/tool.json'],
+  ])('names what npm run %s has, as code does', (script, list) => {
+    const programs = JSON.parse(readFileSync(join(root, list), 'utf8')) as Record<string, { file: string }>;
+    expect(Object.values(programs).filter(({ file }) => !isInRoot(file))).toEqual([]);
+    const code = files(root, /\.(?:[cm]?[jt]sx?|ya?ml|sh)$/);
+    const named = [...documents, ...code].flatMap(({ file, text }) =>
+      all(text, new RegExp(`npm run (?:--silent )?${script} -- ([a-z][\\w:-]*\\w)`, 'g')).map((name) => ({
+        file,
+        name,
+      })),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(({ name }) => !Object.hasOwn(programs, name))).toEqual([]);
   });
 
   it('has every page that code names', () => {

@@ -63,7 +63,7 @@ const createDeployRole = (scope: Construct, settings: Settings, repository: stri
   return role;
 };
 
-/** The reads of `npm run doctor -- --before` (operations/doctor/before-deployment.ts). */
+/** The reads of `npm run ops -- doctor --before` (operations/doctor/before-deployment.ts). */
 const doctorReads = ({ stage, signIn, secondRegion }: Settings, account: string, region: string): PolicyStatement[] => {
   const social = (['google', 'facebook'] as const).filter((name) => signIn[name]);
   // Secrets Manager adds a hyphen and six characters to a secret's name.

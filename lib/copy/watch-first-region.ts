@@ -76,7 +76,7 @@ export const createAlarms = (stack: Stack, settings: Settings) => {
     alarm.addOkAction(...actions);
     return alarm;
   };
-  // Nothing counts this: npm run doctor sets the alarm off, to see whether alarms of this Region reach someone.
+  // Nothing counts this: npm run ops -- doctor sets the alarm off, to see whether alarms of this Region reach someone.
   const tested = metric('Groundwork', 'TestAlarm', { Stage: settings.stage });
   const test = add('doctor', { metric: tested, threshold: 1, periods: 1, quiet: true });
   if (all) new CfnOutput(stack, 'AlarmTopic', { value: all.topicArn });

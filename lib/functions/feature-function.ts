@@ -208,7 +208,7 @@ export type FunctionEntry = {
   alarmOnly?: boolean;
 };
 
-// Memory also buys processor time. No function needs 64 MB of heap (npm run measure:functions), so the size depends on who is
+// Memory also buys processor time. No function needs 64 MB of heap (npm run tool -- measure:functions), so the size depends on who is
 // waiting: the default for people, a full processor to draw PDFs, less for work in the background.
 export const FULL_PROCESSOR = 1769;
 export const BACKGROUND = 512;

@@ -73,7 +73,7 @@ export class Site extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      // `npm run site -- --back` returns to an earlier version of the pages.
+      // `npm run ops -- site --back` returns to an earlier version of the pages.
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
       removalPolicy: removalPolicyOf(settings),

@@ -25,7 +25,7 @@ const certificateOf = async (key: ReturnType<typeof aPdfKey>, at = AT) =>
     ),
   );
 
-describe('npm run certificate', () => {
+describe('npm run ops -- certificate', () => {
   it('writes a request that is signed by the key it is about', async () => {
     const side = await aSide('request');
     const pem = await requestCertificate(side);

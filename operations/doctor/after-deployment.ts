@@ -57,7 +57,7 @@ const ageOf = (days: number) => `${days === 1 ? '1 day' : `${days} days`} old`;
 
 const oldKeys = (name: 'plaid' | 'stripe', { stage }: Settings, days: number): Finding[] =>
   days > OLD_DAYS
-    ? [warn(`the ${name} keys are ${ageOf(days)}`, `npm run rotate -- --stage ${stage} --secret ${name}`)]
+    ? [warn(`the ${name} keys are ${ageOf(days)}`, `npm run ops -- rotate --stage ${stage} --secret ${name}`)]
     : [];
 
 const sending: Check = {
@@ -160,7 +160,7 @@ const pdfCertificate: Check = {
     if (days > RENEW_DAYS) return ok(`PDFs are signed with a certificate that is valid for ${days} days`);
     return warn(
       days > 0 ? `the certificate of PDFs expires in ${days} days` : 'the certificate of PDFs has expired',
-      `npm run certificate -- --stage ${stage} --request request.pem (docs/runbook/certificate-expires.md)`,
+      `npm run ops -- certificate --stage ${stage} --request request.pem (docs/runbook/certificate-expires.md)`,
     );
   },
 };

@@ -18,7 +18,7 @@ const check = (what: string, run: Run): Check => ({
   },
 });
 
-const again = ({ stage }: Settings) => `npm run second-region -- --stage ${stage}`;
+const again = ({ stage }: Settings) => `npm run ops -- second-region --stage ${stage}`;
 
 /** A multi-Region key has the same ID in every Region. */
 const idOf = (keyArn = '') => keyArn.split('/').at(-1);

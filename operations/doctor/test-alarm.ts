@@ -29,7 +29,12 @@ export const fireTestAlarm = async (
 };
 
 const setState = (AlarmName: string, StateValue: 'ALARM' | 'OK', region?: string) =>
-  queryRequest('monitoring', 'SetAlarmState', { AlarmName, StateValue, StateReason: 'Test by npm run doctor' }, region);
+  queryRequest(
+    'monitoring',
+    'SetAlarmState',
+    { AlarmName, StateValue, StateReason: 'Test by npm run ops -- doctor' },
+    region,
+  );
 
 const publishedSince = async (AlarmName: string, since: Date, region?: string): Promise<Published[]> => {
   const asked = {

@@ -4,7 +4,7 @@
 #   ACTION=stop     stops every function of the stage: nothing is written or sent any more
 #   ACTION=restore  stops the functions, restores, and leaves them stopped until someone has looked
 #   ACTION=start    lets the functions run as before
-# FROM=copy|here, AT=<time> or nothing, INTO=<region of the stage>: see npm run restore.
+# FROM=copy|here, AT=<time> or nothing, INTO=<region of the stage>: see npm run ops -- restore.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 prefix="groundwork-$STAGE-"

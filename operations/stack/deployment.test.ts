@@ -8,22 +8,22 @@ describe('a deployment', () => {
   it('builds, checks and compares before it deploys', () => {
     expect(commands('prod', { ...asUsual, codeCache: true })).toEqual([
       'npm run --silent build',
-      'npm run --silent doctor -- --stage prod --before',
-      'npm run --silent template-diff -- --stage prod',
+      'npm run --silent ops -- doctor --stage prod --before',
+      'npm run --silent ops -- template-diff --stage prod',
       'npx cdk deploy -c stage=prod -c codeCache=on --outputs-file cdk.out/outputs-prod.json',
-      'npm run --silent template-diff -- --stage prod --accept',
+      'npm run --silent ops -- template-diff --stage prod --accept',
     ]);
   });
 
   it('deploys the second Region of a stage that has one before the product and after it', () => {
     const [, , , before, , after] = commands('prod', asUsual, true);
-    expect([before, after]).toEqual(Array(2).fill('npm run --silent second-region -- --stage prod'));
+    expect([before, after]).toEqual(Array(2).fill('npm run --silent ops -- second-region --stage prod'));
   });
 
   it('replaces what holds data only when told to', () => {
     const all = commands('prod', { ...asUsual, accept: true });
     expect(all.some((line) => line.startsWith('npx cdk deploy'))).toBe(true);
-    expect(all).not.toContain('npm run --silent template-diff -- --stage prod');
+    expect(all).not.toContain('npm run --silent ops -- template-diff --stage prod');
   });
 
   it('that must not wait goes through the same steps, and reaches everyone at once', () => {

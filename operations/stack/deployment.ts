@@ -23,22 +23,16 @@ export const stepsOf = (
   options: DeployOptions,
   hasCopy = stages[stage].secondRegion !== undefined,
 ): Step[] => {
-  const npm = (script: string, ...args: string[]) => [
-    'npm',
-    'run',
-    '--silent',
-    script,
-    ...(args.length > 0 ? ['--', ...args] : []),
-  ];
+  const ops = (name: string, ...args: string[]) => ['npm', 'run', '--silent', 'ops', '--', name, ...args];
   const outputs = outputsFile(stage);
   const compared: Step = {
     what: 'Compare with the last release',
-    run: npm('template-diff', '--stage', stage),
+    run: ops('template-diff', '--stage', stage),
     onFailure: 'Something that holds data would be replaced. Nothing was changed. --accept continues anyway.',
   };
   const written: Step = {
     what: 'Record the release',
-    run: npm('template-diff', '--stage', stage, '--accept'),
+    run: ops('template-diff', '--stage', stage, '--accept'),
     onFailure: 'The release is deployed, but docs/releases does not know it yet.',
   };
   /**
@@ -47,15 +41,15 @@ export const stepsOf = (
    */
   const secondRegion = (onFailure: string): Step => ({
     what: 'Deploy the second Region',
-    run: npm('second-region', '--stage', stage, ...(options.yes ? ['--yes'] : [])),
+    run: ops('second-region', '--stage', stage, ...(options.yes ? ['--yes'] : [])),
     onFailure,
   });
   return [
-    { what: 'Build the site', run: npm('build'), onFailure: 'Nothing was changed.' },
+    { what: 'Build the site', run: ['npm', 'run', '--silent', 'build'], onFailure: 'Nothing was changed.' },
     {
       what: 'Check the account',
       // Checks that matter only afterward (Plaid's keys, a webhook) must not block a fix.
-      run: npm('doctor', '--stage', stage, '--before'),
+      run: ops('doctor', '--stage', stage, '--before'),
       onFailure: 'Fix what failed, then deploy again. Nothing was changed.',
     },
     // Only a stage that keeps data has a release to compare with.

@@ -1,5 +1,5 @@
 // Quotas of AWS, Plaid and Stripe. `now`: a new account's, or the one that docs/operations.md asks for before the first deployment.
-// `most`: the highest granted to others without another design. Check them against the account's own (`npm run doctor`) before
+// `most`: the highest granted to others without another design. Check them against the account's own (`npm run ops -- doctor`) before
 // relying on one.
 export type Quota = { now: number; most: number; ask: string };
 

@@ -44,7 +44,7 @@ export const scalePage = (template: Template): string => {
     '# Scale',
     '',
     'Where the product breaks first, in agents. Written from the template of prod, the constants of the code and the quotas in',
-    '`scripts/capacity/quotas.ts` by `npm run measure:capacity`; a test keeps it up to date and holds each row above its bar.',
+    '`scripts/capacity/quotas.ts` by `npm run tool -- measure:capacity`; a test keeps it up to date and holds each row above its bar.',
     '',
     `An agent has ${reference} a month, as in [ADR 021](adr/021-monthly-cost.md). The busiest second has`,
     `${number(peakAssumptions.busiestHour * 100)}% of a working day in an hour, twice over (\`scripts/capacity/peak.ts\`). Numbers of agents are rounded to two digits.`,

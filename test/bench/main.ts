@@ -1,3 +1,5 @@
+// npm run tool -- bench: measures everything in docs/performance.md against its yardstick and writes the tables into that page.
+// `npm run tool -- bench cold warm` measures only those parts. BENCH_ROUNDS=3 is quick and rough, BENCH_WRITE=0 only prints.
 import { ROUNDS } from './rounds.ts';
 import { asMarkdown, measuredHere, type Part, type Row, verdictOn, writeIntoPage } from './table.ts';
 

@@ -1,6 +1,6 @@
 // Every kind of fault in everything the product depends on, before and after the effect: people who wait get an answer, and a clear
 // one if it can't be done now; asking again does it; and it's done once. The short form looks at a few that the other files
-// leave out, npm run test:faults at all of them.
+// leave out, npm run test:deep -- faults at all of them.
 // Seen red: with an idempotency key that the handler does not pass on, one request became two rows and two mails.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';

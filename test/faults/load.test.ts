@@ -1,4 +1,4 @@
-// The short form of `npm run test:load`: sockets are held and requests answered while both go on.
+// The short form of `npm run tool -- load`: sockets are held and requests answered while both go on.
 // Seen red: with a version route that throws one time in twenty, two of 119 requests failed.
 import { expect, it } from 'vitest';
 import { baseUrl, browserOf } from '../cloud/client.ts';

@@ -92,7 +92,7 @@ describe('a storm', () => {
     let all = 0;
     for (const seed of seeds) {
       const said = (problem: string) => {
-        wrong.push(`npm run test:storm -- ${seed}: ${problem}`);
+        wrong.push(`npm run tool -- storm ${seed}: ${problem}`);
         console.log(wrong.at(-1));
       };
       try {

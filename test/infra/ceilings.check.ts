@@ -76,7 +76,7 @@ export const checkCeilings = (prod: Template) => {
     expect(recoveryHours(prod)).toBeLessThanOrEqual(RECOVERY.hours);
   });
 
-  it('is what docs/scale.md says (npm run measure:capacity)', () => {
+  it('is what docs/scale.md says (npm run tool -- measure:capacity)', () => {
     expect(readFileSync('docs/scale.md', 'utf8')).toBe(scalePage(prod));
   });
 };

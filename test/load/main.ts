@@ -1,4 +1,5 @@
-// Holds sockets and a steady stream of requests for a while, and compares the result with a bare server on this machine.
+// npm run tool -- load: starts a local cloud, holds sockets and a steady stream of requests for two minutes, and compares the result with
+// a bare server on this machine. SECONDS, SOCKETS and RATE change the size.
 import { readFileSync } from 'node:fs';
 import { bareServer } from './bare-server.ts';
 import { type Held, holdSockets } from './hold-sockets.ts';

@@ -139,7 +139,7 @@ export const cspAlarm = (functions: FeatureFunction[]): AlarmSpec[] =>
       threshold: 20,
     }));
 
-/** Only `npm run doctor` sets it off, to see whether alarms may be published. */
+/** Only `npm run ops -- doctor` sets it off, to see whether alarms may be published. */
 export const testAlarm = (stage: string): AlarmSpec => ({
   subject: 'doctor',
   page: 'test-alarm',

@@ -60,7 +60,7 @@ export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promi
   return { cloud, assemblyDir };
 };
 
-/** For `npm run referees`: every call to AWS as a line of JSON. */
+/** For `npm run tool -- referees`: every call to AWS as a line of JSON. */
 const recordingExchanges = (file: string | undefined): Pick<CloudOptions, 'onExchange'> =>
   file ? { onExchange: (exchange) => appendFileSync(file, `${JSON.stringify(exchange)}\n`) } : {};
 

@@ -1,4 +1,4 @@
-// npm run day: a working day of AGENTS agents (1,000) goes by SPEED times as fast (100) against its own local cloud. It prints the
+// npm run tool -- day: a working day of AGENTS agents (1,000) goes by SPEED times as fast (100) against its own local cloud. It prints the
 // actions of each hour, the waits, the hottest keys and AWS's price for it. SEED draws another day, CLOUD_URL names a cloud that is
 // running.
 import { measuredHere, writeIntoPage } from '../../bench/table.ts';

@@ -1,10 +1,10 @@
-// npm run second-region -- --stage prod [--yes]: deploys the stacks of the second Region: the copy, and once the product's stack
+// npm run ops -- second-region --stage prod [--yes]: deploys the stacks of the second Region: the copy, and once the product's stack
 // exists, the standby. npm run deploy runs it before and after the product, so nothing has to be remembered.
 import { spawn } from 'node:child_process';
-import { copyStackName, STANDBY_PARAMETERS, standbyStackName } from '../../lib/copy/copy-names.ts';
-import { settingsOf } from '../../lib/settings/read-settings.ts';
-import { parseStage, readOptions, refuseWords, runCommand } from '../command/options.ts';
-import { describeStack } from './deployment.ts';
+import { copyStackName, STANDBY_PARAMETERS, standbyStackName } from '../lib/copy/copy-names.ts';
+import { settingsOf } from '../lib/settings/read-settings.ts';
+import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
+import { describeStack } from './stack/deployment.ts';
 
 const run = ([program = '', ...args]: string[]): Promise<boolean> =>
   new Promise((resolve) => {
@@ -14,7 +14,7 @@ const run = ([program = '', ...args]: string[]): Promise<boolean> =>
   });
 
 await runCommand(async () => {
-  const usage = 'npm run second-region -- --stage prod [--yes]';
+  const usage = 'npm run ops -- second-region --stage prod [--yes]';
   const { options, words, usageError } = readOptions(usage, { stage: 'text', yes: 'flag' });
   refuseWords(words, usageError);
   const stage = parseStage(options.stage, usageError);
