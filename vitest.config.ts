@@ -61,6 +61,18 @@ export default defineConfig({
         },
       },
       {
+        // The local cloud is a package with tests that the product doesn't run: `npm test --workspace cdk-run`.
+        test: {
+          ...whole,
+          name: 'packages',
+          pool: 'threads',
+          isolate: false,
+          include: ['packages/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         test: {
           ...driven,
           name: 'cloud',

@@ -23,7 +23,7 @@ const sourcesOf = (folders: string[]) => files.filter(({ path }) => within(folde
 const product = sourcesOf(['bin', 'lib', 'lambdas', 'web']);
 const parts: Record<string, Parsed[]> = {
   product,
-  'local cloud': sourcesOf(['local']),
+  'local cloud': sourcesOf(['local', 'packages']),
   'scripts, operations': sourcesOf(['scripts', 'operations']),
   tests: files.filter(({ path }) => measure.isTest(path)),
 };

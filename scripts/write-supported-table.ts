@@ -1,8 +1,8 @@
 // Writes the tables of supported resources into the local cloud's README.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { registry } from '@local/cloud/registry';
-import { withSupportedTable } from '@local/cloud/supported-table';
+import { registry } from 'cdk-run/registry';
+import { withSupportedTable } from 'cdk-run/supported-table';
 
-const readme = fileURLToPath(new URL('../local/cloud/README.md', import.meta.url));
+const readme = fileURLToPath(new URL('../packages/cdk-run/README.md', import.meta.url));
 writeFileSync(readme, withSupportedTable(readFileSync(readme, 'utf8'), registry));

@@ -34,16 +34,16 @@ describe('imports', () => {
   it('keep the product free of the local run and of tests', () => {
     const found = ['lambdas', 'lib', 'web', 'bin']
       .flatMap(edges)
-      .filter(({ target }) => /^(@?local|test)\//.test(target));
+      .filter(({ target }) => /^(@?local|packages|cdk-run|simulator-kit|test)(\/|$)/.test(target));
     expect(told(found)).toEqual([]);
   });
 
   it('keep the local cloud and its demo data out of the product', () => {
     // npm run dev bundles functions as the synthesis does.
     const bundle = 'local/groundwork/product-bundle.ts';
-    const found = edges('local').filter(
-      ({ file, target }) => /^(?:lambdas|lib|web|bin|test)\//.test(target) && file !== bundle,
-    );
+    const found = ['local', 'packages']
+      .flatMap(edges)
+      .filter(({ file, target }) => /^(?:lambdas|lib|web|bin|test)\//.test(target) && file !== bundle);
     expect(told(found)).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe('imports', () => {
 
   it('use no barrels', () => {
     expect(
-      ['lambdas', 'lib', 'web/src', 'local'].flatMap(sources).filter((file) => /\/index\.tsx?$/.test(file)),
+      ['lambdas', 'lib', 'web/src', 'local', 'packages'].flatMap(sources).filter((file) => /\/index\.tsx?$/.test(file)),
     ).toEqual([]);
   });
 });

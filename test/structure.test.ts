@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import project from '../package.json' with { type: 'json' };
 import { parse, resolve } from '../scripts/structure/parse.ts';
 
-const sources = ['bin', 'lib', 'lambdas', 'web', 'local', 'scripts', 'test']
+const sources = ['bin', 'lib', 'lambdas', 'web', 'local', 'packages', 'scripts', 'test']
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`))
   .filter((path) => /\.(tsx?|mjs|cjs)$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path));
 /** An import of a type counts here: a reader of one file of a circle has to read all of them. */
 const isProduct = (path: string) => /^(bin|lib|lambdas|web)\//.test(path);
-const isHeld = (path: string) => /^(bin|lib|lambdas|web|local)\//.test(path);
+const isHeld = (path: string) => /^(bin|lib|lambdas|web|local|packages)\//.test(path);
 const files = sources
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => {

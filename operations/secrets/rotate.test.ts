@@ -1,10 +1,10 @@
 // Rehearsed with the unmodified SDKs against the local Plaid, Stripe and Secrets Manager.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { createSecretsManager } from '@local/cloud/secrets-manager';
-import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { CLIENT_ID, startPlaid } from '@local/plaid/testing/a-plaid';
-import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { startStripe } from '@local/stripe/testing/a-stripe';
+import { createSecretsManager } from 'cdk-run/secrets-manager';
+import { anEndpoint } from 'cdk-run/testing/an-endpoint';
+import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { settingsOf } from '../../lib/settings/read-settings.ts';
 import { keysFrom } from './prompt-for-keys.ts';

@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { createS3 } from '@local/cloud/s3';
-import { anEndpoint } from '@local/cloud/testing/an-endpoint';
-import { aDataDir } from '@local/simulator/testing/a-data-dir';
+import { createS3 } from 'cdk-run/s3';
+import { anEndpoint } from 'cdk-run/testing/an-endpoint';
+import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
 import {
   applyChanges,

@@ -4,8 +4,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDynamoProcess } from '@local/cloud/dynamodb-process';
-import { freePort } from '@local/cloud/free-port';
+import { startDynamoProcess } from 'cdk-run/dynamodb-process';
+import { freePort } from 'cdk-run/free-port';
 import { cacheFolder, dynamoDbLocal, pythonWithTools, root } from './tools.ts';
 import { type Difference, startTwoDatabases, type TwoDatabases } from './two-databases.ts';
 

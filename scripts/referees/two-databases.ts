@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDynamoClient } from '@local/cloud/dynamodb-client';
+import { createDynamoClient } from 'cdk-run/dynamodb-client';
 
 // Decides whether two databases gave the same answer to one request. What DynamoDB leaves open doesn't count: the order of a set,
 // of a Scan and of a batch, and of rows with the same key in an index. Neither does the wording of an error.

@@ -1,8 +1,8 @@
 // A separate database for a measurement, in memory, with the product's table, filled in batches.
 import { spawn } from 'node:child_process';
-import { findBinary } from '@local/cloud/database-binary';
-import { createDynamoClient } from '@local/cloud/dynamodb-client';
-import { freePort } from '@local/cloud/free-port';
+import { findBinary } from 'cdk-run/database-binary';
+import { createDynamoClient } from 'cdk-run/dynamodb-client';
+import { freePort } from 'cdk-run/free-port';
 import { type Item, toAttributes } from '../../lambdas/core/data/attribute-value.ts';
 
 const BATCH = 25;

@@ -1,6 +1,6 @@
 // My Profile: the second factor, all devices, the banks, and the specified fields.
 
-import { codeAt, stepAt } from '@local/cloud/totp';
+import { codeAt, stepAt } from 'cdk-run/totp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { baseUrl, call, publicToken, signIn } from '../cloud/client.ts';
 import { ageSession } from '../cloud/database.ts';

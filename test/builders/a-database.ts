@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createDynamoClient } from '@local/cloud/dynamodb-client';
-import { startDynamoProcess } from '@local/cloud/dynamodb-process';
+import { createDynamoClient } from 'cdk-run/dynamodb-client';
+import { startDynamoProcess } from 'cdk-run/dynamodb-process';
 import { createDb, type Db } from '../../lambdas/core/data/db.ts';
 import type { Dynamo } from '../../lambdas/core/data/dynamo.ts';
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { signDigest } from '@local/cloud/ecdsa-digest';
+import { signDigest } from 'cdk-run/ecdsa-digest';
 import type { PdfKey } from '#core/signature/pdf-signer.ts';
 
 /** A key that signs digests like KMS. Node's own crypto hashes its input. */

@@ -1,6 +1,6 @@
 // The product as a program from outside sees it: calls, sign-ins, the mailbox and the bank's sandbox.
 
-import { type Account, tokenOf, tokensOf, type UserPool } from '@local/cloud/srp-client';
+import { type Account, tokenOf, tokensOf, type UserPool } from 'cdk-run/srp-client';
 import { inject } from 'vitest';
 import { eventually } from './eventually.ts';
 import { liftQuotas } from './lift-quotas.ts';

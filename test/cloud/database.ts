@@ -1,6 +1,6 @@
 // The operator's view into the tables, past the product: the stored rows, and set-ups that no call offers.
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { createDynamoClient } from '@local/cloud/dynamodb-client';
+import { createDynamoClient } from 'cdk-run/dynamodb-client';
 import { fromAttributes, type Item, toAttributes } from '../../lambdas/core/data/attribute-value.ts';
 import { createDb, type Db, type Key, keyIn } from '../../lambdas/core/data/db.ts';
 import { duePartitions } from '../../lambdas/core/data/due-list.ts';

@@ -1,5 +1,5 @@
 // Many tests share an account and send more email than it may in a day.
-import { createDynamoClient } from '@local/cloud/dynamodb-client';
+import { createDynamoClient } from 'cdk-run/dynamodb-client';
 import { toAttributes } from '../../lambdas/core/data/attribute-value.ts';
 import { emailCount } from '../../lambdas/members/senders/entity.ts';
 

@@ -1,6 +1,6 @@
 // A file's own people, who come as anybody comes: by signing up with the emailed code, or by an invitation.
 
-import { type Account, askPool, replaceAtFirstSignIn, tokensOf } from '@local/cloud/srp-client';
+import { type Account, askPool, replaceAtFirstSignIn, tokensOf } from 'cdk-run/srp-client';
 import { permitSelfService } from '../../lambdas/members/session/public.ts';
 import { type BrowserSession, mailTo, signInOnPages, userPool } from './client.ts';
 import { mainTable } from './database.ts';

@@ -1,5 +1,5 @@
 // A passkey of a person who has just signed in.
-import { anAuthenticator, type Wrong } from '@local/cloud/testing/an-authenticator';
+import { anAuthenticator, type Wrong } from 'cdk-run/testing/an-authenticator';
 import { type BrowserSession, baseUrl, call } from './client.ts';
 
 export type Key = ReturnType<typeof anAuthenticator>;

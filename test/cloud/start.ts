@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@local/cloud/free-port';
+import { freePort } from 'cdk-run/free-port';
 import type { TestProject } from 'vitest/node';
 import { isFullSize } from './size.ts';
 import { spawnProduct } from './spawn-product.ts';

@@ -2,7 +2,7 @@
 // questions, with the same instructions and about the same document; after a change of either, they have to be recorded again.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Converse, Model } from '@local/cloud/bedrock';
+import type { Converse, Model } from 'cdk-run/bedrock';
 
 type Line = { asked: string } | { step: 1 | 3; question: string; answer: string };
 

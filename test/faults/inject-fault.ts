@@ -1,6 +1,6 @@
 // Orders faults between the functions and their services, and reads the results.
 
-import type { FaultOrder } from '@local/cloud/faults';
+import type { FaultOrder } from 'cdk-run/faults';
 import { afterEach, beforeEach } from 'vitest';
 import { call } from '../cloud/client.ts';
 

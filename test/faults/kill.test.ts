@@ -1,7 +1,7 @@
 // Kills the whole product without a goodbye, while a report is being built and while requests are written under faults: after
 // the next start the report arrives, and every request that was answered is stored, once.
 // Seen red: with requests answered before they were written, six of 54 were lost.
-import { createDynamoClient } from '@local/cloud/dynamodb-client';
+import { createDynamoClient } from 'cdk-run/dynamodb-client';
 import { expect, it } from 'vitest';
 import { toAttributes } from '../../lambdas/core/data/attribute-value.ts';
 import { emailCount } from '../../lambdas/members/senders/entity.ts';

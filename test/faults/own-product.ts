@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@local/cloud/free-port';
-import { tokenOf } from '@local/cloud/srp-client';
 import { demoAccounts } from '@local/groundwork/accounts';
 import { MARK } from '@local/groundwork/mark';
+import { freePort } from 'cdk-run/free-port';
+import { tokenOf } from 'cdk-run/srp-client';
 import { onTestFinished } from 'vitest';
 import { spawnProduct } from '../cloud/spawn-product.ts';
 

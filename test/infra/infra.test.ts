@@ -1,11 +1,11 @@
 // All template tests in one file, so that the template is synthesized once.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { registry } from '../../local/cloud/src/registry/registry.ts';
-import { stackOf } from '../../local/cloud/src/template/stack.ts';
 import { permissionsPage } from '../../operations/stack/permissions-page.ts';
 import { compare, type Release, releaseOf } from '../../operations/stack/release.ts';
 import { ofType, propertiesOf } from '../../operations/stack/template.ts';
+import { registry } from '../../packages/cdk-run/src/registry/registry.ts';
+import { stackOf } from '../../packages/cdk-run/src/template/stack.ts';
 import { costOf } from '../../scripts/capacity/cost.ts';
 import type { Line } from '../../scripts/capacity/usage-lines.ts';
 import { checkAccount } from './account.check.ts';

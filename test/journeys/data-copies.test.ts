@@ -2,10 +2,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCloud } from '@local/cloud';
 import { configuration } from '@local/groundwork/configuration';
 import { synthesize } from '@local/groundwork/synth';
-import { aDataDir } from '@local/simulator/testing/a-data-dir';
+import { startCloud } from 'cdk-run';
+import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { expect, it, onTestFinished } from 'vitest';
 import { linkOwnBank } from '../cloud/bank-journey.ts';
 import { newAgent } from '../cloud/new-agent.ts';

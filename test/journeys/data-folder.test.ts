@@ -1,7 +1,7 @@
 // npm run reset deletes all files that a run leaves in its data folder.
 import { readdirSync } from 'node:fs';
-import { dataFilesOf } from '@local/cloud/data-folder';
 import { configuration } from '@local/groundwork/configuration';
+import { dataFilesOf } from 'cdk-run/data-folder';
 import { expect, inject, it } from 'vitest';
 
 it('holds nothing that npm run reset would leave behind', () => {

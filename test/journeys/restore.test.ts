@@ -1,10 +1,10 @@
 // The way back from a copy, rehearsed: people's data is copied away, lost, and brought back, and its seals still hold.
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { startCloud } from '@local/cloud';
 import { configuration } from '@local/groundwork/configuration';
 import { synthesize } from '@local/groundwork/synth';
-import { aDataDir } from '@local/simulator/testing/a-data-dir';
+import { startCloud } from 'cdk-run';
+import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { expect, it, onTestFinished } from 'vitest';
 import { allDocuments, allRows, type Row } from '../../operations/data/stage-data.ts';
 import { checkCopy, type PublicKey } from '../../operations/restore/check-copy.ts';

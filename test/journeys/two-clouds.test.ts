@@ -1,9 +1,9 @@
 // Two local clouds in one process share nothing, and both stop on request, open sockets or not.
 import { join } from 'node:path';
-import { type Cloud, startCloud } from '@local/cloud';
 import { configuration } from '@local/groundwork/configuration';
 import { synthesize } from '@local/groundwork/synth';
-import { aDataDir } from '@local/simulator/testing/a-data-dir';
+import { type Cloud, startCloud } from 'cdk-run';
+import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 

@@ -1,6 +1,6 @@
 // The demo agent as the load runs need them: a token, and a ticket for each socket.
 
-import { type Account, tokensOf, type UserPool } from '@local/cloud/srp-client';
+import { type Account, tokensOf, type UserPool } from 'cdk-run/srp-client';
 import { eventually } from '../cloud/eventually.ts';
 
 type Session = { token: string; cookie: string };

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@local/cloud/free-port';
+import { freePort } from 'cdk-run/free-port';
 import { eventually } from '../cloud/eventually.ts';
 
 export const startProduct = async () => {

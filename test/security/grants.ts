@@ -1,5 +1,5 @@
 // The grants of the running cloud, one by one, and the effect of removing one.
-import type { GrantRow } from '@local/cloud/grants';
+import type { GrantRow } from 'cdk-run/grants';
 import { call } from '../cloud/client.ts';
 import { eventually, whileWanted } from '../cloud/eventually.ts';
 import type { Scenario } from './scenarios/scene.ts';

@@ -1,5 +1,5 @@
 // Every ID of one agent, in every place of every route that takes one, tried by others; and the parts that were shown or changed.
-import type { Account } from '@local/cloud/srp-client';
+import type { Account } from 'cdk-run/srp-client';
 import { expect } from 'vitest';
 import { atRest } from '../cloud/at-rest.ts';
 import type { BrowserSession } from '../cloud/client.ts';

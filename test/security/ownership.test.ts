@@ -1,6 +1,6 @@
 // No one reaches what belongs to someone else: every ID of A, in every place that takes one, tried by everyone else.
 // Seen red: with a report withdrawn for whom its row names instead of for whom the link proves, ten rows changed.
-import type { Account } from '@local/cloud/srp-client';
+import type { Account } from 'cdk-run/srp-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Guest } from '../cloud/actors.ts';
 import type { BrowserSession } from '../cloud/client.ts';

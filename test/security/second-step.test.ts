@@ -2,8 +2,8 @@
 // adds no other step, and takes none away.
 // Seen red: without requireTwoSteps, without requireOwnStep (also in change-password.ts alone) and requireMayRemove, and with a session's step told by the account alone.
 
-import { tokensOf } from '@local/cloud/srp-client';
-import { codeAt, stepAt } from '@local/cloud/totp';
+import { tokensOf } from 'cdk-run/srp-client';
+import { codeAt, stepAt } from 'cdk-run/totp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserSession, baseUrl, call, signInOnPages, userPool } from '../cloud/client.ts';
 import { newAgent, PASSWORD, signInAgain } from '../cloud/new-agent.ts';

@@ -2,8 +2,8 @@
 // Seen red: with any ID token enough for a step-up, or for a bank's window and the payer's portal, a replayed cookie refused but its session
 // left alive, a cookie that scripts can read, the browser's own secret taken over, the origin not checked, and sessions left alive after a reset.
 import { createHash } from 'node:crypto';
-import { tokensOf } from '@local/cloud/srp-client';
-import { codeAt, stepAt } from '@local/cloud/totp';
+import { tokensOf } from 'cdk-run/srp-client';
+import { codeAt, stepAt } from 'cdk-run/totp';
 import { describe, expect, it } from 'vitest';
 import { linkSession } from '../../lambdas/funds/bank/entity.ts';
 import { agentOwner } from '../../lambdas/funds/bank/owner-rows.ts';

@@ -1,11 +1,11 @@
 // The assistant's adapter and the unmodified SDK, against the local cloud's Bedrock. Its faults are part of F-01 of
 // docs/security.md.
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
-import { type Converse, createBedrock, type Model, type Said } from '@local/cloud/bedrock';
-import { createFaults } from '@local/cloud/faults';
-import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { quotingModel } from '@local/groundwork/model';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { type Converse, createBedrock, type Model, type Said } from 'cdk-run/bedrock';
+import { createFaults } from 'cdk-run/faults';
+import { anEndpoint } from 'cdk-run/testing/an-endpoint';
 import { describe, expect, it, vi } from 'vitest';
 import { AGENT, closingDocuments, listingAgreement } from '#test/security/corpus/documents.ts';
 import { honestAnswers } from '#test/security/corpus/honest-answers.ts';

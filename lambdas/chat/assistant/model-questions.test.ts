@@ -1,8 +1,8 @@
 // The same questions, with the same bars, in a stage with a model: through the adapter and the unmodified SDK.
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
-import { createBedrock, type Model } from '@local/cloud/bedrock';
-import { anEndpoint } from '@local/cloud/testing/an-endpoint';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { createBedrock, type Model } from 'cdk-run/bedrock';
+import { anEndpoint } from 'cdk-run/testing/an-endpoint';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { sized } from '#test/cloud/size.ts';
 import { heldOutQuestions } from '#test/corpus/assistant-held-out.ts';

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
-import { signatureHolds } from '@local/cloud/signature';
-import { readSigner } from '@local/cloud/signer';
+import { signatureHolds } from 'cdk-run/signature';
+import { readSigner } from 'cdk-run/signer';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createPoster } from './post-to-connection.ts';
 

@@ -1,5 +1,5 @@
-import { signatureHolds } from '@local/cloud/signature';
-import { readSigner } from '@local/cloud/signer';
+import { signatureHolds } from 'cdk-run/signature';
+import { readSigner } from 'cdk-run/signer';
 import { expect, it } from 'vitest';
 import { signed } from './signature.ts';
 

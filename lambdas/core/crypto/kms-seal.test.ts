@@ -1,7 +1,7 @@
 import { createHash, createSign, createVerify, generateKeyPairSync } from 'node:crypto';
-import { createKms } from '@local/cloud/kms';
-import { anEndpoint } from '@local/cloud/testing/an-endpoint';
-import { aDataDir } from '@local/simulator/testing/a-data-dir';
+import { createKms } from 'cdk-run/kms';
+import { anEndpoint } from 'cdk-run/testing/an-endpoint';
+import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AskAws, createJsonService } from '../aws/json-service.ts';
 import { kmsPdfKey, kmsPublicKeys, kmsSealChecker, kmsSealer, sealKeyName } from './kms-seal.ts';

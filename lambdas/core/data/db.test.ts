@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { databaseWith } from '@local/cloud/testing/a-database';
-import { anEndpoint, operatorKeys } from '@local/cloud/testing/an-endpoint';
-import { aDataDir } from '@local/simulator/testing/a-data-dir';
+import { databaseWith } from 'cdk-run/testing/a-database';
+import { anEndpoint, operatorKeys } from 'cdk-run/testing/an-endpoint';
+import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { describe, expect, it, vi } from 'vitest';
 import { createJsonService } from '../aws/json-service.ts';
 import { isPassing } from '../aws/retries.ts';

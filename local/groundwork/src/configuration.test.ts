@@ -1,4 +1,4 @@
-import type { Fault } from '@local/simulator/fault';
+import type { Fault } from 'simulator-kit/fault';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { analyticsSimulator } from './configuration.ts';
 

@@ -1,9 +1,9 @@
-import type { CloudConfiguration } from '@local/cloud/configuration';
 import { plaidSimulator } from '@local/plaid/simulator';
-import { type Answer, answerUnderFault } from '@local/simulator/fault';
-import { createLoopbackServer } from '@local/simulator/loopback-server';
-import type { Simulator, SimulatorHost } from '@local/simulator/simulator';
 import { stripeSimulator } from '@local/stripe/simulator';
+import type { CloudConfiguration } from 'cdk-run/configuration';
+import { type Answer, answerUnderFault } from 'simulator-kit/fault';
+import { createLoopbackServer } from 'simulator-kit/loopback-server';
+import type { Simulator, SimulatorHost } from 'simulator-kit/simulator';
 import { quotingModel } from './model.ts';
 import { pushSimulator } from './push/push.ts';
 import { MARK } from './seed/mark.ts';

@@ -1,6 +1,6 @@
 // Stands in for the assistant's foundation model. It only knows how to quote: it picks the clause that shares the most words with the
 // question, and answers in the form that the assistant asks for.
-import type { Model } from '@local/cloud/bedrock';
+import type { Model } from 'cdk-run/bedrock';
 
 const words = (text: string) => new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? []);
 

@@ -2,10 +2,10 @@
 import { appendFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Cloud, type CloudOptions, startCloud } from '@local/cloud';
-import { takeDataFolder } from '@local/cloud/data-folder';
-import { freePort } from '@local/cloud/free-port';
-import { readSeed } from '@local/cloud/storm';
+import { type Cloud, type CloudOptions, startCloud } from 'cdk-run';
+import { takeDataFolder } from 'cdk-run/data-folder';
+import { freePort } from 'cdk-run/free-port';
+import { readSeed } from 'cdk-run/storm';
 import { configuration } from './configuration.ts';
 import { isSeeded, seed, seedAccounts } from './seed/seed.ts';
 import { synthesize } from './synth.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aDataDir } from '@local/simulator/testing/a-data-dir';
+import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
 import { synthesize } from './synth.ts';
 

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { markInUse } from '@local/cloud/assembly-in-use';
+import { markInUse } from 'cdk-run/assembly-in-use';
 
 export type SynthOptions = {
   /** The checkout. */

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { startReceiver } from '@local/simulator/testing/a-receiver';
 import type { AssetReportAddOns, PlaidApi } from 'plaid';
+import { startReceiver } from 'simulator-kit/testing/a-receiver';
 import { describe, expect, it } from 'vitest';
 import { linkBank, refusalOf, startPlaid } from '../testing/a-plaid.ts';
 

@@ -1,5 +1,5 @@
-import { startReceiver } from '@local/simulator/testing/a-receiver';
 import type { ItemErrorWebhook, PendingDisconnectWebhook, UserAccountRevokedWebhook, WebhookType } from 'plaid';
+import { startReceiver } from 'simulator-kit/testing/a-receiver';
 import { expect, it } from 'vitest';
 import { linkBank, startPlaid } from '../testing/a-plaid.ts';
 

@@ -1,9 +1,4 @@
 import { join } from 'node:path';
-import { answerUnderFault, type Fault } from '@local/simulator/fault';
-import { createLoopbackServer, readBody } from '@local/simulator/loopback-server';
-import type { SimulatorHost } from '@local/simulator/simulator';
-import { openState, type State } from '@local/simulator/state';
-import { createWebhookSender, type WebhookEntry } from '@local/simulator/webhook-sender';
 import type {
   AccountsGetResponse,
   ItemGetResponse,
@@ -11,6 +6,11 @@ import type {
   ItemRemoveResponse,
   ItemWebhookUpdateResponse,
 } from 'plaid';
+import { answerUnderFault, type Fault } from 'simulator-kit/fault';
+import { createLoopbackServer, readBody } from 'simulator-kit/loopback-server';
+import type { SimulatorHost } from 'simulator-kit/simulator';
+import { openState, type State } from 'simulator-kit/state';
+import { createWebhookSender, type WebhookEntry } from 'simulator-kit/webhook-sender';
 import { z } from 'zod';
 import {
   type Endpoint,

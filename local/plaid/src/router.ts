@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer } from '@local/simulator/fault';
+import type { Answer } from 'simulator-kit/fault';
 import { type Endpoint, isBinary, parseRequest } from './endpoints/institution-endpoints.ts';
 import { details, type ErrorDetail, PlaidFailure } from './failure.ts';
 import { newRequestId } from './state.ts';

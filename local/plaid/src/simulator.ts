@@ -1,6 +1,6 @@
 // Plaid as the local cloud starts it.
-import type { ConsoleRoute } from '@local/simulator/console/route';
-import type { Simulator } from '@local/simulator/simulator';
+import type { ConsoleRoute } from 'simulator-kit/console/route';
+import type { Simulator } from 'simulator-kit/simulator';
 import { LINK_SCRIPT_PATH } from './link/link-routes.ts';
 import { createPlaid, timingAt } from './plaid.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { State } from '@local/simulator/state';
-import type { WebhookEntry, WebhookSender } from '@local/simulator/webhook-sender';
 import type { AssetReportCreateRequestOptions, LinkTokenCreateRequest } from 'plaid';
+import type { State } from 'simulator-kit/state';
+import type { WebhookEntry, WebhookSender } from 'simulator-kit/webhook-sender';
 import type { AccountFixture } from './fixtures/fixture.ts';
 
 /** The SDK types wire values as TypeScript enums; the wire carries their strings. This is the same type with the strings. */

@@ -1,6 +1,6 @@
-import { aDataDir } from '@local/simulator/testing/a-data-dir';
-import { startReceiver } from '@local/simulator/testing/a-receiver';
 import type { AssetReportAddOns } from 'plaid';
+import { aDataDir } from 'simulator-kit/testing/a-data-dir';
+import { startReceiver } from 'simulator-kit/testing/a-receiver';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_ID, linkBank, refusalOf, SECRET, sdkFor, startPlaid } from '../testing/a-plaid.ts';
 import { createPlaid } from './plaid.ts';

@@ -1,5 +1,5 @@
-import { aDataDir } from '@local/simulator/testing/a-data-dir';
 import { Configuration, type LinkTokenCreateRequest, PlaidApi } from 'plaid';
+import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { onTestFinished } from 'vitest';
 import { createPlaid, type PlaidSettings } from '../src/plaid.ts';
 

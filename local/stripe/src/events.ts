@@ -1,4 +1,4 @@
-import type { WebhookSender } from '@local/simulator/webhook-sender';
+import type { WebhookSender } from 'simulator-kit/webhook-sender';
 import { newId, type Store } from './store.ts';
 import type { EventRecord, Kind, Tables } from './wire.ts';
 

@@ -1,4 +1,4 @@
-import { findRoute } from '@local/simulator/console/route';
+import { findRoute } from 'simulator-kit/console/route';
 import { expect, it } from 'vitest';
 import type { Delivery } from './events.ts';
 import { paymentRoutes } from './simulator.ts';

@@ -1,8 +1,8 @@
-import { action } from '@local/simulator/console/elements';
-import { type Html, html } from '@local/simulator/console/html';
-import { act, ConsoleError, type ConsoleRoute, view } from '@local/simulator/console/route';
-import { rowsOf } from '@local/simulator/console/rows';
-import type { Simulator } from '@local/simulator/simulator';
+import { action } from 'simulator-kit/console/elements';
+import { type Html, html } from 'simulator-kit/console/html';
+import { act, ConsoleError, type ConsoleRoute, view } from 'simulator-kit/console/route';
+import { rowsOf } from 'simulator-kit/console/rows';
+import type { Simulator } from 'simulator-kit/simulator';
 import type { Delivery } from './events.ts';
 import { createStripeSimulator, type StripeSimulator } from './stripe.ts';
 

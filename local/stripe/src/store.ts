@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { openState, type State } from '@local/simulator/state';
-import type { WebhookEntry } from '@local/simulator/webhook-sender';
+import { openState, type State } from 'simulator-kit/state';
+import type { WebhookEntry } from 'simulator-kit/webhook-sender';
 import type { Billing } from './billing.ts';
 import type { Events } from './events.ts';
 import { noSuch } from './failure.ts';

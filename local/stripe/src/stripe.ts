@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { type Answer, answerUnderFault, type Fault } from '@local/simulator/fault';
-import { createLoopbackServer, readBody } from '@local/simulator/loopback-server';
-import type { SimulatorHost } from '@local/simulator/simulator';
-import { createWebhookSender, type WebhookEntry } from '@local/simulator/webhook-sender';
+import { type Answer, answerUnderFault, type Fault } from 'simulator-kit/fault';
+import { createLoopbackServer, readBody } from 'simulator-kit/loopback-server';
+import type { SimulatorHost } from 'simulator-kit/simulator';
+import { createWebhookSender, type WebhookEntry } from 'simulator-kit/webhook-sender';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { expand, id, paging, text, whatever, when } from './api/form.ts';

@@ -1,5 +1,5 @@
-import { aDataDir } from '@local/simulator/testing/a-data-dir';
-import { startReceiver } from '@local/simulator/testing/a-receiver';
+import { aDataDir } from 'simulator-kit/testing/a-data-dir';
+import { startReceiver } from 'simulator-kit/testing/a-receiver';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import { createStripeSimulator, type StripeSettings } from '../src/stripe.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@local/cloud/free-port';
+import { freePort } from 'cdk-run/free-port';
 import { guestLinkIn, local, mailTo } from '#test/cloud/client.ts';
 import { eventually } from '#test/cloud/eventually.ts';
 import { cacheFolder, MissingToolError, root } from '../tools.ts';

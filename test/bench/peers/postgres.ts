@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@local/cloud/free-port';
+import { freePort } from 'cdk-run/free-port';
 import { AGENT, listed } from '../agents-clients.ts';
 
 const rows = listed(100).map((client) => ({ ...client, agent_id: AGENT }));

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aDataDir } from '@local/simulator/testing/a-data-dir';
+import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { describe, expect, it } from 'vitest';
 import { entriesFile } from '#product-bundle';
 import { createFunctionBuilder } from './function-builder.ts';

@@ -1,7 +1,7 @@
 // The site as Vite serves it while it is being written, instead of the built one.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { freePort } from '@local/cloud/free-port';
+import { freePort } from 'cdk-run/free-port';
 import { createServer } from 'vite';
 
 export type DevSite = {

@@ -1,13 +1,13 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { join } from 'node:path';
-import { action } from '@local/simulator/console/elements';
-import { html } from '@local/simulator/console/html';
-import { act, ConsoleError, type ConsoleRoute, view } from '@local/simulator/console/route';
-import { rowsOf } from '@local/simulator/console/rows';
-import { type Answer, answerUnderFault } from '@local/simulator/fault';
-import { createLoopbackServer, readBody } from '@local/simulator/loopback-server';
-import type { Simulator } from '@local/simulator/simulator';
-import { openState } from '@local/simulator/state';
+import { action } from 'simulator-kit/console/elements';
+import { html } from 'simulator-kit/console/html';
+import { act, ConsoleError, type ConsoleRoute, view } from 'simulator-kit/console/route';
+import { rowsOf } from 'simulator-kit/console/rows';
+import { type Answer, answerUnderFault } from 'simulator-kit/fault';
+import { createLoopbackServer, readBody } from 'simulator-kit/loopback-server';
+import type { Simulator } from 'simulator-kit/simulator';
+import { openState } from 'simulator-kit/state';
 
 // The push service's page of the console: the browsers that subscribed, and the messages to them, which only they can read.
 

@@ -1,5 +1,5 @@
-import type { Cloud } from '@local/cloud';
-import type { UserPool } from '@local/cloud/srp-client';
+import type { Cloud } from 'cdk-run';
+import type { UserPool } from 'cdk-run/srp-client';
 import type { Steady } from './story.ts';
 
 // The demo data is made as people and services make it, by HTTP: its rows are the same as the product's.

@@ -1,5 +1,5 @@
-import type { Account } from '@local/cloud/srp-client';
-import { codeAt, stepAt } from '@local/cloud/totp';
+import type { Account } from 'cdk-run/srp-client';
+import { codeAt, stepAt } from 'cdk-run/totp';
 import { demoAccounts } from './accounts.ts';
 import { type Calls, callsOf, reach, soon } from './calls.ts';
 import type { Seeds, Story, When } from './story.ts';

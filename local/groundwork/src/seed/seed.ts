@@ -1,8 +1,8 @@
 // The content of a new data folder: a demo agent with clients and requests in each state, and staff with members and invitations.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Cloud } from '@local/cloud';
-import { replaceAtFirstSignIn, tokenOf, type UserPool } from '@local/cloud/srp-client';
+import type { Cloud } from 'cdk-run';
+import { replaceAtFirstSignIn, tokenOf, type UserPool } from 'cdk-run/srp-client';
 import { demoAccounts } from './accounts.ts';
 import { type Calls, callsOf, callsTo, soon, steadily } from './calls.ts';
 import { MARK } from './mark.ts';

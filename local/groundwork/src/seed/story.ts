@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Cloud } from '@local/cloud';
-import type { UserPool } from '@local/cloud/srp-client';
+import type { Cloud } from 'cdk-run';
+import type { UserPool } from 'cdk-run/srp-client';
 import type { Calls } from './calls.ts';
 
 // The days and hours of the demo's story, counted back from the moment at which it's told.

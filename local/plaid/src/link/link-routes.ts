@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Answer } from '@local/simulator/fault';
 import { buildSync } from 'esbuild';
+import type { Answer } from 'simulator-kit/fault';
 import { parseRequest } from '../endpoints/institution-endpoints.ts';
 import { details, PlaidFailure } from '../failure.ts';
 import { refusal } from '../router.ts';

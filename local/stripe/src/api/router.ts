@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer } from '@local/simulator/fault';
+import type { Answer } from 'simulator-kit/fault';
 import type { Endpoint } from '../endpoints/list.ts';
 import { invalid, StripeFailure } from '../failure.ts';
 import { type HeldAnswer, newId, type Store } from '../store.ts';

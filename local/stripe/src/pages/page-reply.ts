@@ -1,4 +1,4 @@
-import type { Answer } from '@local/simulator/fault';
+import type { Answer } from 'simulator-kit/fault';
 import { type Html, page } from './html.ts';
 
 /** The result of a page's action; the pages do not know the address of their stylesheet. */

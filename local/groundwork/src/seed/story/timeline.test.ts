@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createClock } from '@local/cloud/clock';
+import { createClock } from 'cdk-run/clock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTimeline } from '../story.ts';
 
