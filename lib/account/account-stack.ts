@@ -2,7 +2,8 @@ import { Trail } from 'aws-cdk-lib/aws-cloudtrail';
 import { CfnDetector } from 'aws-cdk-lib/aws-guardduty';
 import { CfnOIDCProvider, Effect, FederatedPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
-import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
+import { ContextProvider as Lookup } from 'aws-cdk-lib/cloud-assembly-schema';
+import { CfnOutput, ContextProvider, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import { restoreProjectName } from '../copy/copy-names.ts';
@@ -16,19 +17,41 @@ const GITHUB = 'token.actions.githubusercontent.com';
 /** CloudFormation works with the bootstrap's roles. The deploy role itself can only take them on, look, and start a restore. */
 const BOOTSTRAP_ROLES = ['deploy', 'file-publishing', 'lookup'];
 
-const createDeployRole = (scope: Construct, settings: Settings, repository: string): Role => {
-  const { account, region } = Stack.of(scope);
-  const github = new CfnOIDCProvider(scope, 'GitHub', {
+/**
+ * The property of each resource of a type that the account has already, as the CDK looks it up before it deploys. An account may have
+ * one GitHub provider and one detector. Those that this stack made are kept when it no longer has to make them.
+ */
+const existing = (scope: Construct, { account, stage }: Settings, typeName: string, property: string): string[] => {
+  if (!account) return [];
+  const { value } = ContextProvider.getValue(scope, {
+    provider: Lookup.CC_API_PROVIDER,
+    props: { typeName, propertyMatch: {}, propertiesToReturn: [property] },
+    additionalCacheKey: stage,
+    dummyValue: [],
+  });
+  return (value as Record<string, string>[]).flatMap((one) => one[property] ?? []);
+};
+
+const findOrCreateProvider = (scope: Construct, settings: Settings): string => {
+  const found = existing(scope, settings, 'AWS::IAM::OIDCProvider', 'Arn').find((arn) => arn.endsWith(`/${GITHUB}`));
+  if (found) return found;
+  const provider = new CfnOIDCProvider(scope, 'GitHub', {
     url: `https://${GITHUB}`,
     clientIdList: ['sts.amazonaws.com'],
   });
+  provider.applyRemovalPolicy(KEPT);
+  return provider.attrArn;
+};
+
+const createDeployRole = (scope: Construct, settings: Settings, repository: string): Role => {
+  const { account, region } = Stack.of(scope);
   const role = new Role(scope, 'DeployRole', {
     roleName: `groundwork-${settings.stage}-deploy`,
     description: `Deploys Groundwork ${settings.stage} from ${repository}`,
     // A canary alone takes ten minutes per group of functions.
     maxSessionDuration: Duration.hours(2),
     assumedBy: new FederatedPrincipal(
-      github.attrArn,
+      findOrCreateProvider(scope, settings),
       {
         // The environment has reviewers and protected branches. A branch or a pull request alone is not trusted.
         StringEquals: {
@@ -99,8 +122,7 @@ const doctorReads = ({ stage, signIn, secondRegion }: Settings, account: string,
 const allow = (actions: string[], resources: string[]) =>
   new PolicyStatement({ effect: Effect.ALLOW, actions, resources });
 
-// Evidence of everyone's actions in this account: every call to AWS for a year, in files that show tampering, and GuardDuty to
-// watch them.
+// Evidence of everyone's actions in this account: every call to AWS for a year, in files that show tampering.
 
 const createAuditTrail = (scope: Construct): void => {
   const bucket = new Bucket(scope, 'TrailBucket', {
@@ -118,7 +140,15 @@ const createAuditTrail = (scope: Construct): void => {
     includeGlobalServiceEvents: true,
     enableFileValidation: true,
   });
-  new CfnDetector(scope, 'GuardDuty', { enable: true, findingPublishingFrequency: 'FIFTEEN_MINUTES' });
+};
+
+/** Watches the trail for someone else's hand. It's paid by volume, so it comes with the second Region, the setting for more safety. */
+const watchAccount = (scope: Construct, settings: Settings): void => {
+  if (!settings.secondRegion || existing(scope, settings, 'AWS::GuardDuty::Detector', 'Id').length > 0) return;
+  new CfnDetector(scope, 'GuardDuty', {
+    enable: true,
+    findingPublishingFrequency: 'FIFTEEN_MINUTES',
+  }).applyRemovalPolicy(KEPT);
 };
 
 // Each account has this stack once, before the product: a record of every call, and the role that deploys. It is separate
@@ -139,6 +169,7 @@ export class AccountStack extends Stack {
       terminationProtection: true,
     });
     createAuditTrail(this);
+    watchAccount(this, settings);
     const role = createDeployRole(this, settings, repository);
     new CfnOutput(this, 'DeployRoleArn', { value: role.roleArn });
   }

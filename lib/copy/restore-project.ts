@@ -11,7 +11,7 @@ import { Duration, Stack, Stage } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import { buildSync } from 'esbuild';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
-import type { Permission } from '../functions/feature-function.ts';
+import type { Permission as FunctionPermission } from '../functions/feature-function.ts';
 import { REGION } from '../groundwork-stack.ts';
 import { metric } from '../monitoring/alarms/alarm-spec.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
@@ -112,10 +112,14 @@ export const createRestoreProject = (
   return project;
 };
 
+type Permission = FunctionPermission & { conditions?: Record<string, Record<string, string[]>> };
+
 /** A role with the project's permissions, and none that CDK would add. */
 const createRole = (stack: Stack, code: Asset, permissions: Permission[]): Role => {
   const own = new PolicyDocument({
-    statements: permissions.map(({ actions, resources }) => new PolicyStatement({ actions, resources })),
+    statements: permissions.map(
+      ({ actions, resources, conditions }) => new PolicyStatement({ actions, resources, conditions }),
+    ),
   });
   const role = new Role(stack, 'RestoreRole', {
     assumedBy: new ServicePrincipal('codebuild.amazonaws.com'),
@@ -134,6 +138,7 @@ const createRole = (stack: Stack, code: Asset, permissions: Permission[]): Role 
 
 const named = (service: string, names: string[]) => names.map((name) => `${service}:${name}`);
 
+const KEYS_EXIST_LATER = "The keys' own policies leave it to the account; their ARNs are known only after they exist.";
 const BY_STAGE = 'The stage begins with this name, and CloudFormation chooses the rest.';
 
 /** Reads and writes both places, in either Region, because each may be the one that is lost. */
@@ -149,10 +154,15 @@ const permissionsOf = (
     ...tablePermissions(inBoth, stage, first),
     ...documentPermissions(copyNamesOf({ stage, secondRegion }, account)?.bucket ?? '', stage, first),
     {
-      actions: named('kms', ['Decrypt', 'GenerateDataKey', 'GetPublicKey']),
+      // The vault's rows are copied as they are. Someone who starts the build must not be able to read bank tokens.
+      actions: named('kms', ['Decrypt', 'GenerateDataKey']),
       resources: inBoth('kms', 'key/*'),
-      reason: "The keys' own policies leave it to the account; their ARNs are known only after they exist.",
+      conditions: {
+        StringEquals: { 'kms:ViaService': [REGION, secondRegion].map((region) => `s3.${region}.amazonaws.com`) },
+      },
+      reason: KEYS_EXIST_LATER,
     },
+    { actions: ['kms:GetPublicKey'], resources: inBoth('kms', 'key/*'), reason: KEYS_EXIST_LATER },
     {
       actions: ['cloudformation:DescribeStacks'],
       resources: inBoth('cloudformation', `stack/Groundwork-${stage}*/*`),

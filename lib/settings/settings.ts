@@ -25,7 +25,7 @@ export type Settings = {
   keepData: boolean;
   /**
    * A copy of all data in a second Region, with the project that restores it (bin/copy.ts), in case the first Region or its
-   * data is lost. Off until a stage sets it, after the copy's stack is deployed (docs/second-region.md); -c
+   * data is lost, and GuardDuty in the account's stack. Off until a stage sets it (docs/second-region.md); -c
    * secondRegion=us-west-2 tries it.
    */
   secondRegion?: SecondRegion;

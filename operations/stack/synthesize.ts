@@ -76,11 +76,9 @@ export const synthesizeEverything = (): Record<string, Template> => {
     addStage(app, 'dev');
     addStage(app, 'prod');
     addOptions(app);
-    addCopyStacks(app, settingsFor('prod'));
-    new AccountStack(app, 'Groundwork-account-prod', {
-      settings: settingsFor('prod'),
-      repository: 'example/groundwork',
-    });
+    const settings: Settings = { ...settingsFor('prod'), secondRegion: 'us-west-2' };
+    addCopyStacks(app, settings);
+    new AccountStack(app, 'Groundwork-account-prod', { settings, repository: 'example/groundwork' });
   });
   return Object.fromEntries(
     stacks.flatMap(({ name, template, inside }) => [

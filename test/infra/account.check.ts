@@ -1,9 +1,38 @@
 // The deploy role can change everything, so its trust policy is as narrow as possible.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
-import { repositoryOf } from '../../lib/account/account-stack.ts';
-import { asText, list, propertiesOf, type Statement, type Template } from '../../operations/stack/template.ts';
+import { AccountStack, repositoryOf } from '../../lib/account/account-stack.ts';
+import { SkippedSchemaRules } from '../../lib/build/schema-rules.ts';
+import { settingsOf } from '../../lib/settings/read-settings.ts';
+import type { Settings } from '../../lib/settings/settings.ts';
+import { asText, list, ofType, propertiesOf, type Statement, type Template } from '../../operations/stack/template.ts';
 
 type Trust = { AssumeRolePolicyDocument: { Statement: (Statement & { Condition?: unknown })[] } };
+
+const ACCOUNT = '123456789012';
+const context = (name: string) =>
+  ({ stage: 'prod', passkeyDomain: 'groundwork.example', secondRegion: 'us-west-2' })[name];
+const settingsInAccount = () => settingsOf({ tryGetContext: context }, { CDK_DEFAULT_ACCOUNT: ACCOUNT });
+
+/** The template for an account in which the CDK finds these resources: asked first, then answered, as its command line does. */
+const templateWith = (settings: Settings, found: Record<string, object[]> = {}): Template => {
+  const synthesize = (answers: Record<string, unknown>) => {
+    const outdir = mkdtempSync(join(tmpdir(), 'groundwork-account-'));
+    const app = new App({ context: answers, outdir, analyticsReporting: false, treeMetadata: false });
+    Validations.of(app).addPlugins(new SkippedSchemaRules());
+    new AccountStack(app, 'account', { settings, repository: 'example/groundwork' });
+    const { manifest, stacks } = app.synth();
+    const template = stacks[0]?.template as Template;
+    rmSync(outdir, { recursive: true });
+    return { template, missing: manifest.missing ?? [] };
+  };
+  const { missing } = synthesize({});
+  const answers = missing.map(({ key, props }) => [key, found[(props as { typeName: string }).typeName] ?? []]);
+  return synthesize(Object.fromEntries(answers)).template;
+};
 
 export const checkAccount = (account: Template): void => {
   describe('an account', () => {
@@ -51,7 +80,29 @@ export const checkAccount = (account: Template): void => {
       ]);
       const buckets = Object.values(account.Resources).filter(({ Type }) => Type === 'AWS::S3::Bucket');
       expect(buckets).toEqual([expect.objectContaining({ DeletionPolicy: 'RetainExceptOnCreate' })]);
-      expect(propertiesOf(account, 'AWS::GuardDuty::Detector')).toMatchObject([{ Enable: true }]);
+    });
+
+    it('is watched by GuardDuty, which is paid by volume, only with a second Region', () => {
+      expect(ofType(account, 'AWS::GuardDuty::Detector')).toMatchObject([
+        [expect.anything(), { Properties: { Enable: true } }],
+      ]);
+      const { secondRegion: _, ...settings } = settingsInAccount();
+      expect(ofType(templateWith(settings), 'AWS::GuardDuty::Detector')).toEqual([]);
+    });
+
+    it('keeps its GitHub provider and its detector if they exist: AWS allows one of each', () => {
+      const provider = `arn:aws:iam::${ACCOUNT}:oidc-provider/token.actions.githubusercontent.com`;
+      const found = templateWith(settingsInAccount(), {
+        'AWS::IAM::OIDCProvider': [{ Arn: provider }],
+        'AWS::GuardDuty::Detector': [{ Id: 'd1' }],
+      });
+      const types = Object.values(found.Resources).map(({ Type }) => Type);
+      expect(types).not.toContain('AWS::IAM::OIDCProvider');
+      expect(types).not.toContain('AWS::GuardDuty::Detector');
+      expect(JSON.stringify(propertiesOf(found, 'AWS::IAM::Role'))).toContain(`"Federated":"${provider}"`);
+      // Found once, they leave the template, and a resource that leaves its template would be deleted.
+      for (const type of ['AWS::IAM::OIDCProvider', 'AWS::GuardDuty::Detector'])
+        expect(ofType(account, type)).toMatchObject([[expect.anything(), { DeletionPolicy: 'RetainExceptOnCreate' }]]);
     });
 
     it.each([undefined, 'groundwork', 'a/b/c', '*/groundwork', 'acme/*', ''])('refuses the repository %j', (given) => {

@@ -6,9 +6,11 @@ type Templates = { dev: Template; prod: Template; copy: Template; standby: Templ
 type Destination = { Bucket: unknown; EncryptionConfiguration?: { ReplicaKmsKeyID: unknown } };
 type Replication = { Role: unknown; Rules: Record<string, unknown>[] };
 
-const statementsIn = (template: Template): Statement[] =>
+type Conditional = Statement & { Condition?: unknown };
+
+const statementsIn = (template: Template): Conditional[] =>
   propertiesOf(template, 'AWS::IAM::Role')
-    .flatMap(({ Policies }) => (Policies ?? []) as { PolicyDocument: { Statement: Statement[] } }[])
+    .flatMap(({ Policies }) => (Policies ?? []) as { PolicyDocument: { Statement: Conditional[] } }[])
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 
 const replicationOf = (template: Template): Replication | undefined =>
@@ -123,6 +125,17 @@ export const checkCopy = ({ dev, prod, copy, standby }: Templates): void => {
       const resources = deleting.flatMap(({ Resource }) => list(Resource).map(asText));
       expect(resources.length).toBeGreaterThan(0);
       for (const resource of resources) expect(resource).toContain(':table/groundwork-restored-');
+    });
+
+    it("may decrypt only what S3 reads, never the vault's rows", () => {
+      const decrypting = statementsIn(standby).filter(({ Action }) =>
+        list(Action).some((name) => /^kms:(Decrypt|GenerateDataKey|\*)$/.test(name)),
+      );
+      expect(decrypting.length).toBeGreaterThan(0);
+      for (const { Condition } of decrypting)
+        expect(Condition).toEqual({
+          StringEquals: { 'kms:ViaService': ['s3.us-east-1.amazonaws.com', 's3.us-west-2.amazonaws.com'] },
+        });
     });
 
     it('may not read secrets, sign, or change permissions', () => {
