@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { allows, findings, type Lock, type Manifest } from './dependency-rules.ts';
 
@@ -21,6 +23,38 @@ it('finds every package pinned, with a checksum, and under a license that we can
 it('has no script that npm runs automatically during an installation', () => {
   const named = [manifest, ...workspaces].flatMap(({ scripts = {} }) => Object.keys(scripts));
   expect(named.filter((name) => LIFECYCLE.test(name))).toEqual([]);
+});
+
+/** The module specifiers of a file, without those that only name types. */
+const importsOf = (file: string) =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'|import\('([^']+)'\)/gm),
+  ].map(([, stated, later]) => String(stated ?? later));
+
+const packageOf = (specifier: string) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '';
+const isPackage = (specifier: string) => !/^(node:|[.#/]|virtual:)|[?]url$/.test(specifier);
+
+it('finds every package that a start imports in the installation of a start, which leaves out devDependencies', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const files = ['bin', 'lib', 'lambdas', 'web', 'local', 'packages'].flatMap((folder) =>
+    (readdirSync(join(root, folder), { recursive: true }) as string[]).map((file) => join(folder, file)),
+  );
+  const used = files.filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules|\/(dist|testing)\/|gallery/.test(file),
+  );
+  const missing = used.flatMap((file) =>
+    importsOf(join(root, file))
+      .filter(isPackage)
+      .map(packageOf)
+      // Validation runs in tests and deployments.
+      .filter((name) => name !== 'cdk-nag')
+      .filter((name) => {
+        const { dev, devOptional, link } = lock.packages[`node_modules/${name}`] ?? { dev: true };
+        return (dev || devOptional) && !link;
+      })
+      .map((name) => `${file} imports ${name}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 it('finds what is loose, changed, without a checksum, with a script, or under another license', () => {

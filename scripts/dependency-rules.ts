@@ -4,6 +4,10 @@ export type Locked = {
   license?: string;
   integrity?: string;
   inBundle?: boolean;
+  /** Reached from devDependencies alone. */
+  dev?: boolean;
+  /** Reached from devDependencies, and from an optional dependency of a package that ships. */
+  devOptional?: boolean;
   hasInstallScript?: boolean;
   /** A workspace of this repository. */
   link?: boolean;

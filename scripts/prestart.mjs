@@ -43,25 +43,23 @@ const whenChanged = (stampFile, stamp, result, step) => {
   writeFileSync(stampFile, stamp);
 };
 
-const install = () => {
-  const stamp = hashOf([readFileSync(join(root, 'package-lock.json'), 'utf8')]);
-  const modules = join(root, 'node_modules');
-  whenChanged(join(modules, '.groundwork-lock'), stamp, join(modules, '.package-lock.json'), () => {
-    // An npm install of the same lock file counts too.
-    if (isInstalled(modules)) return;
-    console.log('  Installing packages (once, about a minute)');
-    run('npm ci', 'npm', ['ci', '--no-audit', '--no-fund']);
-  });
-};
+const packagesIn = (lockFile) =>
+  existsSync(join(root, lockFile)) ? JSON.parse(readFileSync(join(root, lockFile), 'utf8')).packages : {};
 
-const isInstalled = (modules) => {
-  const installed = join(modules, '.package-lock.json');
-  if (!existsSync(installed)) return false;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+/** A start needs no tools of tests and deployments (devDependencies). It keeps those that are installed. */
+const install = () => {
+  const present = packagesIn('node_modules/.package-lock.json');
+  const withTools = !process.argv.includes('--start') || Object.values(present).some(({ dev }) => dev);
+  const isComplete = Object.entries(packagesIn('package-lock.json')).every(
+    ([path, { version, optional, dev, devOptional }]) =>
+      path === '' || optional || (!withTools && (dev || devOptional)) || present[path]?.version === version,
   );
+  if (isComplete) return;
+  console.log(`  Installing packages${withTools ? ', with the tools for tests' : ''} (once, about half a minute)`);
+  // npm ci would delete the packages that are installed and load them again.
+  const command = Object.keys(present).length === 0 ? ['ci'] : ['install', '--no-save'];
+  const options = ['--no-audit', '--no-fund', '--loglevel=error', ...(withTools ? [] : ['--omit=dev'])];
+  run('The installation', 'npm', [...command, ...options]);
 };
 
 const filesIn = (path) => {

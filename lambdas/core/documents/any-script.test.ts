@@ -1,8 +1,8 @@
 // Names of every script we carry a font for, drawn as in any of our documents and read back from the file.
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
+import { getDocument } from '#test/pdf-reader.ts';
 import { openPdf } from './pdf.ts';
 import { colors, penFor } from './pen.ts';
 

@@ -1,6 +1,5 @@
 // T-27: a rebuilt PDF shows the same pages, alike on every screen and on paper, and contains nothing else.
 import { PDFDict, PDFHexString, PDFName, PDFString } from 'pdf-lib';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { aPdf } from '#test/builders/a-pdf.ts';
 import {
@@ -14,6 +13,7 @@ import {
   withHiddenScript,
   withoutLook,
 } from '#test/builders/an-own-pdf.ts';
+import { getDocument } from '#test/pdf-reader.ts';
 import { inspectRebuilt } from '../check-file.ts';
 import { rebuildPdf } from './rebuild.ts';
 

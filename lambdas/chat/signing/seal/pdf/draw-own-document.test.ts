@@ -1,5 +1,4 @@
 import type { PDFDocument } from 'pdf-lib';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { SIGNATURE_ROOM, UNKNOWN, unsignedPdf } from '#core/signature/pdf-signature.ts';
 import { pdfSigner } from '#core/signature/pdf-signer.ts';
@@ -9,6 +8,7 @@ import { aSealer } from '#test/builders/a-sealer.ts';
 import { aSigningDocument } from '#test/builders/a-signing-document.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aField, anOwnPdf, drawsAlso, pageSays, sharingTheirContent } from '#test/builders/an-own-pdf.ts';
+import { getDocument } from '#test/pdf-reader.ts';
 import { readSignedPdf } from '#test/read-signed-pdf.ts';
 import { record, type UnsealedDocument } from '../../document/record.ts';
 import type { PdfView } from '../../own/vocabulary.ts';

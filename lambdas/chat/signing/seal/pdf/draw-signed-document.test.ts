@@ -1,6 +1,6 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { aSignedDocument, aSigningDocument } from '#test/builders/a-signing-document.ts';
+import { getDocument } from '#test/pdf-reader.ts';
 import { record } from '../../document/record.ts';
 import { standardDocuments } from '../../document/standard-documents.ts';
 import { drawSignedDocument } from './draw-signed-document.ts';
