@@ -17,6 +17,7 @@ import { functionTable } from './functions.ts';
 import { hostedDomainOf, Identity } from './identity/identity.ts';
 import { Monitoring } from './monitoring/monitoring.ts';
 import { Rollout } from './rollout.ts';
+import { requireDomain } from './settings/read-settings.ts';
 import { FIRST_REGION, paymentsDashboardUrl, plaidUrl, type Settings } from './settings/settings.ts';
 import { EdgeLog } from './site/edge-log.ts';
 import { Firewall } from './site/firewall.ts';
@@ -61,11 +62,12 @@ export class GroundworkStack extends Stack {
       tags: { product: 'groundwork', stage: settings.stage },
       terminationProtection: settings.keepData,
     });
+    requireDomain(settings);
     const data = new Data(this, settings);
     const email = new Email(this, settings);
     const api = new Api(this, settings);
     const socket = new SocketApi(this, { settings, api });
-    const firewall = settings.firewall ? new Firewall(this, settings, () => api.routes.routes) : undefined;
+    const firewall = settings.firewall === 'off' ? undefined : new Firewall(this, settings, () => api.routes.routes);
     const firewallArn = firewall?.arn;
     const site = new Site(this, { settings, siteAssets, documents: data.documents, api, socket, firewallArn });
     openToPages(data.files, site.url);

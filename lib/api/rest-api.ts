@@ -171,9 +171,9 @@ export class RouteTableApi extends Construct {
     const everyMethod = {
       // Per method they are billed as custom metrics, five for each. Those of the whole API are free.
       metricsEnabled: false,
-      // Full request logs would contain pins and tokens.
+      // Both would write paths, with the pins and tokens in them, into a log that the gateway creates without a retention.
       dataTraceEnabled: false,
-      loggingLevel: 'ERROR',
+      loggingLevel: 'OFF',
       throttlingRateLimit: settings.throttle.api.rate,
       throttlingBurstLimit: settings.throttle.api.burst,
     };
@@ -190,7 +190,6 @@ export class RouteTableApi extends Construct {
       cloudWatchRoleRemovalPolicy: KEPT,
       deployOptions: {
         stageName: STAGE,
-        tracingEnabled: true,
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: accessLogFormat(),
       },
@@ -204,6 +203,9 @@ export class RouteTableApi extends Construct {
     acknowledge(this.api, {
       'AwsSolutions-APIG2':
         'serve() validates every input with the schema of its route, more strictly than the gateway could.',
+      'AwsSolutions-APIG6':
+        'The access log says of each call what failed. Execution logs would hold paths, and paths hold pins.',
+      'Serverless-APIGWXrayEnabled': 'Traces hold the whole address of a call, and addresses hold pins and tokens.',
       'AwsSolutions-APIG3': 'The firewall is at the edge, and the policy of this API admits only the edge.',
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
         "The gateway's own role for its logs, one per account, as AWS defines it.",
@@ -256,6 +258,6 @@ const accessLogFormat = () =>
       bytes: AccessLogField.contextResponseLength(),
       error: AccessLogField.contextErrorResponseType(),
       integrationStatus: AccessLogField.contextIntegrationStatus(),
-      trace: AccessLogField.contextXrayTraceId(),
+      why: AccessLogField.contextIntegrationErrorMessage(),
     }),
   );

@@ -8,7 +8,6 @@ import {
   type IFunction,
   Function as LambdaFunction,
   Runtime,
-  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -70,13 +69,6 @@ const RETRIES: Record<FeatureFunctionProps['onFailure'], EventInvokeConfigOption
   'dead-letter-queue': { retryAttempts: 2, maxEventAge: Duration.hours(6) },
   alarm: { retryAttempts: 0 },
 };
-
-/**
- * The gateway decides by X-Ray's sampling rule which calls are traced, and the function follows. Where no caller decides, an
- * active function would trace one call a second on its own, which no rule can change. Those go without; their logs have the
- * correlation id of the call that caused the work.
- */
-const tracingOf = (trigger: Trigger): Tracing => ('routes' in trigger ? Tracing.ACTIVE : Tracing.PASS_THROUGH);
 
 const isGradual = ({ rollout }: Settings) => rollout !== 'allAtOnce';
 
@@ -141,12 +133,14 @@ export class FeatureFunction extends Construct {
       : undefined;
     this.target = this.live ?? this.function;
     this.targetArnByName = targetArn(this, settings, props.name);
-    this.allowLogsAndTraces();
+    this.allowLogs();
     if (deadLetters) this.allow({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] });
     for (const permission of props.permissions) this.allow(permission);
     for (const each of [this.function, this.live]) if (each) acknowledge(each, acknowledgedFailures[props.onFailure]);
-    if (tracingOf(props.trigger) !== Tracing.ACTIVE)
-      acknowledge(this.function, { 'Serverless-LambdaTracing': 'No rule could limit its traces (tracingOf).' });
+    acknowledge(this.function, {
+      'Serverless-LambdaTracing':
+        'A trace holds the whole address of a call, with its pin or token. Logs have the correlation id of the call that caused the work.',
+    });
   }
 
   allow({ actions, resources, reason }: Permission) {
@@ -171,7 +165,6 @@ export class FeatureFunction extends Construct {
       timeout: props.timeout,
       memorySize: props.memory,
       logGroup: this.logGroup,
-      tracing: tracingOf(props.trigger),
       // Older versions stay, so that the alias can point at them again.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       reservedConcurrentExecutions: reservedFor(props),
@@ -181,17 +174,11 @@ export class FeatureFunction extends Construct {
     });
   }
 
-  private allowLogsAndTraces() {
+  private allowLogs() {
     this.allow({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [this.logGroup.logGroupArn],
       reason: 'The streams of its own log group.',
-    });
-    this.allow({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] });
-    acknowledge(this.role, {
-      'AwsSolutions-IAM5[Resource::*]': 'The two actions that write traces do not support resources.',
-      'Serverless-LambdaStarPermissions':
-        'The two actions that write traces do not support resources. Every other wildcard has its reason.',
     });
   }
 }

@@ -1,7 +1,6 @@
 import { Alarm, ComparisonOperator, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { CfnSamplingRule } from 'aws-cdk-lib/aws-xray';
 import { Duration, NestedStack, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Api } from '../api/api.ts';
@@ -245,8 +244,8 @@ const gatewayAlarms = ({ routes: { api } }: Api): AlarmSpec[] => [
   },
 ];
 
-// Everything that alerts someone: alarms for every way in which the product or its work can fail, and a budget. Also the dashboard
-// and the sampling of traces. The alarms are a stack inside the product's (docs/adr/023-alarms.md).
+// Everything that alerts someone: alarms for every way in which the product or its work can fail, and a budget. Also the dashboard.
+// The alarms are a stack inside the product's (docs/adr/023-alarms.md).
 
 type Watched = {
   settings: Settings;
@@ -273,7 +272,6 @@ export class Monitoring extends Construct {
     const test = testAlarm(settings.stage);
     new AlarmsStack(this, { settings, specs: [...alarmSpecs(watched), test], topics: this.topics });
     this.testAlarm = alarmNameOf(settings, test);
-    sampleTraces(this, settings);
     const business = countBusiness(this, settings, api.routes.accessLog);
     createDashboard(this, { settings, api, data, functions, business });
     if (settings.budget) createBudget(this, settings.stage, settings.budget);
@@ -298,18 +296,3 @@ const alarmSpecs = ({ settings, api, socket, site, email, identity, data, functi
   ...incidentAlarms(settings),
   concurrencyAlarm(),
 ];
-
-/** One call in twenty is representative, and stays within X-Ray's free allowance. */
-const sampleTraces = (scope: Construct, { stage }: Settings) => {
-  const any = { host: '*', httpMethod: '*', urlPath: '*', serviceType: '*', serviceName: '*', resourceArn: '*' };
-  new CfnSamplingRule(scope, 'Traces', {
-    samplingRule: {
-      ...any,
-      ruleName: `groundwork-${stage}`,
-      priority: 1000,
-      version: 1,
-      fixedRate: 0.05,
-      reservoirSize: 0,
-    },
-  });
-};

@@ -82,6 +82,14 @@ export const checkSettings = (settings: Settings): void => {
     throw new Error(`Settings of stage ${stage}:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
 };
 
+/** The account's stack and the doctor come before the domain, so only the product refuses. */
+export const requireDomain = ({ stage, keepData, account, domain }: Settings): void => {
+  if (keepData && account !== undefined && domain === undefined)
+    throw new Error(
+      `${stage} has no domain in lib/settings/stages.ts: staff sign in with passkeys, and a passkey belongs to a domain.`,
+    );
+};
+
 export const settingsOf = (
   context: Pick<Node, 'tryGetContext'>,
   environment: Record<string, string | undefined> = process.env,

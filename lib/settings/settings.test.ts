@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSettings, settingsOf } from './read-settings.ts';
+import { checkSettings, requireDomain, settingsOf } from './read-settings.ts';
 import type { Settings } from './settings.ts';
 import { stages } from './stages.ts';
 
@@ -129,6 +129,14 @@ describe('the staff’s pages', () => {
   it.each(['dev', 'prod'])('take a passkey on %s, or a code of an app while the stage has no domain', (stage) => {
     expect(signInOf({ stage, passkeyDomain: 'us.example' })).toBe('passkey');
     expect(signInOf({ stage })).toBe('second step');
+  });
+
+  it('need a domain in the account of a stage that keeps data, because a passkey belongs to one', () => {
+    const inAccount = settingsOf(context('prod'), { CDK_DEFAULT_ACCOUNT: '123456789012' });
+    expect(() => requireDomain(inAccount)).toThrow(/^prod has no domain in lib\/settings\/stages.ts: [^\n]+$/);
+    const domain = { name: 'app.groundwork.example', certificateArn: CERTIFICATE };
+    for (const settings of [{ ...inAccount, domain }, { ...inAccount, account: undefined }, dev({ account: '1' })])
+      expect(() => requireDomain(settings)).not.toThrow();
   });
 
   it('take a password on a laptop alone', () => {

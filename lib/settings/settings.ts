@@ -121,8 +121,11 @@ export type Settings = {
    * deployments: the API accepts both, the edge sends the new one, the API stops accepting the old one (docs/operations.md).
    */
   edgeSecret: { sends: number; accepts: number[] };
-  /** The edge firewall with its rate rules. */
-  firewall: boolean;
+  /**
+   * The edge firewall with its rate rules. AWS's common rules judge what people write, and may take a client list for an attack: they
+   * 'count' what they would block, until counts show that they find no one's work (docs/runbook/security-events.md). Then they 'block'.
+   */
+  firewall: 'off' | 'count' | 'block';
   /** The edge's access log, without paths because they contain pins. */
   edgeLog: boolean;
   alarms?: {

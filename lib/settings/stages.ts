@@ -47,7 +47,7 @@ export const stages: Record<
     },
     rollout: 'allAtOnce',
     canary: false,
-    firewall: false,
+    firewall: 'off',
     edgeLog: false,
   },
   prod: {
@@ -81,7 +81,7 @@ export const stages: Record<
     // Longer than the five minutes that an alarm looks at.
     rollout: 'canary10Percent10Minutes',
     canary: true,
-    firewall: true,
+    firewall: 'count',
     edgeLog: true,
     alarms: { emails: ['operations@groundwork.example'], pager: false },
     budget: { dollarsAMonth: 100, mail: 'operations@groundwork.example' },

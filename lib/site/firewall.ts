@@ -6,11 +6,8 @@ import type { Route } from '../../lambdas/core/http/route.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type AddressLimit, addressLimits } from './site.ts';
 
-const MANAGED_RULES = [
-  'AWSManagedRulesAmazonIpReputationList',
-  'AWSManagedRulesKnownBadInputsRuleSet',
-  'AWSManagedRulesCommonRuleSet',
-];
+const COMMON_RULES = 'AWSManagedRulesCommonRuleSet';
+const MANAGED_RULES = ['AWSManagedRulesAmazonIpReputationList', 'AWSManagedRulesKnownBadInputsRuleSet', COMMON_RULES];
 
 const TOO_MANY = 'tooMany';
 
@@ -18,7 +15,7 @@ export class Firewall extends Construct {
   readonly arn: string;
 
   /** `routes`: those that the API serves in the end. */
-  constructor(scope: Construct, { stage }: Settings, routes: () => Route[]) {
+  constructor(scope: Construct, { stage, firewall }: Settings, routes: () => Route[]) {
     super(scope, 'Firewall');
     const acl = new CfnWebACL(this, 'Rules', {
       scope: 'CLOUDFRONT',
@@ -33,7 +30,7 @@ export class Firewall extends Construct {
       rules: Lazy.any({
         produce: () => [
           ...addressLimits(routes()).map(rateRule),
-          ...MANAGED_RULES.map((name, index) => managedRule(name, 10 + index)),
+          ...MANAGED_RULES.map((name, index) => managedRule(name, 10 + index, firewall)),
         ],
       }),
     });
@@ -79,16 +76,16 @@ const rateRule = (limit: AddressLimit, priority: number): CfnWebACL.RuleProperty
   visibilityConfig: visibility(limit.name),
 });
 
-const managedRule = (name: string, priority: number): CfnWebACL.RuleProperty => ({
+const managedRule = (name: string, priority: number, firewall: Settings['firewall']): CfnWebACL.RuleProperty => ({
   name,
   priority,
-  overrideAction: { none: {} },
+  overrideAction: name === COMMON_RULES && firewall === 'count' ? { count: {} } : { none: {} },
   statement: {
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name,
       // Bodies over 8 KB are normal here (client lists, drafts), and the API has its own limits.
-      ...(name === 'AWSManagedRulesCommonRuleSet' && {
+      ...(name === COMMON_RULES && {
         ruleActionOverrides: [{ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } }],
       }),
     },

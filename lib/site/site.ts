@@ -130,7 +130,9 @@ export class Site extends Construct {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'No path lists the bucket: the viewer request function turns each one into the name of a file.',
       'AwsSolutions-CFR1': 'The market is not limited to one country: buyers apply from abroad.',
-      ...(settings.firewall ? {} : { 'AwsSolutions-CFR2': 'The firewall is a setting, and it is on in production.' }),
+      ...(settings.firewall !== 'off'
+        ? {}
+        : { 'AwsSolutions-CFR2': 'The firewall is a setting, and it is on in production.' }),
       'AwsSolutions-CFR3': 'Access logs are a setting, in version 2 without paths. The legacy log would contain pins.',
       ...(domain
         ? {}

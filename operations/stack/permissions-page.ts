@@ -13,7 +13,7 @@ import {
 const HEADER = `# What each function may touch
 
 Written from the template by \`npx tsx scripts/write-permissions.ts\`; a test keeps it up to date. The entries are in \`lib/functions/\`.
-Every function may also write its own log and traces.
+Every function may also write its own log.
 
 | function | started by | may |
 |---|---|---|
@@ -39,7 +39,7 @@ const permissionsOf = (template: Template, roleId: string, logicalId: string): s
   for (const { Action, Resource } of statementsOf(template, roleId))
     for (const action of list(Action))
       for (const resource of list(Resource).map(asText)) {
-        if (action.startsWith('xray:') || resource === `<${log}>`) continue;
+        if (resource === `<${log}>`) continue;
         const [service = '', call = ''] = action.split(':');
         const key = `${service} on ${shorten(resource)}`;
         actions.set(key, [...(actions.get(key) ?? []), call]);

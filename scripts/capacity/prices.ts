@@ -27,7 +27,6 @@ export const prices = {
   regionTransferGb: 0.02,
   replicationTimeGb: 0.015,
   logsGb: 0.5,
-  xrayMillion: 5,
   /** Cognito Essentials, per person and month beyond the first 10,000. */
   cognitoPerson: 0.015,
   cognitoFree: 10_000,
@@ -53,7 +52,6 @@ export const free = {
   edgeGb: 1_000,
   tableGb: 25,
   logsGb: 5,
-  traces: 100_000,
   alarmMetrics: 10,
   metrics: 10,
 } as const;

@@ -31,14 +31,6 @@ export const queueReaders = (template: Template): number =>
   resourcesOfType(template, 'AWS::Lambda::EventSourceMapping').filter(({ Properties }) => !Properties?.StartingPosition)
     .length;
 
-/** Without its own rule, X-Ray traces one call per second, which is nearly every call at this usage. */
-export const tracedShare = (template: Template): number => {
-  const rates = resourcesOfType(template, 'AWS::XRay::SamplingRule').map(
-    ({ Properties = {} }) => (Properties.SamplingRule as { FixedRate: number }).FixedRate,
-  );
-  return rates.length > 0 ? Math.max(...rates) : 0.9;
-};
-
 export const isBackedUp = (template: Template): boolean =>
   JSON.stringify(template.Resources).includes('"PointInTimeRecoveryEnabled":true');
 

@@ -2,7 +2,7 @@
 import type { Template } from '../../operations/stack/release.ts';
 import { assumptions as a, type Usage } from './assumptions.ts';
 import { free, prices as p } from './prices.ts';
-import { averageMemory, isBackedUp, scheduledRuns, tracedShare } from './template-facts.ts';
+import { averageMemory, isBackedUp, scheduledRuns } from './template-facts.ts';
 
 export type Line = { part: 'usage' | 'fixed' | 'second Region'; what: string; dollars: number; because: string };
 
@@ -40,7 +40,6 @@ const amountsOf = (template: Template, use: Usage) => {
     writes: writesOf(use),
     reads: use.requests * a.readsPerRequest + visits * a.readsPerVisit + use.chatMessages * a.readsPerMessage,
     kmsCalls: use.requests * a.kmsPerRequest,
-    traced: calls * tracedShare(template),
   };
 };
 type Amounts = ReturnType<typeof amountsOf>;
@@ -51,7 +50,7 @@ export const usageLines = (template: Template, use: Usage): Line[] => {
     ...computeLines(amounts),
     ...dataLines(amounts, use, isBackedUp(template)),
     ...deliveryLines(amounts),
-    ...observabilityLines(amounts),
+    ...logLines(amounts),
     line('Sign-ins', beyond(use.agents, p.cognitoFree) * p.cognitoPerson, `${format(p.cognitoFree)} people are free`),
   ];
 };
@@ -107,11 +106,10 @@ const deliveryLines = ({ frames, socketMinutes, mails, calls, visits }: Amounts)
   ),
 ];
 
-const observabilityLines = ({ invocations, calls, traced }: Amounts): Line[] => [
+const logLines = ({ invocations, calls }: Amounts): Line[] => [
   line(
     'Logs',
     beyond(((invocations + calls) * a.kbLogged) / MILLION, free.logsGb) * p.logsGb,
     `${a.kbLogged} KB per call, twice (function and gateway)`,
   ),
-  line('Traces', (beyond(traced, free.traces) / MILLION) * p.xrayMillion, `${format(traced)} calls`),
 ];

@@ -28,7 +28,7 @@ const OF_TYPE: Record<string, RegExp> = {
  * secrets are read when a function starts, not for each call.
  */
 const WITHOUT_LOAD =
-  /^(Custom::|AWS::(CloudFormation|CloudFront|CloudWatch|CodeDeploy|Budgets|IAM|Logs|SNS|SecretsManager|XRay)::)|(Policy|Permission|Account|Deployment|Stage|Integration|Route|ConfigurationSet|EventDestination|LayerVersion|Version|Alias|EventInvokeConfig|UserPoolDomain|UserPoolClient|UserPoolGroup|UserPoolIdentityProvider|ManagedLoginBranding)$/;
+  /^(Custom::|AWS::(CloudFormation|CloudFront|CloudWatch|CodeDeploy|Budgets|IAM|Logs|SNS|SecretsManager)::)|(Policy|Permission|Account|Deployment|Stage|Integration|Route|ConfigurationSet|EventDestination|LayerVersion|Version|Alias|EventInvokeConfig|UserPoolDomain|UserPoolClient|UserPoolGroup|UserPoolIdentityProvider|ManagedLoginBranding)$/;
 
 export const checkCeilings = (prod: Template) => {
   const ceilings = ceilingsOf(prod);

@@ -318,15 +318,10 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
 export const checkFunctions = (template: Template, stage: string) => {
   const functions = functionsOf(template, stage);
 
-  /** The permissions that every function has besides: write traces and its own log. */
+  /** The permissions that every function has besides: write its own log. */
   const always = (logicalId: string) => {
     const log = plainId(logicalId).replace(/Function$/, 'Log');
-    return [
-      'xray:PutTraceSegments *',
-      'xray:PutTelemetryRecords *',
-      `logs:CreateLogStream <${log}>`,
-      `logs:PutLogEvents <${log}>`,
-    ];
+    return [`logs:CreateLogStream <${log}>`, `logs:PutLogEvents <${log}>`];
   };
 
   const mayOf = (roleId: string) =>

@@ -1,6 +1,9 @@
 // All template tests in one file, so that the template is synthesized once.
 import { readFileSync } from 'node:fs';
+import { App } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
+import { GroundworkStack } from '../../lib/groundwork-stack.ts';
+import { settingsOf } from '../../lib/settings/read-settings.ts';
 import { permissionsPage } from '../../operations/stack/permissions-page.ts';
 import { compare, type Release, releaseOf } from '../../operations/stack/release.ts';
 import { ofType, propertiesOf } from '../../operations/stack/template.ts';
@@ -85,6 +88,15 @@ describe('docs/permissions.md', () => {
 
 describe('the prod stage', () => {
   checkRollout(stages.prod, 'prod');
+
+  it('refuses to be made for an account without a domain, to which the passkeys of staff belong', () => {
+    const inAccount = settingsOf(
+      { tryGetContext: (name) => (name === 'stage' ? 'prod' : undefined) },
+      { CDK_DEFAULT_ACCOUNT: '1' },
+    );
+    const make = () => new GroundworkStack(new App(), 'prod', { settings: inAccount, siteAssets: 'test/infra/site' });
+    expect(make).toThrow('prod has no domain in lib/settings/stages.ts');
+  });
 
   it('has a canary that visits from outside, with an alarm', () => {
     const rules = JSON.stringify(ofType(stages.prod, 'AWS::Events::Rule').filter(([id]) => id.startsWith('canary')));

@@ -39,8 +39,7 @@ const wildcards: Rule = (template) => {
     for (const action of list(statement.Action)) {
       if (action.includes('*')) findings.push(`${owner} allows ${action}`);
       for (const resource of list(statement.Resource).map(asText))
-        if (resource.includes('*') && !narrow.test(resource) && !action.startsWith('xray:'))
-          findings.push(`${owner} allows ${action} on ${resource}`);
+        if (resource.includes('*') && !narrow.test(resource)) findings.push(`${owner} allows ${action} on ${resource}`);
     }
   }
   return findings;

@@ -112,7 +112,6 @@ const IDLE = new Set(
     'SQS: QueuePolicy',
     'SecretsManager: Secret',
     'WAFv2: WebACL',
-    'XRay: SamplingRule',
   ].flatMap((line) => {
     const [service = '', types = ''] = line.split(': ');
     return types.split(' ').map((type) => `AWS::${service}::${type}`);

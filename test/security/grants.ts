@@ -12,8 +12,8 @@ export const shortName = (name: string): string => name.replace(/^groundwork-dev
 export const nameOf = ({ function: name, action, resource }: Grant): string =>
   `${shortName(name)} ${action} ${resource.replace(/^arn:aws:[\w-]+:[^:]*:\d*:/, '')}`;
 
-/** Used by Lambda itself, outside the function: to write its log and its traces, which are AWS's own. */
-const byThePlatform = /^(xray|logs):/;
+/** Used by Lambda itself, outside the function: to write its log, which is AWS's own. */
+const byThePlatform = /^logs:/;
 /** Used by the service that reads a queue or a stream for the function. */
 const byItsSource =
   /^(sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes)|dynamodb:(\w+Stream|GetRecords|GetShardIterator|ListStreams))$/;
