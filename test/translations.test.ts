@@ -67,3 +67,12 @@ describe('the Spanish refusals', () => {
     expect(thrown.filter((sentence) => refusals.messages[sentence] === undefined)).toEqual([]);
   });
 });
+
+// Seen red: 18 counts took the digits' separators from the browser, whatever the language of the page.
+it('no page formats a number or a date in whatever language the browser has', () => {
+  const pages = paths.filter((path) => path.startsWith('web/src/'));
+  const careless = pages.filter((path) =>
+    /toLocale\w*String\(\s*\)|Format\(undefined/.test(readFileSync(path, 'utf8')),
+  );
+  expect(careless).toEqual([]);
+});

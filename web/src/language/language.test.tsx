@@ -41,8 +41,14 @@ describe('the language of a page', () => {
     expect(languageOf(path, 'es')).toBe('en');
   });
 
-  test('leaves dates to the browser in English', () => {
-    expect(dateLocale('en')).toBeUndefined();
+  // Seen red: an English page had Spanish dates in a browser that reads Spanish.
+  test.each([
+    ['en-GB', 'en', 'en-GB'],
+    ['es-MX', 'en', 'en-US'],
+    ['es-MX', 'es', 'es-MX'],
+    ['de-DE', 'es', 'es-US'],
+  ] as const)('in a browser in %s, a page in %s has the dates of %s', (browser, language, locale) => {
+    expect(dateLocale(language, browser)).toBe(locale);
   });
 });
 

@@ -36,6 +36,8 @@ export const documentLanguage = (): Language => {
   return isLanguage(said) ? said : 'en';
 };
 
-/** For dates: the browser's own formatting unless the page is in another language than the browser. */
-export const dateLocale = (language: Language): string | undefined =>
-  language === 'en' || navigator.language.startsWith(language) ? undefined : 'es-US';
+export const MARKET_LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+
+/** For dates: the browser's own formatting, unless the page is in another language than the browser. */
+export const dateLocale = (language: Language, own = new Intl.DateTimeFormat().resolvedOptions().locale): string =>
+  own.startsWith(language) ? own : MARKET_LOCALES[language];

@@ -123,7 +123,7 @@ const Counts = ({ results }: { results: Results }) => (
     columns={4}
     items={RESULTS.filter((name, index) => index < ALWAYS_SHOWN || results[name] > 0).map((name) => ({
       label: words[name],
-      value: <Box variant="awsui-value-large">{results[name].toLocaleString()}</Box>,
+      value: <Box variant="awsui-value-large">{results[name].toLocaleString('en-US')}</Box>,
     }))}
   />
 );

@@ -22,7 +22,11 @@ const columns: Column<Campaign>[] = [
     cell: ({ id, subject }) => <Link to={href.campaign(id)}>{subject || words.noSubject}</Link>,
   },
   { id: 'when', header: 'Date', card: 'line', cell: (campaign) => <WhenSent campaign={campaign} /> },
-  { id: 'recipients', header: 'Emails sent', cell: ({ results }) => results.sent > 0 && results.sent.toLocaleString() },
+  {
+    id: 'recipients',
+    header: 'Emails sent',
+    cell: ({ results }) => results.sent > 0 && results.sent.toLocaleString('en-US'),
+  },
   {
     id: 'state',
     header: 'State',

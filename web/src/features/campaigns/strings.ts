@@ -56,8 +56,8 @@ export const strings = {
     timeNote: (zone: string) => `Your time zone: ${zone}`,
     confirmLater: (when: string) => `Send this campaign on ${when}?`,
     reach: (count: number, isExact: boolean) => {
-      if (!isExact) return `It goes to more than ${count.toLocaleString()} clients.`;
-      return count === 1 ? 'It goes to 1 client.' : `It goes to ${count.toLocaleString()} clients.`;
+      if (!isExact) return `It goes to more than ${count.toLocaleString('en-US')} clients.`;
+      return count === 1 ? 'It goes to 1 client.' : `It goes to ${count.toLocaleString('en-US')} clients.`;
     },
     reachLater: 'That is as of now; opt-ins and opt-outs until then count.',
     sample: (names: string[], count: number) =>

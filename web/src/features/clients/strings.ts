@@ -49,8 +49,8 @@ export const strings = {
     label: 'Your clients',
     noneTitle: 'No clients yet',
     none: 'Your clients will appear here, with how you may contact each one.',
-    exporting: (count: number) => `Exporting... ${count.toLocaleString()} clients so far`,
-    exported: (count: number) => `${count.toLocaleString()} clients exported.`,
+    exporting: (count: number) => `Exporting... ${count.toLocaleString('en-US')} clients so far`,
+    exported: (count: number) => `${count.toLocaleString('en-US')} clients exported.`,
     exportFailed: "We couldn't export the list.",
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteWords:
@@ -71,8 +71,8 @@ export const strings = {
   totals: {
     consent: { phone: 'Agreed to calls', email: 'Agreed to email', snail: 'Agreed to snail mail' },
     /** Begins with the visible text. */
-    showTag: (tag: string, count: number) => `${tag} ${count.toLocaleString()}: show clients with this tag`,
-    allTags: (count: number) => `Show all ${count.toLocaleString()} tags`,
+    showTag: (tag: string, count: number) => `${tag} ${count.toLocaleString('en-US')}: show clients with this tag`,
+    allTags: (count: number) => `Show all ${count.toLocaleString('en-US')} tags`,
   },
   form: {
     addTitle: 'Add New Client',

@@ -1,7 +1,7 @@
 import type { Language } from '#core/http/language.ts';
 import { DAY, MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
 import { LAST_ZONE } from '#core/platform/deadline.ts';
-import { dateLocale } from '#web/language/language.ts';
+import { dateLocale, MARKET_LOCALES } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/translations.ts';
 
 const day: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
@@ -15,7 +15,6 @@ const withZone: Intl.DateTimeFormatOptions = {
   timeZone: MARKET_ZONE,
   ...WITH_ZONE,
 };
-const MARKET_LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 const deadline: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: LAST_ZONE };
 const clock: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
 /**

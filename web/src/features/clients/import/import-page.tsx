@@ -129,7 +129,7 @@ function Counts({ summary: { counts, refused, keptOptOuts }, unit, repeated }: C
         label,
         value: (
           <Box variant="span" fontSize="heading-l" fontWeight="bold" className="numeric">
-            {value.toLocaleString()}
+            {value.toLocaleString('en-US')}
           </Box>
         ),
       }))}

@@ -15,7 +15,7 @@ export const strings = {
     workbook: 'This is a spreadsheet workbook. Save it as CSV (comma separated) and choose that file.',
     tooBig: (megabytes: number) => `The file is larger than ${megabytes} MB. Split it into several files.`,
     tooMany: (count: number, unit: Unit) =>
-      `The file has ${count.toLocaleString()} ${UNITS[unit].many}. You can import up to ${limit} at a time.`,
+      `The file has ${count.toLocaleString('en-US')} ${UNITS[unit].many}. You can import up to ${limit} at a time.`,
     quote: (line: number) => `Line ${line}: a quotation mark is never closed.`,
     unfinishedCard: (line: number) =>
       `The contact that begins on line ${line} has no end (END:VCARD). Export the file again: a part of it may be missing.`,
@@ -34,16 +34,16 @@ export const strings = {
     tags: 'Tags',
   },
   of: (done: number, all: number, unit: Unit) =>
-    `${done.toLocaleString()} of ${all.toLocaleString()} ${UNITS[unit].many}`,
+    `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} ${UNITS[unit].many}`,
   counts: {
     repeated: (unit: Unit) => `${UNITS[unit].heading} that repeat another ${UNITS[unit].one}`,
     refused: (unit: Unit) => `${UNITS[unit].heading} with errors, left out`,
   },
-  errorsTitle: (count: number, unit: Unit) => `${UNITS[unit].heading} with errors (${count.toLocaleString()})`,
-  moreErrors: (count: number) => `and ${count.toLocaleString()} more`,
+  errorsTitle: (count: number, unit: Unit) => `${UNITS[unit].heading} with errors (${count.toLocaleString('en-US')})`,
+  moreErrors: (count: number) => `and ${count.toLocaleString('en-US')} more`,
   cells: (found: number, expected: number) => `This row has ${found} cells, the header has ${expected}.`,
   confirm: (count: number, unit: Unit) =>
-    count === 1 ? `Import 1 ${UNITS[unit].one}` : `Import ${count.toLocaleString()} ${UNITS[unit].many}`,
+    count === 1 ? `Import 1 ${UNITS[unit].one}` : `Import ${count.toLocaleString('en-US')} ${UNITS[unit].many}`,
   done: (added: number, merged: number) =>
-    `${added === 1 ? '1 client' : `${added.toLocaleString()} clients`} added, ${merged.toLocaleString()} merged.`,
+    `${added === 1 ? '1 client' : `${added.toLocaleString('en-US')} clients`} added, ${merged.toLocaleString('en-US')} merged.`,
 } as const;

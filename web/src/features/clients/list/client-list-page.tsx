@@ -46,10 +46,10 @@ function ClientTotals({ onTag }: { onTag: (tag: string) => void }) {
             columns={4}
             minColumnWidth={110}
             items={[
-              { label: 'Clients', value: clients.toLocaleString() },
+              { label: 'Clients', value: clients.toLocaleString('en-US') },
               ...CHANNELS.map((channel) => ({
                 label: totalsWords.consent[channel],
-                value: consent[channel].toLocaleString(),
+                value: consent[channel].toLocaleString('en-US'),
               })),
             ]}
           />
@@ -58,7 +58,7 @@ function ClientTotals({ onTag }: { onTag: (tag: string) => void }) {
             tags={tags.slice(0, isWhole ? undefined : SHOWN).map(({ tag, count }) => ({
               tag,
               ariaLabel: totalsWords.showTag(tag, count),
-              text: `${tag} ${count.toLocaleString()}`,
+              text: `${tag} ${count.toLocaleString('en-US')}`,
             }))}
             onTag={onTag}
             more={
