@@ -94,7 +94,9 @@ export function RoiResults({ form, deal, result }: RoiResultsProps) {
       </Rows>
       {chartsOf(result, deal).map((chart) => (
         <figure key={chart.title} className={styles.chart}>
-          <h3>{chart.title}</h3>
+          <Box variant="h3" padding={{ bottom: 's' }}>
+            {chart.title}
+          </Box>
           <Suspense fallback={<div className={styles.waiting} />}>
             <RoiChart chart={chart} />
           </Suspense>
