@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** These break, kill, or look through everything that is stored: on a cloud without other tests. */
 const apart = ['test/faults/**/*.test.ts', 'test/journeys/{erase-person,data-copies,restore}.test.ts'];
 
-/** Minutes of work that rarely find something: only in `npm run test:deep`, which runs the others in their full size as well. */
+/** Files that take minutes and rarely find something: they have a cloud to themselves, and only in `npm run test:deep`. */
 const deep = [
   'test/security/{permissions,needed-grants,verifying}.test.ts',
   'test/faults/closed-page.test.ts',
@@ -39,6 +39,12 @@ const driven = {
 // Files of a project run in any order: --sequence.shuffle.files tries another one.
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'deep',
+        description: 'Walks a side path, or one that a use case and another walk cover: only in `npm run test:deep`.',
+      },
+    ],
     // What each file compiles to is kept for the next run, by its content.
     experimental: { fsModuleCache: true },
     projects: [

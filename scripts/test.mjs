@@ -1,4 +1,4 @@
-// npm test: types, lint, then every test. Prints each step's output as it comes; the last line is 'N passed, N failed'.
+// npm test: types, lint, then every test that isn't tagged `deep`. Prints each step's output as it comes; the last line is 'N passed, N failed'.
 // `--fast` leaves out everything that needs a running cloud or a browser.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -68,7 +68,7 @@ const tests = async (lane, title, project, ...options) => {
   lane.print(`\n== ${[title, ...options.filter((option) => option.startsWith('--shard'))].join(' ')}\n`);
   const report = join(scratch, `${project}-${++reports}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', `--project=${project}`, ...options, ...reporters];
+  const args = ['run', `--project=${project}`, '--tags-filter=!deep', ...options, ...reporters];
   const code = await run(lane, 'vitest/vitest.mjs', args, { DEMO_DATA: demoData });
   let read;
   try {

@@ -69,7 +69,7 @@ describe('the administration page', () => {
     await page.getByRole('row').filter({ hasText: email }).getByText('Sent').first().waitFor();
   });
 
-  it('invites many from pasted lines, all checked first, and takes one of them back', async () => {
+  it('invites many from pasted lines, all checked first, and takes one of them back', { tags: 'deep' }, async () => {
     await open();
     await page.getByRole('button', { name: 'Invite many' }).click();
     const dialog = page.getByRole('dialog');
@@ -97,7 +97,9 @@ describe('the administration page', () => {
     await row.getByText('Revoked').waitFor({ state: 'detached' });
   });
 
-  it('lists subscribed and inactive people, with search, order, pages and the way to the payments dashboard', async () => {
+  it('lists subscribed and inactive people, with search, order, pages and the way to the payments dashboard', {
+    tags: 'deep',
+  }, async () => {
     await open();
     const subscribed = table('Subscribed Users');
     await subscribed.getByRole('row').nth(20).waitFor();
@@ -149,7 +151,7 @@ describe('the administration page', () => {
     await page.getByRole('button', { name: `Deactivate: ${email}` }).waitFor();
   });
 
-  it("offers no way to deactivate one's own account", async () => {
+  it("offers no way to deactivate one's own account", { tags: 'deep' }, async () => {
     await open();
     await page.getByRole('tab', { name: 'Accounts' }).click();
     const { email } = (await local()).accounts.staff;
@@ -159,7 +161,7 @@ describe('the administration page', () => {
     expect(await row.getByRole('button').count()).toBe(0);
   });
 
-  it('says in red that it could not fetch who is signed in', async () => {
+  it('says in red that it could not fetch who is signed in', { tags: 'deep' }, async () => {
     await failNext('/api/me');
     await page.goto(`${baseUrl()}/admin`);
     const words = page.getByText('Failed to fetch user data');
@@ -167,7 +169,7 @@ describe('the administration page', () => {
     await page.unrouteAll();
   });
 
-  it('shows every state of an invitation, a month of figures, and a log that holds', async () => {
+  it('shows every state of an invitation, a month of figures, and a log that holds', { tags: 'deep' }, async () => {
     await open();
     await page.getByRole('tab', { name: 'Invitations' }).click();
     for (const [name, state] of states) {
@@ -208,17 +210,21 @@ describe('the administration page', () => {
 // Seen red: with addresses that didn't break, and with a line for each fact of 20 people.
 describe('its lists', () => {
   beforeAll(() => arriveAs(page, 'staff'));
-  it.each(['users', 'accounts', 'invitations'])('of %s stay within their frame on a desktop', async (tab) => {
-    await page.goto(`${baseUrl()}/admin?tab=${tab}`);
-    await page.getByRole('row').nth(2).waitFor();
-    const beyond = () =>
-      page
-        .locator('table')
-        .evaluateAll((all) => all.map((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0)));
-    expect(Math.max(...(await beyond()))).toBeLessThanOrEqual(0);
-  });
+  it.each(['users', 'accounts', 'invitations'])(
+    'of %s stay within their frame on a desktop',
+    { tags: 'deep' },
+    async (tab) => {
+      await page.goto(`${baseUrl()}/admin?tab=${tab}`);
+      await page.getByRole('row').nth(2).waitFor();
+      const beyond = () =>
+        page
+          .locator('table')
+          .evaluateAll((all) => all.map((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0)));
+      expect(Math.max(...(await beyond()))).toBeLessThanOrEqual(0);
+    },
+  );
 
-  it('are cards on a phone, ten on a page, where two facts share a line', async () => {
+  it('are cards on a phone, ten on a page, where two facts share a line', { tags: 'deep' }, async () => {
     const { page: phone } = await watchedPage(PHONE);
     await arriveAs(phone, 'staff');
     await phone.goto(`${baseUrl()}/admin?tab=accounts`);
@@ -232,7 +238,7 @@ describe('its lists', () => {
     expect(date?.y).toBe(plan?.y);
   });
 
-  it('breaks no word of a state on a phone, and has no fact without a value', async () => {
+  it('breaks no word of a state on a phone, and has no fact without a value', { tags: 'deep' }, async () => {
     const { page: phone } = await watchedPage(PHONE);
     await arriveAs(phone, 'staff');
     await phone.goto(`${baseUrl()}/admin?tab=invitations`);

@@ -90,7 +90,7 @@ it('is nothing at first, then all of it, and stays after closing', async () => {
   expect([...desk.problems, ...phone.problems]).toEqual([]);
 });
 
-it('saves nothing when a part is missing, and goes on when asked again', async () => {
+it('saves nothing when a part is missing, and goes on when asked again', { tags: 'deep' }, async () => {
   const transaction = await aTransaction(token);
   await withTwoFiles(transaction);
   let broken = 0;

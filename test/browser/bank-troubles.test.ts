@@ -20,7 +20,7 @@ const guestAt = async (page: 'guest' | 'sendreport/guest', locale = 'en-US'): Pr
   return guest;
 };
 
-it('a bank that wants to be signed in to again is named, signed in to, and read', async () => {
+it('a bank that wants to be signed in to again is named, signed in to, and read', { tags: 'deep' }, async () => {
   const { page, problems } = await guestAt('guest');
   let prepareWindow = () => {};
   const isAsked = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ it('a bank that signs people in on its own site leads there and back to the acco
   expect(problems).toEqual([]);
 });
 
-it('transactions are shown before they are sent, of the chosen accounts only', async () => {
+it('transactions are shown before they are sent, of the chosen accounts only', { tags: 'deep' }, async () => {
   const { page, problems } = await guestAt('sendreport/guest');
   await page.getByRole('radio', { name: /with details/ }).check();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -108,7 +108,9 @@ it('transactions are shown before they are sent, of the chosen accounts only', a
 });
 
 // Seen red: the words stayed, and the window's frame, which was lost without a network, never opened.
-it('without a network the page says so, and both the words and the lost window go once it is back', async () => {
+it('without a network the page says so, and both the words and the lost window go once it is back', {
+  tags: 'deep',
+}, async () => {
   const { page } = await guestAt('guest');
   await page.route('**/link.html*', (route) => route.abort());
   await page.reload();

@@ -58,7 +58,7 @@ describe('a purchase', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('that is canceled leads back, and is not called a failure', async () => {
+  it('that is canceled leads back, and is not called a failure', { tags: 'deep' }, async () => {
     await toCheckout();
     await page.getByRole('link', { name: 'Back' }).click();
     await page.waitForURL('**/subscribe?checkout=cancelled');
@@ -66,7 +66,7 @@ describe('a purchase', () => {
     expect(await page.getByText('Payment Failed').count()).toBe(0);
   });
 
-  it('that failed says so, and leads back to the plans', async () => {
+  it('that failed says so, and leads back to the plans', { tags: 'deep' }, async () => {
     await page.goto(`${baseUrl()}/stripe_error`);
     await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
     await says('There has been an issue with your payment. Please contact us for assistance.');
@@ -79,7 +79,7 @@ describe('a purchase', () => {
 describe('the plans', () => {
   const team = () => page.getByRole('article', { name: 'Team', exact: true });
 
-  it('name what an office pays for everyone, and where that is bought', async () => {
+  it('name what an office pays for everyone, and where that is bought', { tags: 'deep' }, async () => {
     await page.goto(`${baseUrl()}/subscribe`);
     await team().getByText('$25').waitFor();
     await team().getByText('a seat each month').waitFor();
@@ -89,7 +89,7 @@ describe('the plans', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
   });
 
-  it('are in the frame with the menu for someone signed in, and lead to their office', async () => {
+  it('are in the frame with the menu for someone signed in, and lead to their office', { tags: 'deep' }, async () => {
     await arriveWith(page, await newAgent());
     await page.goto(`${baseUrl()}/subscribe`);
     await team().getByRole('link', { name: 'Go to your office' }).waitFor();

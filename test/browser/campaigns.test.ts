@@ -61,7 +61,7 @@ describe('a new campaign', () => {
     expect(new URL(page.url()).pathname).not.toContain('new');
   });
 
-  it('is scheduled by day and time, and says which of them is missing', async () => {
+  it('is scheduled by day and time, and says which of them is missing', { tags: 'deep' }, async () => {
     const subject = `Later ${tag}`;
     await walkTo(page, '/campaigns');
     await walkTo(page, '/campaigns/new');
@@ -92,7 +92,9 @@ describe('a new campaign', () => {
     await expect.poll(campaigns).toContainEqual(expect.objectContaining({ subject, state: 'scheduled' }));
   });
 
-  it('shows its formatting as it is typed, and refuses a link that leads elsewhere than it shows', async () => {
+  it('shows its formatting as it is typed, and refuses a link that leads elsewhere than it shows', {
+    tags: 'deep',
+  }, async () => {
     await walkTo(page, '/campaigns');
     await walkTo(page, '/campaigns/new');
     const preview = page.getByRole('article', { name: 'The email as a client will see it' });
@@ -111,7 +113,9 @@ describe('a new campaign', () => {
     expect(await preview.getByRole('link').count()).toBe(0);
   });
 
-  it('is formatted by the buttons above the text, which the browser takes back like typing', async () => {
+  it('is formatted by the buttons above the text, which the browser takes back like typing', {
+    tags: 'deep',
+  }, async () => {
     await walkTo(page, '/campaigns');
     await walkTo(page, '/campaigns/new');
     const text = page.getByLabel('Text', { exact: true });
@@ -165,7 +169,9 @@ describe('a new campaign', () => {
     expect(await subject.inputValue()).toBe('Mine');
   });
 
-  it('follows another window when it is opened again with nothing typed, and keeps following', async () => {
+  it('follows another window when it is opened again with nothing typed, and keeps following', {
+    tags: 'deep',
+  }, async () => {
     const draft = { subject: `Followed ${tag}`, body: 'Hello', audience: { mode: 'all', ids: [] } };
     const { id } = (await call('POST', '/api/campaigns', { token, body: draft })).body;
     const path = `/api/campaigns/${id}`;
@@ -201,6 +207,7 @@ describe('a new campaign', () => {
 
   it.each(['unread', 'read'])(
     "isn't sent with what another window saved, %s by then, after it was shown to be confirmed",
+    { tags: 'deep' },
     async (how) => {
       const draft = { subject: `Shown ${how} ${tag}`, body: 'Hello', audience: { mode: 'all', ids: [] } };
       const { id } = (await call('POST', '/api/campaigns', { token, body: draft })).body;
@@ -220,7 +227,9 @@ describe('a new campaign', () => {
     },
   );
 
-  it("takes an opening of the analytics app with one press, from its page and from the campaign's own", async () => {
+  it("takes an opening of the analytics app with one press, from its page and from the campaign's own", {
+    tags: 'deep',
+  }, async () => {
     const { tenant } = (await call('GET', '/config.json')).body;
     const opening = 'Thank you for your time today. What did you think of the garden?';
     const text = page.getByLabel('Text', { exact: true });
@@ -239,7 +248,7 @@ describe('a new campaign', () => {
     await text.fill('');
   });
 
-  it('keeps what is not saved when the agent leaves the page', async () => {
+  it('keeps what is not saved when the agent leaves the page', { tags: 'deep' }, async () => {
     await walkTo(page, '/campaigns');
     await walkTo(page, '/campaigns/new');
     await page.getByLabel('Subject').fill(`Unsaved ${tag}`);
@@ -251,7 +260,7 @@ describe('a new campaign', () => {
     expect(await page.getByLabel('Subject').inputValue()).toBe('');
   });
 
-  it('lists those who agreed meanwhile in another tab', async () => {
+  it('lists those who agreed meanwhile in another tab', { tags: 'deep' }, async () => {
     const name = `Abby Lately${tag}`;
     await walkTo(page, '/campaigns');
     await walkTo(page, '/campaigns/new');
@@ -262,6 +271,6 @@ describe('a new campaign', () => {
   });
 });
 
-it('breaks nothing on the way', () => {
+it('breaks nothing on the way', { tags: 'deep' }, () => {
   expect(problems.filter((one) => one.startsWith('error:'))).toEqual([]);
 });

@@ -30,7 +30,7 @@ describe('the request form on a phone', () => {
     expect(await page.getByLabel('Add this person to my client list').count()).toBe(0);
   });
 
-  it('warns of a request to them that is still open, and leads there', async () => {
+  it('warns of a request to them that is still open, and leads there', { tags: 'deep' }, async () => {
     const body = aRequestForm({ to_user_email: address, property_address: `${tag} elm street` });
     expect((await call('POST', '/api/communications/create/report', { token, body })).status).toBe(201);
     await page.getByLabel('Property address').fill(`${tag} Elm Street.`);
@@ -40,7 +40,7 @@ describe('the request form on a phone', () => {
     await page.getByText(`${tag} elm street`).first().waitFor();
   });
 
-  it("is filled in from the client's page, whose timeline has the request", async () => {
+  it("is filled in from the client's page, whose timeline has the request", { tags: 'deep' }, async () => {
     const { body } = await call('GET', `/api/client-list?search=${address}`, { token });
     await page.goto(`${baseUrl()}/client-list/${body.client_list[0].id}`);
     const timeline = page.getByRole('list', { name: 'Timeline' });
@@ -50,7 +50,7 @@ describe('the request form on a phone', () => {
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(address);
   });
 
-  it('fills in someone of the client list who gets a transaction', async () => {
+  it('fills in someone of the client list who gets a transaction', { tags: 'deep' }, async () => {
     await page.goto(`${baseUrl()}/transactions`);
     await page.getByRole('button', { name: 'Start a transaction' }).click();
     const form = page.getByRole('dialog', { name: 'Start a transaction' });
@@ -65,7 +65,7 @@ describe('the request form on a phone', () => {
     expect(await form.getByLabel("Seller's email").inputValue()).toBe(address);
   });
 
-  it("starts a transaction from the client's page, and leads to it, or back", async () => {
+  it("starts a transaction from the client's page, and leads to it, or back", { tags: 'deep' }, async () => {
     const { body } = await call('GET', `/api/client-list?search=${address}`, { token });
     const { id } = body.client_list[0];
     await page.goto(`${baseUrl()}/client-list/${id}`);
@@ -87,7 +87,7 @@ describe('the request form on a phone', () => {
     await page.waitForURL(`**/client-list/${id}`);
   });
 
-  it('adds someone new to the client list with the request', async () => {
+  it('adds someone new to the client list with the request', { tags: 'deep' }, async () => {
     const other = `new-${address}`;
     await page.goto(`${baseUrl()}/requestreport`);
     await page.getByLabel('First name').nth(1).fill('Nia');

@@ -93,7 +93,7 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('keeps the check boxes in sight of a name without a place to break', async () => {
+  it('keeps the check boxes in sight of a name without a place to break', { tags: 'deep' }, async () => {
     const name = `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)}${tag}`;
     const body = { name, address: '3 Oak Street', email: `wolf-${tag}@example.com`, phone_number: '2175550167' };
     await call('POST', '/api/client-list', { token: (await tokenOf(page)) ?? '', body });
@@ -104,7 +104,7 @@ describe('the client list', () => {
     expect(box?.x).toBeLessThan(menu?.x ?? 0);
   });
 
-  it('shows the clients of a tag, and undoes a deletion', async () => {
+  it('shows the clients of a tag, and undoes a deletion', { tags: 'deep' }, async () => {
     const label = `Tag${tag}`;
     const body = { name: `Tia Tagged${tag}`, address: '8 Fir Street', email: `tia-${tag}@example.com`, tags: [label] };
     await call('POST', '/api/client-list', {
@@ -141,7 +141,7 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('adds to the call list everyone who agreed since it was last opened', async () => {
+  it('adds to the call list everyone who agreed since it was last opened', { tags: 'deep' }, async () => {
     await walkTo(page, '/call-list');
     const body = { name: `Cal Lately${tag}`, address: '3 Ash Street', email: `cal-${tag}@example.com` };
     const added = { ...body, phone_number: '2175550163', phone_campaign: true };
@@ -204,7 +204,7 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
-  it("lists an agent's notes on a client, and plans the next call with one", async () => {
+  it("lists an agent's notes on a client, and plans the next call with one", { tags: 'deep' }, async () => {
     const body = { name: `Nia Noted${tag}`, address: '5 Ash Street', email: `nia-${tag}@example.com` };
     const token = (await tokenOf(page)) ?? '';
     const added = { ...body, phone_number: '2175550166', phone_campaign: true, tags: [`noted${tag}`] };
@@ -264,7 +264,7 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
-  it("brings a phone's contacts in without columns to match, and hands one out again", async () => {
+  it("brings a phone's contacts in without columns to match, and hands one out again", { tags: 'deep' }, async () => {
     await page.goto(`${baseUrl()}/client-list/import`);
     const sample = page.waitForEvent('download');
     await button('vCard sample').click();
@@ -295,14 +295,14 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('says which contact of a vCard file was cut off', async () => {
+  it('says which contact of a vCard file was cut off', { tags: 'deep' }, async () => {
     await page.goto(`${baseUrl()}/client-list/import`);
     const cut = { name: 'cut.vcf', mimeType: 'text/vcard', buffer: Buffer.from('BEGIN:VCARD\r\nFN:Ann\r\n') };
     await page.locator('input[type=file]').setInputFiles(cut);
     await isSeen('The contact that begins on line 1 has no end (END:VCARD).');
   });
 
-  it('says what is wrong with a file that is not a CSV file, and on which line', async () => {
+  it('says what is wrong with a file that is not a CSV file, and on which line', { tags: 'deep' }, async () => {
     await page.goto(`${baseUrl()}/client-list/import`);
     const broken = {
       name: 'b.csv',
@@ -315,7 +315,7 @@ describe('the client list', () => {
 });
 
 describe('an embedded page', () => {
-  it('says so when the analytics app is slow or dead, and comes when it answers again', async () => {
+  it('says so when the analytics app is slow or dead, and comes when it answers again', { tags: 'deep' }, async () => {
     const { analyticsUrl, tenant } = (await call('GET', '/config.json')).body;
     const app = new RegExp(`^${analyticsUrl}`);
     // The server takes the call and never answers.

@@ -19,7 +19,7 @@ const clientOf = (first: string) => ({
   to_user_email: `${first.toLowerCase()}-${tag}@example.com`,
 });
 
-it('reads twenty notifications at a time, and how many there are', async () => {
+it('reads twenty notifications at a time, and how many there are', { tags: 'deep' }, async () => {
   const MANY = 27;
   const { page, problems } = await watchedPage();
   const agent = await newAgent();

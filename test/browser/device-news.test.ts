@@ -75,7 +75,7 @@ it('what waits is shown on the device with the link to it and without the name, 
   expect(kept).toEqual([]);
 });
 
-it('says where to allow it when the browser blocks it', async () => {
+it('says where to allow it when the browser blocks it', { tags: 'deep' }, async () => {
   const { page, news } = await profile(false);
   expect(await page.evaluate(() => Notification.permission)).toBe('denied');
   expect(await news.isDisabled()).toBe(true);
@@ -116,7 +116,7 @@ const withPushService = async (page: Page): Promise<() => AtPush> => {
   };
 };
 
-it('what waits is shown by a closed app, once its push service has brought it', async () => {
+it('what waits is shown by a closed app, once its push service has brought it', { tags: 'deep' }, async () => {
   let subscribed: () => AtPush = () => expect.unreachable();
   const { page, token, news } = await profile(true, async (opened) => {
     subscribed = await withPushService(opened);

@@ -130,7 +130,7 @@ it("isn't written over by a window that was opened before, unless it's saved aga
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
 
-it('that was never saved leaves the browser with the person who logs out', async () => {
+it('that was never saved leaves the browser with the person who logs out', { tags: 'deep' }, async () => {
   const { page, problems } = await watchedPage();
   await arriveWith(page, await browserOf('agent'));
   await page.goto(`${baseUrl()}/requestreport`);
@@ -153,7 +153,7 @@ it('that was never saved leaves the browser with the person who logs out', async
   expect(problems).toEqual([]);
 });
 
-it('leaves the other tabs and the calculator, too', async () => {
+it('leaves the other tabs and the calculator, too', { tags: 'deep' }, async () => {
   const { page, problems } = await watchedPage();
   await arriveWith(page, await newAgent());
   await page.goto(`${baseUrl()}/dashboard`);
@@ -190,7 +190,7 @@ const loggedOutInAnotherTab = async (agent: BrowserSession) => {
   return { page, other, problems };
 };
 
-it('waits in another tab for the person who logged out, and so does the page', async () => {
+it('waits in another tab for the person who logged out, and so does the page', { tags: 'deep' }, async () => {
   const agent = await newAgent();
   const { page, other, problems } = await loggedOutInAnotherTab(agent);
   await fillIn(other, agent);
@@ -202,7 +202,7 @@ it('waits in another tab for the person who logged out, and so does the page', a
   expect(problems).toEqual([]);
 });
 
-it('is there again when the person signs in where they logged out', async () => {
+it('is there again when the person signs in where they logged out', { tags: 'deep' }, async () => {
   const agent = await newAgent();
   const { page, other, problems } = await loggedOutInAnotherTab(agent);
   await fillIn(page, agent);
@@ -212,7 +212,7 @@ it('is there again when the person signs in where they logged out', async () => 
   expect(problems).toEqual([]);
 });
 
-it('waits for no one else, who begins at the dashboard', async () => {
+it('waits for no one else, who begins at the dashboard', { tags: 'deep' }, async () => {
   const { other, problems } = await loggedOutInAnotherTab(await newAgent());
   await fillIn(other, await newAgent());
   await other.waitForURL('**/dashboard');
@@ -223,7 +223,7 @@ it('waits for no one else, who begins at the dashboard', async () => {
   expect(problems).toEqual([]);
 });
 
-it('and a file whose upload is not finished leave with the person who logs out', async () => {
+it('and a file whose upload is not finished leave with the person who logs out', { tags: 'deep' }, async () => {
   const { page } = await watchedPage();
   const agent = await newAgent();
   await arriveWith(page, agent);

@@ -122,11 +122,11 @@ const show = async (page: Page, { says, within, at, fails, method, message = REF
 const notificationsOn = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
 
 describe('the catalog of errors', () => {
-  it.each(agentCases)('says "$says" at $at', async (one) => {
+  it.each(agentCases)('says "$says" at $at', { tags: 'deep' }, async (one) => {
     await show(agent, one);
   });
 
-  it('says "No notifications found." where there are none', async () => {
+  it('says "No notifications found." where there are none', { tags: 'deep' }, async () => {
     await agent.unrouteAll();
     await agent.route('**/api/dashboard*', (route) =>
       route.fulfill({ json: { events: [], messages: [], next_cursor: null } }),
@@ -136,7 +136,7 @@ describe('the catalog of errors', () => {
     await agent.getByRole('heading', { name: 'Notifications (0)' }).waitFor();
   });
 
-  it('says at the dashboard that it could not be loaded, stays there, and tries again', async () => {
+  it('says at the dashboard that it could not be loaded, stays there, and tries again', { tags: 'deep' }, async () => {
     await show(agent, {
       says: "We couldn't load your notifications",
       at: '/dashboard',
@@ -164,13 +164,13 @@ describe('the catalog of errors', () => {
     await page.getByText("You're offline.").waitFor({ state: 'detached' });
   });
 
-  it('is there for staff', async () => {
+  it('is there for staff', { tags: 'deep' }, async () => {
     const { page } = await watchedPage();
     await arriveAs(page, 'staff');
     for (const one of staffCases) await show(page, one);
   });
 
-  it('is there for guests', async () => {
+  it('is there for guests', { tags: 'deep' }, async () => {
     const { request_id, request_pin } = await aGuestLink();
     const { page } = await watchedPage();
     for (const one of guestCases(request_id, request_pin)) await show(page, one);
@@ -179,7 +179,7 @@ describe('the catalog of errors', () => {
     await page.getByText('This link is not valid').first().waitFor();
   });
 
-  it('is there for a guest who sends a report', async () => {
+  it('is there for a guest who sends a report', { tags: 'deep' }, async () => {
     const link = await aGuestLink();
     await call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
     await call('POST', '/api/guest/get/account', {

@@ -78,7 +78,7 @@ describe('a client with a phone', () => {
     expect(problems).toEqual([]);
   });
 
-  it('reads in Spanish what is wrong with a file', async () => {
+  it('reads in Spanish what is wrong with a file', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     const { page } = await watchedPage({ ...PHONE, locale: 'es-US' });
     await openFiles(page, guest);

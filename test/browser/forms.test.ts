@@ -24,7 +24,7 @@ describe('a form', () => {
     expect(await dialog.getByLabel('Name', { exact: true }).getAttribute('maxlength')).toBe(String(NAME_LENGTH));
   });
 
-  it("shows the server's refusal on its field, and leads there", async () => {
+  it("shows the server's refusal on its field, and leads there", { tags: 'deep' }, async () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Ana Fields');
     await dialog.getByLabel('Email').fill('ana.fields@example.com');
@@ -68,7 +68,7 @@ describe('a form', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('in a window is closed by Back, which asks first and leaves the page where it was', async () => {
+  it('in a window is closed by Back, which asks first and leaves the page where it was', { tags: 'deep' }, async () => {
     await page.goto(`${baseUrl()}/dashboard`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await walkTo(page, '/client-list');
@@ -96,7 +96,7 @@ describe('a form', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('takes no more than the contract, and says so when the end is near', async () => {
+  it('takes no more than the contract, and says so when the end is near', { tags: 'deep' }, async () => {
     await page.goto(`${baseUrl()}/requestreport`);
     const message = page.getByLabel('Message');
     await message.fill('x'.repeat(LIMITS.message - 1));

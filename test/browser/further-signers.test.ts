@@ -25,7 +25,7 @@ const addSigner = async (page: Page, { name, role, email }: ReturnType<typeof aS
 };
 
 describe('further signers', () => {
-  it('are named, put in order and removed in the draft, and listed once it is released', async () => {
+  it('are named, put in order and removed in the draft, and listed once it is released', { tags: 'deep' }, async () => {
     const { id, email } = await aTransaction(token);
     const { page, problems } = await watchedPage();
     await arriveAs(page);
@@ -95,7 +95,7 @@ describe('further signers', () => {
     expect(await linkFor(right.email)).toMatchObject({ request_pin: expect.any(String) });
   });
 
-  it('decline from the link in the email, and then no one signs', async () => {
+  it('decline from the link in the email, and then no one signs', { tags: 'deep' }, async () => {
     const { id, links } = await aCosignedTransaction(agent);
     const [link] = links;
     const { page, problems } = await watchedPage(PHONE);
@@ -109,7 +109,7 @@ describe('further signers', () => {
     await page.context().close();
   });
 
-  it('with a link that leads nowhere read that it is not valid', async () => {
+  it('with a link that leads nowhere read that it is not valid', { tags: 'deep' }, async () => {
     const { page } = await watchedPage(PHONE);
     await page.goto(`${baseUrl()}/guest-sign/${'0'.repeat(32)}/ZZZZZZZZ`);
     await page.getByRole('alert').first().waitFor();

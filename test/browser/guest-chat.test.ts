@@ -36,7 +36,7 @@ it('shows the message box without scrolling, and each clause in its own lines', 
   expect(await clause.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-line');
 });
 
-it('shows the agent the message box without scrolling, too', async () => {
+it('shows the agent the message box without scrolling, too', { tags: 'deep' }, async () => {
   const { id } = await aGuest();
   const { page } = await watchedPage(PHONE);
   await arriveAs(page);
@@ -53,7 +53,7 @@ it('shows the agent the message box without scrolling, too', async () => {
   expect(close?.y).toBeGreaterThan(y);
 });
 
-it('shows a longer message as it is typed, and after a reload at the same step', async () => {
+it('shows a longer message as it is typed, and after a reload at the same step', { tags: 'deep' }, async () => {
   const { id } = await aGuest();
   const { page } = await watchedPage(PHONE);
   await arriveAs(page);
@@ -67,7 +67,7 @@ it('shows a longer message as it is typed, and after a reload at the same step',
   await expect.poll(() => box.inputValue()).toBe(answer);
 });
 
-it('says when it was closed, and by whom, without a reload', async () => {
+it('says when it was closed, and by whom, without a reload', { tags: 'deep' }, async () => {
   const { id, page } = await aGuest();
   await page.getByPlaceholder('Type your message...').waitFor();
   await call('POST', `/api/transactions/${id}/close`, { token });
@@ -77,7 +77,7 @@ it('says when it was closed, and by whom, without a reload', async () => {
 });
 
 /** Seen red: the agent read that the client can sign once it's released, above a box for messages that no one can write. */
-it('promises the agent nothing once it is closed, and has no box for messages', async () => {
+it('promises the agent nothing once it is closed, and has no box for messages', { tags: 'deep' }, async () => {
   const { id } = await aGuest();
   await call('GET', `/api/transactions/${id}/documents/1`, { token });
   await call('POST', `/api/transactions/${id}/close`, { token });

@@ -39,7 +39,7 @@ const toReview = async (page: Page, guest: Guest) => {
 };
 
 describe("a guest's wizard", () => {
-  it('is called by what it does, on the page and in the tab', async () => {
+  it('is called by what it does, on the page and in the tab', { tags: 'deep' }, async () => {
     const { page } = await watchedPage(PHONE);
     await page.goto(addressOf(await guestOf(agent)));
     await page.getByRole('heading', { level: 1, name: 'Send your proof of funds' }).waitFor();
@@ -125,7 +125,9 @@ describe("a guest's wizard", () => {
     await other.waitForURL('**/processcomplete');
   });
 
-  it('that is opened again once the report is there says that it was sent, also while the bank is linked', async () => {
+  it('that is opened again once the report is there says that it was sent, also while the bank is linked', {
+    tags: 'deep',
+  }, async () => {
     const guest = await guestOf(agent);
     // The bank stays because the agent may ask again, as it does until the worker ends it.
     const until = inDays(7).toISOString().slice(0, 10);
@@ -142,7 +144,7 @@ describe("a guest's wizard", () => {
     await page.getByRole('button', { name: 'Disconnect my bank' }).waitFor();
   });
 
-  it('with sixty accounts is searched, and chosen from as a whole', async () => {
+  it('with sixty accounts is searched, and chosen from as a whole', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     const accounts = Array.from({ length: 60 }, (_, n) => ({
       subtype: n % 2 === 0 ? 'checking' : 'savings',

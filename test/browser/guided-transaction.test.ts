@@ -45,7 +45,7 @@ const agentChat = async (transactionId: string, step: number) => {
 };
 
 describe('the list of transactions', () => {
-  it('says of each date what it is, and is in order of the first one', async () => {
+  it('says of each date what it is, and is in order of the first one', { tags: 'deep' }, async () => {
     await aTransaction();
     const { page } = await watchedPage(PHONE);
     await arriveAs(page);
@@ -163,7 +163,7 @@ describe('a guided transaction', () => {
     await guest.page.context().close();
   });
 
-  it('keeps the facts that are typed while another window saves others, and says so', async () => {
+  it('keeps the facts that are typed while another window saves others, and says so', { tags: 'deep' }, async () => {
     const { id } = await aTransaction();
     const { page, problems } = await watchedPage();
     await arriveAs(page);
@@ -181,7 +181,9 @@ describe('a guided transaction', () => {
     await page.context().close();
   });
 
-  it('opens from the email about a document at the document, with the way to sign on the screen', async () => {
+  it('opens from the email about a document at the document, with the way to sign on the screen', {
+    tags: 'deep',
+  }, async () => {
     const { id, email, address } = await aTransaction();
     await call('GET', `/api/transactions/${id}/documents/1`, { token });
     await release(agent, id, 1);
@@ -217,7 +219,9 @@ describe('a guided transaction', () => {
     await agents.context().close();
   });
 
-  it('has the checklist that the agent makes of it, which the client sees at once and in Spanish', async () => {
+  it('has the checklist that the agent makes of it, which the client sees at once and in Spanish', {
+    tags: 'deep',
+  }, async () => {
     const { id, address } = await aTransaction();
     const { page: client, problems: clientProblems } = await watchedPage({ ...PHONE, locale: 'es-US' });
     await client.goto(address);
@@ -247,7 +251,9 @@ describe('a guided transaction', () => {
     await page.context().close();
   });
 
-  it("shows the other side's checks as marks, and after closing no live checkbox at all", async () => {
+  it("shows the other side's checks as marks, and after closing no live checkbox at all", {
+    tags: 'deep',
+  }, async () => {
     const { id, address } = await aTransaction();
     const body = { item: 'declutter', done: true };
     const { page } = await watchedPage(PHONE);
@@ -277,7 +283,7 @@ describe('a guided transaction', () => {
     await agents.context().close();
   });
 
-  it('says to both sides why it was opened again', async () => {
+  it('says to both sides why it was opened again', { tags: 'deep' }, async () => {
     const { id, address } = await aTransaction();
     const reason = 'The first buyer could not get a loan.';
     await call('POST', `/api/transactions/${id}/close`, { token });

@@ -37,7 +37,7 @@ describe('the language of the pages for guests', () => {
     expect(problems).toEqual([]);
   });
 
-  it('changes on the page itself: what was typed stays, and the emails follow', async () => {
+  it('changes on the page itself: what was typed stays, and the emails follow', { tags: 'deep' }, async () => {
     const to_user_email = `habla-${Date.now()}@example.com`;
     const token = await signInAs('agent');
     const { body } = await call('POST', '/api/communications/create/report', {
@@ -63,7 +63,7 @@ describe('the language of the pages for guests', () => {
     expect(problems).toEqual([]);
   });
 
-  it('does not reach the pages of agents', async () => {
+  it('does not reach the pages of agents', { tags: 'deep' }, async () => {
     const { page } = await watchedPage({ locale: 'es-MX' });
     await page.goto(`${baseUrl()}/processcomplete`);
     await page.getByRole('heading', { name: 'Sus informes', exact: true }).waitFor();

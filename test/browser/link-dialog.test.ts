@@ -1,4 +1,5 @@
 // The Plaid simulator's bank dialog alone, in a test page that allows it no more than the product's pages do.
+// @module-tag deep
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newLinkToken, startPlaid } from '@local/plaid/testing/a-plaid';

@@ -66,7 +66,7 @@ const fillsScreen = async (page: Page): Promise<void> => {
   expect(box).toEqual({ x: 0, y: 0, width, height });
 };
 
-it('with a pin that was mistyped, and then typed right', async () => {
+it('with a pin that was mistyped, and then typed right', { tags: 'deep' }, async () => {
   const { page } = await pageOn('iPhone 13', 'es-MX');
   const { request_id, request_pin } = await aGuestLink();
   const enter = async (pin: string) => {
@@ -83,7 +83,7 @@ it('with a pin that was mistyped, and then typed right', async () => {
   expect(new URL(page.url()).pathname).toBe(`/guest/${request_id}/${request_pin}`);
 });
 
-it('on an emulated iPhone, in English', async () => {
+it('on an emulated iPhone, in English', { tags: 'deep' }, async () => {
   const { page, problems } = await guestOn('iPhone 13', 'en-US');
   const words = WORDS['en-US'];
   await tap(page, words.link);

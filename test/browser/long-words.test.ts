@@ -1,5 +1,6 @@
 // Names and properties without a place to break, as people paste them, on a small phone: no page gets wider than the screen.
 // Seen red: a deal and Communications scrolled sideways.
+// @module-tag deep
 import { beforeAll, expect, it } from 'vitest';
 import { href } from '../../web/src/config/paths.ts';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';

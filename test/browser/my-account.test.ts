@@ -89,7 +89,9 @@ describe('the password', () => {
     expect(renewed.status).toBe(200);
   });
 
-  it('that is forgotten leads to an emailed code, with the address filled in, and CANCEL back', async () => {
+  it('that is forgotten leads to an emailed code, with the address filled in, and CANCEL back', {
+    tags: 'deep',
+  }, async () => {
     const person = await newAgent();
     await arriveWith(page, person);
     await page.goto(`${baseUrl()}/set_password`);
@@ -155,7 +157,7 @@ describe('the second factor', () => {
 });
 
 describe('logging out everywhere', () => {
-  it('ends the session of every other device as well', async () => {
+  it('ends the session of every other device as well', { tags: 'deep' }, async () => {
     const person = await newAgent();
     const phone = (await watchedPage()).page;
     await arriveWith(phone, person);
@@ -203,7 +205,7 @@ describe('a linked bank', () => {
 });
 
 describe('a business card', () => {
-  it('has a photo that was cut out of its background on white', async () => {
+  it('has a photo that was cut out of its background on white', { tags: 'deep' }, async () => {
     await arriveAs(page);
     await openProfile();
     const cutOut = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png'));
@@ -221,7 +223,7 @@ describe('a business card', () => {
 });
 
 describe('the profile', () => {
-  it('shows what the specification shows', async () => {
+  it('shows what the specification shows', { tags: 'deep' }, async () => {
     await arriveAs(page);
     await openProfile();
     const field = (name: string) => page.getByLabel(name, { exact: true });
@@ -240,7 +242,7 @@ describe('the profile', () => {
 });
 
 describe('the profile on a phone', () => {
-  it('has its sections in a list, which leads to each, and back', async () => {
+  it('has its sections in a list, which leads to each, and back', { tags: 'deep' }, async () => {
     const { page: phone } = await watchedPage(PHONE);
     await arriveAs(phone);
     await phone.goto(`${baseUrl()}/myaccount`);
@@ -268,7 +270,7 @@ describe('the profile on a phone', () => {
 });
 
 describe('notifications', () => {
-  it('are all on at first, and each way stays as the agent leaves it', async () => {
+  it('are all on at first, and each way stays as the agent leaves it', { tags: 'deep' }, async () => {
     await arriveWith(page, await newAgent());
     await openProfile();
     const switchOf = (name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -289,7 +291,7 @@ describe('notifications', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
   });
 
-  it('are turned off for another device from here', async () => {
+  it('are turned off for another device from here', { tags: 'deep' }, async () => {
     const agent = await newAgent();
     await aNewsBrowser(agent);
     await arriveWith(page, await signInAgain(agent.email));

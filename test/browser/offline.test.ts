@@ -48,7 +48,7 @@ it('a page without a network says so, and comes back once there is one', async (
   expect(new URL(page.url()).pathname).toBe('/dashboard');
 });
 
-it('says it in Spanish to someone who reads Spanish', async () => {
+it('says it in Spanish to someone who reads Spanish', { tags: 'deep' }, async () => {
   const { page } = await watchedPage({ ...PHONE, locale: 'es-MX' });
   await installed(page);
   await page.context().setOffline(true);
@@ -57,7 +57,7 @@ it('says it in Spanish to someone who reads Spanish', async () => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
 });
 
-it('is not installed for guests and strangers', async () => {
+it('is not installed for guests and strangers', { tags: 'deep' }, async () => {
   const { page } = await watchedPage(PHONE);
   await page.goto(`${baseUrl()}/verify/0123456789`);
   await page.locator('h1').waitFor();
@@ -65,7 +65,9 @@ it('is not installed for guests and strangers', async () => {
 });
 
 /** Seen red: the page stayed away until someone pressed Reload. */
-it('a window whose code could not be fetched takes the page away only until there is a network again', async () => {
+it('a window whose code could not be fetched takes the page away only until there is a network again', {
+  tags: 'deep',
+}, async () => {
   const { page } = await watchedPage(PHONE);
   await installed(page);
   await page.goto(`${baseUrl()}/client-list`);
@@ -108,7 +110,9 @@ it('a client who accepts the license without a network reads so until it is back
 });
 
 // Seen red: the words stayed in the window, and above the page.
-it('the words about a missing network leave a window and the top of a page once it is back', async () => {
+it('the words about a missing network leave a window and the top of a page once it is back', {
+  tags: 'deep',
+}, async () => {
   const { page } = await watchedPage(PHONE);
   await installed(page);
   await page.goto(`${baseUrl()}/client-list`);
@@ -167,7 +171,7 @@ it('an upload that found no network goes on once it is back', async () => {
 });
 
 // Seen red: a preview and the archive each kept the words until a press on Try again.
-it('a file and the archive of a transaction open once the network is back', async () => {
+it('a file and the archive of a transaction open once the network is back', { tags: 'deep' }, async () => {
   const person = await newAgent();
   const { page } = await watchedPage({ hasTouch: true });
   const { token } = person;
@@ -198,7 +202,7 @@ it('a file and the archive of a transaction open once the network is back', asyn
 });
 
 // Seen red: the words stayed above the columns.
-it('an import that found no network says so until it is back', async () => {
+it('an import that found no network says so until it is back', { tags: 'deep' }, async () => {
   const { page } = await watchedPage(PHONE);
   await arriveWith(page, await newAgent());
   await page.goto(`${baseUrl()}/client-list/import`);
@@ -211,7 +215,7 @@ it('an import that found no network says so until it is back', async () => {
 });
 
 // Seen red: the words stayed above the button.
-it('an agent whose own bank found no network links it again without the words about it', async () => {
+it('an agent whose own bank found no network links it again without the words about it', { tags: 'deep' }, async () => {
   const { page } = await watchedPage();
   await arriveWith(page, await newAgent());
   await page.goto(`${baseUrl()}/sendreport`);

@@ -45,7 +45,7 @@ it.each([
   '/transactions',
   '/myaccount',
   '/dashboard',
-])('%s is made for a thumb', async (path) => {
+])('%s is made for a thumb', { tags: 'deep' }, async (path) => {
   await walkTo(page, path);
   expect(await faults()).toEqual([]);
 });
@@ -54,7 +54,7 @@ it.each([
   ['a deal', '/api/communications', 'deal_id', href.deal],
   ['a client', '/api/client-list', 'id', href.client],
   ['a transaction', '/api/transactions', 'id', href.transaction],
-] as const)("%s's page is made for a thumb", async (_, list, id, to) => {
+] as const)("%s's page is made for a thumb", { tags: 'deep' }, async (_, list, id, to) => {
   const { body } = await call('GET', list, { token: agent.token });
   const rows = Object.values(body).find(Array.isArray) as { [name in typeof id]?: string }[];
   await walkTo(page, to(rows.find((row) => row[id])?.[id] ?? ''));
@@ -62,7 +62,7 @@ it.each([
 });
 
 /** Seen red: it stood beside a check box at the end, as if it belonged to that. */
-it("a client's menu is beside their name", async () => {
+it("a client's menu is beside their name", { tags: 'deep' }, async () => {
   await walkTo(page, '/client-list');
   const menu = page.getByRole('button', { name: /^Actions for / }).first();
   const client = (await menu.getAttribute('aria-label'))?.replace('Actions for ', '') ?? '';
@@ -73,7 +73,7 @@ it("a client's menu is beside their name", async () => {
 });
 
 /** Seen red: what opened was 28 pixels high. */
-it('what opens is made for a thumb, too', async () => {
+it('what opens is made for a thumb, too', { tags: 'deep' }, async () => {
   await walkTo(page, '/communications');
   await page.getByRole('button', { name: /^Show/ }).tap();
   await page.getByRole('option').nth(1).waitFor();
@@ -110,7 +110,7 @@ it('Enter pressed again and again sends one request', async () => {
   expect(problems).toEqual([]);
 });
 
-it('a client is asked', async () => {
+it('a client is asked', { tags: 'deep' }, async () => {
   await walkTo(page, '/requestreport');
   await page.getByLabel('First name').nth(1).fill('Thea');
   await page.getByLabel('Last name').nth(1).fill('Thumb');
@@ -161,7 +161,7 @@ it('a request that could not be sent says so beside SEND, and is sent once by th
   expect(problems.splice(0).filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });
 
-it('a request is followed up', async () => {
+it('a request is followed up', { tags: 'deep' }, async () => {
   const guest = await guestOf(agent);
   await page.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);
   await page.getByText('Minimum required funds').waitFor();
@@ -189,7 +189,7 @@ const guestWhoWrote = async (words: string) => {
 };
 
 /** Seen red: the marks of new messages pushed the third step to the edge, and the message was in a step that one had to find. */
-it('a message is read where it is, and answered', async () => {
+it('a message is read where it is, and answered', { tags: 'deep' }, async () => {
   const { communicationId } = await guestWhoWrote('Can I send it tomorrow?');
   await page.goto(`${baseUrl()}/transactions/${communicationId}`);
   await page.getByText('Can I send it tomorrow?').waitFor();
@@ -213,7 +213,7 @@ it('a message is read where it is, and answered', async () => {
 it.each([
   ['a phone', PHONE],
   ['a desktop', {}],
-])('a request whose client has written says both, on %s', async (_, options) => {
+])('a request whose client has written says both, on %s', { tags: 'deep' }, async (_, options) => {
   await guestWhoWrote('Is tomorrow early enough?');
   const own = await watchedPage(options);
   await arriveAs(own.page);
@@ -245,7 +245,7 @@ it('a report is read and forwarded', async () => {
   expect(problems).toEqual([]);
 });
 
-it('a client is called', async () => {
+it('a client is called', { tags: 'deep' }, async () => {
   const name = `Cora ${Date.now()} Callme`;
   const agreed = { name, address: '3 Ash Street', email: `cora-${Date.now()}@example.com`, phone_number: '2175550164' };
   await call('POST', '/api/client-list', { token: agent.token, body: { ...agreed, phone_campaign: true } });

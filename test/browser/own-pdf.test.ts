@@ -89,7 +89,7 @@ describe('a PDF of the agent', () => {
     await page.context().close();
   });
 
-  it('that is signed already is refused in words, and nothing is left of it', async () => {
+  it('that is signed already is refused in words, and nothing is left of it', { tags: 'deep' }, async () => {
     const { id } = await aTransaction(token);
     const { page, problems } = await watchedPage();
     await arriveAs(page);

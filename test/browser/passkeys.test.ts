@@ -78,7 +78,7 @@ it('a passkey is added, renamed, used, and removed', async () => {
   expect(await sessionCookieOf(page)).not.toBe(first);
 });
 
-it('someone without one learns so, and can use the password instead', async () => {
+it('someone without one learns so, and can use the password instead', { tags: 'deep' }, async () => {
   const person = await newAgent();
   await page.goto(`${baseUrl()}/`);
   await button('Continue with a passkey').click();

@@ -1,4 +1,5 @@
 // A page that was read stays when it can't be read again, on each address.
+// @module-tag deep
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { baseUrl } from '../cloud/client.ts';

@@ -66,7 +66,7 @@ it('a withdrawn report is closed on the client’s page and on the agent’s, an
   await desk.getByText(/^Withdrawn on/).waitFor();
 });
 
-it('what is under way already is said under a dimmed stepper that can still be read', async () => {
+it('what is under way already is said under a dimmed stepper that can still be read', { tags: 'deep' }, async () => {
   const guest = await guestOf(agent);
   await linkBank(guest, NEVER_READY);
   await release(guest);
@@ -77,7 +77,7 @@ it('what is under way already is said under a dimmed stepper that can still be r
   expect(await findingsOn(page)).toEqual([]);
 });
 
-it('accounts that cannot be counted are said to be so, and another bank can be linked', async () => {
+it('accounts that cannot be counted are said to be so, and another bank can be linked', { tags: 'deep' }, async () => {
   const guest = await guestOf(agent);
   await linkBank(guest, BROKERAGE_ONLY);
   await accountsOf(guest);
@@ -88,7 +88,9 @@ it('accounts that cannot be counted are said to be so, and another bank can be l
 });
 
 // Seen red: after a tap, the list had only those that counted.
-it('a report that confirms nothing says to its client which of their accounts it counted, and which not', async () => {
+it('a report that confirms nothing says to its client which of their accounts it counted, and which not', {
+  tags: 'deep',
+}, async () => {
   const guest = await guestOf(agent);
   await linkBank(guest, SET_ASIDE);
   await releaseAsIs(guest);
@@ -135,7 +137,7 @@ it('a client whose funds were not confirmed disconnects the bank that they kept,
 });
 
 // Seen red: the page that waited said "Report complete" until it was loaded again.
-it('a page that waits for the report says that the funds were not confirmed', async () => {
+it('a page that waits for the report says that the funds were not confirmed', { tags: 'deep' }, async () => {
   const guest = await guestOf(agent);
   await linkBank(guest, SMALL_BALANCES);
   await accountsOf(guest);
@@ -147,7 +149,9 @@ it('a page that waits for the report says that the funds were not confirmed', as
   expect(await page.locator('#content').innerText()).not.toContain('Thank you');
 });
 
-it('a corrected address that is not valid, or the agent’s own, is refused once, at its field', async () => {
+it('a corrected address that is not valid, or the agent’s own, is refused once, at its field', {
+  tags: 'deep',
+}, async () => {
   const guest = await guestOf(agent);
   await agentsPage.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);
   await agentsPage.getByRole('button', { name: 'Correct email' }).click();
@@ -168,7 +172,7 @@ it('a corrected address that is not valid, or the agent’s own, is refused once
   await agentsPage.getByText('The request now goes to right-this-time@example.com.').waitFor();
 });
 
-it('an expired link still opens the transaction, and takes the bank back', async () => {
+it('an expired link still opens the transaction, and takes the bank back', { tags: 'deep' }, async () => {
   const guest = await guestOf(agent);
   await linkBank(guest);
   const { page } = await watchedPage(PHONE);

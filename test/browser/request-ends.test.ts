@@ -21,7 +21,7 @@ const openOn = async (at: Page, { communicationId }: Guest) => {
 };
 
 describe('a request that is extended', () => {
-  it('brings the client an email, and says so when it is extended twice', async () => {
+  it('brings the client an email, and says so when it is extended twice', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await openOn(page, guest);
     await page.getByRole('button', { name: 'Extend by 14 days' }).click();
@@ -33,7 +33,7 @@ describe('a request that is extended', () => {
     expect(await mailsTo(guest.email, /more time/)).toHaveLength(1);
   });
 
-  it('says so, too, of a second reminder and of the address that it has already', async () => {
+  it('says so, too, of a second reminder and of the address that it has already', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await openOn(page, guest);
     await page.getByRole('button', { name: 'Remind', exact: true }).click();
@@ -47,7 +47,7 @@ describe('a request that is extended', () => {
 });
 
 describe('the reminders of a sent request', () => {
-  it('are changed in its menu, and shown as they are now', async () => {
+  it('are changed in its menu, and shown as they are now', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await openOn(page, guest);
     await page.getByText('After 3, 7 and 11 days').waitFor();
@@ -128,14 +128,14 @@ describe('a tab of a client whose part is done', () => {
     await tab.getByRole('button', { name: 'PROCEED' }).waitFor();
   });
 
-  it('shows that the agent canceled the request', async () => {
+  it('shows that the agent canceled the request', { tags: 'deep' }, async () => {
     const { tab, bo, asking } = await bosPart(500_000);
     await call('POST', `/api/communications/${bo.communicationId}/cancel`, { token: asking.token });
     await comeBack(tab);
     await tab.getByRole('heading', { name: 'This request has been canceled' }).waitFor();
   });
 
-  it("shows that both buyers' funds were not confirmed together", async () => {
+  it("shows that both buyers' funds were not confirmed together", { tags: 'deep' }, async () => {
     const { tab, bo, cleo, asking } = await bosPart(600_000);
     await doPart(cleo, CREDIT_UNION);
     await reportOf(asking, bo.communicationId);

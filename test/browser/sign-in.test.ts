@@ -36,7 +36,7 @@ describe('signing in', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('never leads to an outside address', async () => {
+  it('never leads to an outside address', { tags: 'deep' }, async () => {
     await open('/?next=https://outside.example/');
     await page.evaluate(() => sessionStorage.setItem('return-to', ' https://outside.example/'));
     await fillIn(page, await agent());
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' });
   });
 
-  it('is renewed before its token ends', async () => {
+  it('is renewed before its token ends', { tags: 'deep' }, async () => {
     await arriveWith(page, await browserOf('agent'));
     const ending = forgedToken(30);
     await keepToken(page, ending);
@@ -111,7 +111,7 @@ describe('a session', () => {
     await page.waitForURL('**/communications?show=requests');
   });
 
-  it('that ends in one tab is over in the other', async () => {
+  it('that ends in one tab is over in the other', { tags: 'deep' }, async () => {
     await arriveWith(page, await browserOf('agent'));
     await open('/myaccount');
     await page.getByRole('heading', { name: 'My Details' }).waitFor();
@@ -208,7 +208,7 @@ describe('a temporary password', () => {
     expect(await tokenOf(page)).toBeTruthy();
   });
 
-  it('stays good when the change is canceled', async () => {
+  it('stays good when the change is canceled', { tags: 'deep' }, async () => {
     const person = await invited();
     await open('/');
     await fillIn(page, person);
@@ -220,7 +220,7 @@ describe('a temporary password', () => {
     await page.getByRole('heading', { name: 'Create New Password' }).waitFor();
   });
 
-  it('that has run out says so, and how to get a new one', async () => {
+  it('that has run out says so, and how to get a new one', { tags: 'deep' }, async () => {
     await open('/newusersignin');
     await page.route(
       () => true,
@@ -276,7 +276,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('says the same for an address without an account, and CANCEL leads back', async () => {
+  it('says the same for an address without an account, and CANCEL leads back', { tags: 'deep' }, async () => {
     await open('/set_password');
     await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere.example');
     await button('Email me a code').click();

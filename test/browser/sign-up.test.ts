@@ -107,7 +107,7 @@ describe('signing up', () => {
     expect(await offer.count()).toBe(0);
   });
 
-  it('still asks for the code after a reload, and signs in by hand then', async () => {
+  it('still asks for the code after a reload, and signs in by hand then', { tags: 'deep' }, async () => {
     const email = anAddress();
     await signUp(email);
     await asksForCode(email);
@@ -123,7 +123,9 @@ describe('signing up', () => {
     expect(await page.getByLabel('Username').inputValue()).toBe(email);
   });
 
-  it('says the same for an address that has an account, and a mail tells its owner the way in', async () => {
+  it('says the same for an address that has an account, and a mail tells its owner the way in', {
+    tags: 'deep',
+  }, async () => {
     const stranger = anAddress();
     await signUp(stranger);
     const forNew = await asksForCode(stranger);
@@ -169,14 +171,18 @@ describe.each(['Google', 'Facebook'] as const)('%s', (provider) => {
 it.each([
   ['is canceled', 'Cancel', 'You canceled the sign-in.'],
   ['fails', 'Fail', 'Exception processing authorization code'],
-])('a sign-in at a provider that %s says so in red above the button', async (_how, pressed, words) => {
-  await page.goto(`${baseUrl()}/`);
-  await button('Continue with Google').click();
-  await button(pressed).click();
-  await heading('Create Account').waitFor();
-  expect(await isInRedAbove(page.getByText(words), button('Sign In'))).toBe(true);
-  expect(await tokenOf(page)).toBeNull();
-});
+])(
+  'a sign-in at a provider that %s says so in red above the button',
+  { tags: 'deep' },
+  async (_how, pressed, words) => {
+    await page.goto(`${baseUrl()}/`);
+    await button('Continue with Google').click();
+    await button(pressed).click();
+    await heading('Create Account').waitFor();
+    expect(await isInRedAbove(page.getByText(words), button('Sign In'))).toBe(true);
+    expect(await tokenOf(page)).toBeNull();
+  },
+);
 
 describe('the same verified address', () => {
   it('is the same person, whom Cognito’s first refusal does not stop', async () => {
@@ -191,7 +197,7 @@ describe('the same verified address', () => {
     expect((await me()).id).toBe(id);
   });
 
-  it('gets no second account by signing up with a password', async () => {
+  it('gets no second account by signing up with a password', { tags: 'deep' }, async () => {
     const email = anAddress();
     await page.goto(`${baseUrl()}/`);
     await choose('Google', { name: 'Gina Google', email });
@@ -204,7 +210,7 @@ describe('the same verified address', () => {
   });
 });
 
-it('signs no one in who arrives at the return address unasked', async () => {
+it('signs no one in who arrives at the return address unasked', { tags: 'deep' }, async () => {
   await page.goto(`${baseUrl()}/hosteduiredirect/?code=forged&state=forged#id_token=forged&access_token=forged`);
   await page.getByText('This sign-in was not started here, or it took too long.').waitFor();
   expect(await tokenOf(page)).toBeNull();

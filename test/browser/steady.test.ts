@@ -43,7 +43,7 @@ it.each([
   // With an office: each of its parts is fetched by its own call. Seen red: they came one after the other, and pushed what's below down.
   ['/office', 'a desktop', {}],
   ['/office', 'a phone', PHONE],
-])("%s's buttons stay where they are on %s", async (path, _, options) => {
+])("%s's buttons stay where they are on %s", { tags: 'deep' }, async (path, _, options) => {
   const { page } = await watchedPage(options);
   await arriveAs(page);
   await page.addInitScript(watchButtons);
@@ -104,7 +104,7 @@ it.each([
 it.each([
   ['a desktop', {}],
   ['a phone', PHONE],
-])('what is below the reports of a guest who is done stays where it is on %s', async (_, options) => {
+])('what is below the reports of a guest who is done stays where it is on %s', { tags: 'deep' }, async (_, options) => {
   const agent = { id: '', email: '', token: await arriveAs((await watchedPage()).page) };
   const guest = await guestOf(agent);
   await answerRequest(agent, guest);
@@ -153,7 +153,7 @@ it('a message that goes while a button is pressed takes nothing from the press',
 });
 
 /** Seen red: someone else was picked, or no one, when the answer came between press and release. */
-it('who is pressed in the picker is picked, also when other names come at that moment', async () => {
+it('who is pressed in the picker is picked, also when other names come at that moment', { tags: 'deep' }, async () => {
   const { page } = await watchedPage();
   const token = await arriveAs(page);
   const tag = String(Date.now());
@@ -247,32 +247,36 @@ it('a page that takes its time says at once that it comes, and the one before ca
 it.each([
   ['a desktop', {}],
   ['a phone', PHONE],
-])('the sign-in page stays where it is on %s when the settings of the site come', async (_, options) => {
-  const { page } = await watchedPage(options);
-  const { open, opened } = aGate();
-  await page.route('**/config.json', async (route) => {
-    await opened;
-    await route.continue();
-  });
-  await page.goto(`${baseUrl()}/`);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
-  const places = () =>
-    page.locator('h1, form, button, footer, footer *').evaluateAll((all) =>
-      // The address is a new link within the words.
-      all
-        .filter((one) => one.closest('span') === one || !one.closest('footer span'))
-        .map((one) => {
-          const { x, y, width, height } = one.getBoundingClientRect();
-          return [one.tagName, x, y, width, height].join(' ');
-        }),
-    );
-  // Waits until the script draws the page, and not only its prerendered part.
-  await page.waitForFunction(() => !document.body.classList.contains('words-to-come'));
-  const before = await places();
-  const words = page.getByText('Questions? Write to us');
-  expect(await words.isVisible()).toBe(false);
-  open();
-  await page.getByRole('link', { name: 'support@groundwork.example' }).waitFor();
-  expect(await words.isVisible()).toBe(true);
-  expect(await places()).toEqual(before);
-});
+])(
+  'the sign-in page stays where it is on %s when the settings of the site come',
+  { tags: 'deep' },
+  async (_, options) => {
+    const { page } = await watchedPage(options);
+    const { open, opened } = aGate();
+    await page.route('**/config.json', async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await page.goto(`${baseUrl()}/`);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+    const places = () =>
+      page.locator('h1, form, button, footer, footer *').evaluateAll((all) =>
+        // The address is a new link within the words.
+        all
+          .filter((one) => one.closest('span') === one || !one.closest('footer span'))
+          .map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return [one.tagName, x, y, width, height].join(' ');
+          }),
+      );
+    // Waits until the script draws the page, and not only its prerendered part.
+    await page.waitForFunction(() => !document.body.classList.contains('words-to-come'));
+    const before = await places();
+    const words = page.getByText('Questions? Write to us');
+    expect(await words.isVisible()).toBe(false);
+    open();
+    await page.getByRole('link', { name: 'support@groundwork.example' }).waitFor();
+    expect(await words.isVisible()).toBe(true);
+    expect(await places()).toEqual(before);
+  },
+);

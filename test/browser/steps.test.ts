@@ -43,7 +43,9 @@ describe("an agent's request", () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('that is canceled leaves an empty form for the next client, until the agent takes it back', async () => {
+  it('that is canceled leaves an empty form for the next client, until the agent takes it back', {
+    tags: 'deep',
+  }, async () => {
     await page.getByRole('button', { name: 'CANCEL' }).click();
     await page.waitForURL('**/dashboard');
     await page
@@ -63,7 +65,7 @@ describe("an agent's request", () => {
   });
 });
 
-it('the wizard of a report goes a step back by Back, with what was chosen', async () => {
+it('the wizard of a report goes a step back by Back, with what was chosen', { tags: 'deep' }, async () => {
   await page.goto(`${baseUrl()}/sendreport`);
   await page.getByLabel('Recipient email').fill('reader@example.com');
   await page.getByRole('radio', { name: /Confirmation of funds/ }).check();
@@ -78,7 +80,7 @@ it('the wizard of a report goes a step back by Back, with what was chosen', asyn
   await page.getByLabel('Recipient email').waitFor();
 });
 
-it('a client who goes back from the bank reads the terms again, and does not leave', async () => {
+it('a client who goes back from the bank reads the terms again, and does not leave', { tags: 'deep' }, async () => {
   const { link } = await guestOf(agent);
   const phone = (await watchedPage(PHONE)).page;
   await phone.route('**/api/guest/request', async (route) => {

@@ -114,7 +114,7 @@ describe('the files of a transaction', () => {
     await phone.context().close();
   });
 
-  it('that this browser does not show are downloaded, and say so in Spanish, too', async () => {
+  it('that this browser does not show are downloaded, and say so in Spanish, too', { tags: 'deep' }, async () => {
     const { address } = await aTransaction();
     const { page: phone } = await watchedPage({ ...PHONE, locale: 'es-US' });
     await phone.goto(`${address}#files`);
@@ -132,7 +132,7 @@ describe('the files of a transaction', () => {
     await phone.context().close();
   });
 
-  it('have versions: a form comes back filled in, and what it was stays beside it', async () => {
+  it('have versions: a form comes back filled in, and what it was stays beside it', { tags: 'deep' }, async () => {
     const { id, address } = await aTransaction();
     const { page: desk, problems: deskProblems } = await watchedPage();
     await arriveAs(desk);
@@ -173,7 +173,9 @@ describe('the files of a transaction', () => {
     await desk.context().close();
   });
 
-  it('are asked for by the agent, and added on a phone where the email leads, in Spanish', async () => {
+  it('are asked for by the agent, and added on a phone where the email leads, in Spanish', {
+    tags: 'deep',
+  }, async () => {
     const { id, address, email } = await aTransaction();
     const { page: desk, problems: deskProblems } = await watchedPage();
     await arriveAs(desk);

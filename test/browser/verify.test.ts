@@ -54,7 +54,7 @@ it('tells the issued file from one with a single byte changed, without sending e
   expect(await findingsOn(page)).toEqual([]);
 });
 
-it('takes a dropped file, in Spanish too', async () => {
+it('takes a dropped file, in Spanish too', { tags: 'deep' }, async () => {
   const { page } = await watchedPage();
   await page.goto(`${baseUrl()}/verify/${reportId}`);
   await page.getByRole('button', { name: 'Español' }).click();

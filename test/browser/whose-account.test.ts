@@ -50,7 +50,7 @@ it('is explained by the client, by keyboard, and never looks confirmed without a
   await desk.getByText('Luis is my husband.').waitFor();
 });
 
-it('lets the client write to the agent where the request is', async () => {
+it('lets the client write to the agent where the request is', { tags: 'deep' }, async () => {
   const { page: desk } = await watchedPage();
   const agent: Person = { id: '', email: '', token: await arriveAs(desk) };
   const guest = await guestOf(agent);

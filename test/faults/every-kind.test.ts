@@ -2,6 +2,7 @@
 // one if it can't be done now; asking again does it; and it's done once. The short form looks at a few that the other files
 // leave out, npm run test:deep -- faults at all of them.
 // Seen red: with an idempotency key that the handler does not pass on, one request became two rows and two mails.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors, guestOf } from '../cloud/actors.ts';

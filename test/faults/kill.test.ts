@@ -1,6 +1,7 @@
 // Kills the whole product without a goodbye, while a report is being built and while requests are written under faults: after
 // the next start the report arrives, and every request that was answered is stored, once.
 // Seen red: with requests answered before they were written, six of 54 were lost.
+// @module-tag deep
 import { createDynamoClient } from 'cdk-run/dynamodb-client';
 import { expect, it } from 'vitest';
 import { toAttributes } from '../../lambdas/core/data/attribute-value.ts';

@@ -2,6 +2,7 @@
 // can't be alive anymore, and its claim is over by then.
 // Seen red: with a lease of five minutes the message came back too early and was dropped; hidden for six times the worker's
 // timeout it came too late.
+// @module-tag deep
 import { describe, expect, it } from 'vitest';
 import { actors, guestOf } from '../cloud/actors.ts';
 import { accountsOf, linkBank, release, reportOf } from '../cloud/bank-journey.ts';

@@ -1,5 +1,6 @@
 // AWS at its worst, drawn by a seed: reads of a moment ago, throttles, answers lost after their effect, killed functions, messages
 // twice, late and in disorder, webhooks lost. What people do must end as on a calm day: nothing lost, nothing doubled.
+// @module-tag deep
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { countedSoFar, ledger, settled } from '../cloud/books.ts';

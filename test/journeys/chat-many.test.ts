@@ -1,4 +1,5 @@
 // Two hundred open sockets at once, of which some say something: everybody hears it, each once, without an error.
+// @module-tag deep
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type Chat, openChat } from '../cloud/chat-socket.ts';

@@ -1,4 +1,5 @@
 // Export, wipe, import, rehearsed: this cloud's data, copied into an empty one, lost there and brought back.
+// @module-tag deep
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

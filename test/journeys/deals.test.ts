@@ -1,5 +1,6 @@
 // A deal: what belongs together, found from the list of requests, and the agent's note on it.
 // Seen red: with addresses compared letter by letter, and with a deal of nothing found.
+// @module-tag deep
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type BrowserSession, call } from '../cloud/client.ts';

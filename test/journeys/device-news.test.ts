@@ -1,4 +1,5 @@
 // T-29. News for a browser whose page is closed: through its push service, encrypted, once, and only while the person is signed in there.
+// @module-tag deep
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type BrowserSession, baseUrl, call } from '../cloud/client.ts';

@@ -1,4 +1,5 @@
 // Files instead of a bank: uploaded in parts, checked, shared, reviewed, and gone when they should be.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aJpeg, aPdf, aPng } from '../builders/a-pdf.ts';
 import { actors, type Guest, guestOf } from '../cloud/actors.ts';

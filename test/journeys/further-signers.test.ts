@@ -1,4 +1,5 @@
 // A couple signs one document: the client, then the co-seller with another link, then the agent.
+// @module-tag deep
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserSession, browserOf, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';

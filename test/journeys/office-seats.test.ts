@@ -1,4 +1,5 @@
 // An owner of a brokerage buys seats, people take them, the number changes, a payment fails, and the plan ends.
+// @module-tag deep
 import { afterEach, expect, it } from 'vitest';
 import { call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';

@@ -1,4 +1,5 @@
 // An agent has a PDF of their own signed: uploaded, with fields on its pages, filled in by the client and a co-seller.
+// @module-tag deep
 import { hash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOwnPdf, signedElsewhere } from '../builders/an-own-pdf.ts';

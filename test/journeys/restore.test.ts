@@ -1,4 +1,5 @@
 // The way back from a copy, rehearsed: people's data is copied away, lost, and brought back, and its seals still hold.
+// @module-tag deep
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { configuration } from '@local/groundwork/configuration';

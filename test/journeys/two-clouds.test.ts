@@ -1,4 +1,5 @@
 // Two local clouds in one process share nothing, and both stop on request, open sockets or not.
+// @module-tag deep
 import { join } from 'node:path';
 import { configuration } from '@local/groundwork/configuration';
 import { synthesize } from '@local/groundwork/synth';
