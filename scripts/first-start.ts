@@ -1,6 +1,6 @@
-// Runs once before all tests that need the running product: synthesizes the template for their clouds and makes the demo data that
-// each cloud copies (test/cloud/start.ts). The data folder is DATA_DIR.
-import { startProduct } from '@local/groundwork/product';
+// Runs once before all tests that need the running product: synthesizes the template for their clouds, and copies the demo data to
+// DATA_DIR, from where each cloud copies it (test/cloud/start.ts).
+import { cpSync } from 'node:fs';
+import { demoFolder } from '@local/groundwork/product';
 
-const { cloud } = await startProduct();
-await cloud.close();
+cpSync(await demoFolder(), process.env.DATA_DIR ?? '', { recursive: true });

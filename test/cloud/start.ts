@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoFolder } from '@local/groundwork/product';
 import { freePort } from 'cdk-run/free-port';
 import type { TestProject } from 'vitest/node';
 import { isFullSize } from './size.ts';
@@ -45,8 +46,8 @@ const startCloud = async (project: TestProject) => {
   }
   const port = await freePort(0);
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-test-'));
-  // Demo data that was made once for all clouds of a run (scripts/first-start.ts).
-  if (process.env.DEMO_DATA) cpSync(process.env.DEMO_DATA, dataDir, { recursive: true });
+  // A whole run finds the demo data once for all of its clouds (scripts/first-start.ts).
+  cpSync(process.env.DEMO_DATA ?? (await demoFolder()), dataDir, { recursive: true });
   const { url, stop } = await spawnProduct({ port, dataDir, settings: { BANK_PACE: '0.1', ...slowQueues } });
   project.provide('baseUrl', url);
   project.provide('dataDir', dataDir);

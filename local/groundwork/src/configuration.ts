@@ -6,7 +6,7 @@ import { createLoopbackServer } from 'simulator-kit/loopback-server';
 import type { Simulator, SimulatorHost } from 'simulator-kit/simulator';
 import { quotingModel } from './model.ts';
 import { pushSimulator } from './push/push.ts';
-import { MARK } from './seed/mark.ts';
+import { MARK, UNTOUCHED } from './seed/mark.ts';
 
 // The pages of the analytics app. They are plain: the product is the frame around them.
 const PAGES: Record<string, { title: string; words: string; rows: [string, string][] }> = {
@@ -140,7 +140,7 @@ export const configuration: CloudConfiguration = {
     pushSimulator(),
   ],
   model: quotingModel,
-  dataFiles: [MARK],
+  dataFiles: [MARK, UNTOUCHED],
   secretValues: {
     PLAID_SECRET: { client_id: plaidKeys.clientId, secret: plaidKeys.secret },
     STRIPE_SECRET: { secret_key: stripeKeys.secretKey, webhook_secret: stripeKeys.webhookSecret },

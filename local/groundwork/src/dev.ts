@@ -19,16 +19,17 @@ const complain = async (error: unknown) => say(await compilerSays(error));
 
 const run = async (site: DevSite) => {
   const product = await startProduct({ site: site.handle });
-  return { ...product, builder: createFunctionBuilder(product.assemblyDir) };
+  return { product, builder: createFunctionBuilder(product.assemblyDir) };
 };
 
-const runAgain = async (site: DevSite, { cloud }: Running): Promise<Running> => {
+const runAgain = async (site: DevSite, { product }: Running): Promise<Running> => {
   say('The infrastructure changed: starting again');
   // If it can't be synthesized, the error is reported and the cloud from before keeps running.
   await synthesizeProduct();
-  await cloud.close();
+  await product.close();
   const running = await run(site);
-  say(`Ready again: ${running.cloud.url}`);
+  say(`Ready again: ${running.product.cloud.url}`);
+  void running.product.prepareDemo();
   return running;
 };
 
@@ -42,7 +43,7 @@ const swapFunctions = async (running: Running, files: string[]): Promise<void> =
   say(`Compiled in ${since(started)}; new at the next event: ${names.join(', ')}`);
 };
 
-const takeAtNextEvent = ({ cloud, builder }: Running, name: string): void => {
+const takeAtNextEvent = ({ product: { cloud }, builder }: Running, name: string): void => {
   const spec = cloud.functions.functions.find((each) => each.name.endsWith(`-dev-${name}`));
   if (!spec) return;
   cloud.functions.replaceCode(spec.name, async () => {
@@ -67,7 +68,8 @@ const watchFolder = (folder: string, saves: ReturnType<typeof createSaves>): FSW
 await runProduct(async () => {
   const site = await createDevSite(root);
   let running = await run(site);
-  welcome(running);
+  welcome(running.product);
+  void running.product.prepareDemo();
   const saves = createSaves({
     swap: (files) => swapFunctions(running, files),
     async restart() {
@@ -80,7 +82,7 @@ await runProduct(async () => {
   return {
     async close() {
       for (const watcher of watchers) watcher.close();
-      await Promise.all([site.close(), running.cloud.close()]);
+      await Promise.all([site.close(), running.product.close()]);
     },
   };
 });

@@ -4,5 +4,6 @@ import { runProduct, startProduct, welcome } from './product.ts';
 await runProduct(async () => {
   const product = await startProduct();
   welcome(product);
-  return product.cloud;
+  void product.prepareDemo();
+  return product;
 });

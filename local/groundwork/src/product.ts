@@ -7,13 +7,23 @@ import { takeDataFolder } from 'cdk-run/data-folder';
 import { freePort } from 'cdk-run/free-port';
 import { readSeed } from 'cdk-run/storm';
 import { configuration } from './configuration.ts';
-import { isSeeded, seed, seedAccounts } from './seed/seed.ts';
+import { openDemo } from './demo/demo.ts';
+import { isNewFolder } from './demo/demo-folder.ts';
+import { type DemoPlace, findPlayedDemo, playDemo } from './demo/played-demo.ts';
+import { seed, seedAccounts } from './seed/seed.ts';
 import { synthesize } from './synth.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const say = (line: string) => console.log(`  ${line}`);
 
-export type Product = { cloud: Cloud; assemblyDir: string };
+export type Product = {
+  /** Another one, once it has taken the demo data. */
+  readonly cloud: Cloud;
+  assemblyDir: string;
+  /** Prepares the demo data that a new data folder doesn't have yet. The product is in use meanwhile. */
+  prepareDemo(): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** `MALWARE_SCAN=guardduty`: with the virus scanner, which no stage has by default. */
 const contextOf = ({ MALWARE_SCAN: malwareScan }: NodeJS.ProcessEnv) => (malwareScan ? { malwareScan } : {});
@@ -27,50 +37,89 @@ const delayOf = ({ QUEUE_DELAY_MS: delay = '0' }: NodeJS.ProcessEnv): number => 
   return Number(delay);
 };
 
-export const startProduct = async (more: Pick<CloudOptions, 'site'> = {}): Promise<Product> => {
+const DEFAULT_PORT = 4000;
+
+const portOf = ({ PORT = String(DEFAULT_PORT) }: NodeJS.ProcessEnv): number => {
+  const port = Number(PORT);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT is a number from 0 to 65535, not ${PORT}`);
+};
+
+/** Where the port is picked later, no one follows the links in emails. */
+const demoPlace = (assemblyDir: string, port: number): DemoPlace => ({
+  root,
+  assemblyDir,
+  siteAddress: `http://localhost:${port || DEFAULT_PORT}`,
+});
+
+/** The folder of today's demo data, played now unless it was before. */
+export const demoFolder = async (): Promise<string> => {
+  const place = demoPlace(await synthesizeProduct(), portOf(process.env));
+  const played = findPlayedDemo(place);
+  if (!played) say('Preparing the demo data');
+  return played ?? (await playDemo(place));
+};
+
+export const startProduct = async ({ site }: Pick<CloudOptions, 'site'> = {}): Promise<Product> => {
   // Functions run in UTC on AWS, whatever the clock of the machine says.
   process.env.TZ = 'UTC';
   const dataDir = resolve(process.env.DATA_DIR ?? join(root, '.local'));
-  const port = Number(process.env.PORT ?? 4000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT is a number from 0 to 65535, not ${process.env.PORT}`);
-  }
+  const port = portOf(process.env);
   // Reported immediately, not after the synthesis.
   await freePort(port);
+  const isNew = isNewFolder(dataDir);
   const release = await takeDataFolder({ dataDir, configuration }, port);
   release();
+  const demo = openDemo({ dataDir, isNew, isWanted: process.env.SEED !== '0', say });
   const assemblyDir = await synthesizeProduct();
+  const place = demoPlace(assemblyDir, port);
+  if (!process.env.DYNAMODB_ENDPOINT) await demo.takeIfPlayed(place);
   say('Starting the local cloud');
   const dynamoEndpoint = process.env.DYNAMODB_ENDPOINT;
-  const cloud = await startCloud({
-    ...more,
-    configuration,
+  const open = async () => {
+    const opened = await startCloud({
+      configuration,
+      assemblyDir,
+      dataDir,
+      port,
+      isReady: false,
+      ...recordingExchanges(process.env.AWS_CALLS),
+      mailSandbox: process.env.SES_SANDBOX === '1',
+      ...(dynamoEndpoint ? { dynamoEndpoint } : {}),
+      site: async (request, response) => demo.answer(request, response) || ((await site?.(request, response)) ?? false),
+    });
+    opened.start();
+    await seedAccounts(opened);
+    // A database that someone named can't be copied into.
+    if (dynamoEndpoint && demo.isMissing()) await seed(opened, dataDir);
+    opened.queues.delay(delayOf(process.env));
+    if (process.env.STORM) await opened.storm.begin(readSeed(process.env.STORM));
+    opened.setReady();
+    return opened;
+  };
+  let cloud = await open();
+  demo.opened();
+  return {
+    get cloud() {
+      return cloud;
+    },
     assemblyDir,
-    dataDir,
-    port,
-    isReady: false,
-    ...recordingExchanges(process.env.AWS_CALLS),
-    mailSandbox: process.env.SES_SANDBOX === '1',
-    ...(dynamoEndpoint ? { dynamoEndpoint } : {}),
-  });
-  cloud.start();
-  await seedDemo(cloud, dataDir);
-  cloud.queues.delay(delayOf(process.env));
-  if (process.env.STORM) await cloud.storm.begin(readSeed(process.env.STORM));
-  return { cloud, assemblyDir };
+    prepareDemo: () =>
+      demo.prepare(place, async (work) => {
+        await cloud.close();
+        await work();
+        cloud = await open();
+      }),
+    async close() {
+      demo.stop();
+      await cloud.close();
+    },
+  };
 };
 
 /** For `npm run tool -- referees`: every call to AWS as a line of JSON. */
 const recordingExchanges = (file: string | undefined): Pick<CloudOptions, 'onExchange'> =>
   file ? { onExchange: (exchange) => appendFileSync(file, `${JSON.stringify(exchange)}\n`) } : {};
-
-const seedDemo = async (cloud: Cloud, dataDir: string): Promise<void> => {
-  const isWanted = process.env.SEED !== '0' && !isSeeded(dataDir);
-  if (isWanted) say('Preparing the demo data');
-  if (isWanted) await seed(cloud, dataDir);
-  else await seedAccounts(cloud);
-  cloud.setReady();
-};
 
 export const welcome = ({ cloud }: Product): void => {
   const signIns = Object.entries(cloud.signIns).map(

@@ -25,7 +25,8 @@ const laptop = { stage: 'dev', passkeyDomain: 'localhost', staffSignIn: 'any' };
 /** Returns the folder of the assembly. A cloud that still runs an older one keeps it. */
 export const synthesize = async (options: SynthOptions): Promise<string> => {
   const { root, dir, context = {} } = options;
-  const assembly = join(dir, `local-${stampOf(root, context).slice(0, 16)}`);
+  const paths = sources.map((source) => join(root, source));
+  const assembly = join(dir, `local-${stampOf(paths, [process.version, context]).slice(0, 16)}`);
   markInUse(assembly);
   if (existsSync(join(assembly, 'manifest.json'))) return assembly;
   const running = underWay.get(assembly) ?? write(assembly, options).finally(() => underWay.delete(assembly));
@@ -94,10 +95,10 @@ const runApp = (root: string, environment: Record<string, string>): Promise<void
     });
   });
 
-/** Names, sizes and times: reading every byte would cost the time that skipping the synthesis saves. */
-const stampOf = (root: string, context: Record<string, unknown>): string => {
-  const hash = createHash('sha256').update(JSON.stringify([process.version, context]));
-  for (const source of sources) for (const path of filesIn(join(root, source))) hash.update(describe(path));
+/** Names, sizes and times: reading every byte would cost the time that skipping the work saves. */
+export const stampOf = (paths: string[], settings: unknown): string => {
+  const hash = createHash('sha256').update(JSON.stringify(settings));
+  for (const path of paths.flatMap(filesIn)) hash.update(describe(path));
   return hash.digest('hex');
 };
 

@@ -29,13 +29,15 @@ export type CloudOptions = {
   dataDir: string;
   /** 0 picks one. */
   port: number;
+  /** The site's address in emails and documents, if the data will be served at another one than this cloud's. */
+  siteAddress?: string;
   /** Another database than the binary. */
   dynamoEndpoint?: string;
   /** As in a new account, mail goes to verified addresses only. */
   mailSandbox?: boolean;
   /** False until demo data and the like are ready: meanwhile `GET /_local` answers 503. */
   isReady?: boolean;
-  /** Runs before the edge: true if it has answered. */
+  /** Runs before everything that the cloud serves: true if it has answered. */
   site?(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   log?(line: string): void;
   /** Told of every call to AWS, by functions and by browsers. */
@@ -44,6 +46,8 @@ export type CloudOptions = {
 
 export type Cloud = Pick<Parts, 'functions' | 'schedules' | 'mailbox' | 'database'> & {
   url: string;
+  /** The site's address as functions know it. */
+  siteAddress: string;
   port: number;
   stack: Stack;
   userPool: NonNullable<Parts['userPool']>;
@@ -110,10 +114,11 @@ const run = async (options: CloudOptions, { port, close, ...prepared }: Prepared
   const { url } = await openEdge(parts, {
     port,
     extra: async (request, response) =>
-      (await localRoutes(request, response)) || ((await options.site?.(request, response)) ?? false),
+      ((await options.site?.(request, response)) ?? false) || (await localRoutes(request, response)),
   });
   return {
     url,
+    siteAddress: host.siteAddress,
     port,
     stack,
     functions,
@@ -149,11 +154,12 @@ const run = async (options: CloudOptions, { port, close, ...prepared }: Prepared
 };
 
 const createHost = async (
-  { configuration, dataDir, onExchange, log = console.error }: CloudOptions,
+  { configuration, dataDir, onExchange, log = console.error, ...options }: CloudOptions,
   prepared: Pick<Host, 'stack' | 'onClose'>,
   { port, awsPort }: { port: number; awsPort: number },
 ): Promise<Host> => {
   const siteUrl = `http://localhost:${port}`;
+  const siteAddress = options.siteAddress ?? siteUrl;
   const awsUrl = `http://127.0.0.1:${awsPort}`;
   const clock = createClock();
   const storm = createStorm();
@@ -169,7 +175,7 @@ const createHost = async (
     prepared.onClose(started.close);
   }
   const localize = createLocalize(prepared.stack, {
-    siteUrl,
+    siteUrl: siteAddress,
     awsUrl,
     userPoolUrl: `http://127.0.0.1:${port}${userPoolPath}`,
     replaced: simulators.flatMap(({ replaces, baseUrl }) => replaces.map((from) => ({ from, to: baseUrl }))),
@@ -181,6 +187,7 @@ const createHost = async (
     dataDir,
     clock,
     siteUrl,
+    siteAddress,
     awsUrl,
     simulators,
     localize,

@@ -10,7 +10,7 @@ type Frame = { type: string; from?: string; seq?: number; handed_off?: boolean; 
 
 /** Undefined if it was refused. */
 const openSocket = async ({ cloud }: Pick<Seeds, 'cloud'>, session: unknown, hello: object) => {
-  const socket = new WebSocket(`${cloud.url.replace('http', 'ws')}/ws/chat/${session}/`, { origin: cloud.url });
+  const socket = new WebSocket(`${cloud.url.replace('http', 'ws')}/ws/chat/${session}/`, { origin: cloud.siteAddress });
   const received: Frame[] = [];
   socket.on('message', (data) => received.push(JSON.parse(String(data))));
   await new Promise((resolve, reject) => {

@@ -1,2 +1,4 @@
-/** This file marks a data folder that has its demo data, or that should have none. */
+/** The file in a data folder that has the demo data. */
 export const MARK = 'seeded';
+/** The file in a data folder in which no one has changed anything: the demo data may still replace it. */
+export const UNTOUCHED = 'untouched';

@@ -49,7 +49,6 @@ export const clientStory =
     await until(-13, '10:25');
     for (const [name, address, email, phone_number, optIns, tags] of clients) {
       await agent.call('POST', '/api/client-list', {
-        orStatus: 409,
         body: {
           name,
           address,

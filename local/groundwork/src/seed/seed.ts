@@ -1,11 +1,11 @@
 // The content of a new data folder: a demo agent with clients and requests in each state, and staff with members and invitations.
-import { existsSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cloud } from 'cdk-run';
 import { replaceAtFirstSignIn, tokenOf, type UserPool } from 'cdk-run/srp-client';
 import { demoAccounts } from './accounts.ts';
 import { type Calls, callsOf, callsTo, soon, steadily } from './calls.ts';
-import { MARK } from './mark.ts';
+import { MARK, UNTOUCHED } from './mark.ts';
 import { requestStories } from './requests/seed-requests.ts';
 import { seedCard } from './seed-card.ts';
 import { clientStory } from './seed-clients.ts';
@@ -15,16 +15,18 @@ import { transactionStories } from './seed-transactions.ts';
 import { campaignStory, upkeepStories } from './seed-upkeep.ts';
 import { createTimeline, dateFrom, type Mail, momentOf, type Seeds, type Steady, type Until } from './story.ts';
 
-/** The demo accounts are made at every start, whatever else the data folder holds. */
+/** Made at every start, whatever else the data folder holds. */
 export const seedAccounts = async (cloud: Cloud): Promise<void> => {
   const { agent, staff } = demoAccounts;
-  for (const [role, { email, password }] of Object.entries(demoAccounts))
-    cloud.rememberSignIn(role, { email, password });
+  const isKnown = 'agent' in cloud.signIns;
   const { ensureUser } = cloud.userPool.admin;
   ensureUser({ email: agent.email, password: agent.password, attributes: namesOf(agent.name) });
   ensureUser({ email: staff.email, password: staff.password, groups: ['staff'], attributes: namesOf(staff.name) });
+  if (isKnown) return;
   const product = callsTo(cloud.url);
   await subscribeAgent({ product, agent, token: await tokenOf(await poolOf(product), agent) });
+  for (const [role, { email, password }] of Object.entries(demoAccounts))
+    cloud.rememberSignIn(role, { email, password });
 };
 
 const namesOf = (name: string) => {
@@ -57,7 +59,8 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
   } finally {
     cloud.clock.reset();
   }
-  writeFileSync(join(dataDir, MARK), new Date().toISOString());
+  writeFileSync(join(dataDir, MARK), now.toISOString());
+  rmSync(join(dataDir, UNTOUCHED), { force: true });
 };
 
 type Timeline = { until: Until; steady: Steady };
@@ -90,8 +93,6 @@ const staffStories = (seeds: Seeds) => {
     invitationStory(seeds),
   ];
 };
-
-export const isSeeded = (dataDir: string): boolean => existsSync(join(dataDir, MARK));
 
 /** The user pool as the site's pages reach it. */
 const poolOf = async (product: Calls): Promise<UserPool> => (await product.call('GET', '/config.json')) as UserPool;

@@ -18,6 +18,8 @@ export type Host = {
   /** The time of day, for everything that is played. */
   clock: CloudClock;
   siteUrl: string;
+  /** The site's address in what is sent and stored. */
+  siteAddress: string;
   /** The address of the endpoint for all AWS services. */
   awsUrl: string;
   simulators: StartedSimulator[];

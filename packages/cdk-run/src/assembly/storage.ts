@@ -31,7 +31,7 @@ export type StorageOptions = {
 export type Storage = Awaited<ReturnType<typeof createStorage>>;
 
 export const createStorage = async (host: Host, options: StorageOptions) => {
-  const { dataDir, siteUrl, usage, log } = host;
+  const { dataDir, siteAddress, usage, log } = host;
   const { now, isSet } = host.clock;
   const database = await createDynamo({
     dataDir,
@@ -50,7 +50,7 @@ export const createStorage = async (host: Host, options: StorageOptions) => {
     dataDir,
     mailbox,
     sandbox: options.mailSandbox ?? false,
-    pixelUrl: (mailId) => `${siteUrl}/_local/mail/${mailId}/open.gif`,
+    pixelUrl: (mailId) => `${siteAddress}/_local/mail/${mailId}/open.gif`,
     now,
     onEvent: (event) => options.publish(asEventBridgeEvent(event, now().toISOString())),
   });

@@ -1,0 +1,77 @@
+// Tells people about the demo data while it's being prepared. The product doesn't know that it runs on a laptop, so the page gets one
+// more script on its way to the browser.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+export type DemoState = 'preparing' | 'ready' | 'taking' | 'taken' | 'failed';
+
+const STATE = '/_local/demo';
+const SCRIPT = '/_local/demo.js';
+
+const WORDS = {
+  preparing: 'The demo data is being prepared. You can already sign in and work.',
+  ready: "The demo data is ready. Loading it replaces what you've done here, and you sign in again.",
+  taking: 'The demo data is being loaded.',
+  taken: 'The demo data is ready.',
+  failed: 'The demo data could not be prepared. The terminal says why.',
+} satisfies Record<DemoState, string>;
+
+const script = `
+const words = ${JSON.stringify(WORDS)};
+const bar = document.createElement('div');
+bar.setAttribute('role', 'status');
+bar.style.cssText = 'position:fixed;z-index:9999;inset-block-end:16px;inset-inline-start:16px;max-inline-size:360px;padding:12px 16px;border-radius:8px;background:#17211e;color:#fff;font:14px/1.5 system-ui,sans-serif';
+const text = document.createElement('span');
+const load = document.createElement('button');
+load.type = 'button';
+load.textContent = 'Load the demo data';
+load.style.cssText = 'display:block;margin-block-start:8px;padding:4px 12px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit';
+load.onclick = () => fetch('${STATE}', { method: 'POST' });
+bar.append(text);
+document.body.append(bar);
+let before;
+const look = async () => {
+  const state = await fetch('${STATE}').then((reply) => reply.json()).catch(() => undefined);
+  if (state && state !== before) text.textContent = words[state];
+  if (state === 'ready') bar.append(load); else load.remove();
+  if (before !== undefined && state === 'taken') setTimeout(() => location.reload(), 1000);
+  else if (state === 'taken' || state === 'failed') setTimeout(() => bar.remove(), 5000);
+  else setTimeout(look, 1000);
+  before = state ?? before;
+};
+look();
+`;
+
+const withScript = (html: string): string => html.replace('</body>', `<script src="${SCRIPT}"></script></body>`);
+
+const decoded = (body: Buffer, encoding: unknown): string => {
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+};
+
+/** Adds the script to a page that is sent whole, as the edge and Vite do. */
+export const addScript = (response: ServerResponse): void => {
+  const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
+  response.end = ((body?: unknown) => {
+    const isPage = String(response.getHeader('content-type')).startsWith('text/html');
+    if (!isPage || body === undefined) return end(body);
+    const html = withScript(decoded(Buffer.from(body as string | Buffer), response.getHeader('content-encoding')));
+    for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) response.removeHeader(name);
+    return end(html);
+  }) as ServerResponse['end'];
+};
+
+type Demo = { state(): DemoState | undefined; load(): void };
+
+/** True if it has answered. */
+export const answerAboutDemo = (request: IncomingMessage, response: ServerResponse, demo: Demo): boolean => {
+  const path = request.url?.split('?')[0];
+  const answer = (type: string, body: string) => {
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+    return true;
+  };
+  if (path === SCRIPT) return answer('text/javascript', script);
+  if (path !== STATE) return false;
+  if (request.method === 'POST' && request.headers['sec-fetch-site'] === 'same-origin') demo.load();
+  return answer('application/json', JSON.stringify(demo.state()));
+};
