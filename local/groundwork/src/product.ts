@@ -10,7 +10,7 @@ import { configuration } from './configuration.ts';
 import { openDemo } from './demo/demo.ts';
 import { isNewFolder } from './demo/demo-folder.ts';
 import { type DemoPlace, findPlayedDemo, playDemo } from './demo/played-demo.ts';
-import { seed, seedAccounts } from './seed/seed.ts';
+import { seedAccounts } from './seed/seed-accounts.ts';
 import { synthesize } from './synth.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -91,7 +91,7 @@ export const startProduct = async ({ site }: Pick<CloudOptions, 'site'> = {}): P
     opened.start();
     await seedAccounts(opened);
     // A database that someone named can't be copied into.
-    if (dynamoEndpoint && demo.isMissing()) await seed(opened, dataDir);
+    if (dynamoEndpoint && demo.isMissing()) await (await import('./seed/seed.ts')).seed(opened, dataDir);
     opened.queues.delay(delayOf(process.env));
     if (process.env.STORM) await opened.storm.begin(readSeed(process.env.STORM));
     opened.setReady();

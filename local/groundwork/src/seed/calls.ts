@@ -54,6 +54,10 @@ export const callsTo = (baseUrl: string): Calls => ({
   },
 });
 
+/** The user pool as the site's pages reach it. */
+export const poolOf = async (product: Calls): Promise<UserPool> =>
+  (await product.call('GET', '/config.json')) as UserPool;
+
 /** The clock stands still, but for the seconds that pass, while one of them is on its way. */
 export const steadily = ({ call }: Calls, steady: Steady): Calls => ({
   call: (method, path, input) => steady(() => call(method, path, input)),

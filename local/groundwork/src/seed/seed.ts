@@ -2,37 +2,19 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cloud } from 'cdk-run';
-import { replaceAtFirstSignIn, tokenOf, type UserPool } from 'cdk-run/srp-client';
+import { replaceAtFirstSignIn } from 'cdk-run/srp-client';
 import { demoAccounts } from './accounts.ts';
-import { type Calls, callsOf, callsTo, soon, steadily } from './calls.ts';
+import { callsOf, callsTo, poolOf, soon, steadily } from './calls.ts';
 import { MARK, UNTOUCHED } from './mark.ts';
 import { requestStories } from './requests/seed-requests.ts';
+import { seedAccounts } from './seed-accounts.ts';
 import { seedCard } from './seed-card.ts';
 import { clientStory } from './seed-clients.ts';
 import { invitationStory, memberStories } from './seed-members.ts';
-import { officeStory, subscribeAgent } from './seed-office.ts';
+import { officeStory } from './seed-office.ts';
 import { transactionStories } from './seed-transactions.ts';
 import { campaignStory, upkeepStories } from './seed-upkeep.ts';
 import { createTimeline, dateFrom, type Mail, momentOf, type Seeds, type Steady, type Until } from './story.ts';
-
-/** Made at every start, whatever else the data folder holds. */
-export const seedAccounts = async (cloud: Cloud): Promise<void> => {
-  const { agent, staff } = demoAccounts;
-  const isKnown = 'agent' in cloud.signIns;
-  const { ensureUser } = cloud.userPool.admin;
-  ensureUser({ email: agent.email, password: agent.password, attributes: namesOf(agent.name) });
-  ensureUser({ email: staff.email, password: staff.password, groups: ['staff'], attributes: namesOf(staff.name) });
-  if (isKnown) return;
-  const product = callsTo(cloud.url);
-  await subscribeAgent({ product, agent, token: await tokenOf(await poolOf(product), agent) });
-  for (const [role, { email, password }] of Object.entries(demoAccounts))
-    cloud.rememberSignIn(role, { email, password });
-};
-
-const namesOf = (name: string) => {
-  const [given_name = '', family_name = ''] = name.split(' ');
-  return { name, given_name, family_name };
-};
 
 /**
  * Made once, on an empty data folder: two weeks of work, which end now. The cloud's clock goes through them, so that all that is stored,
@@ -93,9 +75,6 @@ const staffStories = (seeds: Seeds) => {
     invitationStory(seeds),
   ];
 };
-
-/** The user pool as the site's pages reach it. */
-const poolOf = async (product: Calls): Promise<UserPool> => (await product.call('GET', '/config.json')) as UserPool;
 
 const simulatorNamed = ({ simulators }: Cloud, name: string) => {
   const found = simulators.find((one) => one.name === name);

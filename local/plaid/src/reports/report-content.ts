@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import type { AccountAssets, AssetReport, AssetReportTransaction, Warning } from 'plaid';
 import type { AccountFixture } from '../fixtures/fixture.ts';
 import { type Day, historyOf, type Movement } from '../fixtures/history.ts';
@@ -169,8 +168,9 @@ export const partWhenDue = (items: Items, report: Recipe): ReportPart => ({
 });
 
 /** A small valid PDF with the report's content, one line for each account. */
-export const reportPdf = (report: Plain<AssetReport>): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
+export const reportPdf = async (report: Plain<AssetReport>): Promise<Buffer> => {
+  const { default: PDFDocument } = await import('pdfkit');
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const pdf = new PDFDocument({ size: 'LETTER', info: { Title: `Asset Report ${report.asset_report_id}` } });
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -186,3 +186,4 @@ export const reportPdf = (report: Plain<AssetReport>): Promise<Buffer> =>
     }
     pdf.end();
   });
+};

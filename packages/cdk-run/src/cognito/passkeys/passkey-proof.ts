@@ -1,10 +1,6 @@
 // Signing in with a passkey: the challenge, and the browser's answer to it.
 import type { InitiateAuthResponse } from '@aws-sdk/client-cognito-identity-provider';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { invalidParameter, wrongCredentials } from '../api/errors.ts';
 import type { Client, Pool } from '../pool.ts';
 import { newSession } from '../sign-in/sign-in-steps.ts';
@@ -41,6 +37,7 @@ export const startPasskeyProof = async (
 ): Promise<InitiateAuthResponse> => {
   const passkeys = (offersPasskeys(pool) && user?.passkeys) || [];
   if (!user || passkeys.length === 0 || preferred !== 'WEB_AUTHN') return choice(passkeys.length > 0);
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(pool),
     allowCredentials: passkeys.map(({ id }) => ({ id })),
@@ -72,6 +69,7 @@ const verify = async (
   passkey: Passkey,
 ) => {
   const expectedOrigin = originOf(pool, response.response.clientDataJSON);
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     return await verifyAuthenticationResponse({
       response,

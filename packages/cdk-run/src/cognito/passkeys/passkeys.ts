@@ -7,11 +7,7 @@ import type {
   ListWebAuthnCredentialsResponse,
   StartWebAuthnRegistrationRequest,
 } from '@aws-sdk/client-cognito-identity-provider';
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { CognitoError, limitExceeded, notAuthorized, resourceNotFound } from '../api/errors.ts';
 import { must } from '../api/input.ts';
 import type { Pool } from '../pool.ts';
@@ -37,6 +33,7 @@ export const startWebAuthnRegistration = async (pool: Pool, input: StartWebAuthn
   const { user, clientId } = caller(pool, input);
   const rpID = relyingPartyOf(pool);
   if ((user.passkeys?.length ?? 0) >= MOST_PASSKEYS) throw limitExceeded();
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: rpID,
     rpID,
@@ -54,6 +51,7 @@ export const startWebAuthnRegistration = async (pool: Pool, input: StartWebAuthn
 const unsupported = (reason: string) => new CognitoError('WebAuthnCredentialNotSupportedException', reason);
 
 const verified = async (pool: Pool, response: RegistrationResponseJSON, expectedChallenge: string) => {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     return await verifyRegistrationResponse({
       response,
