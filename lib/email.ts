@@ -8,6 +8,7 @@ import {
   EmailSendingEvent,
   EventDestination,
   Identity,
+  type IEmailIdentity,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import { Aws } from 'aws-cdk-lib/core';
@@ -31,7 +32,7 @@ const CAMPAIGN_EVENTS = [...REPORTED_EVENTS, EmailSendingEvent.OPEN];
 export type Sender = {
   /** In the form that email clients show: 'Name <address>'. */
   from: string;
-  identity: EmailIdentity;
+  identity: IEmailIdentity;
   configurationSet: ConfigurationSet;
   /** Messages per second. */
   perSecond: number;
@@ -39,10 +40,11 @@ export type Sender = {
 
 export class Email extends Construct {
   readonly people: Sender;
-  readonly campaigns: Sender;
+  /** Undefined on a stage that sends none. */
+  readonly campaigns: Sender | undefined;
   /** SES's reports about each message, matched by its configuration set and its tag. */
-  readonly events: Record<'outbox' | 'campaign', Rule>;
-  readonly configurationSets: Record<'people' | 'campaigns', string>;
+  readonly events: Rule[];
+  readonly configurationSets: Partial<Record<'people' | 'campaigns', string>>;
   /** For Cognito, which sends with the same name as our email to people. */
   readonly fromName: string;
   readonly fromAddress: string;
@@ -56,26 +58,27 @@ export class Email extends Construct {
     this.verifiedDomain = 'domain' in mail.identity ? mail.identity.domain : undefined;
 
     const sets = { people: `groundwork-${stage}`, campaigns: `groundwork-${stage}-campaigns` };
-    this.configurationSets = sets;
-    const identity =
-      'domain' in mail.identity ? Identity.domain(mail.identity.domain) : Identity.email(mail.identity.address);
+    const { campaigns } = mail;
+    this.configurationSets = campaigns ? sets : { people: sets.people };
     this.people = {
       from: mail.from,
-      perSecond: mail.perSecond - mail.campaigns.perSecond,
-      ...this.createSender('', sets.people, identity),
+      perSecond: mail.perSecond - (campaigns?.perSecond ?? 0),
+      ...this.createSender('', sets.people, mail.identity),
     };
-    this.campaigns = {
-      from: mail.campaigns.from,
-      perSecond: mail.campaigns.perSecond,
-      ...this.createSender('Campaign', sets.campaigns, Identity.domain(mail.campaigns.domain)),
+    this.campaigns = campaigns && {
+      from: campaigns.from,
+      perSecond: campaigns.perSecond,
+      ...this.createSender('Campaign', sets.campaigns, { domain: campaigns.domain }),
     };
-    this.events = {
-      outbox: this.eventsWithTag('SendingEvents', sets.people, MAIL_TAGS.outbox, 'email'),
-      campaign: this.eventsWithTag('CampaignEvents', sets.campaigns, MAIL_TAGS.campaign, 'campaign email'),
-    };
+    this.events = [
+      this.eventsWithTag('SendingEvents', sets.people, MAIL_TAGS.outbox, 'email'),
+      ...(this.campaigns
+        ? [this.eventsWithTag('CampaignEvents', sets.campaigns, MAIL_TAGS.campaign, 'campaign email')]
+        : []),
+    ];
   }
 
-  private createSender(prefix: string, configurationSetName: string, identity: Identity) {
+  private createSender(prefix: string, configurationSetName: string, identity: Settings['mail']['identity']) {
     const configurationSet = new ConfigurationSet(this, `${prefix}Configuration`, {
       configurationSetName,
       reputationMetrics: true,
@@ -88,14 +91,19 @@ export class Email extends Construct {
       destination: EventDestination.eventBus(bus),
       events: prefix === 'Campaign' ? CAMPAIGN_EVENTS : REPORTED_EVENTS,
     });
+    const id = `${prefix}Identity`;
     return {
       configurationSet,
-      identity: new EmailIdentity(this, `${prefix}Identity`, {
-        identity,
-        configurationSet,
-        // Bounces arrive as events. Copies by email would go to a mailbox that no one reads.
-        feedbackForwarding: false,
-      }),
+      identity:
+        'address' in identity
+          ? // The deployment asks SES to verify it: an account may know the address from before.
+            EmailIdentity.fromEmailIdentityName(this, id, identity.address)
+          : new EmailIdentity(this, id, {
+              identity: Identity.domain(identity.domain),
+              configurationSet,
+              // Bounces arrive as events. Copies by email would go to a mailbox that no one reads.
+              feedbackForwarding: false,
+            }),
     };
   }
 

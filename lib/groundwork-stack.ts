@@ -14,7 +14,7 @@ import type { Resources } from './functions/resources.ts';
 import { isAsync } from './functions/trigger.ts';
 import { wireTrigger } from './functions/wire-trigger.ts';
 import { functionTable } from './functions.ts';
-import { hostedDomainOf, Identity } from './identity/identity.ts';
+import { hostedDomainOf, Identity, socialProviders } from './identity/identity.ts';
 import { Monitoring } from './monitoring/monitoring.ts';
 import { Rollout } from './rollout.ts';
 import { requireDomain } from './settings/read-settings.ts';
@@ -95,6 +95,8 @@ export class GroundworkStack extends Stack {
         userPoolClientId: identity.client.userPoolClientId,
         passkeyDomain: settings.passkeyDomain ?? '',
         staffSignIn: settings.staffSignIn,
+        socialSignIn: socialProviders(settings).join(','),
+        campaigns: email.campaigns ? 'on' : 'off',
         hostedUiDomain: hostedDomainOf(settings),
         tenant: settings.tenant,
         analyticsUrl: settings.analyticsUrl,
@@ -103,6 +105,7 @@ export class GroundworkStack extends Stack {
     });
     this.writeOutputs({
       SiteUrl: site.url,
+      MailFrom: settings.mail.from,
       UserPoolId: identity.pool.userPoolId,
       UserPoolClientId: identity.client.userPoolClientId,
       TableName: data.table.tableName,

@@ -34,7 +34,7 @@ class StandbyStack extends Stack {
     const { identity, campaigns } = settings.mail;
     // Domains are verified for each Region, with their own DNS records.
     if ('domain' in identity) new EmailIdentity(this, 'Identity', { identity: Identity.domain(identity.domain) });
-    new EmailIdentity(this, 'CampaignIdentity', { identity: Identity.domain(campaigns.domain) });
+    if (campaigns) new EmailIdentity(this, 'CampaignIdentity', { identity: Identity.domain(campaigns.domain) });
     // A restore reads this output. A replica has the name of its table.
     new CfnOutput(this, 'CopyTable', { value: first.TableName });
     new CfnOutput(this, 'CopyVaultTable', { value: first.VaultTableName });

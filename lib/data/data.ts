@@ -16,6 +16,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { CfnDeletionPolicy, Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { FOLDERS } from '../../lambdas/chat/files/contract.ts';
+import { UNFILLED } from '../../lambdas/core/aws/secrets.ts';
 import type { SealAlgorithm } from '../../lambdas/core/crypto/seal-algorithms.ts';
 import type { OutboxKind } from '../../lambdas/core/data/outbox.ts';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
@@ -209,9 +210,6 @@ class MalwareScan extends Construct {
 }
 
 // The secrets of a stage. The operator fills in those of Plaid and Stripe (docs/operations.md).
-
-/** The content of a secret until the operator fills it in. */
-const UNFILLED = 'to be filled';
 
 /** Without the pin key, no open guest link would work in the second Region; without the others, no outside service would answer. */
 const replicasOf = ({ secondRegion }: Settings) => (secondRegion ? [{ region: secondRegion }] : []);

@@ -72,7 +72,7 @@ const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources
     },
     'mail-events': {
       entry: 'lambdas/background/mail/events.ts',
-      trigger: { events: Object.values(email.events) },
+      trigger: { events: email.events },
       grants: [grant.table(['GetItem', 'Query', 'UpdateItem', 'PutItem'])],
       memory: BACKGROUND,
     },

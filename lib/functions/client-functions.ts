@@ -36,6 +36,7 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
         ),
         grant.site(),
         grant.pinKey(),
+        grant.setting('CAMPAIGNS', email.campaigns ? 'on' : 'off'),
       ],
     },
     'campaign-worker': {
@@ -50,7 +51,7 @@ export const clientFunctions = (grant: Grants, { data, email, workers }: Resourc
         grant.site(),
         grant.pinKey(),
         grant.email('campaigns'),
-        grant.setting('MAILS_PER_SECOND', String(email.campaigns.perSecond / workers.campaign)),
+        grant.setting('MAILS_PER_SECOND', String((email.campaigns ?? email.people).perSecond / workers.campaign)),
       ],
     },
   }) satisfies Record<string, FunctionEntry>;

@@ -205,6 +205,12 @@ export class Identity extends Construct {
   }
 }
 
+/** As Cognito and the pages name them. */
+export const socialProviders = ({ signIn }: Settings): ('Google' | 'Facebook')[] => [
+  ...(signIn.google ? (['Google'] as const) : []),
+  ...(signIn.facebook ? (['Facebook'] as const) : []),
+];
+
 /** Known before the pool exists, so that the site's policies can name it. */
 export const hostedDomainOf = (settings: Settings) =>
   `groundwork-${settings.stage}-${Aws.ACCOUNT_ID}.auth.${Aws.REGION}.amazoncognito.com`;

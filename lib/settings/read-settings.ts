@@ -3,7 +3,7 @@
 import type { Node } from 'constructs';
 import { EMAIL_PATTERN } from '../../lambdas/core/http/fields.ts';
 import { isSecondRegion, type Settings } from './settings.ts';
-import { stages } from './stages.ts';
+import { onLaptop, stages } from './stages.ts';
 
 type Finding = string | false | undefined;
 
@@ -18,11 +18,23 @@ const senderFindings = ({ mail }: Settings): Finding[] => {
       ? ![`@${identity.domain}`, `.${identity.domain}`].some((end) => sender.endsWith(end)) &&
         `mail.from '${mail.from}' is not an address at mail.identity.domain '${identity.domain}'`
       : sender !== identity.address && `mail.from '${mail.from}' is not mail.identity.address`,
-    !addressIn(campaigns.from).endsWith(`@${campaigns.domain}`) &&
+    campaigns &&
+      !addressIn(campaigns.from).endsWith(`@${campaigns.domain}`) &&
       `mail.campaigns.from '${campaigns.from}' is not an address at mail.campaigns.domain '${campaigns.domain}'`,
-    campaigns.perSecond > mail.perSecond / 2 &&
+    campaigns &&
+      campaigns.perSecond > mail.perSecond / 2 &&
       `mail.campaigns.perSecond ${campaigns.perSecond} leaves too little of ${mail.perSecond} for email that people wait for`,
   ];
+};
+
+/** The address that a stage without a domain sends from, and answers at. */
+const sendingFrom = (email: unknown, { stage, mail }: Settings): Partial<Settings> => {
+  if (email === undefined) return {};
+  if ('domain' in mail.identity)
+    throw new Error(`Stage ${stage} sends from ${mail.identity.domain}, so it takes no email.`);
+  if (typeof email !== 'string' || !EMAIL_PATTERN.test(email))
+    throw new Error(`'${String(email)}' is not an email address.`);
+  return { mail: { ...mail, from: `Groundwork <${email}>`, identity: { address: email } }, supportEmail: email };
 };
 
 const pageFindings = ({ analyticsUrl, supportEmail, tenant, assistant }: Settings): Finding[] => [
@@ -102,7 +114,7 @@ export const settingsOf = (
   const codeCache = context.tryGetContext('codeCache') === 'on';
   const secondRegion: unknown = context.tryGetContext('secondRegion');
   const passkeyDomain = (context.tryGetContext('passkeyDomain') as string | undefined) ?? stages[stage].domain?.name;
-  const settings: Settings = {
+  const ofStage: Settings = {
     stage,
     account: environment.CDK_DEFAULT_ACCOUNT,
     codeCache,
@@ -110,9 +122,11 @@ export const settingsOf = (
     passkeyDomain,
     staffSignIn: context.tryGetContext('staffSignIn') === 'any' ? 'any' : passkeyDomain ? 'passkey' : 'second step',
     ...stages[stage],
+    ...(context.tryGetContext('laptop') === 'on' && onLaptop),
     ...(isSecondRegion(secondRegion) && { secondRegion }),
     ...(context.tryGetContext('malwareScan') === 'guardduty' && { malwareScan: 'guardduty' }),
   };
+  const settings = { ...ofStage, ...sendingFrom(context.tryGetContext('email'), ofStage) };
   checkSettings(settings);
   return settings;
 };

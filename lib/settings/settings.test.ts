@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkSettings, requireDomain, settingsOf } from './read-settings.ts';
 import type { Settings } from './settings.ts';
-import { stages } from './stages.ts';
+import { onLaptop, stages } from './stages.ts';
 
 const context = (stage?: unknown) => ({ tryGetContext: (key: string) => (key === 'stage' ? stage : undefined) });
 const dev = (changes: Partial<Settings> = {}): Settings => ({ ...settingsOf(context('dev'), {}), ...changes });
@@ -9,7 +9,7 @@ const dev = (changes: Partial<Settings> = {}): Settings => ({ ...settingsOf(cont
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/x';
 
 const mail: Settings['mail'] = {
-  ...dev().mail,
+  ...onLaptop.mail,
   from: 'Us <a@us.example>',
   identity: { domain: 'us.example' },
 };
@@ -21,6 +21,27 @@ describe('settings of a stage', () => {
       account: '123456789012',
       keepData: true,
     });
+  });
+
+  it('send from the address that a deployment gives, which also answers, on a stage without a domain', () => {
+    const asking = (stage: string, email: string) => () =>
+      settingsOf({ tryGetContext: (key: string) => ({ stage, email })[key] }, {});
+    expect(asking('dev', 'ada@us.example')()).toMatchObject({
+      mail: { from: 'Groundwork <ada@us.example>', identity: { address: 'ada@us.example' } },
+      supportEmail: 'ada@us.example',
+    });
+    expect(asking('dev', 'ada')).toThrow("'ada' is not an email address.");
+    expect(asking('prod', 'ada@us.example')).toThrow('Stage prod sends from groundwork.example');
+  });
+
+  it('have everything that a stage can turn on for a site on a laptop, and little on dev in an account', () => {
+    const laptop = settingsOf({ tryGetContext: (key: string) => ({ stage: 'dev', laptop: 'on' })[key] }, {});
+    expect(laptop).toMatchObject(onLaptop);
+    expect(dev()).toMatchObject({
+      signIn: { google: false, facebook: false },
+      mail: { ofSignIn: 'cognito', sandbox: true },
+    });
+    expect(dev().mail.campaigns).toBeUndefined();
   });
 
   it('leave out the code cache unless the deployment asks for it', () => {
@@ -72,12 +93,12 @@ describe('settings of a stage', () => {
     ],
     [
       'campaigns from another domain',
-      { mail: { ...mail, campaigns: { ...mail.campaigns, from: 'Us <a@us.example>' } } },
+      { mail: { ...mail, campaigns: { ...onLaptop.mail.campaigns, from: 'Us <a@us.example>' } } },
       /not an address at mail.campaigns.domain/,
     ],
     [
       'campaigns that leave too little for people',
-      { mail: { ...mail, campaigns: { ...mail.campaigns, perSecond: 8 } } },
+      { mail: { ...mail, campaigns: { ...onLaptop.mail.campaigns, perSecond: 8 } } },
       /leaves too little of 14/,
     ],
     [

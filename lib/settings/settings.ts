@@ -45,11 +45,11 @@ export type Settings = {
   mail: {
     /** The sender of every email, as an email client shows it. */
     from: string;
-    /** The identity that SES verifies: the whole domain, or one address for a first try. */
+    /** The identity that SES verifies: a whole domain, or the address that a deployment names (-c email=you@example.com). */
     identity: { domain: string } | { address: string };
     /**
      * The sender of sign-in email. Cognito refuses to create a pool that sends through an identity that SES has not verified,
-     * so the first deployment, which creates the identity, needs 'cognito' (fifty emails a day, in Cognito's name).
+     * so the first deployment, which creates the identity of a domain, needs 'cognito' (fifty emails a day, in Cognito's name).
      */
     ofSignIn: 'ses' | 'cognito';
     /** Messages per second that SES allows the account. */
@@ -61,9 +61,9 @@ export type Settings = {
     sandbox: boolean;
     /**
      * Campaigns have their own sender and their own share of `perSecond`, so that neither their volume nor their reputation delays
-     * an email that someone is waiting for.
+     * an email that someone is waiting for. Without it no one can send a campaign, and the page says so.
      */
-    campaigns: { from: string; domain: string; perSecond: number };
+    campaigns?: { from: string; domain: string; perSecond: number };
   };
   /** The first part of the analytics pages' path, and the analytics app that they embed. */
   tenant: string;

@@ -23,21 +23,16 @@ export const stages: Record<
     ...both,
     keepData: false,
     logRetentionDays: 7,
+    // An account without a domain: SES verifies the address that the deployment names, and sends to verified ones only.
     mail: {
-      from: 'Groundwork <no-reply@dev.groundwork.example>',
-      identity: { domain: 'dev.groundwork.example' },
-      ofSignIn: 'ses',
-      perSecond: 14,
-      sandbox: false,
-      campaigns: {
-        from: 'Groundwork <campaigns@news.dev.groundwork.example>',
-        domain: 'news.dev.groundwork.example',
-        perSecond: 7,
-      },
+      from: 'Groundwork <you@groundwork.example>',
+      identity: { address: 'you@groundwork.example' },
+      ofSignIn: 'cognito',
+      perSecond: 1,
+      sandbox: true,
     },
     plaid: 'sandbox',
     stripe: 'test',
-    signIn: { ...both.signIn, google: true, facebook: true },
     encryption: { tables: 'aws-owned', documents: 's3' },
     throttle: { api: { rate: 100, burst: 200 }, sockets: { rate: 100, burst: 200 } },
     // A new account runs ten functions at once in total and can reserve none of them, so a burst of work must leave room for people.
@@ -87,3 +82,20 @@ export const stages: Record<
     budget: { dollarsAMonth: 100, mail: 'operations@groundwork.example' },
   },
 };
+
+/** What a site on a laptop has beyond dev (-c laptop=on): all that a stage can turn on, at services that are played there. */
+export const onLaptop = {
+  mail: {
+    from: 'Groundwork <no-reply@dev.groundwork.example>',
+    identity: { domain: 'dev.groundwork.example' },
+    ofSignIn: 'ses',
+    perSecond: 14,
+    sandbox: false,
+    campaigns: {
+      from: 'Groundwork <campaigns@news.dev.groundwork.example>',
+      domain: 'news.dev.groundwork.example',
+      perSecond: 7,
+    },
+  },
+  signIn: { ...both.signIn, google: true, facebook: true },
+} satisfies Partial<Settings>;

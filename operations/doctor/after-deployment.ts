@@ -60,6 +60,13 @@ const oldKeys = (name: 'plaid' | 'stripe', { stage }: Settings, days: number): F
     ? [warn(`the ${name} keys are ${ageOf(days)}`, `npm run ops -- rotate --stage ${stage} --secret ${name}`)]
     : [];
 
+/** A stage may go without: its pages then say that linking and buying aren't set up. */
+const keysMissing = (of: 'Plaid' | 'Stripe', missing: string | undefined, { stage }: Settings): Finding =>
+  (stage === 'prod' ? fail : warn)(
+    `${of}'s secret: ${missing}`,
+    `npm run ops -- rotate --stage ${stage} --secret ${of.toLowerCase()} (docs/operations.md)`,
+  );
+
 const sending: Check = {
   what: 'sending email',
   async run(account, { mail, stage }) {
@@ -76,13 +83,14 @@ const sending: Check = {
       );
     if (verified && !signed && 'domain' in mail.identity)
       findings.push(warn(`email from ${identity} is not signed`, 'Publish the three DKIM records'));
-    if (inSandbox)
+    if (inSandbox && stage === 'prod')
       findings.push(
-        (stage === 'prod' ? fail : warn)(
+        fail(
           'SES is in its sandbox and sends only to verified addresses',
           'Request production access in the SES console',
         ),
       );
+    else if (inSandbox) findings.push(ok('SES is in its sandbox and sends only to verified addresses'));
     else if (mailsASecond < mail.perSecond)
       findings.push(
         fail(
@@ -97,6 +105,7 @@ const sending: Check = {
 const campaigns: Check = {
   what: 'sending campaigns',
   async run(account, { mail: { campaigns }, stage }) {
+    if (!campaigns) return ok('campaigns are off');
     const { verified, signed } = await account.mail(campaigns.domain);
     if (verified && signed) return ok(`SES has verified ${campaigns.domain}, which campaigns come from`);
     return (stage === 'prod' ? fail : warn)(
@@ -111,7 +120,7 @@ const plaid: Check = {
   async run(account, settings, { PlaidSecret = '', SiteUrl = '' }, now) {
     const secret = await account.secret(PlaidSecret);
     const missing = missingIn(secret?.text, ['client_id', 'secret']);
-    if (!secret || missing) return fail(`Plaid's secret: ${missing}`, 'docs/operations.md has the steps');
+    if (!secret || missing) return keysMissing('Plaid', missing, settings);
     await account.tryPlaid(JSON.parse(secret.text) as PlaidKeys, SiteUrl);
     const days = daysSince(secret.since, now);
     return [ok(`Plaid accepts the keys, which are ${ageOf(days)}`), ...oldKeys('plaid', settings, days)];
@@ -123,7 +132,7 @@ const stripe: Check = {
   async run(account, settings, { StripeSecret = '', SiteUrl = '' }, now) {
     const secret = await account.secret(StripeSecret);
     const missing = missingIn(secret?.text, ['secret_key', 'webhook_secret']);
-    if (!secret || missing) return fail(`Stripe's secret: ${missing}`, 'docs/operations.md has the steps');
+    if (!secret || missing) return keysMissing('Stripe', missing, settings);
     const url = `${SiteUrl}/api/webhooks/stripe`;
     const endpoints = await account.webhooksAtStripe(JSON.parse(secret.text).secret_key);
     const endpoint = endpoints.find((one) => one.url === url);
@@ -236,7 +245,10 @@ export const findingOfStack = (
       `${state}: the rollback is blocked`,
       `Fix what its events name, then aws cloudformation continue-update-rollback --stack-name ${name}`,
     );
-  if (/^(CREATE_FAILED|ROLLBACK_COMPLETE|ROLLBACK_FAILED)$/.test(status)) {
+  const failedAtFirst = /^(CREATE_FAILED|ROLLBACK_COMPLETE|ROLLBACK_FAILED)$/.test(status);
+  if (failedAtFirst && !keepData)
+    return warn(`${state}: the first deployment failed`, 'The next one deletes what is left, and starts again');
+  if (failedAtFirst) {
     const unprotect = `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name}`;
     return fail(
       `${state}: the first deployment failed, and nothing of it is in use`,

@@ -1,3 +1,4 @@
+import { UNFILLED } from '../../lambdas/core/aws/secrets.ts';
 import { FIRST_REGION, type Settings } from '../../lib/settings/settings.ts';
 import { type Finding, fail, ok, warn } from '../command/options.ts';
 import type { Account, Check } from './doctor.ts';
@@ -7,9 +8,7 @@ export const missingIn = (text: string | undefined, names: string[]): string | u
   if (text === undefined) return 'it does not exist';
   try {
     const value = JSON.parse(text) as Record<string, unknown>;
-    const empty = names.filter(
-      (name) => typeof value[name] !== 'string' || /^(|to be filled)$/.test(String(value[name])),
-    );
+    const empty = names.filter((name) => typeof value[name] !== 'string' || ['', UNFILLED].includes(value[name]));
     return empty.length > 0 ? `${empty.join(' and ')} not filled in` : undefined;
   } catch {
     return 'it is not JSON';
@@ -42,7 +41,7 @@ const placeholders = ({ mail, alarms, budget, domain, runbookUrl }: Settings): s
   const values = {
     'mail.from': mail.from,
     'mail.identity': identity,
-    'mail.campaigns.domain': mail.campaigns.domain,
+    'mail.campaigns.domain': mail.campaigns?.domain,
     'alarms.emails': alarms?.emails.find(isPlaceholder),
     'budget.mail': budget?.mail,
     'domain.name': domain?.name,
@@ -55,6 +54,7 @@ const settingsCheck: Check = {
   what: 'settings',
   async run(_, settings) {
     const left = placeholders(settings);
+    if (settings.stage !== 'prod') return ok(`${settings.stage} runs with the repository's settings`);
     if (left.length > 0)
       return fail(`the settings still contain placeholders: ${left.join(', ')}`, 'Edit lib/settings/stages.ts');
     if (isPlaceholder(settings.analyticsUrl))
@@ -106,6 +106,10 @@ const senderIdentity: Check = {
   async run(account, { mail }) {
     const identity = 'domain' in mail.identity ? mail.identity.domain : mail.identity.address;
     const { verified } = await account.mail(identity);
+    if ('address' in mail.identity)
+      return verified
+        ? ok(`SES has verified ${identity}`)
+        : warn(`SES has not verified ${identity} yet`, `Follow the link in the email from AWS to ${identity}`);
     if (verified && mail.ofSignIn === 'cognito')
       return warn(
         `SES has verified ${identity}, and Cognito still sends from its own address`,
@@ -138,7 +142,8 @@ const socialSignIn: Check = {
 
 const domainCheck: Check = {
   what: 'domain',
-  async run(account, { domain }) {
+  async run(account, { domain, stage }) {
+    if (!domain && stage !== 'prod') return ok("no custom domain: the distribution's own name is used");
     if (!domain)
       return warn(
         'no custom domain',
@@ -163,7 +168,8 @@ const alarmAddress: Check = {
   what: 'the alarm address',
   async run(_, { alarms, stage }) {
     if (alarms && alarms.emails.length > 0) return ok(`alarms go to ${alarms.emails.join(', ')}`);
-    return (stage === 'prod' ? fail : warn)('no one is notified of alarms', 'Set alarms in lib/settings/stages.ts');
+    if (stage !== 'prod') return ok(`${stage} has no alarms, because no one would get them`);
+    return fail('no one is notified of alarms', 'Set alarms in lib/settings/stages.ts');
   },
 };
 

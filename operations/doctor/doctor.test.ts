@@ -66,7 +66,7 @@ const prod: Settings = {
     ...unedited.mail,
     from: 'Us <a@groundwork.test>',
     identity: { domain: 'groundwork.test' },
-    campaigns: { ...unedited.mail.campaigns, domain: 'news.groundwork.test' },
+    campaigns: { from: 'Us <a@news.groundwork.test>', domain: 'news.groundwork.test', perSecond: 7 },
   },
   alarms: { emails: ['op@groundwork.test'], pager: false },
   runbookUrl: 'https://git.groundwork.test/runbook',

@@ -78,7 +78,7 @@ const secrets = check('the secrets of the second Region', async (there, settings
 });
 
 const email = check('email in the second Region', async (there, { mail: { identity, campaigns } }, _, region) => {
-  const domains = [...('domain' in identity ? [identity.domain] : []), campaigns.domain];
+  const domains = [...('domain' in identity ? [identity.domain] : []), ...(campaigns ? [campaigns.domain] : [])];
   const found = await Promise.all(domains.map((domain) => there.mail(domain)));
   const missing = domains.filter((_, index) => !(found[index]?.verified && found[index].signed));
   if (missing.length === 0) return [ok(`SES has verified ${domains.join(' and ')} in ${region}, too`)];

@@ -5,6 +5,7 @@ import {
   PutSecretValueCommand,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { UNFILLED } from '../../lambdas/core/aws/secrets.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
 import { providerUrls, tryPlaid, tryStripe } from '../doctor/providers.ts';
 
@@ -65,7 +66,7 @@ const merge = (kind: Kind, current: Keys, given: Keys): Keys => {
     ...current,
     ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()])),
   };
-  const empty = kind.fields.filter((name) => !next[name] || next[name] === 'to be filled');
+  const empty = kind.fields.filter((name) => !next[name] || next[name] === UNFILLED);
   if (empty.length > 0) throw new Error(`${empty.join(' and ')} is missing`);
   return next;
 };

@@ -136,7 +136,7 @@ const emailCeilings = (): Ceiling[] => {
   const { most, ask } = quotas.sesPerSecond;
   return [
     {
-      ...{ resource: 'SES, email that people wait for', kind: 'quota', limit: perSecond - campaigns.perSecond },
+      ...{ resource: 'SES, email that people wait for', kind: 'quota', limit: perSecond - (campaigns?.perSecond ?? 0) },
       ...{ unit: 'per second', perAgent: peakPerSecond(month.mails), most },
       ask: `${ask}, then mail.perSecond in lib/settings/stages.ts`,
     },

@@ -1,5 +1,6 @@
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
+import { AppError } from '#core/http/errors.ts';
 import { headerOf } from '#core/http/http.ts';
 import { Answer, serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
@@ -29,6 +30,12 @@ const clients = createClientStore(db);
 const deps = { db, campaigns, clients, clock: systemClock, pinKey: createSecret(env('PIN_KEY_SECRET')) };
 const siteUrl = env('SITE_URL');
 
+/** Both kinds of email that only a stage with a sender of campaigns can send. */
+const requireCampaigns = (): void => {
+  if (env('CAMPAIGNS') === 'off')
+    throw new AppError('NOT_SET_UP', { message: "Campaigns aren't set up on this site yet." });
+};
+
 export const handler = serve(
   routes,
   {
@@ -41,9 +48,14 @@ export const handler = serve(
       toCampaign(await createCampaign(deps)(actor, body, idempotencyKey)),
     saveCampaign: async ({ actor, params, body }) => toCampaign(await saveCampaign(deps)(actor, params.id, body)),
     deleteCampaign: ({ actor, params }) => deleteCampaign(deps)(actor, params.id),
-    testCampaign: ({ actor, params }) => testCampaign(deps)(actor, params.id),
-    sendCampaign: async ({ actor, params, body }) =>
-      toCampaign(await sendCampaign(deps)(actor, params.id, body.send_at)),
+    testCampaign: async ({ actor, params }) => {
+      requireCampaigns();
+      return testCampaign(deps)(actor, params.id);
+    },
+    sendCampaign: async ({ actor, params, body }) => {
+      requireCampaigns();
+      return toCampaign(await sendCampaign(deps)(actor, params.id, body.send_at));
+    },
     reach: ({ actor, params }) => measureReach(deps)(actor, params.id),
     stopCampaign: async ({ actor, params }) => toCampaign(await stopCampaign(deps)(actor, params.id)),
     recipients: async ({ actor, params, query }) => {

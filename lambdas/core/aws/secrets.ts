@@ -1,6 +1,7 @@
 // Secrets are read once per process, at the first call that needs them, and again after some minutes so that a
 // rotation reaches a warm function.
 
+import { AppError } from '../http/errors.ts';
 import { MINUTE } from '../platform/clock.ts';
 import { askSecrets } from './clients.ts';
 import type { AskAws } from './json-service.ts';
@@ -25,8 +26,14 @@ export const createSecret = (arn: string, ask: AskAws = askSecrets): Secret => {
   };
 };
 
-/** For secrets that hold a JSON object, such as a client id with its key. */
-export const jsonSecret =
-  <T>(secret: Secret) =>
-  async (): Promise<T> =>
-    JSON.parse(await secret()) as T;
+/** The content of an outside service's keys until an operator fills them in. */
+export const UNFILLED = 'to be filled';
+
+/** The keys of an outside service, from a secret that holds a JSON object. Without them, `refusal` is what people read. */
+export const serviceKeys =
+  <T extends object>(secret: Secret, refusal: string) =>
+  async (): Promise<T> => {
+    const keys = JSON.parse(await secret()) as T;
+    if (Object.values(keys).includes(UNFILLED)) throw new AppError('NOT_SET_UP', { message: refusal });
+    return keys;
+  };

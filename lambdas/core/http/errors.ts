@@ -50,6 +50,7 @@ const catalog = {
     503,
     "We can't reach the payment service right now. Nothing was charged; please try again shortly.",
   ],
+  NOT_SET_UP: [409, "This isn't set up on this site yet."],
   INTERNAL: [500, "Something went wrong on our side. We've been notified; please try again."],
   UNAVAILABLE: [503, 'Part of the service is down. Nothing is lost; please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;

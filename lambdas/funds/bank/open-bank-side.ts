@@ -1,6 +1,6 @@
 // The bank side for entry files: the provider, and the vault with the tokens that open accounts.
 import { askKms } from '#core/aws/clients.ts';
-import { createSecret, jsonSecret } from '#core/aws/secrets.ts';
+import { createSecret, serviceKeys } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import { env } from '#core/platform/env.ts';
 import type { FundsProvider } from './provider/funds-provider.ts';
@@ -12,7 +12,10 @@ export const openProvider = (): FundsProvider =>
   createPlaid({
     baseUrl: env('PLAID_BASE_URL'),
     siteUrl: env('SITE_URL'),
-    credentials: jsonSecret<PlaidCredentials>(createSecret(env('PLAID_SECRET'))),
+    credentials: serviceKeys<PlaidCredentials>(
+      createSecret(env('PLAID_SECRET')),
+      "Linking a bank isn't set up on this site yet.",
+    ),
   });
 
 /** Workers reach a table through another client than functions with a person waiting. */

@@ -1,6 +1,6 @@
 import { routes as seatRoutes } from '#contracts/members/offices/seats';
 import { openDb } from '#core/aws/clients.ts';
-import { createSecret, jsonSecret } from '#core/aws/secrets.ts';
+import { createSecret, serviceKeys } from '#core/aws/secrets.ts';
 import { headerOf, rawBody } from '#core/http/http.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
@@ -16,7 +16,10 @@ import { readPurchase, savePurchase } from './purchase.ts';
 import { readStripeEvent } from './stripe/read-event.ts';
 import { createStripe, type StripeKeys } from './stripe/stripe-payments.ts';
 
-const keys = jsonSecret<StripeKeys>(createSecret(env('STRIPE_SECRET')));
+const keys = serviceKeys<StripeKeys>(
+  createSecret(env('STRIPE_SECRET')),
+  "Buying a plan isn't set up on this site yet.",
+);
 const payments = createStripe({
   baseUrl: env('STRIPE_BASE_URL'),
   siteUrl: env('SITE_URL'),

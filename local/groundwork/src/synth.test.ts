@@ -27,6 +27,7 @@ describe('synthesis', () => {
     expect(JSON.parse(readFileSync(join(assembly, 'manifest.json'), 'utf8'))).toEqual({
       flag: true,
       stage: 'dev',
+      laptop: 'on',
       passkeyDomain: 'localhost',
       staffSignIn: 'any',
       extra: 1,

@@ -12,6 +12,10 @@ export type WebConfig = {
   passkeyDomain: string;
   /** The sign-in that opens the staff's pages; the server decides, and this saves it a call. */
   staffSignIn: 'passkey' | 'second step' | 'any';
+  /** The other services that people can sign in with: 'Google,Facebook', or less. */
+  socialSignIn: string;
+  /** 'off' on a site that can send no campaigns. */
+  campaigns: 'on' | 'off';
   tenant: string;
   analyticsUrl: string;
   supportEmail: string;

@@ -1,6 +1,8 @@
+import Alert from '@cloudscape-design/components/alert';
 import Badge from '@cloudscape-design/components/badge';
 import { Link } from 'react-router-dom';
 import { type Campaign, routes } from '#contracts/clients/campaigns';
+import { useConfig } from '#web/api/config.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { href } from '#web/config/paths.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
@@ -43,6 +45,7 @@ export function CampaignsPage() {
     // People who come back from a change in a campaign must see it.
     { dedupingInterval: 0 },
   );
+  const isOff = useConfig()?.campaigns === 'off';
   useKeptScroll(list.data !== undefined);
   return (
     <Page
@@ -51,6 +54,11 @@ export function CampaignsPage() {
       // An empty list itself says how to begin.
       actions={list.data && list.data.length > 0 && <CreateButton />}
     >
+      {isOff && (
+        <Alert type="info">
+          Campaigns aren't set up on this site yet. You can write them, and send them once they are.
+        </Alert>
+      )}
       <List
         texts={{ ...words, label: words.title }}
         columns={columns}

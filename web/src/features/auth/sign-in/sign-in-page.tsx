@@ -54,9 +54,6 @@ export function SignInPage() {
               </p>
             )}
           />
-          <div className={auth.or}>
-            <span>or</span>
-          </div>
           <SocialButtons onPasskey={flow.choosePasskey} />
           <p className={auth.switch}>
             New here? <Link to={paths.signUp}>Create an account</Link>

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useConfig } from '#web/api/config.ts';
 import { paths } from '#web/config/paths.ts';
 import { social } from '#web/session/lazy-modules.ts';
 import type { SocialProvider } from '#web/session/social/hosted-ui.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
+import auth from '../auth.module.css';
 import styles from './social-buttons.module.css';
 
 const GoogleMark = () => (
@@ -33,6 +35,11 @@ const FacebookMark = () => (
   </svg>
 );
 
+const PROVIDERS: { name: SocialProvider; mark: ReactNode }[] = [
+  { name: 'Google', mark: <GoogleMark /> },
+  { name: 'Facebook', mark: <FacebookMark /> },
+];
+
 type SocialButtonsProps = {
   /** Signing up this way leads to setting up the account. */
   forNewUser?: boolean;
@@ -44,33 +51,34 @@ export function SocialButtons({ forNewUser = false, onPasskey }: SocialButtonsPr
   const config = useConfig();
   // Their space is kept until the settings are known: otherwise the form above would move.
   const mayHavePasskeys = config === undefined || Boolean(config.passkeyDomain);
+  const offers = (provider: SocialProvider) =>
+    config === undefined || config.socialSignIn.split(',').includes(provider);
+  const withPasskey = onPasskey && mayHavePasskeys;
   const { doing, failure, run } = useTask();
   const isBusy = doing !== undefined;
   const returnPath = forNewUser ? paths.hostedUiRedirectNewUser : `${paths.hostedUiRedirect}/`;
   const start = (provider: SocialProvider) => run(async () => (await social()).startSocialSignIn(provider, returnPath));
 
+  if (!withPasskey && !PROVIDERS.some(({ name }) => offers(name))) return null;
   return (
     <div className="flow">
+      <div className={auth.or}>
+        <span>or</span>
+      </div>
       <FormError>{failure?.message}</FormError>
-      <button
-        type="button"
-        className={`plain-button ${styles.button}`}
-        disabled={isBusy}
-        onClick={() => start('Google')}
-      >
-        <GoogleMark />
-        Continue with Google
-      </button>
-      <button
-        type="button"
-        className={`plain-button ${styles.button}`}
-        disabled={isBusy}
-        onClick={() => start('Facebook')}
-      >
-        <FacebookMark />
-        Continue with Facebook
-      </button>
-      {onPasskey && mayHavePasskeys ? (
+      {PROVIDERS.filter(({ name }) => offers(name)).map(({ name, mark }) => (
+        <button
+          key={name}
+          type="button"
+          className={`plain-button ${styles.button}`}
+          disabled={isBusy}
+          onClick={() => start(name)}
+        >
+          {mark}
+          Continue with {name}
+        </button>
+      ))}
+      {withPasskey ? (
         <button
           type="button"
           className={`plain-button ${styles.button} ${config ? '' : styles.waiting}`}

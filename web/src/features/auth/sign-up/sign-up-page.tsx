@@ -141,9 +141,6 @@ export function SignUpPage() {
             By creating an account, you accept the <Link to={paths.licence}>license terms</Link> and the{' '}
             <Link to={paths.policy}>privacy policy</Link>.
           </p>
-          <div className={auth.or}>
-            <span>or</span>
-          </div>
           <SocialButtons forNewUser />
           <p className={auth.switch}>
             Have an account? <Link to={paths.signIn}>Sign in</Link>
