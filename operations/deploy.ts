@@ -1,42 +1,92 @@
-// npm run deploy -- --stage prod [--code-cache] [--at-once] [--accept] [--yes]: builds, checks the account, compares with the last
-// release, deploys, and tests the site from outside. A failed step stops the next. docs/operations.md has the manual steps before
-// and after.
+// npm run deploy -- --stage dev [--email you@example.com] [--code-cache] [--at-once] [--accept] [--yes]: from an empty account to a
+// running stage. Bootstraps, builds, checks the account, compares with the last release, deploys, gives the operator an account, and
+// tests the site from outside. A failed step stops the next. docs/operations.md
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESClient } from '@aws-sdk/client-ses';
+import { settingsOf } from '../lib/settings/read-settings.ts';
+import { FIRST_REGION, type Settings } from '../lib/settings/settings.ts';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
-import { outputsFile, stepsOf } from './stack/deployment.ts';
+import { askForKeys, type FirstKeys, saveKeys } from './deploy/first-keys.ts';
+import { chooseSender, sendsFromAddress, verifySender } from './deploy/sender.ts';
+import { openAccount } from './doctor/account.ts';
+import type { Account } from './doctor/doctor.ts';
+import { promptForKeys } from './secrets/prompt-for-keys.ts';
+import { describeStack, outputsFile, outputsOf, type Step, stepsOf } from './stack/deployment.ts';
+import { makeStaff } from './staff/make-staff.ts';
 
-const run = ([program = '', ...args]: string[]): Promise<boolean> =>
+const execute = ([program = '', ...args]: string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(program, args, { stdio: 'inherit' });
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
   });
 
-const smokeTest = async (siteUrl: string) => {
-  console.log(`\n== Test ${siteUrl} from outside`);
-  if (await run(['npm', 'run', '--silent', 'ops', '--', 'smoke', siteUrl])) return;
-  throw new Error(
-    `\n${siteUrl} is deployed, but not all of it answers (see above). Until Plaid's keys are in place, its link token fails.`,
-  );
+const take = async ({ what, run, onFailure }: Step): Promise<void> => {
+  console.log(`\n== ${what}: ${run.join(' ')}`);
+  if (!(await execute(run))) throw new Error(`\n${what} failed. ${onFailure}`);
+};
+
+const bootstrap = async (account: Account, { secondRegion }: Settings): Promise<void> => {
+  const { account: id } = await account.identity();
+  for (const region of [FIRST_REGION, ...(secondRegion ? [secondRegion] : [])])
+    if ((await account.bootstrapVersion(region)) === undefined)
+      await take({
+        what: `Prepare ${region} for CDK`,
+        run: ['npx', 'cdk', 'bootstrap', `aws://${id}/${region}`],
+        onFailure: 'Nothing else was changed.',
+      });
+};
+
+const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+/** Only someone at a terminal reads a password; the log of a build would keep it. */
+const firstPassword = () => (isTerminal ? randomBytes(12).toString('base64url') : undefined);
+
+const signInOf = async (email: string, stage: Settings['stage']): Promise<string> => {
+  const { UserPoolId: pool, TableName: table } = await outputsOf(stage, outputsFile(stage));
+  const password = firstPassword();
+  const { isNew } = await makeStaff({ email, pool, table, ...(password ? { password } : {}) });
+  if (!isNew) return `sign in as ${email}`;
+  return password
+    ? `sign in as ${email} with the password ${password}, and choose your own`
+    : `${email} has an invitation with the first password`;
 };
 
 await runCommand(async () => {
-  const usage = 'npm run deploy -- --stage prod [--code-cache] [--at-once] [--accept] [--yes]';
-  const kinds = { stage: 'text', 'code-cache': 'flag', 'at-once': 'flag', accept: 'flag', yes: 'flag' } as const;
-  const { options, words, usageError } = readOptions(usage, kinds);
+  const usage = 'npm run deploy -- --stage dev [--email you@example.com] [--code-cache] [--at-once] [--accept] [--yes]';
+  const flags = { 'code-cache': 'flag', 'at-once': 'flag', accept: 'flag', yes: 'flag' } as const;
+  const { options, words, usageError } = readOptions(usage, { stage: 'text', email: 'text', ...flags });
   refuseWords(words, usageError);
   const stage = parseStage(options.stage, usageError);
   const { 'code-cache': codeCache, 'at-once': atOnce, accept, yes } = options;
-  for (const { what, run: line, onFailure } of stepsOf(stage, { codeCache, atOnce, accept, yes })) {
-    console.log(`\n== ${what}: ${line.join(' ')}`);
-    if (!(await run(line))) throw new Error(`\n${what} failed. ${onFailure}`);
-  }
-  const outputs = JSON.parse(readFileSync(outputsFile(stage), 'utf8')) as Record<string, { SiteUrl: string }>;
-  const { SiteUrl = '' } = Object.values(outputs)[0] ?? {};
-  await smokeTest(SiteUrl);
-  console.log(
-    `\n${SiteUrl} is deployed.${stage === 'prod' ? ' Commit docs/releases/prod.json: it is the current release.' : ''}`,
-  );
+
+  const before = await describeStack(stage);
+  const sender = sendsFromAddress(stage) ? await chooseSender(options.email, before?.outputs) : undefined;
+  const settings = settingsOf({ tryGetContext: (name) => ({ stage, email: sender })[name] });
+  const account = openAccount(settings);
+  const isFirst = before?.outputs.SiteUrl === undefined;
+  const keys: FirstKeys =
+    isFirst && isTerminal && !yes
+      ? await askForKeys(settings, (title, fields) => promptForKeys(fields, { title }))
+      : {};
+  await bootstrap(account, settings);
+  const verification = sender && (await verifySender(new SESClient({}), sender));
+
+  for (const step of stepsOf(settings, { sender, codeCache, atOnce, accept, yes })) await take(step);
+
+  const outputs = await outputsOf(stage, outputsFile(stage));
+  const left = await saveKeys({ secrets: new SecretsManagerClient({}), settings }, outputs, keys);
+  if (sender && verification !== 'verified')
+    left.push(`AWS has written to ${sender}: until someone follows the link in it, the product sends no email.`);
+  const operator = options.email?.toLowerCase() ?? sender;
+  const signIn = operator ? await signInOf(operator, stage) : undefined;
+  await take({
+    what: `Test ${outputs.SiteUrl} from outside`,
+    run: ['npm', 'run', '--silent', 'ops', '--', 'smoke', outputs.SiteUrl],
+    onFailure: `${outputs.SiteUrl} is deployed, but not all of it answers (see above).`,
+  });
+  if (stage === 'prod') left.push('Commit docs/releases/prod.json: it is the current release.');
+  console.log(['', ...left, `${outputs.SiteUrl} is deployed${signIn ? `: ${signIn}` : ''}.`].join('\n'));
   return true;
 });

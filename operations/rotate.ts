@@ -20,7 +20,12 @@ await runCommand(async () => {
   const kind = KINDS[secret];
   const { [kind.output]: id, SiteUrl: siteUrl } = await outputsOf(stage, options.outputs);
   const settings = settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) });
-  const next = options.back ? 'back' : await promptForKeys(kind.fields, options.from);
+  const next = options.back
+    ? 'back'
+    : await promptForKeys(kind.fields, {
+        title: 'The new keys (Enter keeps one)',
+        file: options.from,
+      });
   console.log(await rotate({ secrets: new SecretsManagerClient({}), settings, siteUrl }, kind, id, next));
   return true;
 });

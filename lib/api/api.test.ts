@@ -6,7 +6,7 @@ import { settingsOf } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { Api } from './api.ts';
 
-const dev = settingsOf({ tryGetContext: () => 'dev' }, {});
+const dev = settingsOf({ tryGetContext: (name) => (name === 'stage' ? 'dev' : undefined) }, {});
 
 /** The secrets that the API accepts and the edge sends, by their plain names. */
 const secretsOf = (edgeSecret: Settings['edgeSecret']) => {

@@ -23,7 +23,7 @@ const templateOf = (table: Routes, { withPool = true } = {}) => {
   const app = anApp();
   const stack = new Stack(app, 'Test');
   const api = new RouteTableApi(stack, 'Rest', {
-    settings: settingsOf({ tryGetContext: () => 'dev' }, {}),
+    settings: settingsOf({ tryGetContext: (name) => (name === 'stage' ? 'dev' : undefined) }, {}),
     policy: new PolicyDocument(),
   });
   if (withPool) api.authorizeBy(new UserPool(stack, 'Pool'));

@@ -6,7 +6,7 @@ import { anApp } from '#test/builders/an-app.ts';
 import { settingsOf } from '../settings/read-settings.ts';
 import { FeatureFunction } from './feature-function.ts';
 
-const dev = settingsOf({ tryGetContext: () => 'dev' }, {});
+const dev = settingsOf({ tryGetContext: (name) => (name === 'stage' ? 'dev' : undefined) }, {});
 
 const reservedWhen = (reserved: Record<string, number> | undefined) => {
   const stack = new Stack(anApp(), 'Test');

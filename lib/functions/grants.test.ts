@@ -8,7 +8,7 @@ import type { Resources } from './resources.ts';
 
 const sendingResources = (sandbox: boolean) => {
   const stack = new Stack(anApp(), 'Test');
-  const email = new Email(stack, settingsOf({ tryGetContext: () => 'dev' }, {}));
+  const email = new Email(stack, settingsOf({ tryGetContext: (name) => (name === 'stage' ? 'dev' : undefined) }, {}));
   const { permissions } = grantsFor({ email, sandbox } as Resources).email('people');
   return permissions.flatMap(({ resources }) => resources.map((resource) => JSON.stringify(stack.resolve(resource))));
 };

@@ -137,7 +137,6 @@ const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox 
     setting('USER_POOL_CLIENT_ID', identity.client.userPoolClientId),
   ],
   email: (kind: 'people' | 'campaigns'): Grant => {
-    // A stage without campaigns makes no task to send one, so the worker's permission is never used up to them.
     const sender = email[kind] ?? email.people;
     const actions = ['ses:SendRawEmail'];
     return {
@@ -145,12 +144,22 @@ const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox 
         MAIL_FROM: sender.from,
         CONFIGURATION_SET: sender.configurationSet.configurationSetName,
       },
-      permissions: [
-        { actions, resources: arnsOf(sender) },
-        ...(sandbox
-          ? [{ actions, resources: [ANY_IDENTITY], reason: 'The SES sandbox checks the identity of each recipient.' }]
-          : []),
-      ],
+      // Without campaigns, no task to send one is ever made.
+      permissions:
+        email[kind] === undefined
+          ? []
+          : [
+              { actions, resources: arnsOf(sender) },
+              ...(sandbox
+                ? [
+                    {
+                      actions,
+                      resources: [ANY_IDENTITY],
+                      reason: 'The SES sandbox checks the identity of each recipient.',
+                    },
+                  ]
+                : []),
+            ],
     };
   },
   socket: (methods: ('POST' | 'DELETE')[] = ['POST']): Grant => ({

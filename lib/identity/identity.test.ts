@@ -7,7 +7,7 @@ import { settingsOf } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { Identity } from './identity.ts';
 
-const dev = settingsOf({ tryGetContext: () => 'dev' }, {});
+const dev = settingsOf({ tryGetContext: (name) => ({ stage: 'dev', laptop: 'on' })[name] }, {});
 
 const sending = (ofSignIn: Settings['mail']['ofSignIn']) => {
   const settings = { ...dev, mail: { ...dev.mail, ofSignIn } };

@@ -4,7 +4,7 @@ import { type Finding, fail, ok, warn } from '../command/options.ts';
 import { stackNameOf } from '../stack/deployment.ts';
 import { missingIn } from './before-deployment.ts';
 import type { Check, Subscriber } from './doctor.ts';
-import type { PlaidKeys } from './providers.ts';
+import { type PlaidKeys, STRIPE_EVENTS, webhookUrl } from './providers.ts';
 import type { Published } from './test-alarm.ts';
 
 // Checks that someone gets the alarms of a Region.
@@ -38,19 +38,6 @@ const SANDBOX_MAILS_A_DAY = 200;
 const DAY = 86_400_000;
 /** Keys of other services should change once a year, and when someone who knew them leaves. */
 const OLD_DAYS = 365;
-
-/** The events that lambdas/members/billing/stripe/read-event.ts reads. */
-const STRIPE_EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.paid',
-  'invoice.payment_failed',
-];
 
 const daysSince = (since: Date, now: Date) => Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY));
 const ageOf = (days: number) => `${days === 1 ? '1 day' : `${days} days`} old`;
@@ -133,7 +120,7 @@ const stripe: Check = {
     const secret = await account.secret(StripeSecret);
     const missing = missingIn(secret?.text, ['secret_key', 'webhook_secret']);
     if (!secret || missing) return keysMissing('Stripe', missing, settings);
-    const url = `${SiteUrl}/api/webhooks/stripe`;
+    const url = webhookUrl(SiteUrl);
     const endpoints = await account.webhooksAtStripe(JSON.parse(secret.text).secret_key);
     const endpoint = endpoints.find((one) => one.url === url);
     if (endpoint?.status !== 'enabled') return fail(`Stripe sends nothing to ${url}`, 'Add the webhook endpoint');

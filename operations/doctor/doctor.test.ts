@@ -280,6 +280,37 @@ describe('the doctor', () => {
     expect(problems[0]).toMatch(sentence);
   });
 
+  it('asks nothing of a dev stage in a new account, and says what its pages go without', async () => {
+    const dev = settingsOf({ tryGetContext: (name) => ({ stage: 'dev', email: 'ada@groundwork.test' })[name] }, {});
+    const unfilled = {
+      text: '{"client_id":"to be filled","secret":"x","secret_key":"to be filled","webhook_secret":"y"}',
+      since: now,
+    };
+    const account: Account = {
+      ...healthy,
+      concurrency: async () => 10,
+      mail: async () => ({ mailsADay: 200, mailsASecond: 1, verified: false, signed: false }),
+      secret: async () => unfilled,
+      certificate: async () => undefined,
+      pdfCertificate: async () => undefined,
+    };
+    const found = async (over: Partial<Account>, onlyBefore: boolean) =>
+      (await runDoctor({ ...account, ...over }, dev, { now, onlyBefore })).filter(({ level }) => level !== 'ok');
+    expect(await found({ stack: async () => undefined }, true)).toMatchObject([
+      { level: 'warn', what: 'only 10 functions may run at once' },
+      { level: 'warn', what: 'SES has not verified ada@groundwork.test yet' },
+      { level: 'warn', what: 'nothing is deployed yet' },
+    ]);
+    expect((await found({}, false)).slice(2)).toMatchObject([
+      { level: 'warn', what: "Plaid's secret: client_id not filled in" },
+      { level: 'warn', what: "Stripe's secret: secret_key not filled in" },
+    ]);
+    // The command line of CDK deletes it before it makes another.
+    expect(await found({ stack: async () => ({ status: 'ROLLBACK_COMPLETE', outputs: {} }) }, true)).toContainEqual(
+      expect.objectContaining({ level: 'warn', what: expect.stringContaining('the first deployment failed') }),
+    );
+  });
+
   it('does not look for a second Region of a stage that has none', async () => {
     const nothing = secondRegion({ stack: async () => undefined, hasSecret: async () => false });
     const { secondRegion: _, ...settings } = prod;

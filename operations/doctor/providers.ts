@@ -1,5 +1,6 @@
 // Tries given keys at Plaid and Stripe, before anything else is done with them.
 
+import type Stripe from 'stripe';
 import { BANK_RETURN_PATH } from '../../lambdas/core/platform/bank-return-path.ts';
 import type { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { createPlaid } from '../../lambdas/funds/bank/provider/plaid.ts';
@@ -38,6 +39,37 @@ const stripeWith = (baseUrl: string, secret_key: string) =>
 /** Throws when Stripe refuses the key. */
 export const tryStripe = async (baseUrl: string, secretKey: string): Promise<void> => {
   await explained((await stripeWith(baseUrl, secretKey)).prices.list({ limit: 1 }));
+};
+
+/** The events that lambdas/members/billing/stripe/read-event.ts reads. */
+export const STRIPE_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+] as const;
+
+export const webhookUrl = (siteUrl: string): string => `${siteUrl}/api/webhooks/stripe`;
+
+/** Has Stripe send its events to this site, in the form of our SDK. Returns the secret that signs them, which it shows only once. */
+export const addWebhook = async (baseUrl: string, secretKey: string, siteUrl: string): Promise<string> => {
+  const { webhookEndpoints } = await stripeWith(baseUrl, secretKey);
+  const url = webhookUrl(siteUrl);
+  const { data } = await explained(webhookEndpoints.list({ limit: 100 }));
+  if (data.some((one) => one.url === url))
+    throw new Error(`Stripe sends to ${url} already: give that endpoint's signing secret as webhook_secret`);
+  const { default: StripeSdk } = await import('stripe');
+  const api_version = StripeSdk.API_VERSION as Stripe.WebhookEndpointCreateParams['api_version'];
+  const { secret } = await explained(
+    webhookEndpoints.create({ url, enabled_events: [...STRIPE_EVENTS], ...(api_version && { api_version }) }),
+  );
+  if (!secret) throw new Error('Stripe made an endpoint without a signing secret');
+  return secret;
 };
 
 /** Throws when Stripe refuses the key. */

@@ -4,7 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import type Stripe from 'stripe';
 import { askKms } from '../../lambdas/core/aws/clients.ts';
-import { createSecret, jsonSecret } from '../../lambdas/core/aws/secrets.ts';
+import { createSecret, serviceKeys } from '../../lambdas/core/aws/secrets.ts';
 import type { Db } from '../../lambdas/core/data/db.ts';
 import { openTable } from '../../lambdas/core/data/sdk-dynamo.ts';
 import { createPlaid } from '../../lambdas/funds/bank/provider/plaid.ts';
@@ -114,11 +114,14 @@ const openDeps = ({ outputs, plaidUrl, stripeUrl, copy }: Services) => ({
   plaid: createPlaid({
     baseUrl: plaidUrl,
     siteUrl: outputs.SiteUrl,
-    credentials: jsonSecret<PlaidCredentials>(createSecret(outputs.PlaidSecret)),
+    credentials: serviceKeys<PlaidCredentials>(createSecret(outputs.PlaidSecret), "Plaid's keys are not filled in"),
   }),
   stripe: openStripe({
     baseUrl: stripeUrl,
-    keys: jsonSecret<{ secret_key: string; webhook_secret: string }>(createSecret(outputs.StripeSecret)),
+    keys: serviceKeys<{ secret_key: string; webhook_secret: string }>(
+      createSecret(outputs.StripeSecret),
+      "Stripe's keys are not filled in",
+    ),
   }),
 });
 

@@ -6,11 +6,12 @@ import type { Keys } from './rotate.ts';
 
 const hidden = new Writable({ write: (_, __, done) => done() });
 
-const prompt = async (fields: readonly string[]): Promise<Keys> => {
+const prompt = async (fields: readonly string[], title: string): Promise<Keys> => {
+  console.log(title);
   const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true });
   const keys: Keys = {};
   for (const name of fields) {
-    process.stdout.write(`${name} (hidden; leave empty to keep): `);
+    process.stdout.write(`  ${name} (hidden): `);
     const value = (await terminal.question('')).trim();
     process.stdout.write('\n');
     if (value) keys[name] = value;
@@ -32,7 +33,9 @@ export const keysFrom = (text: string): Keys => {
   }
 };
 
-export const promptForKeys = async (fields: readonly string[], file: string | undefined): Promise<Keys> => {
+type Source = { title: string; file?: string | undefined };
+
+export const promptForKeys = async (fields: readonly string[], { title, file }: Source): Promise<Keys> => {
   if (file) return keysFrom(readFileSync(file, 'utf8'));
-  return process.stdin.isTTY ? prompt(fields) : keysFrom(readFileSync(0, 'utf8'));
+  return process.stdin.isTTY ? prompt(fields, title) : keysFrom(readFileSync(0, 'utf8'));
 };

@@ -6,20 +6,23 @@ import { createSecretsManager } from 'cdk-run/secrets-manager';
 import { anEndpoint } from 'cdk-run/testing/an-endpoint';
 import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { UNFILLED } from '../../lambdas/core/aws/secrets.ts';
 import { settingsOf } from '../../lib/settings/read-settings.ts';
+import { STRIPE_EVENTS, webhooksAtStripe } from '../doctor/providers.ts';
 import { keysFrom } from './prompt-for-keys.ts';
 import { type Keys, KINDS, rotate } from './rotate.ts';
 
-const settings = settingsOf({ tryGetContext: () => 'dev' }, {});
+const settings = settingsOf({ tryGetContext: (name) => (name === 'stage' ? 'dev' : undefined) }, {});
 const arnOf = (name: string) => `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}-AbCdEf`;
 const at = new Date('2026-11-21T12:00:00Z');
 const OLD = { client_id: CLIENT_ID, secret: 'old-secret' };
 
-const aRehearsal = async () => {
+const aRehearsal = async (stored: Record<string, Keys> = {}) => {
   const secrets = createSecretsManager({ dataDir: aDataDir() });
   const kept = Object.entries({
     plaid: OLD,
     stripe: { secret_key: 'sk_test_old', webhook_secret: 'whsec_old' },
+    ...stored,
   });
   for (const [name, keys] of kept)
     secrets.addSecret({ name, arn: arnOf(name), initial: { value: JSON.stringify(keys) } });
@@ -35,6 +38,7 @@ const aRehearsal = async () => {
   return {
     change: (name: 'plaid' | 'stripe', given: Keys | 'back') =>
       rotate({ secrets: client, settings, siteUrl: 'https://site.test', now: at }, KINDS[name], arnOf(name), given),
+    endpoints: () => webhooksAtStripe(stripe, 'sk_test_local'),
     holds: async (name: string, VersionStage = 'AWSCURRENT') => {
       const { SecretString = '' } = await client.send(
         new GetSecretValueCommand({ SecretId: arnOf(name), VersionStage }),
@@ -73,6 +77,22 @@ describe('changing keys', () => {
     await change('stripe', { secret_key: 'sk_test_local' });
     expect(await holds('stripe')).toEqual({ secret_key: 'sk_test_local', webhook_secret: 'whsec_old' });
     expect(await change('stripe', { secret_key: 'sk_test_local' })).toContain('Nothing was changed');
+  });
+
+  it('has Stripe send its events here when only the secret key is given, once', async () => {
+    const { change, holds, endpoints } = await aRehearsal({
+      stripe: { secret_key: UNFILLED, webhook_secret: 'generated-by-the-stack' },
+    });
+    await change('stripe', { secret_key: 'sk_test_local' });
+    expect(await holds('stripe')).toEqual({
+      secret_key: 'sk_test_local',
+      webhook_secret: expect.stringMatching(/^whsec_/),
+    });
+    expect(await endpoints()).toEqual([
+      { url: 'https://site.test/api/webhooks/stripe', status: 'enabled', events: [...STRIPE_EVENTS] },
+    ]);
+    expect(await change('stripe', { secret_key: 'sk_test_local' })).toContain('Nothing was changed');
+    expect(await endpoints()).toHaveLength(1);
   });
 
   it('goes back only to keys that still work', async () => {

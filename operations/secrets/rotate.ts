@@ -7,13 +7,15 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { UNFILLED } from '../../lambdas/core/aws/secrets.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
-import { providerUrls, tryPlaid, tryStripe } from '../doctor/providers.ts';
+import { addWebhook, providerUrls, tryPlaid, tryStripe } from '../doctor/providers.ts';
 
 export type Keys = Record<string, string>;
 type Context = { settings: Settings; siteUrl: string };
 type Kind = {
   fields: readonly string[];
   output: 'PlaidSecret' | 'StripeSecret';
+  /** Adds a key that the service makes for us, when it was never in place and isn't given. */
+  complete?(keys: Keys, context: Context): Promise<Keys>;
   /** Throws when they don't work. */
   check(keys: Keys, context: Context): Promise<void>;
   /** The manual steps left once the functions have the new keys. */
@@ -31,15 +33,25 @@ export const KINDS: Record<'plaid' | 'stripe', Kind> = {
   stripe: {
     fields: ['secret_key', 'webhook_secret'],
     output: 'StripeSecret',
+    async complete(keys, { settings, siteUrl }) {
+      const { secret_key = '', webhook_secret = '' } = keys;
+      if (webhook_secret.startsWith('whsec_')) return keys;
+      requireMode(secret_key, settings);
+      return { ...keys, webhook_secret: await addWebhook(providerUrls(settings).stripeUrl, secret_key, siteUrl) };
+    },
     async check({ secret_key = '', webhook_secret = '' }, { settings }) {
-      if (!new RegExp(`^(sk|rk)_${settings.stripe}_`).test(secret_key))
-        throw new Error(`secret_key is not a ${settings.stripe} key: it begins with '${secret_key.slice(0, 8)}'`);
+      requireMode(secret_key, settings);
       if (!webhook_secret.startsWith('whsec_'))
         throw new Error("webhook_secret does not begin with 'whsec_'. Use the endpoint's signing secret");
       await tryStripe(providerUrls(settings).stripeUrl, secret_key);
     },
     afterwards: "end the overlap in Stripe's dashboard",
   },
+};
+
+const requireMode = (secretKey: string, { stripe }: Settings): void => {
+  if (!new RegExp(`^(sk|rk)_${stripe}_`).test(secretKey))
+    throw new Error(`secret_key is not a ${stripe} key: it begins with '${secretKey.slice(0, 8)}'`);
 };
 
 const MINUTES_UNTIL_READ = 5;
@@ -77,7 +89,8 @@ export const rotate = async (deps: Deps, kind: Kind, id: string, given: Keys | '
   if (!current) throw new Error(`There is no secret ${id}. Deploy the stack first`);
   const wanted = given === 'back' ? await read(deps, id, 'AWSPREVIOUS') : given;
   if (!wanted) throw new Error('There are no previous keys');
-  const next = merge(kind, current, wanted);
+  const merged = merge(kind, current, wanted);
+  const next = (wanted.webhook_secret === undefined && (await kind.complete?.(merged, deps))) || merged;
   if (same(kind, current, next)) return 'These keys are already in place. Nothing was changed.';
   await kind.check(next, deps);
   await deps.secrets.send(new PutSecretValueCommand({ SecretId: id, SecretString: JSON.stringify(next) }));

@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stack } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
-import type { StageName } from '../../lib/settings/settings.ts';
-import { stages } from '../../lib/settings/stages.ts';
+import type { Settings, StageName } from '../../lib/settings/settings.ts';
 import { membersIn, queryRequest, textIn } from '../aws/aws-request.ts';
 
 // The steps of a deployment, in order. The first failure ends it and states how far it got.
 
-type Step = {
+export type Step = {
   what: string;
   run: string[];
   /** A message for the operator when the step fails. */
@@ -16,13 +15,20 @@ type Step = {
 };
 
 /** `atOnce`: everyone gets the release now, and nothing rolls it back (docs/runbook/new-version-fails.md). */
-type DeployOptions = { codeCache: boolean; atOnce: boolean; accept: boolean; yes: boolean };
+type DeployOptions = {
+  /** The address that a stage without a domain sends from. */
+  sender: string | undefined;
+  codeCache: boolean;
+  atOnce: boolean;
+  accept: boolean;
+  yes: boolean;
+};
 
 export const stepsOf = (
-  stage: StageName,
+  { stage, secondRegion }: Pick<Settings, 'stage' | 'secondRegion'>,
   options: DeployOptions,
-  hasCopy = stages[stage].secondRegion !== undefined,
 ): Step[] => {
+  const { sender, yes } = options;
   const ops = (name: string, ...args: string[]) => ['npm', 'run', '--silent', 'ops', '--', name, ...args];
   const outputs = outputsFile(stage);
   const compared: Step = {
@@ -39,9 +45,9 @@ export const stepsOf = (
    * Runs before the product, which sends its documents there, and again after it, because its stacks refer to the product's
    * outputs.
    */
-  const secondRegion = (onFailure: string): Step => ({
+  const copy = (onFailure: string): Step => ({
     what: 'Deploy the second Region',
-    run: ops('second-region', '--stage', stage, ...(options.yes ? ['--yes'] : [])),
+    run: ops('second-region', '--stage', stage, ...(yes ? ['--yes'] : [])),
     onFailure,
   });
   return [
@@ -49,12 +55,12 @@ export const stepsOf = (
     {
       what: 'Check the account',
       // Checks that matter only afterward (Plaid's keys, a webhook) must not block a fix.
-      run: ops('doctor', '--stage', stage, '--before'),
+      run: ops('doctor', '--stage', stage, '--before', ...(sender ? ['--email', sender] : [])),
       onFailure: 'Fix what failed, then deploy again. Nothing was changed.',
     },
     // Only a stage that keeps data has a release to compare with.
     ...(stage === 'prod' && !options.accept ? [compared] : []),
-    ...(hasCopy ? [secondRegion('Nothing was changed in the first Region.')] : []),
+    ...(secondRegion ? [copy('Nothing was changed in the first Region.')] : []),
     {
       what: 'Deploy',
       run: [
@@ -63,17 +69,18 @@ export const stepsOf = (
         'deploy',
         '-c',
         `stage=${stage}`,
+        ...(sender ? ['-c', `email=${sender}`] : []),
         ...(options.codeCache ? ['-c', 'codeCache=on'] : []),
         ...(options.atOnce ? ['-c', 'rollout=allAtOnce'] : []),
         // CDK asks before it grants new permissions, and refuses when there is no one to answer.
-        ...(options.yes ? ['--require-approval', 'never'] : []),
+        ...(yes || stage !== 'prod' ? ['--require-approval', 'never'] : []),
         '--outputs-file',
         outputs,
       ],
       onFailure:
         'The previous release is still in place, or CloudFormation has rolled back to it. The lines above say why.',
     },
-    ...(hasCopy ? [secondRegion('The product is deployed. The second Region is as it was before.')] : []),
+    ...(secondRegion ? [copy('The product is deployed. The second Region is as it was before.')] : []),
     ...(stage === 'prod' ? [written] : []),
   ];
 };

@@ -35,8 +35,9 @@ const synthesize = (
   }
 };
 
+/** Dev as on a laptop: with all that a stage can turn on. */
 const settingsFor = (stage: StageName) =>
-  settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) }, {});
+  settingsOf({ tryGetContext: (name) => ({ stage, laptop: stage === 'dev' ? 'on' : undefined })[name] }, {});
 
 const siteAssets = join(root, 'test/infra/site');
 

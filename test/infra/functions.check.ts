@@ -90,7 +90,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'dynamodb:Query <DataTable>/index/GSI1',
       ...secrets('PinKey'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'CAMPAIGNS'],
   },
   'campaign-worker': {
     may: [

@@ -19,6 +19,7 @@ import { checkEdge } from './edge.check.ts';
 import { checkEdgeProtection } from './edge-protection.check.ts';
 import { checkEmail } from './email.check.ts';
 import { checkEnvironment } from './environment.check.ts';
+import { checkFirstStage } from './first-stage.check.ts';
 import { checkFunctions } from './functions.check.ts';
 import { checkIdentity } from './identity.check.ts';
 import { findings } from './lint.ts';
@@ -30,7 +31,18 @@ import { synthesize } from './stack.ts';
 import { checkTriggers } from './triggers.check.ts';
 import { checkWork } from './work.check.ts';
 
-const { entries, findings: ruleFindings, account, copied, copy, standby, scanned, uploaded, ...stages } = synthesize();
+const {
+  entries,
+  findings: ruleFindings,
+  account,
+  copied,
+  copy,
+  standby,
+  first,
+  scanned,
+  uploaded,
+  ...stages
+} = synthesize();
 
 describe('the dev stage', () => {
   checkFunctions(stages.dev, 'dev');
@@ -45,6 +57,7 @@ checkData(stages.dev, stages.prod);
 checkMonitoring(stages.dev, stages.prod, uploaded);
 checkEdgeProtection(stages.dev, stages.prod);
 checkEmail(stages.prod);
+checkFirstStage(first);
 checkAccount(account);
 checkCopy({ dev: stages.dev, prod: copied, copy, standby });
 checkCeilings(stages.prod);

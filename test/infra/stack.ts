@@ -31,7 +31,10 @@ export type Uploaded = Record<string, Template>;
 
 /** Both stages and an account in one app, because loading the schema rules takes longer than everything else. */
 export const synthesize = (): {
+  /** With all that a stage can turn on, as on a laptop. */
   dev: Template;
+  /** Dev as the first deployment to an empty account makes it. */
+  first: Template;
   prod: Template;
   /** Dev with the virus scanner. */
   scanned: Template;
@@ -53,7 +56,12 @@ export const synthesize = (): {
   });
   const siteAssets = join(root, 'test/infra/site');
   const settingsOfStage = (stage: StageName, more: Record<string, string> = {}) => {
-    const given: Record<string, string> = { stage, passkeyDomain: 'groundwork.example', ...more };
+    const given: Record<string, string> = {
+      stage,
+      ...(stage === 'dev' && { laptop: 'on' }),
+      passkeyDomain: 'groundwork.example',
+      ...more,
+    };
     return settingsOf({ tryGetContext: (key: string) => given[key] }, {});
   };
   const build = (stage: StageName) => {
@@ -62,6 +70,8 @@ export const synthesize = (): {
   };
   const { entries } = build('dev');
   build('prod');
+  const first = settingsOf({ tryGetContext: (key) => ({ stage: 'dev', email: 'ada@groundwork.example' })[key] }, {});
+  new GroundworkStack(app, 'First-dev', { settings: first, siteAssets });
   const scanning = settingsOfStage('dev', { malwareScan: 'guardduty' });
   new GroundworkStack(app, 'Scanned-dev', { settings: scanning, siteAssets });
   const copying = settingsOfStage('prod', { secondRegion: 'us-west-2' });
@@ -76,6 +86,7 @@ export const synthesize = (): {
     return {
       dev: templateOf('Groundwork-dev'),
       prod: templateOf('Groundwork-prod'),
+      first: templateOf('First-dev'),
       scanned: templateOf('Scanned-dev'),
       copied: templateOf('Copied-prod'),
       account: templateOf('account'),

@@ -15,6 +15,7 @@ import { customerEndpoints } from './endpoints/customer-endpoints.ts';
 import { invoicePreview } from './endpoints/invoice-preview.ts';
 import { type Endpoint, endpoint, fields, fits, listOf, within } from './endpoints/list.ts';
 import { subscriptionEndpoints } from './endpoints/subscription-endpoints.ts';
+import { webhookEndpoints } from './endpoints/webhook-endpoints.ts';
 import { createEvents, type Delivery } from './events.ts';
 import { serverTrouble } from './failure.ts';
 import { createCheckoutPage } from './pages/checkout-page.ts';
@@ -276,6 +277,7 @@ const endpointsOf = (world: World): Endpoint[] => [
   ...checkoutEndpoints(world),
   ...subscriptionEndpoints(world),
   ...billingEndpoints(world),
+  ...webhookEndpoints(world),
 ];
 
 /** Events outside the API: at banks, with cards, and with time. */
