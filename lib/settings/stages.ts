@@ -52,7 +52,8 @@ export const stages: Record<
     mail: {
       from: 'Groundwork <no-reply@groundwork.example>',
       identity: { domain: 'groundwork.example' },
-      ofSignIn: 'ses',
+      // 'ses' once SES has verified the domain, which the first deployment tells it about.
+      ofSignIn: 'cognito',
       perSecond: 14,
       sandbox: false,
       campaigns: {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { StageName } from '../../lib/settings/settings.ts';
 import { explainError } from '../aws/explain-error.ts';
+import { rehearseAt } from './rehearse.ts';
 
 // Reads the options of an operator's command. A missing, unknown or wrong option is one sentence, followed by the usage.
 
@@ -55,6 +56,7 @@ export const runCommand = async (run: () => Promise<boolean>): Promise<void> => 
   // The stack is in this Region, whatever Region a profile names (docs/adr/001-single-stack.md).
   process.env.AWS_REGION = 'us-east-1';
   try {
+    if (process.env.LOCAL_CLOUD) await rehearseAt(process.env.LOCAL_CLOUD);
     process.exitCode = (await run()) ? 0 : 1;
   } catch (error) {
     console.error(messageOf(error));

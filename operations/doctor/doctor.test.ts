@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../../lib/settings/read-settings.ts';
 import type { Settings } from '../../lib/settings/settings.ts';
@@ -65,6 +66,7 @@ const prod: Settings = {
   mail: {
     ...unedited.mail,
     from: 'Us <a@groundwork.test>',
+    ofSignIn: 'ses',
     identity: { domain: 'groundwork.test' },
     campaigns: { from: 'Us <a@news.groundwork.test>', domain: 'news.groundwork.test', perSecond: 7 },
   },
@@ -96,6 +98,16 @@ describe('the doctor', () => {
     expect((await findingsOf({})).map(({ what }) => what).join('\n')).toMatch(
       /Plaid accepts the keys, which are 20 days old[\s\S]*Stripe accepts the key, which is 20 days old[\s\S]*the pin key is 324 days old/,
     );
+  });
+
+  it('says in the words of docs/operations.md that a step is done', async () => {
+    const steps = /## Prod, in order([\s\S]*?)## Commands/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? '';
+    const words = [...steps.matchAll(/^\| \d+\. .*\| ([^|]+) \|$/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, sentence = '']) => sentence),
+    );
+    expect(words.length).toBeGreaterThan(12);
+    const said = (await findingsOf({})).map(({ what }) => what).join('\n');
+    expect(words.filter((sentence) => !said.includes(sentence))).toEqual([]);
   });
 
   it.each<[string, Partial<Account>, string, Partial<Settings>?]>([

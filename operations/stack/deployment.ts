@@ -4,6 +4,7 @@ import { Stack } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import type { Settings, StageName } from '../../lib/settings/settings.ts';
 import { membersIn, queryRequest, textIn } from '../aws/aws-request.ts';
+import { rehearsedStack } from '../command/rehearse.ts';
 
 // The steps of a deployment, in order. The first failure ends it and states how far it got.
 
@@ -176,7 +177,10 @@ export const describeStackNamed = async (StackName: string, region?: string): Pr
 };
 
 export const outputsOf = async (stage: StageName, file: string | undefined): Promise<Outputs> => {
-  const found = file === undefined ? (await describeStack(stage))?.outputs : fromFile(stage, file);
+  const rehearsed = rehearsedStack();
+  if (rehearsed && rehearsed.name !== stackNameOf(stage)) throw new Error(`The local cloud runs ${rehearsed.name}`);
+  const found =
+    rehearsed?.outputs ?? (file === undefined ? (await describeStack(stage))?.outputs : fromFile(stage, file));
   if (!found)
     throw new Error(`There is no stack ${stackNameOf(stage)} in ${file ?? 'this account and region (us-east-1)'}`);
   const missing = names.filter((name) => !found[name]);

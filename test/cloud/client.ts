@@ -118,7 +118,7 @@ export const guestLinkIn = (mail: Mail): { request_id: string; request_pin: stri
 };
 
 export const temporaryPasswordIn = (mail: Mail | undefined): string =>
-  /Temporary password: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  /Temporary password: ([^\s<]+)/.exec(mail?.text || mail?.html || '')?.[1] ?? '';
 
 /** An account of Plaid's custom sandbox user. */
 export type CustomAccount = {

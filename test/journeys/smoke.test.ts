@@ -23,6 +23,22 @@ it('fails every check where another server answers', async () => {
   expect(findings.filter(({ level }) => level === 'ok')).toEqual([]);
 });
 
+it.each([
+  ['dev', 'NOT_SET_UP', 'warn'],
+  ['dev', 'BANK_REFUSED', 'warn'],
+  ['prod', 'NOT_SET_UP', 'warn'],
+  ['prod', 'BANK_REFUSED', 'fail'],
+])('of %s where linking is refused as %s says %s', async (stage, code, level) => {
+  const site = createServer(({ url }, response) => {
+    if (url === '/config.json') response.end(JSON.stringify({ stage }));
+    else response.writeHead(409).end(JSON.stringify({ code }));
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void site.close());
+  const findings = await smokeTest(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+  expect(findings.find(({ what }) => what.startsWith('Plaid gives a link token'))?.level).toBe(level);
+});
+
 it('says once that nothing answers', async () => {
   expect(await smokeTest('http://127.0.0.1:9')).toMatchObject([
     { level: 'fail', what: 'http://127.0.0.1:9 cannot be reached' },
