@@ -84,6 +84,11 @@ describe('the documentation', () => {
     expect(named.filter(({ name }) => !Object.hasOwn(programs, name))).toEqual([]);
   });
 
+  it("gives commands that a Mac's shell knows, too", () => {
+    const gnuOnly = /\bdate (?:-u )?-d\b|\bsed -i [^'.]|\breadlink -f\b|\bgrep -P\b/;
+    expect(documents.filter(({ text }) => gnuOnly.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
   it('has every page that code names', () => {
     const named = files(root, /\.(?:[cm]?[jt]sx?|css|ya?ml)$/).flatMap(({ file, text }) =>
       all(text, /\b(docs\/[\w./-]+\.md)\b/g).map((page) => ({ file, page })),

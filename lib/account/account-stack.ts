@@ -1,4 +1,4 @@
-import { Trail } from 'aws-cdk-lib/aws-cloudtrail';
+import { type CfnTrail, Trail } from 'aws-cdk-lib/aws-cloudtrail';
 import { CfnDetector } from 'aws-cdk-lib/aws-guardduty';
 import { CfnOIDCProvider, Effect, FederatedPrincipal, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
@@ -124,7 +124,31 @@ const allow = (actions: string[], resources: string[]) =>
 
 // Evidence of everyone's actions in this account: every call to AWS for a year, in files that show tampering.
 
-const createAuditTrail = (scope: Construct): void => {
+/** Data that is changed past our functions, whose roles CloudFormation names after the product's stack. They alone would cost more than the rest. */
+const changesByOthers = (stage: string, { account, region }: Stack) => {
+  const product = `Groundwork-${stage}-`;
+  const field = (name: string, how: object) => ({ field: name, ...how });
+  const changes = (type: string, arn: string) => ({
+    name: `Changes of ${type} by anyone but our functions`,
+    fieldSelectors: [
+      field('eventCategory', { equalTo: ['Data'] }),
+      field('readOnly', { equalTo: ['false'] }),
+      field('resources.type', { equalTo: [type] }),
+      field('resources.ARN', { startsWith: [arn] }),
+      field('userIdentity.arn', { notStartsWith: [`arn:aws:sts::${account}:assumed-role/${product}`] }),
+    ],
+  });
+  return [
+    {
+      name: 'Every call that manages the account',
+      fieldSelectors: [field('eventCategory', { equalTo: ['Management'] })],
+    },
+    changes('AWS::DynamoDB::Table', `arn:aws:dynamodb:${region}:${account}:table/${product}`),
+    changes('AWS::S3::Object', `arn:aws:s3:::${product.toLowerCase()}`),
+  ];
+};
+
+const createAuditTrail = (scope: Construct, { stage }: Settings): void => {
   const bucket = new Bucket(scope, 'TrailBucket', {
     encryption: BucketEncryption.S3_MANAGED,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -134,12 +158,15 @@ const createAuditTrail = (scope: Construct): void => {
     lifecycleRules: [{ expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(30) }],
   });
   acknowledge(bucket, { 'AwsSolutions-S1': 'It holds the log of access to everything else, including to itself.' });
-  new Trail(scope, 'Trail', {
+  const trail = new Trail(scope, 'Trail', {
     bucket,
     isMultiRegionTrail: true,
     includeGlobalServiceEvents: true,
     enableFileValidation: true,
-  });
+  }).node.defaultChild as CfnTrail;
+  trail.advancedEventSelectors = changesByOthers(stage, Stack.of(scope));
+  // A trail has one kind of selectors, and CDK writes an empty list of the other.
+  trail.addPropertyDeletionOverride('EventSelectors');
 };
 
 /** Watches the trail for someone else's hand. It's paid by volume, so it comes with the second Region, the setting for more safety. */
@@ -168,7 +195,7 @@ export class AccountStack extends Stack {
       tags: { product: 'groundwork', stage: settings.stage },
       terminationProtection: true,
     });
-    createAuditTrail(this);
+    createAuditTrail(this, settings);
     watchAccount(this, settings);
     const role = createDeployRole(this, settings, repository);
     new CfnOutput(this, 'DeployRoleArn', { value: role.roleArn });

@@ -45,6 +45,7 @@ export const openAccount = (settings: Settings): Account => {
     certificate,
     pdfCertificate,
     stack: () => describeStack(settings.stage),
+    accountStack: () => describeStackNamed(`Groundwork-account-${settings.stage}`),
     subscribers: (topic) => subscribers(topic),
     fireAlarm: (name) => fireTestAlarm(name),
     inRegion,

@@ -199,7 +199,21 @@ const siteName: Check = {
   },
 };
 
+const auditTrail: Check = {
+  what: 'the audit trail',
+  async run(account, { stage }) {
+    if (stage !== 'prod') return [];
+    if ((await account.accountStack()) !== undefined)
+      return ok('the account records who changes data past our functions');
+    return warn(
+      'the account keeps no record of who changes data past our functions',
+      'Deploy bin/account.ts once (docs/operations.md)',
+    );
+  },
+};
+
 export const afterDeployment: Check[] = [
+  auditTrail,
   sending,
   campaigns,
   plaid,

@@ -26,6 +26,8 @@ export type Account = {
   /** undefined if there is no such certificate. */
   certificate(arn: string): Promise<{ status: string; names: string[] } | undefined>;
   stack(): Promise<{ status: string; outputs: Record<string, string> } | undefined>;
+  /** The account's own stack (bin/account.ts). */
+  accountStack(): Promise<object | undefined>;
   subscribers(topic: string): Promise<Subscriber[]>;
   /** Sets an alarm off and back. The topics that it was published to, and why not; empty when nothing happened. */
   fireAlarm(name: string): Promise<Published[]>;

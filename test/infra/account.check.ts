@@ -74,9 +74,28 @@ export const checkAccount = (account: Template): void => {
       for (const action of others) expect(action).toMatch(/^[a-z]+:(Get|Describe)\w+$/);
     });
 
-    it('keeps a record of every call, which notices changes to its files', () => {
+    it('keeps a record of every call, and of data that is changed past our functions, which notices changes to its files', () => {
       expect(propertiesOf(account, 'AWS::CloudTrail::Trail')).toEqual([
         expect.objectContaining({ IsLogging: true, IsMultiRegionTrail: true, EnableLogFileValidation: true }),
+      ]);
+      const [trail] = propertiesOf(account, 'AWS::CloudTrail::Trail');
+      expect(trail).not.toHaveProperty('EventSelectors');
+      const selectors = (trail?.AdvancedEventSelectors as { FieldSelectors: Record<string, unknown>[] }[]).map(
+        ({ FieldSelectors }) =>
+          Object.fromEntries(FieldSelectors.map(({ Field, ...how }) => [Field, asText(Object.values(how)[0])])),
+      );
+      // The names that CloudFormation gives to the product's own tables, buckets and roles.
+      const ofOthers = (type: string, arn: string) => ({
+        eventCategory: 'Data',
+        readOnly: 'false',
+        'resources.type': type,
+        'resources.ARN': arn,
+        'userIdentity.arn': 'arn:aws:sts::<AWS::AccountId>:assumed-role/Groundwork-prod-',
+      });
+      expect(selectors).toEqual([
+        { eventCategory: 'Management' },
+        ofOthers('AWS::DynamoDB::Table', 'arn:aws:dynamodb:us-east-1:<AWS::AccountId>:table/Groundwork-prod-'),
+        ofOthers('AWS::S3::Object', 'arn:aws:s3:::groundwork-prod-'),
       ]);
       const buckets = Object.values(account.Resources).filter(({ Type }) => Type === 'AWS::S3::Bucket');
       expect(buckets).toEqual([expect.objectContaining({ DeletionPolicy: 'RetainExceptOnCreate' })]);
