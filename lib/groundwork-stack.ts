@@ -50,6 +50,22 @@ const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   canary: settings.canary,
 });
 
+/** The settings that pages read from config.json. */
+const siteConfig = (settings: Settings, { pool, client }: Identity): Record<string, string> => ({
+  stage: settings.stage,
+  region: REGION,
+  userPoolId: pool.userPoolId,
+  userPoolClientId: client.userPoolClientId,
+  passkeyDomain: settings.passkeyDomain ?? '',
+  staffSignIn: settings.staffSignIn,
+  socialSignIn: socialProviders(settings).join(','),
+  campaigns: settings.mail.campaigns ? 'on' : 'off',
+  hostedUiDomain: hostedDomainOf(settings),
+  tenant: settings.tenant,
+  analyticsUrl: settings.analyticsUrl,
+  supportEmail: settings.supportEmail,
+});
+
 export class GroundworkStack extends Stack {
   /** The file in which each function's code begins. */
   readonly entries: Record<string, string>;
@@ -88,20 +104,7 @@ export class GroundworkStack extends Stack {
     uploadSite(site, {
       siteAssets,
       after: [api.routes.api.deploymentStage, socket.stage, ...functions.map(({ target }) => target)],
-      config: {
-        stage: settings.stage,
-        region: REGION,
-        userPoolId: identity.pool.userPoolId,
-        userPoolClientId: identity.client.userPoolClientId,
-        passkeyDomain: settings.passkeyDomain ?? '',
-        staffSignIn: settings.staffSignIn,
-        socialSignIn: socialProviders(settings).join(','),
-        campaigns: email.campaigns ? 'on' : 'off',
-        hostedUiDomain: hostedDomainOf(settings),
-        tenant: settings.tenant,
-        analyticsUrl: settings.analyticsUrl,
-        supportEmail: settings.supportEmail,
-      },
+      config: siteConfig(settings, identity),
     });
     this.writeOutputs({
       SiteUrl: site.url,

@@ -80,7 +80,7 @@ export const checkAccount = (account: Template): void => {
       ]);
       const [trail] = propertiesOf(account, 'AWS::CloudTrail::Trail');
       expect(trail).not.toHaveProperty('EventSelectors');
-      const selectors = (trail?.AdvancedEventSelectors as { FieldSelectors: Record<string, unknown>[] }[]).map(
+      const selectors = (trail!.AdvancedEventSelectors as { FieldSelectors: Record<string, unknown>[] }[]).map(
         ({ FieldSelectors }) =>
           Object.fromEntries(FieldSelectors.map(({ Field, ...how }) => [Field, asText(Object.values(how)[0])])),
       );
