@@ -221,14 +221,19 @@ describe('a campaign', () => {
     });
   });
 
-  it('goes once to an address that clients share', async () => {
-    const { deps, clients, campaigns } = await aDesk('one-address');
+  // Seen red: the first client held the address, and the one who agreed got nothing.
+  it.each([
+    { who: 'both', agreed: ['ann', 'bob'], skipped: 0 },
+    { who: 'the second', agreed: ['bob'], skipped: 1 },
+  ])('goes once to an address that clients share, of whom $who agreed', async ({ who, agreed, skipped }) => {
+    const { deps, clients, campaigns } = await aDesk(`one-address-${who.replace(' ', '-')}`);
     await saveSender(deps)(agent, { name: 'Ada', postal_address: address });
     const ids: string[] = [];
     for (const name of ['ann', 'bob']) {
       const person = { name, address: '', email: 'home@example.com', phone: '', phoneNumber: '' };
       const client = newClient(agent.id, person, NOW);
-      const added = recordDecisions(client, [{ channel: 'email', to: 'in', by: 'Ada', source: 'agent' }], NOW);
+      const decision = { channel: 'email', to: 'in', by: 'Ada', source: 'agent' } as const;
+      const added = recordDecisions(client, agreed.includes(name) ? [decision] : [], NOW);
       await clients.save(createWrites(added.client, added.entries));
       ids.push(client.id);
     }
@@ -241,7 +246,7 @@ describe('a campaign', () => {
     const worker = { ...deps, mailer, siteUrl: 'https://site.example', rate: 100, pause: async () => undefined };
     await sendPart(worker)({ type: 'part', agentId: agent.id, campaignId: id, part: 0, cursor: null });
     expect(sent).toEqual(['home@example.com']);
-    expect(await campaigns.get(agent.id, id)).toMatchObject({ state: 'sent', sent: 1, skipped: 0 });
+    expect(await campaigns.get(agent.id, id)).toMatchObject({ state: 'sent', sent: 1, skipped });
   });
 
   it('keeps the sender it was ordered with', async () => {

@@ -85,6 +85,17 @@ describe('what a client agreed to send to an agent who was deactivated', () => {
   });
 });
 
+// Seen red: the agent's notification rose again when the bank fell short, before the client had sent anything.
+it('an agent notices nothing when the client is asked for a step that is left', async () => {
+  const { run, stepLeft, notifications, deactivated, setClock } = await aHeldResult(1);
+  await deactivated(false);
+  const before = await notifications();
+  setClock(new Date(NOW.getTime() + DAY));
+  await run();
+  expect(await stepLeft()).toBe('add or send');
+  expect(await notifications()).toEqual(before);
+});
+
 describe('a bank that the client has disconnected', () => {
   // Seen red: until the worker had ended it, its figures were sent by an agreement that was made for the next bank.
   // P-30.
