@@ -153,13 +153,17 @@ describe('a letter whose bank data is complete', () => {
 
   it('leaves no file behind that no report has, whatever kept it from being issued', async () => {
     const { issue, db, files, fundsReports, report } = await aReleasedReport({ throttled: 2 });
+    const discard = async () => {
+      for (const { type, reportId, file } of await tasksIn(db))
+        if (type === 'discard file') await fundsReports.discardFile(String(reportId), String(file));
+    };
     await expect(issue()).rejects.toThrow('Throttled');
+    await discard();
+    expect(files.size).toBe(0);
     await expect(issue()).rejects.toThrow('Throttled');
     await issue();
-    expect(files.size).toBe(3);
-    const left = (await tasksIn(db)).filter(({ type }) => type === 'discard file');
-    expect(left).toHaveLength(2);
-    for (const { reportId, file } of left) await fundsReports.discardFile(String(reportId), String(file));
+    expect(files.size).toBe(2);
+    await discard();
     expect(files.size).toBe(1);
     expect(await report()).toMatchObject({ content: { confirmed: true } });
   });
