@@ -113,4 +113,14 @@ describe('a bank that the client has disconnected', () => {
     expect(await buildReport({ db, clock })(await guest(id))).toMatchObject({ status: 'failed' });
     expect([await state(), await fundsReports()]).toEqual(['opened', 0]);
   });
+
+  // Seen red: the next bank was sent by the agreement to send this one.
+  it('ends the agreement: a bank that is linked afterwards is sent by nothing', async () => {
+    const { db, clock, deactivated, run, guest, linkBank, linkId, fundsReports, state, id } = await aHeldResult();
+    await deactivated(false);
+    await disconnectBanks({ db, clock })(await guest(id));
+    await linkBank(guestOwner(linkId), { accounts: [anAccount({ value: cents(480_000_00) })] });
+    await run();
+    expect([await state(), await fundsReports()]).toEqual(['opened', 0]);
+  });
 });
