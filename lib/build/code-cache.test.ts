@@ -9,13 +9,22 @@ import { addCodeCaches, hashOfCode } from './code-cache.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-cache-'));
 beforeAll(() => {
-  const entries = { clients: 'lambdas/clients/list/handler.ts', socket: 'lambdas/background/push/handler.ts' };
+  const entries = {
+    clients: 'lambdas/clients/list/handler.ts',
+    socket: 'lambdas/background/push/handler.ts',
+    reports: 'lambdas/funds/report/issue/worker.ts',
+  };
   buildSync(bundleOptions(entries, folder));
   addCodeCaches(folder, Object.keys(entries));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const cacheIn = (dir: string) => join(dir, readdirSync(dir).find((file) => file.endsWith('.cache'))!);
+
+// Seen red: a function that reads how a seal key signs when it starts had no cache, so the deployment failed.
+it('is made of a function that reads its settings at its start', () => {
+  expect(cacheIn(join(folder, 'reports'))).toContain(process.version);
+});
 
 /** A copy to damage. */
 const aCopy = () => {

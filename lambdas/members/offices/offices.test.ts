@@ -131,7 +131,8 @@ describe('an office', () => {
     const { id, deps, join, change, read, invite } = await anOffice();
     const nameless = { ...ann, name: '' };
     await join(nameless, 'agent');
-    const follow = async (email: string) => deps.db.transact(await updateMemberAddress(deps.db)(ann.id, email));
+    const keep = keepAddress({ ...deps, copies: updateMemberAddress(deps.db) });
+    const follow = (email: string) => keep({ agentId: ann.id, email, isVerified: true });
     await Promise.all([change(ada, ann, 'manager'), follow('ann@home.example')]);
     const { members } = await read(ada);
     expect(members.find((one) => one.id === ann.id)).toMatchObject({
