@@ -33,6 +33,8 @@ const rows: Row[] = [
   { PK: 'LINK#l3', SK: 'LINK', agentId: agent, documentId: 'd1' },
   { PK: `TRANSACTIONS#${agent}`, SK: 't1', guestEmail: 'dan@example.com', linkId: 'l4', document_1: 'd1' },
   { PK: 'CHAT#c4', SK: 'SESSION', linkId: 'l4', transaction: 't1' },
+  // Refuses the tokens of an account that is erased: without it, they could add rows again.
+  { PK: `ENDED#${agent}`, SK: 'SIGN-INS' },
   { PK: 'SEALED#2026-11-21', SK: 'h', record: { kind: 'consent record', clientId: 'k1' } },
 ];
 const about = (...identifiers: string[]) =>
@@ -74,6 +76,7 @@ describe('the rows about a person', () => {
     expect(left.map(({ PK, SK }) => `${PK} ${SK}`.replaceAll(agent, 'ada'))).toEqual([
       'CLIENTS#ada STOP#email#h',
       'AUDIT#staff 1',
+      'ENDED#ada SIGN-INS',
       'SEALED#2026-11-21 h',
     ]);
   });

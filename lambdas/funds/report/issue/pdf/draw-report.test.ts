@@ -59,6 +59,12 @@ describe('the file of a report', () => {
     expect(pages(pdf)).toBeLessThanOrEqual(4);
   });
 
+  it('lists on the next page what has no room on the first', async () => {
+    const pdf = await draw({ reportType: 2, total: cents(3000), accounts: accounts(30) });
+    expect([...commands(pdf).matchAll(/\/TD /g)].length).toBe(4 * 31);
+    expect(pages(pdf)).toBe(2);
+  });
+
   it('is one page for an ordinary client, with two accounts, or a warning and an explanation', async () => {
     const explanations = [{ by: 'Bo Buyer', reason: 'spouse', words: 'Ana is my wife.' } as const];
     const holder = { match: 'different', kind: 'person' } as const;
