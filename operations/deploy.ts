@@ -34,7 +34,8 @@ const bootstrap = async (account: Account, { secondRegion }: Settings): Promise<
     if ((await account.bootstrapVersion(region)) === undefined)
       await take({
         what: `Prepare ${region} for CDK`,
-        run: ['npx', 'cdk', 'bootstrap', `aws://${id}/${region}`],
+        // Without an app: CDK would synthesize it first, and it doesn't need one.
+        run: ['npx', 'cdk', 'bootstrap', '--app', '', `aws://${id}/${region}`],
         onFailure: 'Nothing else was changed.',
       });
 };
@@ -79,7 +80,8 @@ await runCommand(async () => {
   const left = await saveKeys({ secrets: new SecretsManagerClient({}), settings }, outputs, keys);
   if (sender && verification !== 'verified')
     left.push(`AWS has written to ${sender}: until someone follows the link in it, the product sends no email.`);
-  const operator = options.email?.toLowerCase() ?? sender;
+  // The role of a workflow deploys to a stage that has people already, and may touch no account of theirs.
+  const operator = options.email?.toLowerCase() ?? (isFirst || isTerminal ? sender : undefined);
   const signIn = operator ? await signInOf(operator, stage) : undefined;
   await take({
     what: `Test ${outputs.SiteUrl} from outside`,

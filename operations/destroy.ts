@@ -1,9 +1,12 @@
 // npm run ops -- destroy --stage dev [--yes]: deletes a stage that keeps no data, with everything in it.
-import { spawnSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { settingsOf } from '../lib/settings/read-settings.ts';
+import { queryRequest } from './aws/aws-request.ts';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
 import { senderIn } from './deploy/sender.ts';
 import { describeStack, stackNameOf } from './stack/deployment.ts';
+
+const POLL_MS = 5_000;
 
 await runCommand(async () => {
   const usage = 'npm run ops -- destroy --stage dev [--yes]';
@@ -12,20 +15,22 @@ await runCommand(async () => {
   const stage = parseStage(options.stage, usageError);
   const { keepData } = settingsOf({ tryGetContext: (name) => (name === 'stage' ? stage : undefined) });
   if (keepData) throw new Error(`${stage} keeps its data, so no command deletes it (docs/operations.md).`);
+  const name = stackNameOf(stage);
   const stack = await describeStack(stage);
-  if (!stack) {
-    console.log(`There is no ${stackNameOf(stage)}.`);
+  if (!stack) throw new Error(`There is no ${name} in this account.`);
+  if (!options.yes) {
+    console.log(`Nothing was deleted. Add --yes to delete ${name} with its data. It cannot be restored.`);
     return true;
   }
-  const command = ['cdk', 'destroy', '-c', `stage=${stage}`, ...(options.yes ? ['--force'] : [])];
-  if (spawnSync('npx', command, { stdio: 'inherit' }).status !== 0) return false;
+  await queryRequest('cloudformation', 'DeleteStack', { StackName: name });
+  console.log(`Deleting ${name}. It takes about ten minutes, most of it for the distribution.`);
+  for (let now = await describeStack(stage); now; now = await describeStack(stage)) {
+    if (now.status === 'DELETE_FAILED') throw new Error(`${name} is DELETE_FAILED. Its events say why; then try again`);
+    await wait(POLL_MS);
+  }
   const sender = senderIn(stack.outputs);
   console.log(
-    `${stackNameOf(stage)} is deleted with its data. What CDK's bootstrap keeps in its bucket costs a few cents:`,
+    `${name} is deleted, with its data. CDK's bootstrap keeps what it deployed in a bucket, for a few cents a month.${sender ? ` SES still knows ${sender}, which costs nothing.` : ''}`,
   );
-  console.log(
-    '  aws cloudformation delete-stack --stack-name CDKToolkit, once its bucket is empty, if nothing else uses CDK here',
-  );
-  if (sender) console.log(`SES still knows ${sender}, which costs nothing.`);
   return true;
 });

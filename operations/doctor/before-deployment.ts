@@ -65,7 +65,7 @@ const settingsCheck: Check = {
 
 const bootstrapIn = async (account: Account, region: string): Promise<Finding> => {
   const version = await account.bootstrapVersion(region);
-  const help = `npx cdk bootstrap aws://ACCOUNT/${region}`;
+  const help = `npx cdk bootstrap --app '' aws://ACCOUNT/${region}`;
   if (version === undefined) return fail(`the account is not bootstrapped in ${region}`, help);
   if (version >= MIN_BOOTSTRAP_VERSION) return ok(`bootstrapped in ${region}, version ${version}`);
   return fail(`the bootstrap stack in ${region} has version ${version}`, help);

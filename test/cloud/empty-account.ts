@@ -13,7 +13,11 @@ const member = ([key, value]: [string, string]) =>
 
 type Reply = [status: number, body: string];
 
-type Account = { isBootstrapped: boolean; verification?: 'Pending' | 'Success'; outputs?: Record<string, string> };
+type Account = {
+  isBootstrapped: boolean;
+  verification?: 'Pending' | 'Success';
+  outputs?: Record<string, string> | undefined;
+};
 
 /** The answers of AWS to what a deployment asks. */
 const answersOf = (account: Account): Record<string, (form: URLSearchParams) => Reply> => ({
@@ -39,6 +43,10 @@ const answersOf = (account: Account): Record<string, (form: URLSearchParams) => 
           400,
           '<ErrorResponse><Error><Code>ValidationError</Code><Message>Stack with id Groundwork-dev does not exist</Message></Error></ErrorResponse>',
         ],
+  DeleteStack: () => {
+    account.outputs = undefined;
+    return [200, xml('DeleteStack', '')];
+  },
   GetSendQuota: () => [200, xml('GetSendQuota', '<Max24HourSend>200</Max24HourSend><MaxSendRate>1</MaxSendRate>')],
   GetIdentityVerificationAttributes: (form) => [
     200,

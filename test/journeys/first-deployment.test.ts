@@ -33,17 +33,19 @@ const credentials = () => ({
   AWS_SECRET_ACCESS_KEY: cloud.aws.secretAccessKey,
 });
 
-const deploy = async (...args: string[]): Promise<{ code: number; lines: string[]; error: string }> => {
-  const file = join(process.cwd(), await builtScript('operations/deploy.ts'));
+const operate = async (name: string, args: string[]): Promise<{ code: number; lines: string[]; error: string }> => {
+  const file = join(process.cwd(), await builtScript(`operations/${name}.ts`));
   const env = { ...process.env, ...credentials(), ...commands.env };
   return new Promise((resolve) => {
-    const command = [file, '--stage', 'dev', ...args];
+    const command = [file, ...args];
     const child = execFile(process.execPath, command, { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code ?? 1) : 0, lines: stdout.trim().split('\n'), error: stderr }),
     );
     child.stdin?.end();
   });
 };
+
+const deploy = (...args: string[]) => operate('deploy', ['--stage', 'dev', ...args]);
 
 it('asks for the address that it can not know, and changes nothing without it', async () => {
   expect(await deploy()).toMatchObject({ code: 1, error: expect.stringContaining('--email is missing') });
@@ -55,7 +57,7 @@ it('leads to an address and a sign-in, with no edit, domain or approval', async 
   expect(code, error).toBe(0);
   const site = cloud.stack.outputs.SiteUrl;
   expect(commands.lines()).toEqual([
-    'npx cdk bootstrap aws://111122223333/us-east-1',
+    'npx cdk bootstrap --app  aws://111122223333/us-east-1',
     'npm run --silent build',
     `npm run --silent ops -- doctor --stage dev --before --email ${email}`,
     `npx cdk deploy -c stage=dev -c email=${email} --require-approval never --outputs-file cdk.out/outputs-dev.json`,
@@ -79,7 +81,9 @@ it('knows the address the next time, and asks SES and the account for nothing ag
   const { code, lines, error } = await deploy();
   expect(code, error).toBe(0);
   expect(commands.lines()[0]).toBe('npm run --silent build');
-  expect(lines.at(-1)).toBe(`${cloud.stack.outputs.SiteUrl} is deployed: sign in as ${email}.`);
+  expect(lines.at(-1)).toBe(`${cloud.stack.outputs.SiteUrl} is deployed.`);
+  const again = await deploy('--email', email);
+  expect(again.lines.at(-1)).toBe(`${cloud.stack.outputs.SiteUrl} is deployed: sign in as ${email}.`);
 });
 
 it('gives someone at a terminal the first password, and emails no invitation', async () => {
@@ -90,4 +94,18 @@ it('gives someone at a terminal the first password, and emails no invitation', a
   expect(await makeStaff({ ...other, pool, table })).toEqual({ isNew: true, wasStaff: false });
   await replacePassword(other, PASSWORD);
   expect(await signIn({ email: other.email, password: PASSWORD })).toBeTruthy();
+});
+
+it('ends with a stage that is deleted in one command, unless it keeps data', async () => {
+  expect(await operate('destroy', ['--stage', 'prod', '--yes'])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('prod keeps its data, so no command deletes it'),
+  });
+  expect((await operate('destroy', ['--stage', 'dev'])).lines.at(-1)).toContain('Nothing was deleted. Add --yes');
+  expect(aws.account.outputs).toBeDefined();
+  const { code, lines, error } = await operate('destroy', ['--stage', 'dev', '--yes']);
+  expect(code, error).toBe(0);
+  expect(aws.account.outputs).toBeUndefined();
+  expect(lines.at(-1)).toContain(`Groundwork-dev is deleted, with its data.`);
+  expect((await operate('destroy', ['--stage', 'dev', '--yes'])).error).toContain('There is no Groundwork-dev');
 });
