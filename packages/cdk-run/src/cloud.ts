@@ -26,6 +26,8 @@ export type CloudOptions = {
   configuration: CloudConfiguration;
   /** A cloud assembly: the output of cdk synth. */
   assemblyDir: string;
+  /** Which stack, if the app has several. */
+  stackName?: string | undefined;
   dataDir: string;
   /** 0 picks one. */
   port: number;
@@ -50,6 +52,8 @@ export type Cloud = Pick<Parts, 'functions' | 'schedules' | 'mailbox' | 'databas
   siteAddress: string;
   port: number;
   stack: Stack;
+  /** The stack's outputs, with addresses of this machine. */
+  outputs: Record<string, string>;
   userPool: NonNullable<Parts['userPool']>;
   simulators: StartedSimulator[];
   /** The demo sign-ins that the console shows. */
@@ -69,7 +73,7 @@ export type Cloud = Pick<Parts, 'functions' | 'schedules' | 'mailbox' | 'databas
 };
 
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
-  const stack = loadStack(options.assemblyDir, registry);
+  const stack = loadStack(options.assemblyDir, registry, options.stackName);
   const port = await freePort(options.port);
   const undo: (() => unknown)[] = [await takeDataFolder(options, port)];
   const marking = setInterval(() => markInUse(options.assemblyDir), 10 * 60_000).unref();
@@ -103,14 +107,13 @@ const run = async (options: CloudOptions, { port, close, ...prepared }: Prepared
   const { stack, dataDir, configuration, simulators } = host;
   const parts = await createParts(host, { ...options, secretValues: secretValuesOf(stack, configuration) });
   await play(registry, parts);
-  const { functions, schedules, mailbox, database, eventSources, userPool } = parts;
-  if (!userPool) throw new Error('The template has no user pool to sign in to');
+  const { functions, schedules, mailbox, database, eventSources } = parts;
   await openEndpoint(parts, awsPort);
 
   let isReady = options.isReady ?? true;
   const signIns = openState<Record<string, SignIn>>(join(dataDir, 'sign-ins.json'), () => ({}));
   const console = createConsole(consoleSources(parts, () => signIns.value));
-  const localRoutes = createLocalRoutes({ console, cognito: userPool, simulators, isReady: () => isReady });
+  const localRoutes = createLocalRoutes({ console, cognito: parts.userPool, simulators, isReady: () => isReady });
   const { url } = await openEdge(parts, {
     port,
     extra: async (request, response) =>
@@ -121,11 +124,15 @@ const run = async (options: CloudOptions, { port, close, ...prepared }: Prepared
     siteAddress: host.siteAddress,
     port,
     stack,
+    outputs: host.localize(stack.outputs),
     functions,
     schedules,
     mailbox,
     database,
-    userPool,
+    get userPool() {
+      if (!parts.userPool) throw new Error('The template has no user pool to sign in to');
+      return parts.userPool;
+    },
     simulators,
     signIns: signIns.value,
     storm: host.storm,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type ClientOptions, WebSocket } from 'ws';
 import { headersFromRaw } from '../src/gateway/exchange.ts';
 import { createWebSocketApi, type WebSocketApiSettings } from '../src/gateway/socket/websocket.ts';
-import { webSocketApi } from '../src/resources/api-gateway/web-socket-api.ts';
+import { v2Api } from '../src/resources/api-gateway/v2-api.ts';
 import { aStack } from './a-stack.ts';
 
 type RawResource = { Type: string; Properties: Record<string, unknown> };
@@ -74,7 +74,7 @@ export const aSocketApi = async (
   const problems: string[] = [];
   let changed = () => {};
   const api = createWebSocketApi({
-    api: stack.all(webSocketApi)[0]!,
+    api: stack.all(v2Api).find((one) => one.protocol === 'WEBSOCKET')!,
     region: 'us-east-1',
     invoke: async (arn, event) => {
       const key = about.routes.find((each) => functionArn(each) === arn) ?? arn;

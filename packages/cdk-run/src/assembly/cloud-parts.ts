@@ -69,7 +69,7 @@ export const userOf = ({ functions }: Pick<Compute, 'functions'>, request: AwsRe
 
 type LocalRoutes = {
   console: Console;
-  cognito: Cognito;
+  cognito: Cognito | undefined;
   simulators: Pick<StartedSimulator, 'browserPath' | 'browserPaths' | 'baseUrl'>[];
   isReady(): boolean;
 };
@@ -83,7 +83,7 @@ export const createLocalRoutes =
   ({ console, cognito, simulators, isReady }: LocalRoutes) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?')[0]!;
-    if (path === userPoolPath || path.startsWith(`${userPoolPath}/`)) {
+    if (cognito && (path === userPoolPath || path.startsWith(`${userPoolPath}/`))) {
       await cognito.handleApi(request, response);
       return true;
     }
@@ -95,7 +95,7 @@ export const createLocalRoutes =
       await passOn(request, response, new URL((request.url ?? '').slice(browserPath.length), baseUrl));
       return true;
     }
-    if (hostedPages.test(path)) {
+    if (cognito && hostedPages.test(path)) {
       await cognito.handleHostedUi(request, response, '');
       return true;
     }

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AwsEndpoint, createAwsEndpoint } from '../aws/endpoint/endpoint.ts';
 import { operationOf } from '../aws/endpoint/read-request.ts';
+import { apiAddress } from '../edge/direct.ts';
 import { createEdge, type Edge } from '../edge/edge.ts';
-import { webSocketApi } from '../resources/api-gateway/web-socket-api.ts';
+import { restApi } from '../resources/api-gateway/rest-api.ts';
+import { v2Api } from '../resources/api-gateway/v2-api.ts';
 import { distribution } from '../resources/cloudfront/distribution.ts';
 import { bucket } from '../resources/s3/bucket.ts';
 import type { Stack } from '../template/stack.ts';
@@ -40,7 +42,6 @@ type EdgeOptions = {
 export const openEdge = async (parts: Parts, { port, extra }: EdgeOptions): Promise<Edge> => {
   const { host, distribution, site, restApis, webSocketApis, permissions, buckets } = parts;
   const { siteUrl, simulators, log } = host;
-  if (!distribution) throw new Error('The template has no CloudFront distribution to serve');
   const edge = await createEdge({
     distribution,
     port,
@@ -50,8 +51,10 @@ export const openEdge = async (parts: Parts, { port, extra }: EdgeOptions): Prom
       // Objects from deployments, or from functions.
       read: async (bucket, key) =>
         (await site.read(bucket, key)) ??
-        (permissions.distributionMayRead(distribution.arn, { bucket, key }) ? buckets.read(bucket, key) : undefined),
-      mayList: (bucket) => permissions.distributionMayList(distribution.arn, bucket),
+        (permissions.distributionMayRead(distribution?.arn ?? '', { bucket, key })
+          ? buckets.read(bucket, key)
+          : undefined),
+      mayList: (bucket) => permissions.distributionMayList(distribution?.arn ?? '', bucket),
       restApis,
       webSocketApis,
     },
@@ -85,11 +88,18 @@ export type Localize = <T>(value: T) => T;
 export const createLocalize = (stack: Stack, addresses: Addresses): Localize => {
   const { siteUrl, awsUrl, userPoolUrl, replaced } = addresses;
   const sites = stack.all(distribution).flatMap(({ hosts }) => hosts);
-  const sockets = stack.all(webSocketApi).map(({ apiId }) => `https://${apiId}.execute-api.us-east-1.amazonaws.com`);
+  const domainOf = (apiId: string) => `${apiId}.execute-api.us-east-1.amazonaws.com`;
+  const v2 = stack.all(v2Api);
+  const https = v2.filter(({ protocol }) => protocol === 'HTTP');
+  const apis = [...stack.all(restApi), ...https].map(({ apiId }) => apiId);
+  const sockets = v2.filter((one) => !https.includes(one)).map(({ apiId }) => apiId);
   const buckets = stack.all(bucket).map(({ name }) => `https://${name}.s3.us-east-1.amazonaws.com`);
   const replacements = [
     ...sites.map((host) => ({ from: `https://${host}`, to: siteUrl })),
-    ...sockets.map((address) => ({ from: address, to: awsUrl })),
+    ...apis.map((id) => ({ from: `https://${domainOf(id)}`, to: apiAddress(siteUrl, id) })),
+    ...sockets.map((id) => ({ from: `wss://${domainOf(id)}`, to: apiAddress(siteUrl, id).replace('http', 'ws') })),
+    // Its own connections are managed at the endpoint of AWS calls.
+    ...sockets.map((id) => ({ from: `https://${domainOf(id)}`, to: awsUrl })),
     ...buckets.map((address) => ({ from: address, to: awsUrl })),
     { from: 'https://sqs.us-east-1.amazonaws.com', to: awsUrl },
     { from: 'https://cognito-idp.us-east-1.amazonaws.com', to: userPoolUrl },

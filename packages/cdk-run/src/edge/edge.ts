@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream';
 import { headerOf, headersFromRaw, type OriginReply, type OriginRequest, withoutHeaders } from '../gateway/exchange.ts';
 import type { RestApi } from '../gateway/rest/rest.ts';
 import { refuseUpgrade } from '../gateway/socket/websocket.ts';
+import { region } from '../template/intrinsics.ts';
+import { directCall } from './direct.ts';
 import type { Distribution } from './distribution.ts';
 import { apiIdOf, findOrigin, type MayList, originRequest, type ReadObject } from './origins.ts';
 import { errorPage } from './replies/error-page.ts';
@@ -147,6 +149,8 @@ const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(kept);
 };
 
+const NO_SITE = 'The template has no CloudFront distribution; what it has is listed at /_local.';
+
 // WebSocket upgrades pass through the behaviors as well: the viewer-request function turns a path into stage and query.
 
 /** The part of a WebSocket API that the edge needs. */
@@ -156,13 +160,17 @@ export type SocketApi = {
 };
 
 const createUpgrader =
-  (about: { distribution: Distribution; webSocketApis: SocketApi[]; log: (line: string) => void }) =>
+  (about: { distribution: Distribution | undefined; webSocketApis: SocketApi[]; log: (line: string) => void }) =>
   async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const { distribution, webSocketApis, log } = about;
     const asked = readHead(request);
     if ('refused' in asked) return refuseUpgrade(socket, errorPage(asked.refused, asked.why));
-    const behavior = distribution.behaviorFor(asked.path);
     const viewer = { ...asked, body: Buffer.alloc(0) };
+    const direct = directCall(viewer, region);
+    const called = direct && webSocketApis.find((each) => each.apiId === direct.apiId);
+    if (direct && called) return called.upgrade(request, socket, head, direct.request);
+    if (!distribution) return refuseUpgrade(socket, errorPage(404, NO_SITE));
+    const behavior = distribution.behaviorFor(asked.path);
     const rewritten = await runViewerRequest(behavior.viewerRequest, viewer, distribution.id, log);
     if ('status' in rewritten) return refuseUpgrade(socket, rewritten);
     const apiId = apiIdOf(behavior.origin.domainName);
@@ -174,7 +182,8 @@ const createUpgrader =
 // Plays the template's CloudFront distribution on loopback: one origin for the site, the API and the sockets.
 
 export type EdgeSettings = {
-  distribution: Distribution;
+  /** Without one, only APIs answer, at their own addresses. */
+  distribution: Distribution | undefined;
   origins: { read: ReadObject; mayList: MayList; restApis: RestApi[]; webSocketApis: SocketApi[] };
   /** Services that only the local cloud has (console, hosted sign-in, stand-ins): true if one has answered. */
   extra: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
@@ -194,12 +203,15 @@ export type Edge = { port: number; url: string; clearCache(): void; close(): Pro
 
 export const createEdge = async (settings: EdgeSettings): Promise<Edge> => {
   const { distribution, origins, extra, log = console.error, now = Date.now } = settings;
-  const responder = createResponder({
-    distribution,
-    askOf: ({ origin }) => findOrigin(origin.domainName, origins),
-    now,
-    log,
-  });
+  const responder =
+    distribution &&
+    createResponder({ distribution, askOf: ({ origin }) => findOrigin(origin.domainName, origins), now, log });
+  const answer = async (asked: OriginRequest): Promise<OriginReply> => {
+    const direct = directCall(asked, region);
+    const api = direct && origins.restApis.find(({ apiId }) => apiId === direct.apiId);
+    if (direct && api) return api.handle(direct.request);
+    return responder ? responder.respond(asked) : errorPage(404, NO_SITE);
+  };
   const upgrade = createUpgrader({ distribution, webSocketApis: origins.webSocketApis, log });
   let port = settings.port;
 
@@ -211,7 +223,7 @@ export const createEdge = async (settings: EdgeSettings): Promise<Edge> => {
     const isConfig = head.path === '/config.json' && head.method === 'GET';
     // A body that is read and rewritten here has to be plain, and whole.
     const headers = isConfig ? withoutHeaders(head.headers, ['accept-encoding', 'range']) : head.headers;
-    const reply = await responder.respond({ ...head, headers, body: await readBody(request) });
+    const reply = await answer({ ...head, headers, body: await readBody(request) });
     send(isConfig ? withOverlay(reply, settings.config()) : reply);
 
     function send(answer: OriginReply) {
@@ -232,7 +244,7 @@ export const createEdge = async (settings: EdgeSettings): Promise<Edge> => {
     if (error.code === 'EADDRINUSE' && settings.port !== 0) throw error;
   });
 
-  return { port, url: `http://localhost:${port}`, clearCache: responder.clearCache, close };
+  return { port, url: `http://localhost:${port}`, clearCache: () => responder?.clearCache(), close };
 
   async function close() {
     await Promise.all(servers.filter((server) => server.listening).map(closeServer));

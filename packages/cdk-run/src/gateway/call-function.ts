@@ -51,5 +51,5 @@ type ApiEvent = {
 export const apiSourceArn = (event: unknown): string => {
   const { resource = '', requestContext } = event as ApiEvent;
   const { apiId, stage, httpMethod, routeKey } = requestContext;
-  return `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stage}/${routeKey ?? `${httpMethod}${resource}`}`;
+  return `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stage}/${routeKey?.replace(' ', '') ?? `${httpMethod}${resource}`}`;
 };

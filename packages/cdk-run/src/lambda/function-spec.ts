@@ -10,7 +10,13 @@ export type FunctionSpec = {
   arn: string;
   roleArn: string;
   handler: string;
+  /** Such as nodejs24.x. */
+  runtime: string;
   dir: string;
+  /** Code that the template itself holds; the folder is then only where its SDK is looked for. */
+  inlineCode?: string | undefined;
+  /** The folders of its layers. */
+  layers?: string[];
   timeoutSeconds: number;
   memoryMb: number;
   /** Reserved concurrency: at most this many workers. */
@@ -34,7 +40,7 @@ export const runtimeEnvironment = (spec: FunctionSpec): Record<string, string> =
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
   AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${spec.name}`,
   AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-  AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+  AWS_EXECUTION_ENV: `AWS_Lambda_${spec.runtime}`,
   AWS_CONFIG_FILE: devNull,
   AWS_SHARED_CREDENTIALS_FILE: devNull,
   AWS_EC2_METADATA_DISABLED: 'true',
@@ -85,6 +91,7 @@ export const labelOf = (event: unknown): string => {
   const given = (event ?? {}) as {
     httpMethod?: string;
     resource?: string;
+    version?: string;
     requestContext?: { routeKey?: string };
     Records?: { eventSource?: string; EventSource?: string }[];
     'detail-type'?: string;
@@ -92,7 +99,8 @@ export const labelOf = (event: unknown): string => {
     triggerSource?: string;
   };
   if (given.httpMethod && given.resource) return `${given.httpMethod} ${given.resource}`;
-  if (given.requestContext?.routeKey) return `WS ${given.requestContext.routeKey}`;
+  if (given.requestContext?.routeKey)
+    return given.version === '2.0' ? given.requestContext.routeKey : `WS ${given.requestContext.routeKey}`;
   const source = given.Records?.[0]?.eventSource ?? given.Records?.[0]?.EventSource;
   if (source) return source.replace('aws:', '');
   if (given.triggerSource) return given.triggerSource;

@@ -24,6 +24,8 @@ export const startThread = (
       aheadMs,
       dir: spec.dir,
       handler: spec.handler,
+      inlineCode: spec.inlineCode,
+      layers: spec.layers ?? [],
       context: {
         functionName: spec.name,
         functionVersion: '$LATEST',

@@ -23,6 +23,20 @@ it('runs a function for an answer, and needs the permission for that one', async
   expect([status, JSON.parse(String(body))]).toEqual([200, { name: ARN, event: { a: 1 } }]);
 });
 
+it('is judged by the ARN of a function that is called by its name', () => {
+  const url = new URL('http://localhost/2015-03-31/functions/checks/invocations');
+  expect(service(async () => null).authorize(request({ url }))).toEqual([
+    { action: 'lambda:InvokeFunction', resources: [ARN] },
+  ]);
+});
+
+it('hands an event over without waiting for the function', async () => {
+  const { handle } = service(async (_, event, options) =>
+    expect([event, options]).toEqual([{ a: 1 }, { type: 'async' }]),
+  );
+  expect((await handle(request({ headers: { 'x-amz-invocation-type': 'Event' } }))).status).toBe(202);
+});
+
 it('says that the function failed in a header, as Lambda does', async () => {
   const { handle } = service(() => Promise.reject(new FunctionError(timedOut('r', 20))));
   const reply = await handle(request());
@@ -36,7 +50,7 @@ it('refuses what it does not play, what is too large, and where nothing is free'
   const replies = [
     request(),
     request({ body: large }),
-    request({ headers: { 'x-amz-invocation-type': 'Event' } }),
+    request({ headers: { 'x-amz-invocation-type': 'DryRun' } }),
     request({ url: new URL('http://localhost/2015-03-31/functions') }),
   ].map(handle);
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([429, 413, 501, 404]);

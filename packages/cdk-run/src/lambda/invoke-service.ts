@@ -1,5 +1,6 @@
 import type { AwsReply, AwsService } from '../aws/endpoint/service.ts';
 import { matchesArn } from '../iam/statement.ts';
+import { accountId, region } from '../template/intrinsics.ts';
 import { FunctionError, functionNameOf, ThrottledError } from './function-spec.ts';
 import type { Invoke, Lambdas } from './lambdas.ts';
 
@@ -11,21 +12,30 @@ const MOST_BYTES = 6 * 1024 * 1024;
 
 export const createInvokeService = (lambdas: Pick<Lambdas, 'invoke'>): AwsService => ({
   signingNames: ['lambda'],
-  authorize: ({ url }) => [{ action: 'lambda:InvokeFunction', resources: [functionIn(url) ?? '*'] }],
+  authorize: ({ url }) => [{ action: 'lambda:InvokeFunction', resources: [arnIn(url)] }],
   deny: (_, message) => refusal(403, 'AccessDeniedException', message),
   async handle({ url, method, headers, body }) {
     const name = functionIn(url);
     if (!name || method !== 'POST') return refusal(404, 'ResourceNotFoundException', 'No such operation');
     const type = headers['x-amz-invocation-type'] ?? 'RequestResponse';
-    if (type !== 'RequestResponse') return refusal(501, 'NotPlayed', `The local cloud does not play ${type}`);
+    if (type !== 'RequestResponse' && type !== 'Event')
+      return refusal(501, 'NotPlayed', `The local cloud does not play ${type}`);
     if (body.length > MOST_BYTES) return refusal(413, 'RequestTooLargeException', 'Request must be smaller than 6 MB');
-    return answer(lambdas, name, body);
+    if (type === 'RequestResponse') return answer(lambdas, name, body);
+    await lambdas.invoke(name, JSON.parse(body.toString('utf8')), { type: 'async' });
+    return { status: 202, headers: {}, body: '' };
   },
 });
 
 const functionIn = ({ pathname }: URL): string | undefined => {
   const [, name] = PATH.exec(pathname) ?? [];
   return name && decodeURIComponent(name);
+};
+
+/** Policies name functions by their ARN, and callers often by their name. */
+const arnIn = (url: URL): string => {
+  const name = functionIn(url) ?? '*';
+  return name.startsWith('arn:') ? name : `arn:aws:lambda:${region}:${accountId}:function:${name}`;
 };
 
 const answer = async ({ invoke }: Pick<Lambdas, 'invoke'>, name: string, body: Buffer): Promise<AwsReply> => {

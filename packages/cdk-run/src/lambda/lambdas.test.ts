@@ -297,3 +297,51 @@ describe('an asynchronous event', () => {
     await soon(() => expect(readFileSync(file, 'utf8')).toBe('xx'));
   });
 });
+
+describe('the runtime', () => {
+  it('takes an answer from a callback, as Lambda does before Node 24', async () => {
+    const code = 'exports.handler = (event, context, done) => { setImmediate(done, null, event.n + 1); };';
+    const answer = await start(code, { Runtime: 'nodejs22.x' }).invoke('fn', { n: 1 });
+    expect(answer).toBe(2);
+  });
+
+  it('brings the AWS SDK, and no other package', async () => {
+    const code = (name: string) => `exports.handler = async () => typeof require('${name}')`;
+    expect(await start(code('@aws-sdk/client-dynamodb')).invoke('fn', {})).toBe('object');
+    await lambdas.close();
+    await expect(start(code('esbuild')).invoke('fn', {})).rejects.toThrow("Cannot find module 'esbuild'");
+  });
+
+  it('runs code that the template holds, and packages of a layer', async () => {
+    mkdirSync(join(dir, 'bundle', 'nodejs', 'node_modules', 'tool'), { recursive: true });
+    writeFileSync(join(dir, 'bundle', 'nodejs', 'node_modules', 'tool', 'index.js'), 'module.exports = 7');
+    const layer = { Layer: { Type: 'AWS::Lambda::LayerVersion', Properties: { Content: { S3Key: 'layer' } } } };
+    const Code = { ZipFile: "exports.handler = async () => require('tool')" };
+    expect(await start('', { Code, Layers: [{ Ref: 'Layer' }] }, {}, layer).invoke('fn', {})).toBe(7);
+    await lambdas.close();
+    expect(() => start('', { Code, Layers: ['arn:aws:lambda:us-east-1:1:layer:theirs:3'] })).toThrow(
+      'plays layers of the template, not arn:aws:lambda:us-east-1:1:layer:theirs:3',
+    );
+  });
+
+  it('runs an asset whose package.json says that it is ES modules', async () => {
+    mkdirSync(join(dir, 'bundle'), { recursive: true });
+    writeFileSync(join(dir, 'bundle', 'package.json'), '{"type":"module"}');
+    expect(await start('const n = await 7; export const handler = async () => n').invoke('fn', {})).toBe(7);
+  });
+
+  it("reaches the endpoint by AWS's own address", async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(`${request.headers.host} ${request.url}`);
+      response.end('ok');
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await new Promise((done) => server.on('listening', done));
+    const code = `exports.handler = () => new Promise((done) => require('node:https')
+      .request({ host: 'abc.execute-api.us-east-1.amazonaws.com', path: '/prod/@connections/1' }, ({ statusCode }) => done(statusCode)).end())`;
+    const endpointUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await start(code, {}, { endpointUrl }).invoke('fn', {})).toBe(200);
+    expect(asked).toEqual(['abc.execute-api.us-east-1.amazonaws.com /prod/@connections/1']);
+  });
+});

@@ -2,13 +2,15 @@
 // time. Plain CommonJS so that a worker starts without a loader.
 const { subscribe } = require('node:diagnostics_channel');
 const { readFileSync, existsSync } = require('node:fs');
+const http = require('node:http');
+const https = require('node:https');
 const Module = require('node:module');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { getHeapStatistics } = require('node:v8');
 const { parentPort, workerData } = require('node:worker_threads');
 
-const { dir, handler, context: fixed, aheadMs } = workerData;
+const { dir, handler, inlineCode, layers, context: fixed, aheadMs } = workerData;
 const largestReply = 6 * 1024 * 1024;
 const HEAD_BYTES = 8192;
 const started = performance.now();
@@ -64,6 +66,22 @@ subscribe('net.client.socket', ({ socket }) => {
   };
 });
 
+// A client may be given AWS's own address, as one for the connections of a WebSocket API is by its event. Here it's the endpoint.
+if (process.env.AWS_ENDPOINT_URL) {
+  const { hostname, port } = new URL(process.env.AWS_ENDPOINT_URL);
+  const { request } = https;
+  https.request = (first, ...rest) => {
+    const host = String(first?.hostname ?? first?.host ?? '');
+    if (!host.endsWith('.amazonaws.com')) return request(first, ...rest);
+    const headers = { host, ...first.headers };
+    return http.request(
+      { ...first, headers, hostname, host: hostname, port, protocol: 'http:', agent: undefined },
+      ...rest,
+    );
+  };
+  Module.syncBuiltinESMExports();
+}
+
 load().then(
   (run) => {
     parentPort.on('message', (message) => answer(run, message));
@@ -82,16 +100,54 @@ async function load() {
 }
 
 // The folder is compiled as Lambda would find it: no package.json above it decides the format, and nothing outside it
-// can be required, so that a package missing from the bundle is missed here too.
+// can be required, so that a package missing from the bundle is missed here too. Only the AWS SDK comes with the runtime.
 function loadModule(file) {
+  provide();
+  if (inlineCode !== undefined) return compiled(path.join(dir, 'index.js'), inlineCode);
   if (existsSync(`${file}.mjs`)) return import(pathToFileURL(`${file}.mjs`).href);
   const found = [`${file}.js`, `${file}.cjs`].find(existsSync);
   if (!found) throw named('Runtime.ImportModuleError', `Error: Cannot find module '${path.basename(file)}'`);
-  const module = new Module(found, null);
-  module.filename = found;
+  if (found.endsWith('.js') && isEsm()) return import(pathToFileURL(found).href);
+  return compiled(found, readFileSync(found, 'utf8'));
+}
+
+function compiled(file, text) {
+  const module = new Module(file, null);
+  module.filename = file;
   module.paths = [path.join(dir, 'node_modules')];
-  module._compile(readFileSync(found, 'utf8'), found);
+  module._compile(text, file);
   return module.exports;
+}
+
+function isEsm() {
+  const manifest = path.join(dir, 'package.json');
+  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).type === 'module';
+}
+
+/** A layer's packages, and the AWS SDK: the one that the app has installed, or else the one of this package. */
+function provide() {
+  const find = Module._resolveFilename;
+  const fromLayers = layers.map((layer) => path.join(layer, 'nodejs', 'node_modules'));
+  const forSdk = [...fromLayers, ...Module._nodeModulePaths(dir), ...Module._nodeModulePaths(__dirname)];
+  Module._resolveFilename = (wanted, ...more) => {
+    try {
+      return find(wanted, ...more);
+    } catch (error) {
+      const places = /^(@aws-sdk\/|@smithy\/|aws-sdk(\/|$))/.test(wanted) ? forSdk : fromLayers;
+      const found = !wanted.startsWith('.') && Module._findPath(wanted, places, false);
+      if (found) return found;
+      throw error;
+    }
+  };
+}
+
+/** A handler with a third parameter may answer by calling it back; Node 24 on Lambda has no callbacks anymore. */
+function answered(run, event, context) {
+  if (run.length < 3 || process.env.AWS_EXECUTION_ENV === 'AWS_Lambda_nodejs24.x') return run(event, context);
+  return new Promise((resolve, reject) => {
+    const promised = run(event, context, (error, result) => (error ? reject(error) : resolve(result)));
+    if (typeof promised?.then === 'function') promised.then(resolve, reject);
+  });
 }
 
 async function answer(run, { requestId, event, deadline, invokedFunctionArn }) {
@@ -105,7 +161,7 @@ async function answer(run, { requestId, event, deadline, invokedFunctionArn }) {
     getRemainingTimeInMillis: () => Math.max(0, deadline - machineTime()),
   };
   try {
-    const result = await run(JSON.parse(event), context);
+    const result = await answered(run, JSON.parse(event), context);
     const payload = JSON.stringify(result === undefined ? null : result);
     if (Buffer.byteLength(payload) > largestReply) {
       throw named(

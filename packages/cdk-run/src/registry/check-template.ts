@@ -25,7 +25,7 @@ export const refuseUnplayedProperties = (registry: Registry, resources: Describe
 const refuse = (findings: string[]): void => {
   if (findings.length === 0) return;
   throw new Error(
-    `The template has what the local cloud can't play. Say how in packages/cdk-run/src/resources, or why it changes nothing here:\n${findings.map((each) => `  ${each}`).join('\n')}`,
+    `The template has what the local cloud can't play (what it knows is in src/resources):\n${findings.map((each) => `  ${each}`).join('\n')}`,
   );
 };
 
@@ -33,19 +33,20 @@ const refusedPaths = (properties: object, { reads, ignores = {}, refuses = {} }:
   const accepted = [...reads, ...Object.values(ignores).flat()];
   const reasons = Object.entries(refuses).flatMap(([reason, names]) => names.map((name) => [name, reason] as const));
   const listed = [...accepted, ...reasons.map(([name]) => name)];
-  return pathsIn(properties, listed).flatMap((path) => {
-    if (accepted.includes(path)) return [];
+  return pathsIn(properties, listed).flatMap(({ path, value }) => {
+    // A switch that is off asks for nothing.
+    if (accepted.includes(path) || (value === false && listed.includes(path))) return [];
     const reason = reasons.find(([name]) => name === path)?.[1];
     return [{ path, why: reason ? `: ${reason}` : '' }];
   });
 };
 
 /** Goes below a property only where the lists do. */
-const pathsIn = (properties: object, listed: string[], prefix = ''): string[] =>
+const pathsIn = (properties: object, listed: string[], prefix = ''): { path: string; value: unknown }[] =>
   Object.entries(properties).flatMap(([name, value]) => {
     const path = prefix + name;
     const hasChildren = listed.some((each) => each.startsWith(`${path}.`));
-    return hasChildren ? objectsIn(value).flatMap((child) => pathsIn(child, listed, `${path}.`)) : [path];
+    return hasChildren ? objectsIn(value).flatMap((child) => pathsIn(child, listed, `${path}.`)) : [{ path, value }];
   });
 
 const objectsIn = (value: unknown): object[] => {

@@ -15,7 +15,7 @@ const logs = types(because.ownLogs, {
   'AWS::Logs::QueryDefinition': {},
   'AWS::ApiGateway::Account': {},
   'Custom::CloudwatchLogResourcePolicy': {},
-  'Custom::LogRetention': {},
+  'Custom::LogRetention': { attributes: { LogGroupName: (self) => String(self.property('LogGroupName')) } },
 });
 
 const monitoring = types(because.noAlarm, {
@@ -34,7 +34,6 @@ const monitoring = types(because.noAlarm, {
     attributes: { TopicArn: arnAsRef, TopicName: (self) => self.id },
   },
   'AWS::SNS::TopicPolicy': {},
-  'AWS::SNS::Subscription': {},
 });
 
 /** The start looks into it and refuses anything but types of this file (template/nested-stacks.ts). */
@@ -59,7 +58,6 @@ const copies = types(because.oneCopy, {
 });
 
 const deployment = types(because.atDeployment, {
-  'AWS::Lambda::LayerVersion': { arn: (id) => `${arnOf('lambda', 'layer:')(id)}:1`, ref: arnAsRef },
   'AWS::CodeDeploy::Application': { named: 'ApplicationName' },
   'AWS::CodeDeploy::DeploymentGroup': { named: 'DeploymentGroupName' },
   'AWS::CloudFormation::CustomResource': {},

@@ -51,6 +51,7 @@ export type Stack = {
   outputs: Record<string, string>;
   /** The domain name that AWS would have given a distribution or a bucket. */
   domainOf(logicalId: string): string;
+  assemblyDir: string;
   /** The folder (or file) that the deployment would have uploaded under this key. */
   asset(objectKey: string): string;
 };
@@ -71,24 +72,24 @@ type Assets = {
   files?: Record<string, { source: { path?: string }; destinations: Record<string, { objectKey: string }> }>;
 };
 
-export const loadStack = (assemblyDir: string, registry: Registry): Stack => {
+/** `name`: which stack, if the app has several. */
+export const loadStack = (assemblyDir: string, registry: Registry, name?: string): Stack => {
   const read = <T>(file: string): T => JSON.parse(readFileSync(join(assemblyDir, file), 'utf8')) as T;
   if (!existsSync(join(assemblyDir, 'manifest.json'))) throw new Error(`${assemblyDir} holds no synthesized CDK app`);
   const manifest = read<{
     artifacts?: Record<string, { type: string; displayName?: string; properties?: Record<string, unknown> }>;
   }>('manifest.json');
   const stacks = Object.entries(manifest.artifacts ?? {}).filter(([, { type }]) => type === 'aws:cloudformation:stack');
-  const [first, ...others] = stacks;
-  if (!first) throw new Error(`${assemblyDir} holds no stack`);
-  if (others.length > 0) {
-    throw new Error(`The local cloud runs one stack, the app has ${stacks.map(([id]) => id).join(', ')}`);
-  }
+  const names = stacks.map(([id]) => id).join(', ');
+  const [first, ...others] = stacks.filter(([id]) => name === undefined || id === name);
+  if (!first) throw new Error(`${assemblyDir} holds no stack${name ? ` ${name}, only ${names}` : ''}`);
+  if (others.length > 0) throw new Error(`The local cloud runs one stack, the app has ${names}`);
   const [artifactId, { properties = {} }] = first;
-  const name = String(properties.stackName ?? artifactId);
+  const stackName = String(properties.stackName ?? artifactId);
   const assetsFile = `${artifactId}.assets.json`;
   const assets = existsSync(join(assemblyDir, assetsFile)) ? read<Assets>(assetsFile) : {};
   const template = read<Template>(String(properties.templateFile));
-  return stackOf(name, template, registry, assetFinder(resolve(assemblyDir), assets));
+  return stackOf(stackName, template, registry, assetFinder(resolve(assemblyDir), assets), resolve(assemblyDir));
 };
 
 export const stackOf = (
@@ -96,6 +97,7 @@ export const stackOf = (
   template: Template,
   registry: Registry,
   asset: (objectKey: string) => string = noAssets,
+  assemblyDir = '',
 ): Stack => {
   refuseUnknownTypes(
     registry,
@@ -140,6 +142,7 @@ export const stackOf = (
         .map(([key, { Value }]) => [key, String(resolveValue(Value, scope))]),
     ),
     domainOf: (logicalId) => scope.attribute(logicalId, 'DomainName'),
+    assemblyDir,
     asset,
   };
   return stack;

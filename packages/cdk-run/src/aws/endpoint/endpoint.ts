@@ -175,5 +175,5 @@ const faultsFor = ({ faults }: Answering, request: AwsRequest): CallFaults =>
 const unknownService = (name: string) =>
   new AwsFailure(
     'UnknownService',
-    `The local cloud has no AWS service '${name}'. What it has: packages/cdk-run/README.md`,
+    `The local cloud has no AWS service '${name}'. The README of cdk-run lists those that it has`,
   );

@@ -3,6 +3,7 @@ import { functionArnOf } from '../call-function.ts';
 import type { Limit } from '../exchange.ts';
 import { type Authorizer, type PolicyStatement, readAuthorizer } from './authorizer.ts';
 import { demandKnown, type Operation, readBody } from './body.ts';
+import { createMock, type Mock } from './mapping.ts';
 
 /** A stage as the template declares it. */
 export type Stage = {
@@ -58,8 +59,12 @@ export type Integration = { functionArn: string; timeoutMs: number };
 /** REST integrations end after 29 seconds unless the template asks for less. */
 const LONGEST_MS = 29_000;
 
-const readIntegration = (owner: string, value: Record<string, unknown> | undefined): Integration => {
+const readIntegration = (owner: string, value: Record<string, unknown> | undefined): Integration | Mock => {
   if (!value) throw new Error(`${owner} is missing`);
+  if (value.type === 'mock') {
+    demandKnown(owner, value, ['type', 'requestTemplates', 'responses']);
+    return createMock(owner, value as Parameters<typeof createMock>[1]);
+  }
   demandKnown(owner, value, ['type', 'httpMethod', 'uri', 'timeoutInMillis']);
   if (value.type !== 'aws_proxy') throw new Error(`${owner}: the local cloud does not know the type ${value.type}`);
   if (value.httpMethod !== 'POST') throw new Error(`${owner}: aws_proxy needs httpMethod POST`);
@@ -76,7 +81,7 @@ export type Method = {
   httpMethod: string;
   authorizer: Authorizer | undefined;
   scopes: string[];
-  integration: Integration;
+  integration: Integration | Mock;
 };
 
 export const readMethods = (api: RestApiDeclaration, stageVariables: Record<string, string>): Method[] => {

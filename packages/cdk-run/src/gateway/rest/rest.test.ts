@@ -266,7 +266,7 @@ describe('a document that the gateway cannot play is refused by name', () => {
       `${at}: the local cloud does not know x-amazon-apigateway-request`,
     ],
     [{ requestBody: {} }, `${at}: the local cloud does not know requestBody`],
-    [{ integration: { type: 'mock' } }, `${at}.integration: the local cloud does not know the type mock`],
+    [{ integration: { type: 'http_proxy' } }, `${at}.integration: the local cloud does not know the type http_proxy`],
     [{ integration: { cacheNamespace: 'a' } }, `${at}.integration: the local cloud does not know cacheNamespace`],
     [{ integration: { httpMethod: 'GET' } }, 'aws_proxy needs httpMethod POST'],
     [{ integration: { timeoutInMillis: 30_000 } }, 'above 29000 needs a raised quota'],

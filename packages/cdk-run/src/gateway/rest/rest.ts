@@ -9,15 +9,16 @@ import {
   type OriginRequest,
   type Throttle,
 } from '../exchange.ts';
+import { createRouter, type Routed } from '../router.ts';
 import { authorize, createResourcePolicy, type VerifyToken } from './authorizer.ts';
 import { demandKnown, readBody } from './body.ts';
 import { createEvent, createRequestContext, integrationHeaders, type RequestContext, traceId } from './event.ts';
+import { type Context, mapped, refuseDirectives, render } from './mapping.ts';
 import { limitOf, type Method, type RestApiDeclaration, readMethods, type Stage } from './model.ts';
 import { compress, readProxyReply } from './reply.ts';
 
 // The API document's versions of the gateway's own errors.
 
-type Context = Record<string, unknown>;
 type Custom = {
   status: number | undefined;
   parameters: Record<string, string>;
@@ -74,97 +75,8 @@ const readCustom = (owner: string, response: Record<string, unknown>): Custom =>
     responseTemplates?: Record<string, string>;
   };
   const template = Object.entries(responseTemplates ?? {})[0];
-  if (template && /#(set|if|foreach|end|else|macro)\b/.test(template[1])) {
-    throw new Error(`${owner}: the local cloud runs no directives in response templates`);
-  }
+  if (template) refuseDirectives(owner, template[1]);
   return { status: statusCode ? Number(statusCode) : undefined, parameters: responseParameters ?? {}, template };
-};
-
-/** `'literal'`, `method.request.header.Origin` or `context.requestId`. */
-const mapped = (expression: string, headers: Header[], context: Context): string | undefined => {
-  const literal = /^'(.*)'$/s.exec(expression)?.[1];
-  if (literal !== undefined) return literal;
-  const header = /^method\.request\.header\.(.+)$/.exec(expression)?.[1];
-  if (header) return headerOf(headers, header);
-  const variable = /^context\.(.+)$/.exec(expression)?.[1];
-  return variable === undefined ? undefined : lookUp(context, variable);
-};
-
-/** Replaces `$context.a.b` and `${context.a.b}`; an unknown value is printed as '-', as in AWS's access logs. */
-const render = (template: string, context: Context, missing = ''): string =>
-  template.replace(/\$(?:\{context\.([\w.]+)\}|context\.([\w.]*\w))/g, (_, a, b) => lookUp(context, a ?? b) ?? missing);
-
-const lookUp = (context: Context, path: string): string | undefined => {
-  let value: unknown = context;
-  for (const key of path.split('.')) value = (value as Context | undefined)?.[key];
-  return value === undefined || value === null ? undefined : String(value);
-};
-
-// API Gateway picks the resource by its path alone, and only then the method: a static part beats {param} beats {proxy+}.
-type Routed<M> = { method: M; pathParameters: Record<string, string> | null };
-type Routable = { resourcePath: string; httpMethod: string };
-type Candidate<M> = { parts: string[]; byMethod: Map<string, M> };
-
-const createRouter = <M extends Routable>(methods: M[]) => {
-  const resources = new Map<string, Candidate<M>>();
-  for (const method of methods) {
-    const known = resources.get(method.resourcePath) ?? { parts: split(method.resourcePath), byMethod: new Map() };
-    known.byMethod.set(method.httpMethod, method);
-    resources.set(method.resourcePath, known);
-  }
-  const ordered = [...resources.values()].sort((a, b) => compare(a.parts, b.parts));
-
-  return (httpMethod: string, path: string): Routed<M> | undefined => {
-    const parts = split(path);
-    for (const { parts: pattern, byMethod } of ordered) {
-      const pathParameters = match(pattern, parts);
-      if (!pathParameters) continue;
-      const method = byMethod.get(httpMethod) ?? byMethod.get('ANY');
-      return method && { method, pathParameters: Object.keys(pathParameters).length > 0 ? pathParameters : null };
-    }
-    return undefined;
-  };
-};
-
-const split = (path: string) => path.replace(/^\/+|\/+$/g, '').split('/');
-
-const GREEDY = /^\{(.+)\+\}$/;
-const PARAM = /^\{(.+)\}$/;
-const rank = (part: string | undefined) => {
-  if (part === undefined) return 3;
-  if (GREEDY.test(part)) return 2;
-  return PARAM.test(part) ? 1 : 0;
-};
-
-const compare = (a: string[], b: string[]): number => {
-  for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
-    const difference = rank(a[i]) - rank(b[i]);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-};
-
-const match = (pattern: string[], parts: string[]): Record<string, string> | undefined => {
-  const values: Record<string, string> = {};
-  for (const [i, part] of pattern.entries()) {
-    const given = parts[i];
-    if (given === undefined) return undefined;
-    const greedy = GREEDY.exec(part)?.[1];
-    if (greedy) return given === '' ? undefined : { ...values, [greedy]: decode(parts.slice(i).join('/')) };
-    const name = PARAM.exec(part)?.[1];
-    if (name && given !== '') values[name] = decode(given);
-    else if (part !== given) return undefined;
-  }
-  return pattern.length === parts.length ? values : undefined;
-};
-
-/** The edge has refused broken escapes already; a direct caller's are passed on unchanged. */
-const decode = (part: string) => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 };
 
 // The line that a stage writes about each request.
@@ -273,6 +185,11 @@ const answer = async (gates: Gates, asked: Asked): Promise<OriginReply> => {
   const { authorizer, scopes, integration } = method;
   const claims = authorizer && (await authorize(authorizer, scopes, request.headers, gates.verifyToken));
   const { binaryMediaTypes } = gates.api;
+  if ('mock' in integration) {
+    const mocked = integration.mock(request.headers, context);
+    if (mocked) return mocked;
+    throw new GatewayError('INTEGRATION_FAILURE', undefined, 'the mock integration has no response for its status');
+  }
   const query = new URLSearchParams(request.query);
   const headers = integrationHeaders(request, context.domainName, trace);
   const about = { request, headers, path, query, method, pathParameters, stage, context, claims, binaryMediaTypes };

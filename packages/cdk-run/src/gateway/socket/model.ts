@@ -14,6 +14,7 @@ export type RouteLimits = { ThrottlingRateLimit?: number; ThrottlingBurstLimit?:
 export type SocketStage = { apiId: string; name: string; defaults: RouteLimits; routes: Record<string, RouteLimits> };
 
 export type SocketApiDeclaration = {
+  protocol: 'WEBSOCKET';
   apiId: string;
   logicalId: string;
   /** `$request.body.action` */

@@ -7,6 +7,7 @@ import { invokeAs } from '../../lambda/invoke-service.ts';
 import { lower, short, stableHash } from '../../registry/identity.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
 import { accountId, region } from '../../template/intrinsics.ts';
+import { documentOf } from './methods.ts';
 
 type StageProperties = {
   RestApiId: string;
@@ -94,11 +95,13 @@ const readSettings = (given: MethodSettings): MethodSettings => {
 };
 
 type Properties = {
-  Body: unknown;
+  Body?: unknown;
   Policy?: RestApiDeclaration['policy'];
   BinaryMediaTypes?: string[];
   MinimumCompressionSize?: number;
 };
+
+const rootIdOf = (logicalId: string) => stableHash(`${logicalId}/`, lower, 10);
 
 export const restApi = playedType({
   type: 'AWS::ApiGateway::RestApi',
@@ -107,7 +110,7 @@ export const restApi = playedType({
   identity: {
     made: short(10),
     arn: (id) => `arn:aws:apigateway:${region}::/restapis/${id}`,
-    attributes: { RestApiId: (self) => self.id, RootResourceId: (self) => stableHash(`${self.logicalId}/`, lower, 10) },
+    attributes: { RestApiId: (self) => self.id, RootResourceId: (self) => rootIdOf(self.logicalId) },
   },
   properties: {
     reads: ['Body', 'Policy', 'BinaryMediaTypes', 'MinimumCompressionSize'],
@@ -118,7 +121,7 @@ export const restApi = playedType({
     },
     refuses: {
       'the edge reaches the API at its own address': ['DisableExecuteApiEndpoint'],
-      'write the API as one OpenAPI body': ['BodyS3Location', 'CloneFrom', 'Mode', 'Parameters'],
+      'an OpenAPI body is read from the template only': ['BodyS3Location', 'CloneFrom', 'Mode', 'Parameters'],
       'no API keys are played': ['ApiKeySourceType'],
     },
   },
@@ -133,7 +136,7 @@ export const restApi = playedType({
     return {
       apiId,
       logicalId,
-      body: Body,
+      body: Body ?? documentOf(stack, apiId, rootIdOf(logicalId)),
       policy: Policy,
       binaryMediaTypes: BinaryMediaTypes,
       compressFrom: MinimumCompressionSize,

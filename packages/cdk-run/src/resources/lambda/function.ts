@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { bytesIn, type FunctionSpec } from '../../lambda/function-spec.ts';
 import type { InvokePermission } from '../../lambda/invoke-service.ts';
 import { arnAsRef, arnOf, functionName } from '../../registry/identity.ts';
@@ -7,7 +8,8 @@ type Properties = {
   Handler: string;
   Runtime: string;
   Role: string;
-  Code: { S3Key?: string };
+  Code: { S3Key?: string; ZipFile?: string };
+  Layers?: string[];
   Timeout?: number;
   MemorySize?: number;
   ReservedConcurrentExecutions?: number;
@@ -18,6 +20,35 @@ type Properties = {
 /** Functions that the CDK itself puts into a template work only during a deployment, and are not run here. */
 const isDeploymentHelper = (logicalId: string) => /^(Custom|AWS679|LogRetention)/.test(logicalId);
 
+const folderOf = (logicalId: string, asset: string): string => {
+  if (statSync(asset).isDirectory()) return asset;
+  throw new Error(`${logicalId}: the local cloud runs folders, not the archive ${asset}`);
+};
+
+/** Functions look for theirs. */
+export const layerVersion = playedType({
+  type: 'AWS::Lambda::LayerVersion',
+  playedBy: 'lambda',
+  note: 'its packages for Node, not its files in /opt',
+  identity: {
+    arn: (id) => `${arnOf('lambda', 'layer:')(id)}:1`,
+    ref: arnAsRef,
+    attributes: { LayerVersionArn: arnAsRef },
+  },
+  properties: {
+    reads: ['Content.S3Key'],
+    ignores: {
+      'assets are read where they are': ['Content.S3Bucket'],
+      'a worker thread has the architecture and the disk of the machine': ['CompatibleArchitectures'],
+      [because.labels]: ['LayerName', 'Description', 'LicenseInfo', 'CompatibleRuntimes'],
+    },
+  },
+  example: { Content: { S3Key: 'layer.zip' } },
+  read: ({ arn, properties }, stack) => ({ arn, dir: stack.asset((properties.Content as { S3Key: string }).S3Key) }),
+});
+
+type Declared = Omit<FunctionSpec, 'layers'> & { layers: { arn: string; dir: string | undefined }[] };
+
 export const lambdaFunction = playedType({
   type: 'AWS::Lambda::Function',
   playedBy: 'lambda',
@@ -27,6 +58,8 @@ export const lambdaFunction = playedType({
       'FunctionName',
       'Handler',
       'Code.S3Key',
+      'Code.ZipFile',
+      'Layers',
       'Runtime',
       'Role',
       'Timeout',
@@ -39,19 +72,19 @@ export const lambdaFunction = playedType({
       'assets are read where they are': ['Code.S3Bucket'],
       'a worker thread has the architecture and the disk of the machine': ['Architectures', 'EphemeralStorage'],
       [because.ownLogs]: ['LoggingConfig', 'TracingConfig'],
-      'only functions that work during a deployment have one': ['Layers'],
       [because.labels]: ['Description', 'Tags'],
       [because.noBill]: ['SnapStart', 'KmsKeyArn', 'RecursiveLoop'],
     },
     refuses: {
       'there are no networks here': ['VpcConfig'],
-      'the local cloud runs bundles from assets': ['Code.ZipFile', 'Code.ImageUri', 'PackageType'],
+      'the local cloud runs no containers': ['Code.ImageUri', 'PackageType'],
     },
   },
   example: {
     FunctionName: 'report',
     Handler: 'index.handler',
-    Code: { S3Key: 'bundle.zip' },
+    Code: { S3Key: 'bundle.zip', ZipFile: 'exports.handler = async () => 1' },
+    Layers: ['arn:aws:lambda:us-east-1:000000000000:layer:tools:1'],
     Runtime: 'nodejs24.x',
     Role: 'arn:aws:iam::000000000000:role/report',
     Timeout: 30,
@@ -60,27 +93,41 @@ export const lambdaFunction = playedType({
     ReservedConcurrentExecutions: 2,
     DeadLetterConfig: { TargetArn: 'arn:aws:sqs:us-east-1:000000000000:dead' },
   },
-  read({ logicalId, physicalId, arn, properties }, stack): FunctionSpec | undefined {
+  read({ logicalId, physicalId, arn, properties }, stack): Declared | undefined {
     if (isDeploymentHelper(logicalId)) return undefined;
     const given = properties as Properties;
     if (!given.Runtime?.startsWith('nodejs'))
       throw new Error(`${logicalId}: the local cloud runs Node, not ${given.Runtime}`);
-    const dir = stack.asset(String(given.Code.S3Key));
+    const { ZipFile: inlineCode, S3Key } = given.Code;
+    const dir = inlineCode === undefined ? folderOf(logicalId, stack.asset(String(S3Key))) : stack.assemblyDir;
     return {
       name: physicalId,
       arn,
       roleArn: given.Role,
       handler: given.Handler,
+      runtime: given.Runtime,
       dir,
       timeoutSeconds: given.Timeout ?? 3,
       memoryMb: given.MemorySize ?? 128,
       reserved: given.ReservedConcurrentExecutions,
       environment: given.Environment?.Variables ?? {},
       deadLetterArn: given.DeadLetterConfig?.TargetArn,
-      bundleBytes: bytesIn(dir),
+      inlineCode,
+      layers: (given.Layers ?? []).map((layer) => ({
+        arn: layer,
+        dir: stack.all(layerVersion).find((one) => one.arn === layer)?.dir,
+      })),
+      bundleBytes: inlineCode?.length ?? bytesIn(dir),
     };
   },
-  declare: (declared, { functions }) => functions.add(declared),
+  declare({ layers, ...declared }, { functions }) {
+    const dirs = layers.map(({ arn, dir }) => {
+      if (dir === undefined)
+        throw new Error(`${declared.name}: the local cloud plays layers of the template, not ${arn}`);
+      return folderOf(declared.name, dir);
+    });
+    functions.add({ ...declared, layers: dirs });
+  },
 });
 
 export const functionAlias = playedType({

@@ -1,16 +1,19 @@
 import { apiSourceArn, functionArnOf } from '../../gateway/call-function.ts';
+import { type Cors, createHttpApi, type HttpApiDeclaration } from '../../gateway/http/http-api.ts';
 import type { RouteLimits, SocketApiDeclaration, SocketRoute, SocketStage } from '../../gateway/socket/model.ts';
 import { createWebSocketApi } from '../../gateway/socket/websocket.ts';
 import { invokeAs } from '../../lambda/invoke-service.ts';
 import { short } from '../../registry/identity.ts';
+import { pick } from '../../registry/pick.ts';
 import { because, playedType } from '../../registry/resource-type.ts';
-import { region } from '../../template/intrinsics.ts';
+import { accountId, region } from '../../template/intrinsics.ts';
 import type { Stack } from '../../template/stack.ts';
 
 type Properties = {
   IntegrationType: string;
   IntegrationUri: unknown;
   TimeoutInMillis?: number;
+  PayloadFormatVersion?: string;
   RequestTemplates?: Record<string, string>;
   TemplateSelectionExpression?: string;
 };
@@ -27,17 +30,28 @@ const calledBy = (logicalId: string, given: Properties): string | undefined => {
     return undefined;
   }
   if (IntegrationType !== 'AWS_PROXY' || Object.keys(RequestTemplates).length > 0)
-    throw new Error(`${logicalId}: the local cloud does not know integration ${IntegrationType} on sockets`);
-  return functionArnOf(logicalId, IntegrationUri);
+    throw new Error(`${logicalId}: the local cloud does not know integration ${IntegrationType} of API Gateway v2`);
+  const isHttp = given.PayloadFormatVersion !== undefined;
+  if (isHttp && given.PayloadFormatVersion !== '2.0')
+    throw new Error(`${logicalId}: the local cloud knows PayloadFormatVersion 2.0, not ${given.PayloadFormatVersion}`);
+  const uri = String(IntegrationUri);
+  return isHttp && uri.startsWith('arn:aws:lambda:') ? uri : functionArnOf(logicalId, uri);
 };
 
 /** Routes look for theirs. */
-export const socketIntegration = playedType({
+export const v2Integration = playedType({
   type: 'AWS::ApiGatewayV2::Integration',
   playedBy: 'gateway/socket',
   identity: { made: short(7), attributes: { IntegrationId: (self) => self.id } },
   properties: {
-    reads: ['IntegrationType', 'IntegrationUri', 'TimeoutInMillis', 'RequestTemplates', 'TemplateSelectionExpression'],
+    reads: [
+      'IntegrationType',
+      'IntegrationUri',
+      'TimeoutInMillis',
+      'PayloadFormatVersion',
+      'RequestTemplates',
+      'TemplateSelectionExpression',
+    ],
     ignores: {
       'routes look for theirs by its id': ['ApiId'],
       'a proxy integration always posts': ['IntegrationMethod'],
@@ -52,10 +66,11 @@ export const socketIntegration = playedType({
     },
   },
   example: {
-    IntegrationType: 'MOCK',
-    IntegrationUri: '',
+    IntegrationType: 'AWS_PROXY',
+    IntegrationUri: 'arn:aws:lambda:us-east-1:000000000000:function:report',
     TimeoutInMillis: 10_000,
-    RequestTemplates: { '200': '{"statusCode":200}' },
+    PayloadFormatVersion: '2.0',
+    RequestTemplates: {},
     TemplateSelectionExpression: '200',
   },
   read({ logicalId, physicalId, properties }) {
@@ -77,7 +92,7 @@ type WebSocketRouteProperties = {
 };
 
 /** WebSocket APIs look for theirs. */
-export const socketRoute = playedType({
+export const v2Route = playedType({
   type: 'AWS::ApiGatewayV2::Route',
   playedBy: 'gateway/socket',
   identity: { made: short(7), attributes: { RouteId: (self) => self.id } },
@@ -85,7 +100,7 @@ export const socketRoute = playedType({
     reads: ['ApiId', 'RouteKey', 'Target', 'AuthorizationType', 'RouteResponseSelectionExpression'],
     ignores: { [because.labels]: ['OperationName'] },
     refuses: {
-      'sockets have no authorizer here': ['AuthorizerId', 'AuthorizationScopes'],
+      'these APIs have no authorizer here': ['AuthorizerId', 'AuthorizationScopes'],
       'no API keys are played': ['ApiKeyRequired'],
       'messages are not validated': ['ModelSelectionExpression', 'RequestModels', 'RequestParameters'],
     },
@@ -101,7 +116,9 @@ export const socketRoute = playedType({
     const { ApiId: apiId, RouteKey: key, Target: target, ...given } = properties as WebSocketRouteProperties;
     const owner = `${logicalId} (${key})`;
     if ((given.AuthorizationType ?? 'NONE') !== 'NONE')
-      throw new Error(`${owner}: the local cloud knows no AuthorizationType ${given.AuthorizationType} on sockets`);
+      throw new Error(
+        `${owner}: the local cloud knows no AuthorizationType ${given.AuthorizationType} of API Gateway v2`,
+      );
     return { id, owner, apiId, key, target, isAnswered: given.RouteResponseSelectionExpression !== undefined };
   },
 });
@@ -126,7 +143,7 @@ type WebSocketStageProperties = {
 };
 
 /** WebSocket APIs look for theirs. */
-export const socketStage = playedType({
+export const v2Stage = playedType({
   type: 'AWS::ApiGatewayV2::Stage',
   playedBy: 'gateway/socket',
   identity: {
@@ -151,7 +168,7 @@ export const socketStage = playedType({
       ],
       [because.labels]: ['Description', 'Tags'],
     },
-    refuses: { 'functions behind sockets get no stage variables': ['StageVariables'] },
+    refuses: { 'functions behind these APIs get no stage variables': ['StageVariables'] },
   },
   example: {
     ApiId: 'abc',
@@ -170,7 +187,9 @@ export const socketStage = playedType({
   },
 });
 
-export const webSocketApi = playedType({
+const corsNames = ['AllowOrigins', 'AllowMethods', 'AllowHeaders', 'ExposeHeaders', 'MaxAge', 'AllowCredentials'];
+
+export const v2Api = playedType({
   type: 'AWS::ApiGatewayV2::Api',
   playedBy: 'gateway/socket',
   identity: {
@@ -183,44 +202,77 @@ export const webSocketApi = playedType({
     },
   },
   properties: {
-    reads: ['ProtocolType', 'RouteSelectionExpression'],
+    reads: ['ProtocolType', 'RouteSelectionExpression', ...corsNames.map((name) => `CorsConfiguration.${name}`)],
     ignores: { [because.labels]: ['Name', 'Description', 'Tags'], [because.loopback]: ['IpAddressType'] },
     refuses: {
       'the edge reaches the API at its own address': ['DisableExecuteApiEndpoint'],
       'messages are not validated': ['DisableSchemaValidation'],
       'no API keys are played': ['ApiKeySelectionExpression'],
+      'write the API resource by resource': ['Body', 'BodyS3Location', 'Target', 'RouteKey'],
     },
   },
-  example: { ProtocolType: 'WEBSOCKET', RouteSelectionExpression: '$request.body.action' },
-  read({ logicalId, physicalId: apiId, properties }, stack): SocketApiDeclaration {
-    if (properties.ProtocolType !== 'WEBSOCKET')
-      throw new Error(`${logicalId}: the local cloud plays WebSocket APIs, not ${properties.ProtocolType}`);
-    return {
-      apiId,
-      logicalId,
-      routeSelection: String(properties.RouteSelectionExpression),
-      routes: routesOf(stack, apiId),
-      stages: stack.all(socketStage).filter((each) => each.apiId === apiId),
-    };
+  example: {
+    ProtocolType: 'HTTP',
+    RouteSelectionExpression: '$request.body.action',
+    CorsConfiguration: {
+      AllowOrigins: ['*'],
+      AllowMethods: ['GET'],
+      AllowHeaders: ['authorization'],
+      ExposeHeaders: ['date'],
+      MaxAge: 60,
+      AllowCredentials: false,
+    },
   },
-  start(api, { functions, demand, webSocketApis, host }) {
-    const started = createWebSocketApi({
-      api,
-      region,
-      invoke: invokeAs(functions.invoke, demand, 'apigateway.amazonaws.com', apiSourceArn),
-      onProblem: ({ routeKey, reason }) => host.log(`WebSocket ${routeKey}: ${reason}`),
-    });
-    webSocketApis.push(started);
+  read({ logicalId, physicalId: apiId, properties }, stack): SocketApiDeclaration | HttpApiDeclaration {
+    const { ProtocolType, RouteSelectionExpression, CorsConfiguration } = properties;
+    const routes = routesOf(stack, apiId);
+    const stages = stack.all(v2Stage).filter((each) => each.apiId === apiId);
+    const cors: Cors = pick((CorsConfiguration ?? {}) as Record<string, unknown>, corsNames);
+    const isCors = CorsConfiguration !== undefined;
+    if (ProtocolType === 'HTTP') return { protocol: 'HTTP', apiId, cors: isCors ? cors : undefined, routes, stages };
+    if (ProtocolType === 'WEBSOCKET')
+      return {
+        protocol: 'WEBSOCKET',
+        apiId,
+        logicalId,
+        routeSelection: String(RouteSelectionExpression),
+        routes,
+        stages,
+      };
+    throw new Error(`${logicalId}: the local cloud does not know the protocol ${ProtocolType}`);
+  },
+  start(api, { functions, demand, restApis, webSocketApis, host }) {
+    const invoke = invokeAs(functions.invoke, demand, 'apigateway.amazonaws.com', apiSourceArn);
+    if (api.protocol === 'HTTP') {
+      restApis.push(
+        createHttpApi({
+          api,
+          region,
+          accountId,
+          invoke,
+          onProblem: ({ method, path }, reason) => host.log(`${method} ${path}: ${reason}`),
+        }),
+      );
+      return;
+    }
+    webSocketApis.push(
+      createWebSocketApi({
+        api,
+        region,
+        invoke,
+        onProblem: ({ routeKey, reason }) => host.log(`WebSocket ${routeKey}: ${reason}`),
+      }),
+    );
   },
 });
 
 const routesOf = (stack: Stack, api: string): SocketRoute[] => {
   const answered = stack.all(routeResponse).map(({ routeId }) => routeId);
   return stack
-    .all(socketRoute)
+    .all(v2Route)
     .filter(({ apiId }) => apiId === api)
     .map(({ id, owner, key, target, isAnswered }) => {
-      const integration = stack.all(socketIntegration).find((each) => each.target === target);
+      const integration = stack.all(v2Integration).find((each) => each.target === target);
       if (!integration) throw new Error(`${owner}: has no integration`);
       const { functionArn, timeoutMs } = integration;
       return { key, functionArn, timeoutMs, answers: isAnswered || answered.includes(id) };
