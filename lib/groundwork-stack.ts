@@ -101,11 +101,12 @@ export class GroundworkStack extends Stack {
     const monitoring = new Monitoring(this, { settings, api, socket, site, email, identity, data, functions });
     if (settings.rollout !== 'allAtOnce') new Rollout(this, { settings, rollout: settings.rollout, functions });
     if (settings.edgeLog) new EdgeLog(this, { settings, distribution: site.distribution });
-    uploadSite(site, {
+    const pages = uploadSite(site, {
       siteAssets,
       after: [api.routes.api.deploymentStage, socket.stage, ...functions.map(({ target }) => target)],
       config: siteConfig(settings, identity),
     });
+    monitoring.startAfter(pages);
     this.writeOutputs({
       SiteUrl: site.url,
       MailFrom: settings.mail.from,

@@ -1,4 +1,4 @@
-// A release reaches some people first. Each function shifts from the old version to the new one over minutes. If the new version
+// A release reaches some people first. Each function that they wait for shifts from the old version to the new one over minutes. If the new version
 // fails in that time, everyone gets the old one back and the deployment fails (docs/operations.md).
 import { Alarm, type CfnAlarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
@@ -8,6 +8,7 @@ import { Lazy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { FeatureFunction } from './functions/feature-function.ts';
+import type { FunctionName } from './functions.ts';
 import { descriptionOf } from './monitoring/alarms/alarm-spec.ts';
 import { newVersionAlarm } from './monitoring/alarms/function-alarms.ts';
 import type { Settings } from './settings/settings.ts';
@@ -17,6 +18,22 @@ const configs = {
   canary10Percent10Minutes: LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
   linear10PercentEvery1Minute: LambdaDeploymentConfig.LINEAR_10PERCENT_EVERY_1MINUTE,
 };
+
+/**
+ * The functions that people wait for, and call so often that a tenth of their calls in ten minutes prove something. The others change at
+ * once: nothing is lost in a queue, and no one calls them often enough.
+ */
+const SHIFTED: FunctionName[] = [
+  'accounts',
+  'sign-in',
+  'requests',
+  'banking',
+  'reports',
+  'files',
+  'chat',
+  'chat-socket',
+  'clients',
+];
 
 type RolloutProps = { settings: Settings; rollout: keyof typeof configs; functions: FeatureFunction[] };
 
@@ -33,7 +50,7 @@ export class Rollout extends Construct {
         'The permissions that a deployment of functions needs, as AWS defines and maintains them.',
     });
     for (const feature of functions) {
-      if (!feature.live) continue;
+      if (!feature.live || !SHIFTED.some((name) => name === feature.node.id)) continue;
       const group = new LambdaDeploymentGroup(this, feature.node.id, {
         application,
         alias: feature.live,

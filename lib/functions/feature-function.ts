@@ -77,7 +77,7 @@ const reservedFor = ({ name, trigger, settings: { concurrency } }: FeatureFuncti
   concurrency.reserved &&
   (concurrency.reserved[name] ?? ('queue' in trigger ? concurrency.workers[trigger.queue.kind] : undefined));
 
-const functionNameOf = ({ stage }: Settings, name: string) => `groundwork-${stage}-${name}`;
+export const functionNameOf = ({ stage }: Settings, name: string) => `groundwork-${stage}-${name}`;
 
 /** The ARN of a function that may not exist yet. */
 export const targetArn = (scope: Construct, settings: Settings, name: string): string =>

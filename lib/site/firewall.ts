@@ -56,11 +56,6 @@ const pathMatches = (regexString: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-const pathsOf = ({ only, except }: AddressLimit): CfnWebACL.StatementProperty | undefined => {
-  if (only) return pathMatches(only);
-  return except ? { notStatement: { statement: pathMatches(except) } } : undefined;
-};
-
 const rateRule = (limit: AddressLimit, priority: number): CfnWebACL.RuleProperty => ({
   name: limit.name,
   priority,
@@ -70,7 +65,7 @@ const rateRule = (limit: AddressLimit, priority: number): CfnWebACL.RuleProperty
       limit: limit.calls,
       evaluationWindowSec: limit.withinSeconds,
       aggregateKeyType: 'IP',
-      scopeDownStatement: pathsOf(limit),
+      scopeDownStatement: limit.only === undefined ? undefined : pathMatches(limit.only),
     },
   },
   visibilityConfig: visibility(limit.name),

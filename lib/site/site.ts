@@ -8,6 +8,7 @@ import {
   CachePolicy,
   Distribution,
   Function as EdgeFunction,
+  type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
@@ -107,7 +108,7 @@ export class Site extends Construct {
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
-        functionAssociations: this.viewerRequest('site'),
+        functionAssociations: [...this.viewerRequest('site'), this.viewerResponse()],
         responseHeadersPolicy: siteHeaders(this, settings, siteAssets),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -155,18 +156,14 @@ export class Site extends Construct {
     };
   }
 
-  private viewerRequest(name: 'site' | 'api' | 'socket'): BehaviorOptions['functionAssociations'] {
-    return [
-      {
-        eventType: FunctionEventType.VIEWER_REQUEST,
-        function: new EdgeFunction(this, `${name}Requests`, {
-          code: FunctionCode.fromFile({
-            filePath: new URL(`./viewer-request/${name}.js`, import.meta.url).pathname,
-          }),
-          runtime: FunctionRuntime.JS_2_0,
-        }),
-      },
-    ];
+  private viewerRequest(name: 'site' | 'api' | 'socket'): FunctionAssociation[] {
+    const code = edgeCode(`./viewer-request/${name}.js`);
+    return [{ eventType: FunctionEventType.VIEWER_REQUEST, function: new EdgeFunction(this, `${name}Requests`, code) }];
+  }
+
+  private viewerResponse(): FunctionAssociation {
+    const code = edgeCode('./viewer-response.js');
+    return { eventType: FunctionEventType.VIEWER_RESPONSE, function: new EdgeFunction(this, 'Charsets', code) };
   }
 
   private createRecords({ domain }: Settings) {
@@ -181,6 +178,11 @@ export class Site extends Construct {
     new AaaaRecord(this, 'AddressV6', record);
   }
 }
+
+const edgeCode = (file: string) => ({
+  code: FunctionCode.fromFile({ filePath: new URL(file, import.meta.url).pathname }),
+  runtime: FunctionRuntime.JS_2_0,
+});
 
 const allowPictures = (documents: Bucket, { distributionArn }: Distribution): void => {
   documents.addToResourcePolicy(
@@ -217,43 +219,49 @@ export type AddressLimit = {
   name: string;
   calls: number;
   withinSeconds: 60 | 300;
-  /** A regular expression of the paths that count, or of those that don't. None: all paths. */
+  /** A regular expression of the paths that count. None: all paths. */
   only?: string;
-  except?: string;
 };
 
 /** WAF takes no longer one. */
 const LONGEST_PATTERN = 512;
 
 /** The firewall sees the path before the edge removes a trailing slash. */
-const patternOf = (routes: Route[]): string => {
-  const paths = [...new Set(routes.map(({ path }) => path))].sort();
+const patternOf = (routes: Route[], folder?: string): string => {
+  const paths = [...new Set(routes.map(({ path }) => path))]
+    .filter((path) => !path.startsWith(`/api/${folder}/`))
+    .sort();
   const ends = paths.map((path) =>
     path
       .slice('/api/'.length)
       .replaceAll('.', '\\.')
       .replace(/\{\w+\}/g, '[^/]+'),
   );
-  const pattern = `^/api/(${ends.join('|')})/?$`;
+  const pattern = `^/api/(${folder ? `${folder}/|` : ''}(${ends.join('|')})/?$)`;
   if (pattern.length > LONGEST_PATTERN)
     throw new Error(`The firewall takes no pattern of ${pattern.length} characters`);
   return pattern;
 };
 
-/** From the contracts, so that a new public route or webhook is limited with the others. */
-export const addressLimits = (routes: Route[]): AddressLimit[] => {
-  const webhooks = patternOf(routes.filter(({ auth }) => auth === 'signed'));
-  return [
-    // Offices share an address, so this one is high. Webhooks come from a few addresses for everyone.
-    { name: 'each-address', calls: 3000, withinSeconds: 300, except: webhooks },
-    { name: 'signed-webhooks', calls: 3000, withinSeconds: 60, only: webhooks },
-    // Pins are guessed here.
-    { name: 'guest-calls', calls: 300, withinSeconds: 300, only: '^/api/guest/' },
-    {
-      name: 'public-calls',
-      calls: 120,
-      withinSeconds: 60,
-      only: patternOf(routes.filter(({ auth }) => auth === 'public')),
-    },
-  ];
-};
+/** From the contracts, so that a new public route is limited with the others. */
+export const addressLimits = (routes: Route[]): AddressLimit[] => [
+  // Offices share an address, and webhooks come from a few addresses for everyone, so this one is high.
+  { name: 'each-address', calls: 1500, withinSeconds: 60 },
+  // Pins are guessed here. What an agent calls, too, is not slowed down for a whole office: pins have their own tries.
+  {
+    name: 'guest-calls',
+    calls: 300,
+    withinSeconds: 300,
+    only: patternOf(
+      routes.filter(({ auth, forTheAgent }) => auth === 'guest' && !forTheAgent),
+      'guest',
+    ),
+  },
+  // Sessions are begun and renewed by our own pages alone. A whole office does so within a minute when its day begins.
+  {
+    name: 'public-calls',
+    calls: 120,
+    withinSeconds: 60,
+    only: patternOf(routes.filter(({ auth, ownPagesOnly }) => auth === 'public' && !ownPagesOnly)),
+  },
+];

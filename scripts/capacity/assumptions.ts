@@ -20,6 +20,7 @@ export const assumptions = {
   /** The request, a reminder for every third, the report's notice, and the client's receipt where there was a report. */
   mailsPerRequest: 2.7,
   workPerRequest: 7,
+  /** Reads and writes of the table, calls, email and work are raised to the level of the measured day (measured-day.ts). */
   writesPerRequest: 50,
   readsPerRequest: 60,
   kmsPerRequest: 6,
@@ -27,6 +28,9 @@ export const assumptions = {
   readsPerVisit: 20,
   writesPerVisit: 3,
   writesPerMessage: 5,
+  writesPerCampaignMail: 6,
+  /** The heartbeat of each run of a schedule. */
+  writesPerRun: 1,
   readsPerMessage: 3,
   framesPerMessage: 3,
   /** The run time of a function for a person, and for a piece of work. */

@@ -6,8 +6,9 @@ import { stages } from '../../lib/settings/stages.ts';
 import { functionsOf, ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 import { assumptions as a } from './assumptions.ts';
 import { dueCeilings } from './due-ceilings.ts';
+import { measuredDay } from './measured-day.ts';
 import { concurrencyPerAgent, month, openSocketsPerAgent, peakAssumptions as p, peakPerSecond } from './peak.ts';
-import { quotas } from './quotas.ts';
+import { PER_KEY, quotas } from './quotas.ts';
 
 export type Ceiling = {
   resource: string;
@@ -140,7 +141,12 @@ const emailCeilings = (): Ceiling[] => {
       ...{ unit: 'per second', perAgent: peakPerSecond(month.mails), most },
       ask: `${ask}, then mail.perSecond in lib/settings/stages.ts`,
     },
-    quota('sesPerDay', 'SES, a day', month.mails / a.workingDays, 'per day'),
+    quota(
+      'sesPerDay',
+      'SES, a day, campaigns included',
+      (month.mails + month.campaignMails) / a.workingDays,
+      'per day',
+    ),
   ];
 };
 
@@ -168,22 +174,40 @@ const streamCeilings = (template: Template): Ceiling[] =>
     ];
   });
 
+type RateRule = { Name: string; Statement: { RateBasedStatement?: { Limit: number; EvaluationWindowSec: number } } };
+
+/** What an agent's office calls from one address, by the rule that limits it. */
+const officeLoads: Record<string, number> = {
+  'each-address': month.calls,
+  'public-calls': month.publicCalls,
+  'guest-calls': month.guestCalls,
+};
+
 const firewallCeilings = (template: Template): Ceiling[] => {
   const [acl] = propertiesOf(template, 'AWS::WAFv2::WebACL');
-  const rules = (acl?.Rules ?? []) as {
-    Name: string;
-    Statement: { RateBasedStatement?: { Limit: number; EvaluationWindowSec: number } };
-  }[];
-  const limit = rules.find(({ Name }) => Name === 'each-address')?.Statement.RateBasedStatement;
-  if (!limit) return [];
-  const [perSecond, perAgent] = [limit.Limit / limit.EvaluationWindowSec, peakPerSecond(month.calls)];
-  return [
-    {
-      ...{ resource: 'firewall, one address', kind: 'office', limit: perSecond, unit: 'calls per second', perAgent },
-      ...{ most: perSecond, ask: 'lib/site/site.ts' },
-    },
-  ];
+  return ((acl?.Rules ?? []) as RateRule[]).flatMap(({ Name, Statement: { RateBasedStatement: rate } }): Ceiling[] => {
+    if (!rate) return [];
+    const load = officeLoads[Name];
+    if (load === undefined) throw new Error(`No one knows how often an office meets the rule ${Name}`);
+    const perSecond = rate.Limit / rate.EvaluationWindowSec;
+    return [
+      {
+        ...{ resource: `firewall, one address: ${Name}`, kind: 'office', limit: perSecond, unit: 'calls per second' },
+        ...{ perAgent: peakPerSecond(load), most: perSecond, ask: 'lib/site/site.ts' },
+      },
+    ];
+  });
 };
+
+/** Rows that every request writes to: each day's seals have one key, and so does each count of staff's pages. */
+const hottestKeyCeilings = (): Ceiling[] =>
+  Object.entries({ 'SEALED#day': measuredDay.hottest.sealLog, 'COUNTS#...': measuredDay.hottest.counts }).map(
+    ([key, writes]): Ceiling => ({
+      ...{ resource: `hottest key: ${key}`, kind: 'design', limit: PER_KEY.writes, unit: 'writes per second' },
+      ...{ perAgent: peakPerSecond((writes / measuredDay.requests) * month.requests), most: PER_KEY.writes },
+      ask: `shards of ${key}`,
+    }),
+  );
 
 const longestHidden = Math.max(...(Object.keys(WORKER_SECONDS) as OutboxKind[]).map(hiddenSeconds));
 
@@ -195,6 +219,7 @@ export const ceilingsOf = (template: Template): Ceiling[] => [
   quota('tableWrites', 'table, writes', peakPerSecond(month.writes), 'units per second'),
   quota('tableReads', 'table, reads', peakPerSecond(month.reads), 'units per second'),
   ...dueCeilings(template),
+  ...hottestKeyCeilings(),
   ...streamCeilings(template),
   quota('messagesInFlight', 'queues, messages in flight', peakPerSecond(month.work) * longestHidden, 'at once'),
   ...emailCeilings(),

@@ -2,8 +2,8 @@
 import type { Template } from '../../operations/stack/release.ts';
 import { assumptions, type Usage } from './assumptions.ts';
 import { free, prices as p } from './prices.ts';
-import { alarmMetrics, countOf, firewallRules, metricNames, queueReaders } from './template-facts.ts';
-import { beyond, callsOf, type Line } from './usage-lines.ts';
+import { alarmMetrics, countOf, firewallRules, metricNames, queriedFunctions, queueReaders } from './template-facts.ts';
+import { beyond, callsIn, type Line } from './usage-lines.ts';
 
 const MILLION = 1_000_000;
 
@@ -22,6 +22,7 @@ export const fixedLines = (template: Template, use: Usage): Line[] => {
     line('Secrets', countOf(template, 'AWS::SecretsManager::Secret'), p.secret),
     line('Secrets of social sign-in', countOf(template, 'AWS::Cognito::UserPoolIdentityProvider'), p.secret),
     line('Metrics of alarms, beyond ten free ones', beyond(alarmMetrics(template), free.alarmMetrics), p.alarmMetric),
+    line('Functions in queries of alarms', queriedFunctions(template, use.agents > 0), p.alarmMetric),
     line('Custom metrics, beyond ten free ones', beyond(metricNames(template).size, free.metrics), p.customMetric),
     line(
       'Dashboards, beyond three free ones',
@@ -30,7 +31,7 @@ export const fixedLines = (template: Template, use: Usage): Line[] => {
     ),
     line('Firewall', firewalls, p.firewall),
     line('Firewall rules', firewallRules(template), p.firewallRule),
-    line('Firewall, per million requests', firewalls * (callsOf(use) / MILLION), p.firewallMillion),
+    line('Firewall, per million requests', firewalls * (callsIn(use) / MILLION), p.firewallMillion),
     line('Queues, per million empty reads', beyond(emptyReceives, free.queueCalls) / MILLION, p.sqsMillion),
   ];
 };

@@ -1,4 +1,5 @@
 // One agent's load in the busiest second: the month of the bill (ADR 021), as people spread it over days and hours.
+import { callsOf, kmsCallsOf, mailsOf, readsOf, workOf, writesOf } from './amounts.ts';
 import { assumptions as a, referenceUsage as reference } from './assumptions.ts';
 
 export const peakAssumptions = {
@@ -33,6 +34,13 @@ export const peakAssumptions = {
   streamRecordsPerWrite: 0.5,
   msPerStreamBatch: 250,
   agentsPerOffice: 200,
+  /** The recipients of an agent's campaigns. */
+  campaignMails: 50,
+  /** Plans, seals and links to unsubscribe, which an agent rarely opens. */
+  publicCallsPerVisit: 0.2,
+  /** The share of clients who open their link in the agent's office, and their calls. */
+  openedInOffice: 0.1,
+  callsPerGuest: 12,
 } as const;
 const p = peakAssumptions;
 
@@ -41,12 +49,17 @@ export const peakPerSecond = (perMonth: number): number => (perMonth / a.working
 /** The load in the busiest hour, without the burst. */
 export const peakPerHour = (perMonth: number): number => (perMonth / a.workingDays) * p.busiestHour;
 
-const requests = reference.requests / reference.agents;
-const visits = a.workingDays * a.visitsPerDay;
-const messages = reference.chatMessages / reference.agents;
-const calls = visits * a.callsPerVisit + requests * a.callsPerRequest;
-const mails = requests * a.mailsPerRequest;
+const acts = {
+  requests: reference.requests / reference.agents,
+  visits: a.workingDays * a.visitsPerDay,
+  messages: reference.chatMessages / reference.agents,
+  clients: reference.clients / reference.agents,
+};
+const { requests, visits, messages } = acts;
+const calls = callsOf(acts);
+const mails = mailsOf(acts);
 const documents = requests * p.documentsPerRequest;
+const work = workOf(acts);
 
 /** One agent's actions in a month. */
 export const month = {
@@ -55,22 +68,22 @@ export const month = {
   messages,
   calls,
   mails,
+  campaignMails: p.campaignMails,
   documents,
   files: requests * p.filesPerRequest,
-  work: requests * a.workPerRequest,
-  bankTasks: requests * a.workPerRequest - mails - documents,
+  work,
+  bankTasks: work - mails - documents,
   tokens: visits * (1 + a.minutesPerVisit / p.minutesPerToken),
   sockets: visits * p.socketsPerVisit,
   reviews: requests * p.reviewsPerRequest,
-  kmsCalls: requests * a.kmsPerRequest,
+  kmsCalls: kmsCallsOf(acts),
   signatures: requests * p.signsPerRequest,
   reportOrders: requests * p.reportOrdersPerRequest,
-  writes:
-    requests * a.writesPerRequest +
-    (reference.clients / reference.agents) * a.writesPerClient +
-    visits * a.writesPerVisit +
-    messages * a.writesPerMessage,
-  reads: requests * a.readsPerRequest + visits * a.readsPerVisit + messages * a.readsPerMessage,
+  writes: writesOf(acts),
+  reads: readsOf(acts),
+  /** Calls of strangers' pages and of clients' links, from the address of an office. */
+  publicCalls: visits * p.publicCallsPerVisit,
+  guestCalls: requests * p.openedInOffice * p.callsPerGuest,
 };
 
 /** Functions that run at once for an agent in the busiest second. */

@@ -10,7 +10,8 @@ import { peakAssumptions } from './peak.ts';
 export const BARS: Record<Ceiling['kind'], number> = {
   design: 1_000_000,
   setting: 10_000,
-  quota: 10_000,
+  // SES counts campaigns as well, so the quota that it grants at first is the lowest limit.
+  quota: 9_000,
   office: peakAssumptions.agentsPerOffice,
 };
 export const IN_THE_END = 1_000_000;
@@ -46,7 +47,7 @@ export const scalePage = (template: Template): string => {
     'Where the product breaks first, in agents. Written from the template of prod, the constants of the code and the quotas in',
     '`scripts/capacity/quotas.ts` by `npm run tool -- measure:capacity`; a test keeps it up to date and holds each row above its bar.',
     '',
-    `An agent has ${reference} a month, as in [ADR 021](adr/021-monthly-cost.md). The busiest second has`,
+    `An agent has ${reference} and ${peakAssumptions.campaignMails} recipients of campaigns a month, as in [ADR 021](adr/021-monthly-cost.md). The busiest second has`,
     `${number(peakAssumptions.busiestHour * 100)}% of a working day in an hour, twice over (\`scripts/capacity/peak.ts\`). Numbers of agents are rounded to two digits.`,
     '',
     ...scaleTable(template),

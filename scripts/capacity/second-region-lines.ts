@@ -3,7 +3,7 @@ import type { Template } from '../../operations/stack/release.ts';
 import { assumptions as a, type Usage } from './assumptions.ts';
 import { prices as p } from './prices.ts';
 import { resourcesOfType } from './template-facts.ts';
-import { type Line, writesOf } from './usage-lines.ts';
+import { type Line, writesIn } from './usage-lines.ts';
 
 /** In the second Region's own stacks: keys (two replicas, one for documents), alarms, and the address of a secret's replica. */
 const KEYS = 3;
@@ -16,7 +16,7 @@ const hasReplica = (template: Template): boolean =>
 
 export const secondRegionLines = (template: Template, use: Usage): Line[] => {
   if (!hasReplica(template)) return [];
-  const writes = writesOf(use);
+  const writes = writesIn(use);
   const secrets = resourcesOfType(template, 'AWS::SecretsManager::Secret').filter(
     ({ Properties }) => Properties?.ReplicaRegions,
   ).length;

@@ -21,6 +21,23 @@ export const alarmMetrics = (template: Template): number =>
     return sum + (metrics ? metrics.filter(({ MetricStat }) => MetricStat).length : 1);
   }, 0);
 
+/** A query reads the metric of each function that has run in the last hours. */
+export const queriedFunctions = (template: Template, isUsed: boolean): number => {
+  const queries = resourcesOfType(template, 'AWS::CloudWatch::Alarm').filter(({ Properties }) =>
+    JSON.stringify(Properties?.Metrics ?? '').includes('SELECT SUM(Errors)'),
+  );
+  const targets = JSON.stringify(
+    resourcesOfType(template, 'AWS::Events::Rule').filter(({ Properties }) => Properties?.ScheduleExpression),
+  );
+  const own = Object.entries(template.Resources).filter(
+    ([id, { Type, Properties }]) =>
+      Type === 'AWS::Lambda::Function' &&
+      Properties?.FunctionName &&
+      (isUsed || targets.includes(`"${id.replace(/Function\w+$/, '')}`)),
+  );
+  return queries.length * own.length;
+};
+
 export const firewallRules = (template: Template): number =>
   resourcesOfType(template, 'AWS::WAFv2::WebACL').reduce(
     (sum, { Properties }) => sum + ((Properties?.Rules as unknown[] | undefined)?.length ?? 0),

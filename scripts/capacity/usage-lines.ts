@@ -1,6 +1,8 @@
 // The part of the bill that grows with usage.
 import type { Template } from '../../operations/stack/release.ts';
-import { assumptions as a, type Usage } from './assumptions.ts';
+import { callsOf, invocationsOf, kmsCallsOf, mailsOf, readsOf, workOf, writesOf } from './amounts.ts';
+import { assumptions as a, referenceUsage, type Usage } from './assumptions.ts';
+import type { Acts } from './measured-day.ts';
 import { free, prices as p } from './prices.ts';
 import { averageMemory, isBackedUp, scheduledRuns } from './template-facts.ts';
 
@@ -11,35 +13,37 @@ export const beyond = (amount: number, allowance: number): number => Math.max(0,
 const format = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 1 });
 const line = (what: string, dollars: number, because: string): Line => ({ part: 'usage', what, dollars, because });
 
-const visitsOf = ({ agents }: Usage) => agents * a.workingDays * a.visitsPerDay;
-export const callsOf = (use: Usage) => visitsOf(use) * a.callsPerVisit + use.requests * a.callsPerRequest;
-
-export const writesOf = (use: Usage): number =>
-  use.requests * a.writesPerRequest +
-  use.clients * a.writesPerClient +
-  (use.campaignMails ?? 0) * 6 +
-  visitsOf(use) * a.writesPerVisit +
-  use.chatMessages * a.writesPerMessage;
+const actsOf = ({ agents, requests, clients, chatMessages }: Usage): Acts => ({
+  visits: agents * a.workingDays * a.visitsPerDay,
+  requests,
+  clients,
+  messages: chatMessages,
+});
+export const callsIn = (use: Usage): number => callsOf(actsOf(use));
+export const writesIn = (use: Usage): number =>
+  writesOf(actsOf(use)) + (use.campaignMails ?? 0) * a.writesPerCampaignMail;
 
 /** Every amount that a price applies to. */
 const amountsOf = (template: Template, use: Usage) => {
-  const visits = visitsOf(use);
-  const calls = callsOf(use);
-  const work = use.requests * a.workPerRequest + scheduledRuns(template);
-  const campaignMails = use.campaignMails ?? 0;
+  const acts = actsOf(use);
+  const runs = scheduledRuns(template);
+  const work = workOf(acts);
+  const interactive = acts.visits * (a.callsPerVisit + 2) + acts.requests * a.callsPerRequest + acts.messages;
   return {
-    visits,
-    calls,
+    visits: acts.visits,
+    calls: callsOf(acts),
     work,
-    mails: use.requests * a.mailsPerRequest + campaignMails,
-    frames: use.chatMessages * a.framesPerMessage + visits * 4,
-    socketMinutes: visits * a.minutesPerVisit,
-    invocations: calls + work + use.chatMessages + visits * 2,
-    seconds: ((calls + use.chatMessages + visits * 2) * a.msPerCall + work * a.msPerWork) / 1000,
+    mails: mailsOf(acts) + (use.campaignMails ?? 0),
+    frames: acts.messages * a.framesPerMessage + acts.visits * 4,
+    socketMinutes: acts.visits * a.minutesPerVisit,
+    invocations: invocationsOf(acts) + runs,
+    seconds: (interactive * a.msPerCall + (work + runs) * a.msPerWork) / 1000,
     gb: averageMemory(template) / 1024,
-    writes: writesOf(use),
-    reads: use.requests * a.readsPerRequest + visits * a.readsPerVisit + use.chatMessages * a.readsPerMessage,
-    kmsCalls: use.requests * a.kmsPerRequest,
+    writes: writesIn(use) + runs * a.writesPerRun,
+    reads: readsOf(acts),
+    kmsCalls: kmsCallsOf(acts),
+    /** What is kept grows with what people did. */
+    share: acts.requests / referenceUsage.requests,
   };
 };
 type Amounts = ReturnType<typeof amountsOf>;
@@ -66,13 +70,13 @@ const computeLines = ({ calls, invocations, seconds, gb, work }: Amounts): Line[
   line('Queues', ((work * 3) / MILLION) * p.sqsMillion, `${format(work)} pieces of work`),
 ];
 
-const dataLines = ({ writes, reads, kmsCalls }: Amounts, use: Usage, backedUp: boolean): Line[] => [
+const dataLines = ({ writes, reads, kmsCalls, share }: Amounts, use: Usage, backedUp: boolean): Line[] => [
   line('Table, writes', (writes / MILLION) * p.writeMillion, `${format(writes)} units`),
   line('Table, reads', (reads / MILLION) * p.readMillion, `${format(reads)} units`),
   line(
     'Table, storage and backup',
-    beyond(a.tableGb, free.tableGb) * p.tableGbMonth + (backedUp ? a.tableGb * p.backupGbMonth : 0),
-    `${a.tableGb} GB`,
+    beyond(share * a.tableGb, free.tableGb) * p.tableGbMonth + (backedUp ? share * a.tableGb * p.backupGbMonth : 0),
+    `${format(share * a.tableGb)} GB`,
   ),
   line(
     'Keys',
@@ -81,13 +85,13 @@ const dataLines = ({ writes, reads, kmsCalls }: Amounts, use: Usage, backedUp: b
   ),
   line(
     'Secrets, read again',
-    ((a.warmHours * 12) / 10_000) * p.secretReadsTen,
-    `${format(a.warmHours * 12)} reads, one per five minutes of each warm function`,
+    ((share * a.warmHours * 12) / 10_000) * p.secretReadsTen,
+    `${format(share * a.warmHours * 12)} reads, one per five minutes of each warm function`,
   ),
   line(
     'Documents',
-    (use.requests / 1000) * p.s3PutThousand + a.documentsGb * p.s3GbMonth,
-    `${a.documentsGb} GB, one document per request`,
+    (use.requests / 1000) * p.s3PutThousand + share * a.documentsGb * p.s3GbMonth,
+    `${format(share * a.documentsGb)} GB, one document per request`,
   ),
 ];
 

@@ -85,6 +85,12 @@ export const checkData = (dev: Template, prod: Template) => {
       ]);
     });
 
+    it('is in one Region: AWS recommends a single reader for the stream of a table with more, and there are two', () => {
+      for (const template of [dev, prod])
+        for (const { Replicas } of propertiesOf(template, 'AWS::DynamoDB::GlobalTable'))
+          expect(Replicas).toHaveLength(1);
+    });
+
     it('streams rows before and after each change, and nothing of the vault', () => {
       const [main, vault] = propertiesOf(dev, 'AWS::DynamoDB::GlobalTable');
       expect(main?.StreamSpecification).toMatchObject({ StreamViewType: 'NEW_AND_OLD_IMAGES' });

@@ -172,25 +172,35 @@ export const checkEdge = (template: Template) => {
       ]);
     });
 
-    it('uploads each text with its charset, and each file of the build by exactly one upload', () => {
-      const uploads = propertiesOf(template, 'Custom::CDKBucketDeployment').filter(({ SourceMarkers }) => {
-        return !JSON.stringify(SourceMarkers ?? '').includes('Ref');
-      }) as { Include?: string[]; Exclude?: string[]; SystemMetadata?: Record<string, string> }[];
+    it('uploads each file of the build once, in three uploads, with how long browsers may keep it', () => {
+      const uploads = propertiesOf(template, 'Custom::CDKBucketDeployment') as {
+        SourceMarkers?: unknown;
+        Include?: string[];
+        Exclude?: string[];
+        SystemMetadata?: Record<string, string>;
+      }[];
+      expect(uploads).toHaveLength(3);
+      const ofBuild = uploads.filter(({ SourceMarkers }) => !JSON.stringify(SourceMarkers ?? '').includes('Ref'));
       const suits = (pattern: string, path: string) =>
         new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`).test(path);
-      const typesOf = (path: string) =>
-        uploads
+      const keptFor = (path: string) =>
+        ofBuild
           .filter(
             ({ Include = [], Exclude = [] }) =>
               !Exclude.some((one) => suits(one, path)) || Include.some((one) => suits(one, path)),
           )
-          .map(({ SystemMetadata }) => SystemMetadata?.['content-type']);
-      expect(typesOf('index.html')).toEqual(['text/html; charset=utf-8']);
-      expect(typesOf('assets/app-4f3a.js')).toEqual(['text/javascript; charset=utf-8']);
-      expect(typesOf('assets/app-4f3a.css')).toEqual(['text/css; charset=utf-8']);
-      expect(typesOf('assets/logo.svg')).toEqual(['image/svg+xml; charset=utf-8']);
-      for (const path of ['fonts/sans.woff2', 'assets/sans.ttf', 'icon-192.png', 'manifest.webmanifest'])
-        expect(typesOf(path), path).toEqual([undefined]);
+          .map(({ SystemMetadata }) => SystemMetadata?.['cache-control']);
+      for (const path of ['index.html', 'sw.js', 'icon-192.png', 'manifest.webmanifest'])
+        expect(keptFor(path), path).toEqual(['no-cache']);
+      for (const path of ['assets/app-4f3a.js', 'assets/sans.ttf', 'fonts/sans.woff2'])
+        expect(keptFor(path), path).toEqual(['public, max-age=31536000, immutable']);
+    });
+
+    it('names the charset of pages, scripts and styles, which S3 does not', () => {
+      const [association] = (
+        config.DefaultCacheBehavior as unknown as { FunctionAssociations: object[] }
+      ).FunctionAssociations.filter((one) => JSON.stringify(one).includes('viewer-response'));
+      expect(JSON.stringify(association)).toContain('SiteCharsets');
     });
 
     it('gives the browser the settings of the stage, and no secret', () => {

@@ -6,9 +6,10 @@ import { GroundworkStack } from '../../lib/groundwork-stack.ts';
 import { settingsOf } from '../../lib/settings/read-settings.ts';
 import { permissionsPage } from '../../operations/stack/permissions-page.ts';
 import { compare, type Release, releaseOf } from '../../operations/stack/release.ts';
-import { ofType, propertiesOf } from '../../operations/stack/template.ts';
+import { ofType, propertiesOf, type Template } from '../../operations/stack/template.ts';
 import { registry } from '../../packages/cdk-run/src/registry/registry.ts';
 import { stackOf } from '../../packages/cdk-run/src/template/stack.ts';
+import type { Usage } from '../../scripts/capacity/assumptions.ts';
 import { costOf } from '../../scripts/capacity/cost.ts';
 import type { Line } from '../../scripts/capacity/usage-lines.ts';
 import { checkAccount } from './account.check.ts';
@@ -61,8 +62,8 @@ checkFirstStage(first);
 checkAccount(account);
 checkCopy({ dev: stages.dev, prod: copied, copy, standby });
 checkCeilings(stages.prod);
-checkMalwareScan(stages.dev, scanned);
-checkWork({ ...stages, scanned, copied, account, copy, standby });
+checkMalwareScan(stages.prod, scanned);
+checkWork({ prod: stages.prod, scanned, copied, account, copy, standby });
 
 describe('the local cloud', () => {
   it('knows each type and property of the dev stage', () => {
@@ -125,18 +126,31 @@ describe('the app', () => {
   });
 });
 
-describe('a month of prod', () => {
+describe('a month', () => {
   const sum = (part: Line['part']) =>
     costOf(copied).reduce((all, line) => all + (line.part === part ? line.dollars : 0), 0);
+  const total = (template: Template, use?: Usage) =>
+    costOf(template, use).reduce((all, { dollars }) => all + dollars, 0);
+  const idle = { agents: 0, clients: 0, requests: 0, chatMessages: 0 };
 
-  it('stays within its limits for usage and for fixed costs', () => {
+  it('costs little where no one is, and no more than 45 USD with 1,000 agents', () => {
+    const [dev, prod, used] = [total(first, idle), total(stages.prod, idle), total(stages.prod)];
+    console.log(
+      `a month: dev idle ${dev.toFixed(2)}, prod idle ${prod.toFixed(2)}, 1,000 agents ${used.toFixed(2)} USD`,
+    );
+    expect(dev).toBeLessThan(6);
+    expect(prod).toBeLessThan(25);
+    expect(used).toBeLessThan(45);
+  });
+
+  it('stays within its limits for usage, for fixed costs and for a second Region', () => {
     console.log(
       `a month: ${sum('usage').toFixed(2)} USD for usage, ${sum('fixed').toFixed(2)} USD fixed, ${sum('second Region').toFixed(2)} USD for the second Region`,
     );
-    expect(sum('usage')).toBeLessThan(12);
-    expect(sum('fixed')).toBeLessThan(48);
+    expect(sum('usage')).toBeLessThan(17);
+    expect(sum('fixed')).toBeLessThan(29);
     expect(sum('second Region')).toBeGreaterThan(5);
-    expect(sum('second Region')).toBeLessThan(9);
+    expect(sum('second Region')).toBeLessThan(12);
   });
 });
 
@@ -171,7 +185,7 @@ describe.each(Object.entries(uploaded))('the template of %s', (name, template) =
   it('stays well below the 500 resources of a stack', () => {
     const count = Object.keys(template.Resources).length;
     console.log(`${name}: ${count} resources, ${Math.round(JSON.stringify(template).length / 1024)} KB`);
-    expect(count).toBeLessThan(450);
+    expect(count).toBeLessThan(350);
   });
 
   it('stays well below the 200 parameters of a stack', () => {

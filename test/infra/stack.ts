@@ -36,7 +36,7 @@ export const synthesize = (): {
   /** Dev as the first deployment to an empty account makes it. */
   first: Template;
   prod: Template;
-  /** Dev with the virus scanner. */
+  /** Prod with the virus scanner. */
   scanned: Template;
   /** Prod with the second Region. */
   copied: Template;
@@ -72,8 +72,8 @@ export const synthesize = (): {
   build('prod');
   const first = settingsOf({ tryGetContext: (key) => ({ stage: 'dev', email: 'ada@groundwork.example' })[key] }, {});
   new GroundworkStack(app, 'First-dev', { settings: first, siteAssets });
-  const scanning = settingsOfStage('dev', { malwareScan: 'guardduty' });
-  new GroundworkStack(app, 'Scanned-dev', { settings: scanning, siteAssets });
+  const scanning = settingsOfStage('prod', { malwareScan: 'guardduty' });
+  new GroundworkStack(app, 'Scanned-prod', { settings: scanning, siteAssets });
   const copying = settingsOfStage('prod', { secondRegion: 'us-west-2' });
   new GroundworkStack(app, 'Copied-prod', { settings: copying, siteAssets });
   new AccountStack(app, 'account', { settings: copying, repository: 'example/groundwork' });
@@ -87,7 +87,7 @@ export const synthesize = (): {
       dev: templateOf('Groundwork-dev'),
       prod: templateOf('Groundwork-prod'),
       first: templateOf('First-dev'),
-      scanned: templateOf('Scanned-dev'),
+      scanned: templateOf('Scanned-prod'),
       copied: templateOf('Copied-prod'),
       account: templateOf('account'),
       copy: templateOf(copy.stackName),

@@ -40,7 +40,6 @@ export const routes = {
     forTheAgent: true,
     auth: 'guest',
     status: 201,
-    throttle: 200,
     /** The specification's name and chat_key are accepted but not needed. */
     body: v.object({ ...step.entries, ...guestCredential }),
     reply: v.object({ id: v.string() }),

@@ -3,7 +3,8 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { COUNTED_METRICS, CountedMetric } from '#core/platform/count-metric.ts';
 import type { Settings } from '../../settings/settings.ts';
 
-// The parts of an alarm. Every alarm names its page in docs/runbook, which says what to do.
+// The parts of an alarm. Every alarm names its page in docs/runbook, which says what to do, and its graph names the function, the queue
+// or the table that it's about. AWS bills an alarm by the metrics that it reads (docs/adr/021-monthly-cost.md).
 
 type RunbookPage =
   | 'api-errors'
@@ -56,16 +57,52 @@ export const metric = (
   more: Partial<MetricProps> = {},
 ): Metric => new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period: FIVE_MINUTES, ...more });
 
-/** Adds up metrics, some of which may be missing: without FILL, one missing metric would hide all others. */
-export const sumOf = (metrics: Record<string, IMetric>, label: string, period = FIVE_MINUTES): MathExpression =>
-  new MathExpression({
-    expression: Object.keys(metrics)
-      .map((name) => `FILL(${name}, 0)`)
-      .join(' + '),
-    label,
-    usingMetrics: metrics,
+/** Part of what an alarm watches: its name on the graph, and the value that is no longer normal. */
+export type Watched = { name: string; metric: Metric; limit: number };
+
+/** An alarm reads at most this many metrics. */
+const MOST_METRICS = 10;
+
+/** One alarm, or as many as the number of metrics needs, that goes off when any of them reaches its limit. */
+export const anyOf = (watched: Watched[], { subject, ...spec }: Omit<AlarmSpec, 'metric' | 'threshold'>): AlarmSpec[] =>
+  Array.from({ length: Math.ceil(watched.length / MOST_METRICS) }, (_, part) => ({
+    ...spec,
+    subject: part === 0 ? subject : `${subject}-${part + 1}`,
+    metric: worstOf(watched.slice(part * MOST_METRICS, (part + 1) * MOST_METRICS)),
+    threshold: 1,
+  }));
+
+/** Each as a share of its limit. Without FILL, one missing metric would hide all others. */
+const worstOf = (watched: Watched[]): MathExpression => {
+  const [first] = watched;
+  const ids = watched.map((_, index) => `m${index}`);
+  return new MathExpression({
+    expression: `MAX([${watched.map(({ limit }, index) => `FILL(m${index}, 0) / ${limit}`).join(', ')}])`,
+    label: 'share of what is normal',
+    usingMetrics: Object.fromEntries(
+      watched.map(({ name, metric }, index) => [ids[index] ?? '', metric.with({ label: name })]),
+    ),
+    period: first?.metric.period ?? FIVE_MINUTES,
+  });
+};
+
+/**
+ * A metric of each function of the account, by name, including those of the future. The alarm goes off for each function on its own, and
+ * its message names it.
+ */
+export const ofEachFunction = (
+  namespace: string,
+  metricName: string,
+  { except, period = FIVE_MINUTES }: { except?: string; period?: Duration } = {},
+): MathExpression => {
+  const others = except ? ` WHERE FunctionName != '${except}'` : '';
+  return new MathExpression({
+    expression: `SELECT SUM(${metricName}) FROM SCHEMA("${namespace}", FunctionName)${others} GROUP BY FunctionName ORDER BY SUM() DESC`,
+    label: metricName,
+    usingMetrics: {},
     period,
   });
+};
 
 type CountedBy<By> = {
   [Name in CountedMetric]: (typeof COUNTED_METRICS)[Name] extends By ? Name : never;

@@ -1,28 +1,62 @@
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Duration } from 'aws-cdk-lib/core';
+import type { Api } from '../../api/api.ts';
 import type { SocketApi } from '../../api/socket-api.ts';
 import { INDEXES } from '../../data/tables.ts';
 import type { Email } from '../../email.ts';
 import type { FeatureFunction } from '../../functions/feature-function.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Site } from '../../site/site.ts';
-import { type AlarmSpec, countedMetric, FIVE_MINUTES, metric, stageMetric, sumOf } from './alarm-spec.ts';
+import { type AlarmSpec, anyOf, countedMetric, FIVE_MINUTES, metric, stageMetric, type Watched } from './alarm-spec.ts';
 
-// The services around our functions: sockets, the edge, email, sign-in, and the account's limits.
+// The services around our functions: the gateway, sockets, the edge, email, sign-in and the tables.
+
+const FAILED_PERCENT = 1;
+/** Fewer failures than this prove nothing where calls are rare. */
+const MIN_FAILURES = 5;
+
+/** Everyone's calls, with the gateway's own answers before or instead of a function. */
+export const gatewayAlarms = ({ routes: { api } }: Api): AlarmSpec[] => [
+  {
+    subject: 'api',
+    page: 'api-errors',
+    metric: new MathExpression({
+      expression: `IF(errors >= ${MIN_FAILURES}, 100 * errors / calls, 0)`,
+      label: 'percent of calls that failed',
+      usingMetrics: {
+        errors: api.metricServerError({ period: FIVE_MINUTES, statistic: 'Sum' }),
+        calls: api.metricCount({ period: FIVE_MINUTES, statistic: 'Sum' }),
+      },
+      period: FIVE_MINUTES,
+    }),
+    threshold: FAILED_PERCENT,
+    urgent: true,
+  },
+  {
+    subject: 'api',
+    page: 'api-slow',
+    metric: api.metricLatency({ period: FIVE_MINUTES, statistic: 'p95' }),
+    threshold: 3_000,
+    periods: 3,
+  },
+];
 
 export const socketAlarms = (stageName: string, { api, stage }: SocketApi): AlarmSpec[] => {
-  const errors = (name: string) => metric('AWS/ApiGateway', name, { ApiId: api.apiId, Stage: stage.stageName });
-  return [
-    {
-      subject: 'sockets',
-      page: 'sockets-fail',
-      metric: sumOf({ function: errors('IntegrationError'), gateway: errors('ExecutionError') }, 'socket errors'),
-      threshold: 5,
-    },
-    // A page that just went away loses one. So many mean that open pages get nothing live.
-    { subject: 'pushes', page: 'sockets-fail', metric: stageMetric('LostPushes', stageName), threshold: 20 },
-  ];
+  const errors = (name: string): Watched => ({
+    name,
+    metric: metric('AWS/ApiGateway', name, { ApiId: api.apiId, Stage: stage.stageName }),
+    limit: 5,
+  });
+  return anyOf(
+    [
+      errors('IntegrationError'),
+      errors('ExecutionError'),
+      // A page that just went away loses one. So many mean that open pages get nothing live.
+      { name: 'lost messages', metric: stageMetric('LostPushes', stageName), limit: 20 },
+    ],
+    { subject: 'sockets', page: 'sockets-fail' },
+  );
 };
 
 /** The only alarm about the site itself, between two visits of the canary. */
@@ -42,91 +76,31 @@ export const edgeAlarms = ({ distribution }: Site): AlarmSpec[] => [
   },
 ];
 
-/** Percent. SES reviews an account at 5 and 0.1, and may stop it at 10 and 0.5. */
-const MAX_BOUNCES = 3;
-const MAX_COMPLAINTS = 0.08;
+/** Shares. SES reviews an account at 0.05 and 0.001, and may stop it at 0.1 and 0.005. */
+const MAX_BOUNCES = 0.03;
+const MAX_COMPLAINTS = 0.0008;
 
-export const emailAlarms = ({ configurationSets }: Email): AlarmSpec[] => [
-  ...Object.entries(configurationSets).flatMap(([sender, set]): AlarmSpec[] => {
-    const rate = (name: string) =>
-      new MathExpression({
-        expression: '100 * rate',
-        label: 'percent',
-        usingMetrics: {
-          rate: metric(
-            'AWS/SES',
-            name,
-            { 'ses:configuration-set': set },
-            { statistic: 'Average', period: Duration.hours(1) },
-          ),
-        },
-        period: Duration.hours(1),
-      });
-    return [
-      {
-        subject: `${sender}-bounces`,
-        page: 'email-reputation',
-        metric: rate('Reputation.BounceRate'),
-        threshold: MAX_BOUNCES,
-      },
-      {
-        subject: `${sender}-complaints`,
-        page: 'email-reputation',
-        metric: rate('Reputation.ComplaintRate'),
-        threshold: MAX_COMPLAINTS,
-      },
-    ];
-  }),
-  {
-    subject: 'email-rejected',
-    page: 'email-reputation',
-    metric: metric('AWS/SES', 'Reject', {}),
-    threshold: 1,
-  },
-];
-
-export const signInAlarms = ({ pool, client }: Identity): AlarmSpec[] => {
-  const throttles = (name: string) =>
-    metric('AWS/Cognito', name, { UserPool: pool.userPoolId, UserPoolClient: client.userPoolClientId });
-  return [
-    {
-      subject: 'sign-in',
-      page: 'sign-in-throttled',
-      metric: sumOf(
-        {
-          signIns: throttles('SignInThrottles'),
-          signUps: throttles('SignUpThrottles'),
-          refreshes: throttles('TokenRefreshThrottles'),
-          federated: throttles('FederationThrottles'),
-        },
-        'throttled sign-ins',
-      ),
-      threshold: 1,
-      urgent: true,
-    },
-  ];
+export const emailAlarms = ({ configurationSets }: Email): AlarmSpec[] => {
+  const rate = (name: string, set: string) =>
+    metric('AWS/SES', name, { 'ses:configuration-set': set }, { statistic: 'Average', period: Duration.hours(1) });
+  return anyOf(
+    Object.entries(configurationSets).flatMap(([sender, set]): Watched[] => [
+      { name: `bounces of ${sender}`, metric: rate('Reputation.BounceRate', set), limit: MAX_BOUNCES },
+      { name: `complaints about ${sender}`, metric: rate('Reputation.ComplaintRate', set), limit: MAX_COMPLAINTS },
+    ]),
+    { subject: 'email', page: 'email-reputation' },
+  );
 };
 
-/** Functions of the whole account that run at once, against its quota. */
-export const concurrencyAlarm = (): AlarmSpec => ({
-  subject: 'functions',
-  page: 'concurrency-limit',
-  metric: new MathExpression({
-    expression: '100 * running / SERVICE_QUOTA(running)',
-    label: 'percent of the concurrency quota',
-    usingMetrics: {
-      running: new Metric({
-        namespace: 'AWS/Usage',
-        metricName: 'ResourceCount',
-        dimensionsMap: { Service: 'Lambda', Resource: 'ConcurrentExecutions', Type: 'Resource', Class: 'None' },
-        statistic: 'Maximum',
-        period: FIVE_MINUTES,
-      }),
-    },
-    period: FIVE_MINUTES,
-  }),
-  threshold: 70,
-});
+export const signInAlarms = ({ pool, client }: Identity): AlarmSpec[] =>
+  anyOf(
+    ['SignInThrottles', 'SignUpThrottles', 'TokenRefreshThrottles', 'FederationThrottles'].map((name) => ({
+      name,
+      metric: metric('AWS/Cognito', name, { UserPool: pool.userPoolId, UserPoolClient: client.userPoolClientId }),
+      limit: 1,
+    })),
+    { subject: 'sign-in', page: 'sign-in-throttled', urgent: true },
+  );
 
 /** Pages that a browser's content security policy stopped from loading or calling something. */
 export const cspAlarm = (functions: FeatureFunction[]): AlarmSpec[] =>
@@ -147,22 +121,28 @@ export const testAlarm = (stage: string): AlarmSpec => ({
   threshold: 1,
 });
 
-// Throttled requests of the tables and of each index. An index is the likeliest hot spot, and refuses writes of the table.
-
-const throttlesOf = (subject: string, dimensions: Record<string, string>): AlarmSpec => {
-  const events = (name: string) => metric('AWS/DynamoDB', name, dimensions);
-  return {
-    subject,
-    page: 'table-throttles',
-    metric: sumOf({ reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') }, 'throttled requests'),
-    threshold: 1,
-  };
+/** Throttled requests. An index is the likeliest hot spot: it refuses writes of its table. */
+export const tableAlarms = (table: TableV2, vault: TableV2): AlarmSpec[] => {
+  const throttled = (name: string, event: string, dimensions: Record<string, string>): Watched => ({
+    name,
+    metric: metric('AWS/DynamoDB', event, dimensions),
+    limit: 1,
+  });
+  const ofTable = (name: string, { tableName: TableName }: TableV2) => [
+    throttled(`${name}: reads`, 'ReadThrottleEvents', { TableName }),
+    throttled(`${name}: writes`, 'WriteThrottleEvents', { TableName }),
+  ];
+  return anyOf(
+    [
+      ...ofTable('table', table),
+      ...INDEXES.map((GlobalSecondaryIndexName) =>
+        throttled(GlobalSecondaryIndexName, 'WriteThrottleEvents', {
+          TableName: table.tableName,
+          GlobalSecondaryIndexName,
+        }),
+      ),
+      ...ofTable('vault', vault),
+    ],
+    { subject: 'tables', page: 'table-throttles' },
+  );
 };
-
-export const tableAlarms = (table: TableV2, vault: TableV2): AlarmSpec[] => [
-  throttlesOf('table', { TableName: table.tableName }),
-  ...INDEXES.map((index) =>
-    throttlesOf(`table-${index}`, { TableName: table.tableName, GlobalSecondaryIndexName: index }),
-  ),
-  throttlesOf('vault', { TableName: vault.tableName }),
-];
