@@ -1,9 +1,10 @@
-// The fonts for scripts that our own two don't cover, from the Noto packages. A font comes in slices of a few
+// The fonts for scripts that our own two don't cover, from the Noto packages or, for Chinese and Korean, from this repository. A font comes in slices of a few
 // kilobytes, and a document reads only the slices that its text needs. lib/build/bundle-assets.ts puts the files next
 // to a bundle.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 
 const FAMILIES = [
@@ -28,13 +29,19 @@ const FAMILIES = [
 ] as const;
 type Family = (typeof FAMILIES)[number];
 
-/** Their bold files would double the size of a function. */
-const ONE_WEIGHT: ReadonlySet<Family> = new Set<Family>(['noto-sans-sc', 'noto-sans-kr']);
-const weightsOf = (family: Family) => (ONE_WEIGHT.has(family) ? [400] : [400, 700]);
+/**
+ * Those of version 5.3.0 are in fonts/. Their packages have nine weights in two formats, 126 MB of which we need 5: half of what everyone
+ * would download. Their bold files would double the size of a function.
+ */
+const OWN: ReadonlySet<Family> = new Set<Family>(['noto-sans-sc', 'noto-sans-kr']);
+const weightsOf = (family: Family) => (OWN.has(family) ? [400] : [400, 700]);
 
 const RANGES = 'unicode.json';
 const { resolve } = createRequire(import.meta.url);
-const folderOf = (family: Family) => dirname(resolve(`@fontsource/${family}/${RANGES}`));
+const folderOf = (family: Family) =>
+  OWN.has(family)
+    ? fileURLToPath(new URL(`fonts/${family}`, import.meta.url))
+    : dirname(resolve(`@fontsource/${family}/${RANGES}`));
 
 export type ScriptFace = { name: string; read: () => Buffer };
 type Slice = { name: string; ranges: [from: number, to: number][] };
@@ -97,7 +104,7 @@ export const facesFor = (points: readonly number[], isBold: boolean): ScriptFace
     knownSlices(family)
       .filter(({ ranges }) => points.every((point) => ranges.some(([from, to]) => from <= point && point <= to)))
       .map(({ name }) => {
-        const file = fileName(family, name, isBold && !ONE_WEIGHT.has(family) ? 700 : 400);
+        const file = fileName(family, name, isBold && !OWN.has(family) ? 700 : 400);
         return { name: file, read: () => asTrueType(readFileSync(join(folderOf(family), 'files', file))) };
       }),
   );
@@ -112,6 +119,6 @@ export const scriptFaceFiles = (): { from: string; to: string }[] =>
     const files = readdirSync(join(folder, 'files')).filter((file) => wanted.has(file));
     return [RANGES, ...files.map((file) => join('files', file))].map((file) => ({
       from: join(folder, file),
-      to: join('node_modules/@fontsource', family, file),
+      to: join(OWN.has(family) ? 'fonts' : 'node_modules/@fontsource', family, file),
     }));
   });
