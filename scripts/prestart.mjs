@@ -22,14 +22,14 @@ const checkNode = () => {
   );
 };
 
-const run = (what, command, args) => {
+const run = (failure, command, args) => {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, BUILD_REPORT: '0' },
     shell: process.platform === 'win32',
   });
-  if (error || status !== 0) stop(`${what} failed${error ? `: ${error.message}` : ''}. See its output above.`);
+  if (error || status !== 0) stop(`${failure}${error ? ` (${error.message})` : ''}. The reason is above.`);
 };
 
 const hashOf = (lines) => createHash('sha256').update(lines.join('\n')).digest('hex');
@@ -59,7 +59,9 @@ const install = () => {
   // npm ci would delete the packages that are installed and load them again.
   const command = Object.keys(present).length === 0 ? ['ci'] : ['install', '--no-save'];
   const options = ['--no-audit', '--no-fund', '--loglevel=error', ...(withTools ? [] : ['--omit=dev'])];
-  run('The installation', 'npm', [...command, ...options]);
+  // Without a network, npm would try for minutes before it says so.
+  const retries = '--fetch-retries=1';
+  run('npm could not install the packages, for which it needs a network', 'npm', [...command, retries, ...options]);
 };
 
 const filesIn = (path) => {
@@ -85,7 +87,7 @@ const buildWeb = () => {
   const stamp = hashOf(sources.map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`));
   whenChanged(join(root, 'node_modules', '.groundwork-web'), stamp, last, () => {
     console.log('  Building the site');
-    run('The build of the site', process.execPath, [
+    run('The site could not be built', process.execPath, [
       join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
       'build',
       '--config',

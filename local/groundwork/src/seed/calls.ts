@@ -63,13 +63,16 @@ export const steadily = ({ call }: Calls, steady: Steady): Calls => ({
   call: (method, path, input) => steady(() => call(method, path, input)),
 });
 
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 400;
+
 /** Asks again for a result that the local cloud is still working on. Only a defect takes this long, however busy the machine is. */
 export const soon = async <T>(what: string, look: () => Promise<T | undefined>, withinMs = 240_000): Promise<T> => {
   const deadline = Date.now() + withinMs;
-  while (Date.now() < deadline) {
+  for (let pause = FIRST_PAUSE_MS; Date.now() < deadline; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     const found = await look();
     if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
   throw new Error(`The demo data waited too long for ${what}`);
 };

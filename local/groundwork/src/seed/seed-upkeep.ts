@@ -18,7 +18,6 @@ const daily =
 export const upkeepStories = (seeds: Seeds): Story[] => [
   daily(seeds, '2:10', 'retention'),
   daily(seeds, '8:00', 'requests'),
-  daily(seeds, '13:00', 'requests'),
 ];
 
 // Last week's newsletter to clients who agreed to email, and who opened it.

@@ -66,7 +66,7 @@ type Moment = { at: number; go(): void };
 /** Events within minutes don't wait for each other: banks take seconds to answer, and several do at the same time. */
 const SIDE_BY_SIDE_MS = 15 * 60_000;
 /** The time for a call to begin before the clock moves. */
-const BEGINS_WITHIN_MS = 100;
+const BEGINS_WITHIN_MS = 25;
 
 type Clocked = Pick<Cloud, 'clock' | 'atRest'>;
 
