@@ -1,15 +1,16 @@
-// npm run tool -- referees [templates deploy database services signatures pages browsers]: holds the templates and the local cloud
+// npm run tool -- referees [templates checkov deploy database services signatures pages browsers]: holds the templates and the local cloud
 // against tools and descriptions that no one in this project wrote. docs/referees.md has the findings and the limits of each one.
 // Nothing else needs them.
 import { driveBrowsers } from './referees/browsers/referee.ts';
 import { checkServices, compareDatabases } from './referees/journeys.ts';
 import { comparePages } from './referees/pages.ts';
 import { checkSignatures } from './referees/signatures.ts';
-import { deployTemplates, lintTemplates } from './referees/templates.ts';
+import { checkTemplates, deployTemplates, lintTemplates } from './referees/templates.ts';
 import { MissingToolError } from './referees/tools.ts';
 
 const referees: Record<string, { what: string; judge(): boolean | Promise<boolean> }> = {
   templates: { what: 'cfn-lint reads the templates', judge: lintTemplates },
+  checkov: { what: 'checkov looks for what auditors ask for', judge: checkTemplates },
   deploy: { what: "moto's CloudFormation deploys the templates", judge: deployTemplates },
   database: { what: 'DynamoDB Local answers what the journeys ask of the database', judge: compareDatabases },
   services: { what: "botocore's service models read what the journeys send to AWS and get", judge: checkServices },

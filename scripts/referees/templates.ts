@@ -1,10 +1,12 @@
-// Holds the templates against two outside tools: cfn-lint, which knows CloudFormation's specification and each service's rules, and
+// Holds the templates against outside tools: cfn-lint, which knows CloudFormation's specification and each service's rules, checkov, which
+// knows what auditors ask for, and
 // moto, whose CloudFormation deploys them as far as it can.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { synthesizeEverything } from '../../operations/stack/synthesize.ts';
-import { cacheFolder, pythonWithTools, root } from './tools.ts';
+import { EXPLAINED } from './checkov-findings.ts';
+import { cacheFolder, checkov, pythonWithTools, root } from './tools.ts';
 
 const writeTemplates = (): Record<string, string> => {
   const folder = join(cacheFolder, 'templates');
@@ -39,6 +41,34 @@ export const lintTemplates = (): boolean => {
     return ok;
   });
   return results.every(Boolean);
+};
+
+type CheckovReport = { results: { failed_checks: { check_id: string; check_name: string; resource: string }[] } };
+
+/** Every finding is explained in checkov-findings.ts, or this fails. */
+export const checkTemplates = (): boolean => {
+  const program = checkov();
+  writeTemplates();
+  const folder = join(cacheFolder, 'templates');
+  const asked = [
+    '--framework',
+    'cloudformation',
+    '-d',
+    folder,
+    '--compact',
+    '--quiet',
+    '--skip-download',
+    '-o',
+    'json',
+  ];
+  const { stdout } = spawnSync(program, asked, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const found = (JSON.parse(stdout) as CheckovReport).results.failed_checks;
+  const unexplained = found.filter(({ check_id: id }) => !EXPLAINED[id]);
+  const gone = Object.keys(EXPLAINED).filter((id) => !found.some(({ check_id }) => check_id === id));
+  console.log(`  ${found.length} findings of ${Object.keys(EXPLAINED).length} kinds are explained`);
+  for (const { check_id, check_name, resource } of unexplained) console.log(`  ${check_id} ${check_name}: ${resource}`);
+  for (const id of gone) console.log(`  ${id} is explained and no longer found`);
+  return unexplained.length + gone.length === 0;
 };
 
 export const deployTemplates = (): boolean => {

@@ -27,20 +27,31 @@ const folderFor = (file: string): string => {
   return join(cacheFolder, hash);
 };
 
-export const pythonWithTools = (): { python: string; cfnLint: string; pyHanko: string } => {
+/** The programs of a Python environment with what a file of requirements lists. `last` is there once all is installed. */
+const pythonPrograms = (file: string, last: string): string => {
   if (!succeeds('python3', '-m', 'venv', '--help'))
     throw new MissingToolError('python3 with venv is not installed (Debian: apt-get install python3-venv)');
-  const requirements = join(here, 'requirements.txt');
+  const requirements = join(here, file);
   const folder = folderFor(requirements);
-  const python = join(folder, 'bin/python');
-  const cfnLint = join(folder, 'bin/cfn-lint');
-  const pyHanko = join(folder, 'bin/pyhanko');
-  if (existsSync(pyHanko)) return { python, cfnLint, pyHanko };
+  const programs = join(folder, 'bin');
+  if (existsSync(join(programs, last))) return programs;
   rmSync(folder, { recursive: true, force: true });
   install('a Python environment', 'python3', ['-m', 'venv', folder]);
-  install('cfn-lint, moto, botocore and pyHanko', python, ['-m', 'pip', 'install', '-q', '-r', requirements]);
-  return { python, cfnLint, pyHanko };
+  install(file, join(programs, 'python'), ['-m', 'pip', 'install', '-q', '-r', requirements]);
+  return programs;
 };
+
+export const pythonWithTools = (): { python: string; cfnLint: string; pyHanko: string } => {
+  const programs = pythonPrograms('requirements.txt', 'pyhanko');
+  return {
+    python: join(programs, 'python'),
+    cfnLint: join(programs, 'cfn-lint'),
+    pyHanko: join(programs, 'pyhanko'),
+  };
+};
+
+/** In its own environment, because it asks for other versions of botocore. */
+export const checkov = (): string => join(pythonPrograms('requirements-checkov.txt', 'checkov'), 'checkov');
 
 /** The folder with DynamoDB Local's jars and its native library. */
 export const dynamoDbLocal = (): string => {
