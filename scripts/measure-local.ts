@@ -65,12 +65,16 @@ type Running = {
 /** Processes that were still running when something went wrong. */
 const running = new Set<ChildProcess>();
 
+const stopGroup = ({ pid }: ChildProcess) => pid !== undefined && process.kill(-pid, 'SIGTERM');
+
 const startCommand = (copy: string, command: string, args: string[]): Running => {
   const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
   const child = spawn(command, args, {
     cwd: copy,
     env: { ...process.env, PATH: path, PORT: '0', DATA_DIR: join(copy, '.local') },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // npm passes no signal on to the product: its whole group gets it.
+    detached: true,
   });
   running.add(child);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -96,7 +100,7 @@ const startCommand = (copy: string, command: string, args: string[]): Running =>
       throw new Error(`${command} ${args.join(' ')} never printed ${words}:\n${output}`);
     },
     async stop() {
-      child.kill('SIGTERM');
+      stopGroup(child);
       await ended;
     },
   };
@@ -243,7 +247,7 @@ try {
   if (measures('dev')) await measureDev();
   if (measures('synth')) measureSynth();
 } finally {
-  for (const child of running) child.kill('SIGTERM');
+  for (const child of running) stopGroup(child);
   if (running.size > 0) await pause(1_000);
   rmSync(copy, { recursive: true, force: true });
 }
