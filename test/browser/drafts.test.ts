@@ -223,7 +223,7 @@ it('waits for no one else, who begins at the dashboard', { tags: 'deep' }, async
   expect(problems).toEqual([]);
 });
 
-it('and a file whose upload is not finished leave with the person who logs out', { tags: 'deep' }, async () => {
+it('and a file whose upload is not finished leave with the person who logs out', async () => {
   const { page } = await watchedPage();
   const agent = await newAgent();
   await arriveWith(page, agent);

@@ -66,7 +66,7 @@ const fillsScreen = async (page: Page): Promise<void> => {
   expect(box).toEqual({ x: 0, y: 0, width, height });
 };
 
-it('with a pin that was mistyped, and then typed right', { tags: 'deep' }, async () => {
+it('with a pin that was mistyped, and then typed right', async () => {
   const { page } = await pageOn('iPhone 13', 'es-MX');
   const { request_id, request_pin } = await aGuestLink();
   const enter = async (pin: string) => {

@@ -107,7 +107,7 @@ describe('signing up', () => {
     expect(await offer.count()).toBe(0);
   });
 
-  it('still asks for the code after a reload, and signs in by hand then', { tags: 'deep' }, async () => {
+  it('still asks for the code after a reload, and signs in by hand then', async () => {
     const email = anAddress();
     await signUp(email);
     await asksForCode(email);
