@@ -1,5 +1,4 @@
 // A process that plays the demo's story on its own cloud, for played-demo.ts: <assembly> <data folder> <site's address>
-import { setPriority } from 'node:os';
 import { startCloud } from 'cdk-run';
 import { configuration } from '../configuration.ts';
 import { seed } from '../seed/seed.ts';
@@ -9,8 +8,6 @@ const [assemblyDir = '', dataDir = '', siteAddress = ''] = process.argv.slice(2)
 // Functions run in UTC on AWS.
 process.env.TZ = 'UTC';
 process.on('disconnect', () => process.exit(1));
-// The person who has started the product comes first.
-setPriority(10);
 try {
   const cloud = await startCloud({ configuration, assemblyDir, dataDir, siteAddress, port: 0, log: () => {} });
   cloud.start();

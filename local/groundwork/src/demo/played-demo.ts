@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { dateFrom } from '../seed/story.ts';
@@ -66,6 +67,8 @@ const runPlayer = ({ assemblyDir, siteAddress }: DemoPlace, dataDir: string, sto
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       ...(stop && { signal: stop }),
     });
+    // Someone who works meanwhile comes first. Tests wait for it.
+    if (stop && child.pid) setPriority(child.pid, 10);
     let complaints = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       complaints += chunk.toString();
