@@ -1,13 +1,11 @@
 // Seen red: without the condition on the lease, a row that SES's Send event had marked done was put back to waiting.
-import { readFileSync } from 'node:fs';
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { HOUR, MINUTE } from '../platform/clock.ts';
 import type { Db } from './db.ts';
 import { createOutbox, MAX_ATTEMPTS, type OutboxKind, outboxWrite } from './outbox.ts';
-import { OPEN_WORK, outboxEntry } from './outbox-entity.ts';
+import { outboxEntry } from './outbox-entity.ts';
 
 const database = aTestDatabase();
 let tables = 0;
@@ -29,7 +27,7 @@ const anOutbox = async (kind: OutboxKind = 'bank') => {
   const later = (ms: number) => {
     now = new Date(now.getTime() + ms);
   };
-  return { outbox, row, redrive, later, table };
+  return { outbox, row, redrive, later };
 };
 
 describe('work of the outbox', () => {
@@ -151,38 +149,5 @@ describe('work of the outbox', () => {
     await done.outbox.done(mine);
     await done.outbox.fail(mine, 'no answer');
     expect(counted()).toBe(2);
-  });
-});
-
-/** The options of the runbook's command, without their quotes. */
-const inRunbook = (option: string): string => {
-  const page = readFileSync('docs/runbook/work-given-up.md', 'utf8');
-  const [, text] = new RegExp(`--${option} '(.*?)'(?= |\\n)`).exec(page) ?? [];
-  if (!text) throw new Error(`docs/runbook/work-given-up.md has no --${option}`);
-  return text.replace(/'\$\(date .*?\)'/, NOW.toISOString()).replace('OUTBOX#ID', 'OUTBOX#x');
-};
-
-it("the runbook's command starts work that was given up again, and the redrive finds it when it fails once more", async () => {
-  const { outbox, row, table } = await anOutbox();
-  await outbox.fail((await outbox.claim('x'))!, 'no such address');
-  const { DuePK: before } = await row();
-  expect(before).toBeUndefined();
-  await database.client.send(
-    new UpdateItemCommand({
-      TableName: table,
-      Key: JSON.parse(inRunbook('key')),
-      UpdateExpression: inRunbook('update-expression'),
-      ConditionExpression: inRunbook('condition-expression'),
-      ExpressionAttributeNames: JSON.parse(inRunbook('expression-attribute-names')),
-      ExpressionAttributeValues: JSON.parse(inRunbook('expression-attribute-values')),
-    }),
-  );
-  const again = await outbox.claim('x');
-  expect(again).toMatchObject({ attempts: 1 });
-  await outbox.retryLater(again!, 'away');
-  expect(await row()).toMatchObject({
-    state: 'waiting',
-    DuePK: `${OPEN_WORK.name}#0`,
-    DueSK: expect.stringMatching(/^2/),
   });
 });

@@ -75,7 +75,7 @@ export function SocialButtons({ forNewUser = false, onPasskey }: SocialButtonsPr
           onClick={() => start(name)}
         >
           {mark}
-          Continue with {name}
+          {`Continue with ${name}`}
         </button>
       ))}
       {withPasskey ? (
