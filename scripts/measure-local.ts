@@ -50,7 +50,7 @@ const copyCheckout = (): string => {
   return copy;
 };
 
-/** What was downloaded, without caches that were made here. */
+/** The installed packages, without caches that were made here. */
 const megabytesIn = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/node_modules.\.(cache|vite)/.test(entry.parentPath ?? entry.path))

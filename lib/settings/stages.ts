@@ -84,7 +84,7 @@ export const stages: Record<
   },
 };
 
-/** What a site on a laptop has beyond dev (-c laptop=on): all that a stage can turn on, at services that are played there. */
+/** Turns on, for a laptop (-c laptop=on), what dev leaves off: the services that it needs are played there. */
 export const onLaptop = {
   mail: {
     from: 'Groundwork <no-reply@dev.groundwork.example>',

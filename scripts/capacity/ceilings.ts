@@ -176,7 +176,7 @@ const streamCeilings = (template: Template): Ceiling[] =>
 
 type RateRule = { Name: string; Statement: { RateBasedStatement?: { Limit: number; EvaluationWindowSec: number } } };
 
-/** What an agent's office calls from one address, by the rule that limits it. */
+/** Calls of an agent's office from one address, by the rule that limits them. */
 const officeLoads: Record<string, number> = {
   'each-address': month.calls,
   'public-calls': month.publicCalls,

@@ -42,7 +42,7 @@ const amountsOf = (template: Template, use: Usage) => {
     writes: writesIn(use) + runs * a.writesPerRun,
     reads: readsOf(acts),
     kmsCalls: kmsCallsOf(acts),
-    /** What is kept grows with what people did. */
+    /** Storage grows with the work of people. */
     share: acts.requests / referenceUsage.requests,
   };
 };

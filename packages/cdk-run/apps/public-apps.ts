@@ -16,7 +16,7 @@ export type PublicApp = {
   message?: unknown;
   /** Runs its first schedule. */
   schedule?: true;
-  /** The error of its own code, on AWS as well as here. */
+  /** An error in the app's code, on AWS as well as here. */
   broken?: RegExp;
   /** How often its functions run meanwhile, at least. */
   runs?: number;

@@ -93,7 +93,7 @@ const tryApp = async (app: PublicApp): Promise<string> => {
     if (failed.length > 0) return `fails: ${failed[0]}`;
     const runs = cloud.functions.stats().reduce((sum, { invocations }) => sum + invocations, 0);
     if (runs < (app.runs ?? 0)) return `fails: its functions ran ${runs} times, not ${app.runs}`;
-    const own = app.broken ? `, an error of its own code (${failuresOf(cloud)[0]})` : '';
+    const own = app.broken ? `, an error in the app's code (${failuresOf(cloud)[0]})` : '';
     const unanswered = playedAndNot(cloud.stack).find((line) => line.startsWith('and answers no')) ?? '';
     return `runs: ${done.join(', ') || 'starts'}${own} ${unanswered}`.trim();
   } catch (error) {

@@ -15,7 +15,7 @@ export type BankTransaction = { date: string; name: string; amount: Cents };
 /** An account with its balance and owners, enough for most readers. */
 export type AccountFigures = {
   accountId: string;
-  /** The same if the account is linked again, or by another of its owners. Few banks give it. */
+  /** An ID that stays the same when the account is linked again, or by another owner. Few banks report it. */
   persistentId?: string;
   name: string;
   mask: string;

@@ -20,7 +20,7 @@ const unansweredIn = ({ resources }: Stack): string[] => {
 
 export const playedAndNot = (stack: Stack): string[] => {
   const { name, resources } = stack;
-  // What is refused within a resource is found when it's read.
+  // Reading a resource finds the properties that are refused.
   for (const type of registry.values()) if (isPlayed(type)) stack.all(type);
   const counts = new Map<string, number>();
   for (const { type } of resources.values()) counts.set(type, (counts.get(type) ?? 0) + 1);

@@ -10,7 +10,7 @@ export type FunctionSpec = {
   arn: string;
   roleArn: string;
   handler: string;
-  /** Such as nodejs24.x. */
+  /** A name like nodejs24.x. */
   runtime: string;
   dir: string;
   /** Code that the template itself holds; the folder is then only where its SDK is looked for. */
