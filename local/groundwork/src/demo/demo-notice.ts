@@ -20,7 +20,7 @@ const script = `
 const words = ${JSON.stringify(WORDS)};
 const bar = document.createElement('div');
 bar.setAttribute('role', 'status');
-bar.style.cssText = 'position:fixed;z-index:9999;inset-block-end:16px;inset-inline-start:16px;max-inline-size:360px;padding:12px 16px;border-radius:8px;background:#17211e;color:#fff;font:14px/1.5 system-ui,sans-serif';
+bar.style.cssText = 'position:fixed;z-index:9999;inset-block-end:16px;inset-inline-start:16px;box-sizing:border-box;max-inline-size:min(392px, 100vw - 32px);padding:12px 16px;border-radius:8px;background:#17211e;color:#fff;font:14px/1.5 system-ui,sans-serif';
 const text = document.createElement('span');
 const load = document.createElement('button');
 load.type = 'button';
