@@ -36,6 +36,7 @@ export type GroundworkProps = {
 const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   siteUrl,
   fileChecksArn: targetArn(api, settings, 'file-checks'),
+  pushArn: targetArn(api, settings, 'push'),
   plaidUrl: plaidUrl(settings),
   paymentsDashboardUrl: paymentsDashboardUrl(settings),
   staffSignIn: settings.staffSignIn,

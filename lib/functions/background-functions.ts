@@ -12,7 +12,10 @@ const pendingOutboxRows = (kinds: string[]) => ({
     NewImage: { kind: { S: kinds }, state: { S: ['pending'] } },
   },
 });
-/** Changes of profiles, for the staff's lists of accounts. */
+/**
+ * Changes of profiles, for the staff's lists of accounts. One is deleted only by an erasure, or by someone who writes to the table past
+ * our functions.
+ */
 const changedProfiles = {
   eventName: ['INSERT', 'MODIFY', 'REMOVE'],
   dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
@@ -33,18 +36,20 @@ const endedSessions = {
   dynamodb: { Keys: { PK: { S: [{ prefix: 'SESSIONS#' }] } } },
 };
 
-/** An account's row is deleted only by an erasure, or by someone who writes to the table past our functions. */
-const erasedAccounts = {
-  eventName: ['REMOVE'],
-  dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
-};
-
 const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources) =>
   ({
     'outbox-relay': {
       entry: 'lambdas/background/outbox/relay.ts',
-      trigger: { stream: [pendingOutboxRows(Object.keys(data.queues)), changedProfiles] },
-      grants: [grant.table(['PutItem', 'UpdateItem', 'DeleteItem']), grant.queues()],
+      trigger: {
+        stream: [
+          pendingOutboxRows(Object.keys(data.queues)),
+          changedProfiles,
+          newNotifications,
+          changedLinks,
+          endedSessions,
+        ],
+      },
+      grants: [grant.table(['PutItem', 'UpdateItem', 'DeleteItem']), grant.queues(), grant.push()],
     },
     'mail-worker': {
       entry: 'lambdas/background/mail/worker.ts',
@@ -91,7 +96,7 @@ const socketFunctions = (grant: Grants) =>
     },
     push: {
       entry: 'lambdas/background/push/push.ts',
-      trigger: { stream: [newNotifications, changedLinks, endedSessions, erasedAccounts] },
+      trigger: { handedOver: 'by functions' },
       grants: [grant.table(['GetItem', 'Query', 'PutItem', 'DeleteItem']), grant.socket(['POST', 'DELETE'])],
     },
   }) satisfies Record<string, FunctionEntry>;

@@ -38,7 +38,7 @@ const secret = (variable: string, { secretArn }: Secret): Grant => ({
   permissions: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] }],
 });
 
-const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, fileChecksArn }: Resources) => ({
+const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, fileChecksArn, pushArn }: Resources) => ({
   /** A transaction needs the action of each of its items. */
   table: (names: TableAction[], indexes: Index[] = []) => tableGrant('TABLE_NAME', data.table, names, indexes),
   vault: (names: TableAction[]) => tableGrant('VAULT_TABLE_NAME', data.vaultTable, names, []),
@@ -89,6 +89,11 @@ const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, fileChecksArn }: Res
   fileChecks: (): Grant => ({
     environment: { FILE_CHECKS: fileChecksArn },
     permissions: [{ actions: ['lambda:InvokeFunction'], resources: [fileChecksArn] }],
+  }),
+  /** May hand over what open sockets have to hear. */
+  push: (): Grant => ({
+    environment: { PUSH_FUNCTION: pushArn },
+    permissions: [{ actions: ['lambda:InvokeFunction'], resources: [pushArn] }],
   }),
   /** May send to every queue of work. */
   queues: (): Grant => {

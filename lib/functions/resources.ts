@@ -22,6 +22,8 @@ export type Resources = {
   sandbox: boolean;
   /** The function that looks at uploaded files. */
   fileChecksArn: string;
+  /** The function that tells open sockets. */
+  pushArn: string;
   sealAlgorithm: Settings['sealAlgorithm'];
   /** The keys that earlier seals were made with. */
   retiredSealKeys: Settings['retiredSealKeys'];

@@ -15,7 +15,7 @@ export type SignInMoment =
 export type RouteTrigger = { routes: Routes[] };
 export type SocketTrigger = { socket: SocketRoute[] };
 export type QueueTrigger = { queue: WorkQueue; batchSize: number };
-/** Patterns for records of the table's stream, which supports two readers. */
+/** Patterns for records of the table's stream, which has one reader. */
 export type StreamTrigger = { stream: object[] };
 /** Each task (the constant input) and how often it runs. */
 export type ScheduleTrigger = { schedules: Record<string, Interval>; enabled?: boolean };
@@ -25,8 +25,12 @@ export type SignInTrigger = { signIn: SignInMoment[]; poolActions: string[] };
 /** Other functions, which are granted it by name. */
 export type CallTrigger = { calledBy: 'functions' };
 
+/** The same, and they don't wait for its end. */
+export type HandOverTrigger = { handedOver: 'by functions' };
+
 export type Trigger =
   | CallTrigger
+  | HandOverTrigger
   | RouteTrigger
   | SocketTrigger
   | QueueTrigger
@@ -36,7 +40,8 @@ export type Trigger =
   | SignInTrigger;
 
 /** No one waits for a reply, so failures need somewhere to go. */
-export const isAsync = (trigger: Trigger): boolean => 'schedules' in trigger || 'events' in trigger;
+export const isAsync = (trigger: Trigger): boolean =>
+  'schedules' in trigger || 'events' in trigger || 'handedOver' in trigger;
 
 export const minutes = (every: number): Interval => ({ every, unit: 'minutes' });
 export const hours = (every: number): Interval => ({ every, unit: 'hours' });

@@ -202,6 +202,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
         (name) => `sqs:SendMessage <Data${name}Queue>`,
       ),
       ...table('PutItem UpdateItem DeleteItem'),
+      'lambda:InvokeFunction arn:aws:lambda:us-east-1:<AWS::AccountId>:function:groundwork-dev-push',
       ...readsStream('outboxrelay'),
     ],
     environment: [
@@ -212,6 +213,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'DOCUMENT_QUEUE_URL',
       'CAMPAIGN_QUEUE_URL',
       'NEWS_QUEUE_URL',
+      'PUSH_FUNCTION',
     ],
   },
   'mail-worker': {
@@ -299,7 +301,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...table('GetItem Query PutItem DeleteItem'),
       postsToSockets,
       postsToSockets.replace('/POST/', '/DELETE/'),
-      ...readsStream('push'),
+      ...deadLetters('pushDeadLetters'),
     ],
     environment: ['TABLE_NAME', 'SOCKET_ENDPOINT'],
   },

@@ -1,7 +1,9 @@
-// Moves work from the table's stream to the queue of each kind. Only ids travel: a worker reads the row itself. The
+// The one reader of the table's stream (docs/adr/002-transactional-outbox.md). Moves work to the queue of each kind; only ids travel:
+// a worker reads the row itself. Hands what open sockets have to hear to `push`, so that no work waits for a socket. The
 // staff's lists of accounts follow the profiles here, too.
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { createHandOver } from '#core/aws/invoke-function.ts';
 import { fromAttributes } from '#core/data/attribute-value.ts';
 import type { OutboxKind } from '#core/data/outbox.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
@@ -23,6 +25,7 @@ const queueOf: Record<OutboxKind, string> = {
   news: env('NEWS_QUEUE_URL'),
 };
 const BATCH = 10;
+const handOver = createHandOver(env('PUSH_FUNCTION'));
 
 const send = async (queueUrl: string, ids: string[]) => {
   for (let from = 0; from < ids.length; from += BATCH) {
@@ -43,6 +46,29 @@ const count = async (batch: DynamoDBStreamEvent) => {
     if (result.status === 'rejected') log.warn('a day was not counted', { dependency: 'dynamodb' }, result.reason);
 };
 
+/** Notifications, links and sessions, and every row that was deleted. */
+const PUSHED = /^(?:FEED|LINK|SESSIONS)#/;
+const isPushed = ({ eventName, dynamodb }: DynamoDBRecord) =>
+  eventName === 'REMOVE' || PUSHED.test(dynamodb?.Keys?.PK?.S ?? '');
+
+/** An event of Lambda's holds 256 KB at most. */
+const LARGEST_EVENT = 200_000;
+
+const push = async (batch: DynamoDBStreamEvent) => {
+  const events: DynamoDBRecord[][] = [];
+  let room = 0;
+  for (const record of batch.Records.filter(isPushed)) {
+    const size = Buffer.byteLength(JSON.stringify(record));
+    if (size > room) {
+      events.push([]);
+      room = LARGEST_EVENT;
+    }
+    events.at(-1)!.push(record);
+    room -= size;
+  }
+  await Promise.all(events.map((Records) => handOver({ Records } satisfies DynamoDBStreamEvent)));
+};
+
 const imageOf = (image: unknown) => (image ? fromAttributes(image as Parameters<typeof fromAttributes>[0]) : undefined);
 
 /** One after the other, in their order. A failure repeats the whole batch. */
@@ -60,7 +86,7 @@ export const handler = plainly(async (batch: DynamoDBStreamEvent): Promise<void>
     const id = dynamodb?.NewImage?.id?.S;
     if (kind && id && kind in queueOf) ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
   }
-  await Promise.all([...ids].map(([kind, some]) => send(queueOf[kind], [...some])));
+  await Promise.all([...[...ids].map(([kind, some]) => send(queueOf[kind], [...some])), push(batch)]);
   await count(batch);
   await listAccounts(batch);
 });

@@ -1,4 +1,4 @@
-// Tells open sockets about changes in the table's stream. A changed notification goes to its agent's sockets; if it's
+// Tells open sockets about changes that the stream's reader hands over, in any order. A changed notification goes to its agent's sockets; if it's
 // lost, the page's next fetch makes up for it. News is ordered for the agent's browsers, too. When a link ends, its
 // guest's page says so and its sockets are closed, always; so are an agent's when one of their sessions ends, because
 // a socket doesn't say in which one it was opened. Other devices open theirs again.

@@ -1,4 +1,4 @@
-// Calls another function of ours and waits for its answer, without the SDK (docs/adr/009-kernel.md).
+// Calls another function of ours, without the SDK (docs/adr/009-kernel.md): and waits for its answer, or only until Lambda has the event.
 import { createExchange } from './exchange.ts';
 import { AwsError, signerFor } from './json-service.ts';
 import { createRetries, type RetryPolicy } from './retries.ts';
@@ -9,11 +9,9 @@ export class FailedFunction extends Error {}
 
 export type InvokeFunction = (event: object) => Promise<unknown>;
 
-/** `seconds`: the function's time limit; the call gets a little more for the way. */
-export const createInvoke = (
-  functionArn: string,
-  { seconds, ...policy }: RetryPolicy & { seconds: number },
-): InvokeFunction => {
+type Limits = RetryPolicy & { seconds: number };
+
+const createCall = (functionArn: string, type: 'RequestResponse' | 'Event', { seconds, ...policy }: Limits) => {
   const region = process.env.AWS_REGION ?? 'us-east-1';
   const endpoint =
     process.env.AWS_ENDPOINT_URL_LAMBDA || process.env.AWS_ENDPOINT_URL || `https://lambda.${region}.amazonaws.com`;
@@ -22,20 +20,29 @@ export const createInvoke = (
   const exchange = createExchange(endpoint, { keeps: false, limits: { connectMs: 1000, answerMs: seconds * 1000 } });
   const retried = createRetries(policy);
   let signer: ReturnType<typeof signerFor> | undefined;
-  return (event) =>
+  return (event: object): Promise<string> =>
     retried(async (attempt) => {
       const body = JSON.stringify(event);
       signer ??= signerFor('lambda');
-      const headers = signed(
-        { host, path, body, at: new Date(), headers: { 'content-type': 'application/json' } },
-        signer.credentials,
-        signer.scope,
-      );
+      const own = { 'content-type': 'application/json', 'x-amz-invocation-type': type };
+      const headers = signed({ host, path, body, at: new Date(), headers: own }, signer.credentials, signer.scope);
       const { status, text, headers: told } = await exchange(headers, body, path);
       if (told['x-amz-function-error']) throw new FailedFunction(text.slice(0, 500));
-      if (status === 200) return JSON.parse(text) as unknown;
+      if (status === (type === 'Event' ? 202 : 200)) return text;
       const name = String(told['x-amzn-errortype'] ?? `Http${status}`).split(':')[0] ?? '';
       const requestId = told['x-amzn-requestid'];
       throw new AwsError({ message: text }, name, { httpStatusCode: status, requestId, attempts: attempt });
     });
+};
+
+/** `seconds`: the function's time limit; the call gets a little more for the way. */
+export const createInvoke = (functionArn: string, limits: Limits): InvokeFunction => {
+  const call = createCall(functionArn, 'RequestResponse', limits);
+  return async (event) => JSON.parse(await call(event)) as unknown;
+};
+
+/** Lambda answers once it has the event, and tries it again itself if the function fails. */
+export const createHandOver = (functionArn: string): ((event: object) => Promise<void>) => {
+  const call = createCall(functionArn, 'Event', { seconds: 3 });
+  return async (event) => void (await call(event));
 };
