@@ -86,10 +86,10 @@ const guards: Record<string, Guard> = {
     shown: [`${chat}/files/transaction-files.tsx`, 'features/guest/steps/documents-step.tsx'],
   },
   'chat/files.withdrawDocuments': { by: 'typed', from: ['features/guest/steps/documents-step.tsx'] },
-  'funds/report.withdrawOwn': { by: 'typed', from: ['features/requests/communications/report-block.tsx'] },
+  'funds/report.withdrawOwn': { by: 'typed', from: ['features/requests/communications/use-acts.ts'] },
   'funds/report/offer-letter.withdrawOfferLetter': {
     by: 'typed',
-    from: ['features/reports/proof-page.tsx'],
+    from: ['funds/offer-letters/agent-offer-letters.tsx'],
     shown: ['funds/offer-letters/offer-letters.tsx'],
   },
   'members/staff.deactivateAccount': { by: 'typed', from: ['features/admin/accounts/change-account.tsx'] },
@@ -142,7 +142,7 @@ const guards: Record<string, Guard> = {
   },
   'funds/request.cancel': {
     by: 'asks',
-    from: ['features/requests/communications/request-actions.tsx'],
+    from: ['features/requests/communications/use-acts.ts'],
     why: 'The request stays, and is asked again with one press.',
   },
   'clients/campaigns.stopCampaign': {

@@ -1,11 +1,18 @@
-// A deal is one page for a client and a property. A row of Communications leads to it, and going back leads to that row.
+// A deal is one page for its clients and a property, and the place where an agent acts. A row of Communications leads to it, and
+// going back leads to that row.
 // Seen red: with addresses compared letter by letter, only one of two requests was on the page.
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { baseUrl, call } from '../cloud/client.ts';
+import type { Guest } from '../cloud/actors.ts';
+import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
+import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
+import { dealWith } from '../cloud/deal-with.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { askTwoBuyers } from '../cloud/two-buyers.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { arriveWith } from './sign-in-on.ts';
-import { settled } from './walk.ts';
+import { smallTargets } from './small-targets.ts';
+import { chooseMore, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 it.each([
@@ -28,14 +35,17 @@ it.each([
   await page.getByRole('link', { name: 'View the deal' }).click();
   await page.waitForURL('**/deals/*');
   await page.getByRole('heading', { level: 1, name: 'Bo Buyer' }).waitFor();
-  await page.getByText("Bo Buyer hasn't opened your email yet. Remind or call them.").waitFor();
-  const parts = page.getByRole('region', { name: 'Requests and letters' }).getByRole('listitem');
+  const parts = page.getByRole('region', { name: 'Next steps' }).getByRole('region', { name: 'Bo Buyer' });
   await expect.poll(() => parts.count()).toBe(2);
+  await parts.first().getByText("Bo Buyer hasn't opened your email yet. Remind or call them.").waitFor();
 
   // Seen red: it was a link to the request's line in Communications.
-  await page.getByRole('button', { name: 'Remind', exact: true }).click();
+  await parts.first().getByRole('button', { name: 'Remind', exact: true }).click();
   await page.getByText('A reminder is on its way.').waitFor();
-  await page.getByRole('button', { name: 'Cancel request' }).waitFor();
+  await chooseMore(page, 'Cancel request', parts.first());
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
+  const before = page.getByRole('region', { name: 'Earlier requests and reports' });
+  await before.getByText('Canceled').waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/deals\//);
 
   await page.getByLabel('Your note').fill('Ask about the dock.');
@@ -48,5 +58,52 @@ it.each([
   await page.waitForURL('**/deals/*');
   await page.reload();
   await expect.poll(() => page.getByLabel('Your note').inputValue()).toBe('Ask about the dock.');
+  expect(problems).toEqual([]);
+});
+
+/** Together with Harbor's, it reaches the amount. */
+const CREDIT_UNION = 'ins_900002';
+const doPart = async (guest: Guest, bank: string) => {
+  await linkBank(guest, bank);
+  await accountsOf(guest);
+  await release(guest);
+};
+
+it('of two buyers is done on its page, on a phone: a reminder to the one who is behind, the report, and a letter', async () => {
+  const agent = { id: '', ...(await newAgent()) };
+  const { bo, cleo } = await askTwoBuyers(agent, 553_000);
+  await doPart(bo, HARBOR);
+  const { page, problems } = await watchedPage(PHONE);
+  await arriveWith(page, agent);
+  await page.goto(`${baseUrl()}/deals/${await dealWith(agent, bo.communicationId)}`);
+  const steps = page.getByRole('region', { name: 'Next steps' });
+  const bos = steps.getByRole('region', { name: 'Bo Buyer' });
+  const cleos = steps.getByRole('region', { name: 'Cleo Cobuyer' });
+  await bos.getByText("Bo Buyer's part is done.", { exact: false }).waitFor();
+  expect(await bos.getByRole('button', { name: 'Remind' }).count()).toBe(0);
+  await cleos.getByRole('button', { name: 'Remind', exact: true }).tap();
+  await page.getByText('A reminder is on its way.').waitFor();
+  await mailTo(cleo.email, /reminder/i);
+  expect(await mailsTo(bo.email, /reminder/i)).toEqual([]);
+  expect([...(await smallTargets(page)), ...(await layoutFaults(page))]).toEqual([]);
+
+  await doPart(cleo, CREDIT_UNION);
+  await reportOf(agent, bo.communicationId);
+  await page.reload();
+  await page.getByText("Both buyers' banks confirmed at least $553,000 together.").waitFor();
+  await page.getByRole('link', { name: 'View report' }).tap();
+  await page.getByRole('heading', { level: 1, name: /'s proof of funds$/ }).waitFor();
+  await page.getByRole('link', { name: 'View the deal' }).tap();
+  // The bank names someone else, so reading comes first.
+  await chooseMore(page, 'Send a letter');
+  await page.getByLabel("Recipient's name").fill('Lee Lister');
+  const to = `lee-deal-${Date.now()}@example.com`;
+  await page.getByLabel("Recipient's email").fill(to);
+  await page.getByRole('button', { name: 'Send the letter' }).tap();
+  await page.getByText('Your letter to Lee Lister is on its way.').waitFor();
+  await page.getByRole('region', { name: 'Letters to the other side' }).getByText(to).waitFor();
+  await page.getByText('Sent a letter for $553,000 to Lee Lister').first().waitFor();
+  expect([...(await smallTargets(page)), ...(await layoutFaults(page))]).toEqual([]);
+  expect(new URL(page.url()).pathname).toMatch(/^\/deals\//);
   expect(problems).toEqual([]);
 });

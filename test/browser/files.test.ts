@@ -7,7 +7,7 @@ import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { baseUrl } from '../cloud/client.ts';
 import { filesOf, upload } from '../cloud/upload.ts';
 import { openedFile } from './opened-file.ts';
-import { arriveAs } from './walk.ts';
+import { arriveAs, chooseMore } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 let agent: Person;
@@ -105,7 +105,7 @@ describe('the agent', () => {
     const file = new URL(await openedFile(desk, () => item.getByRole('button', { name: 'Open June.pdf' }).click()));
     expect(file.searchParams.has('X-Amz-Signature')).toBe(true);
     expect(file.origin).not.toBe(baseUrl());
-    await item.getByRole('button', { name: 'Ask for something else' }).click();
+    await chooseMore(desk, 'Ask for something else', item);
     await desk.getByLabel('What do you need?').fill('All pages of June, please.');
     await desk.getByRole('button', { name: 'Send to my client' }).click();
     await item.getByText('Other files requested').waitFor();

@@ -4,6 +4,7 @@ import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { arriveWith } from './sign-in-on.ts';
+import { chooseMore } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 it('texts the link alone, and its page emails the pin to the client', async () => {
@@ -12,7 +13,7 @@ it('texts the link alone, and its page emails the pin to the client', async () =
   const phone = await watchedPage(PHONE);
   await arriveWith(phone.page, agent);
   await phone.page.goto(`${baseUrl()}/communications?id=${id}`);
-  await phone.page.getByRole('button', { name: 'Text the link' }).click();
+  await chooseMore(phone.page, 'Text the link');
   const texts = phone.page.getByRole('dialog').getByRole('link', { name: /^Text/ });
   await expect.poll(() => texts.allInnerTexts()).toEqual(['Text the link']);
   const message = decodeURIComponent((await texts.getAttribute('href')) ?? '');

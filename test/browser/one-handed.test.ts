@@ -8,7 +8,7 @@ import { openChat } from '../cloud/chat-socket.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { smallTargets } from './small-targets.ts';
-import { arriveAs, settled, walkTo } from './walk.ts';
+import { arriveAs, chooseMore, settled, walkTo } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 const { page, problems } = await watchedPage(PHONE);
@@ -166,7 +166,7 @@ it('a request is followed up', { tags: 'deep' }, async () => {
   await page.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);
   await page.getByText('Minimum required funds').waitFor();
   expect(await faults()).toEqual([]);
-  await page.getByRole('button', { name: 'Change reminders' }).tap();
+  await chooseMore(page, 'Change reminders');
   const window = page.getByRole('dialog', { name: 'Change reminders' });
   await window.waitFor();
   expect(await faults()).toEqual([]);

@@ -9,7 +9,7 @@ import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { findingsOn } from './axe.ts';
 import { arriveWith } from './sign-in-on.ts';
-import { arriveAs } from './walk.ts';
+import { arriveAs, chooseMore } from './walk.ts';
 import { aGate, PHONE, watchedPage } from './watched-page.ts';
 
 const SMALL_BALANCES = 'ins_900002';
@@ -154,7 +154,7 @@ it('a corrected address that is not valid, or the agent’s own, is refused once
 }, async () => {
   const guest = await guestOf(agent);
   await agentsPage.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);
-  await agentsPage.getByRole('button', { name: 'Correct email' }).click();
+  await chooseMore(agentsPage, 'Correct email');
   const dialog = agentsPage.getByRole('dialog');
   const { email: own } = (await local()).accounts.agent;
   for (const [typed, refusal] of [

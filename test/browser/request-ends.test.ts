@@ -6,7 +6,7 @@ import { accountsOf, answerRequest, linkBank, release, reportOf } from '../cloud
 import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { askTwoBuyers } from '../cloud/two-buyers.ts';
-import { arriveAs } from './walk.ts';
+import { arriveAs, chooseMore } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 const { page } = await watchedPage();
@@ -24,11 +24,11 @@ describe('a request that is extended', () => {
   it('brings the client an email, and says so when it is extended twice', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await openOn(page, guest);
-    await page.getByRole('button', { name: 'Extend by 14 days' }).click();
+    await chooseMore(page, 'Extend by 14 days');
     await page.getByText(/Your client can answer until .* We've emailed them the new date\./).waitFor();
     const mail = await mailTo(guest.email, /more time/);
     expect(mail.text).toContain(`/guest/${guest.link.request_id}/${guest.link.request_pin}`);
-    await page.getByRole('button', { name: 'Extend by 14 days' }).click();
+    await chooseMore(page, 'Extend by 14 days');
     await page.getByText('You extended this request a moment ago').waitFor();
     expect(await mailsTo(guest.email, /more time/)).toHaveLength(1);
   });
@@ -40,7 +40,7 @@ describe('a request that is extended', () => {
     await page.getByText('A reminder is on its way.').waitFor();
     await page.getByRole('button', { name: 'Remind', exact: true }).click();
     await page.getByText('You sent a reminder a moment ago').waitFor();
-    await page.getByRole('button', { name: 'Correct email' }).click();
+    await chooseMore(page, 'Correct email');
     await page.getByRole('button', { name: 'Send to this address' }).click();
     await page.getByText(/already goes to .*so nothing was changed or sent/).waitFor();
   });
@@ -51,7 +51,7 @@ describe('the reminders of a sent request', () => {
     const guest = await guestOf(agent);
     await openOn(page, guest);
     await page.getByText('After 3, 7 and 11 days').waitFor();
-    await page.getByRole('button', { name: 'Change reminders' }).click();
+    await chooseMore(page, 'Change reminders');
     const window = page.getByRole('dialog', { name: 'Change reminders' });
     await window.getByRole('radio', { name: 'Every day, 7 at most' }).check();
     await window.getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,5 @@
 // Walking through the product in one page: signing in once, then from address to address as a link would.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type BrowserSession, browserOf, call } from '../cloud/client.ts';
 import { arriveWith } from './sign-in-on.ts';
 
@@ -44,4 +44,10 @@ export const walkTo = async (page: Page, path: string): Promise<void> => {
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
   await settled(page);
+};
+
+/** What isn't the next step of a request is in its menu. */
+export const chooseMore = async (page: Page, action: string, within: Page | Locator = page): Promise<void> => {
+  await within.getByRole('button', { name: /^More for / }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 };

@@ -1,5 +1,6 @@
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
+import { communication } from '#public/funds/request';
 import type { AgentTransaction } from './contract.ts';
 import { agentView, newTransaction } from './transaction.ts';
 import { listTransactions, partiesOfAgent, readTransaction } from './transaction-store.ts';
@@ -14,8 +15,12 @@ export const readOwnTransactions =
 export const readOwnTransaction =
   ({ db }: { db: Pick<Db, 'get'> }) =>
   async (agent: Agent, id: string): Promise<AgentTransaction> => {
-    const found = await readTransaction(db, agent.id, id);
-    if (found) return agentView(found);
+    const [found, row] = await Promise.all([
+      readTransaction(db, agent.id, id),
+      communication.get(db, { agentId: agent.id, communicationId: id }),
+    ]);
+    const deal_id = row?.kind === 'request' ? row.deal : undefined;
+    if (found) return { ...agentView(found), deal_id };
     // A request whose client hasn't opened the chat yet. Reading it doesn't begin a transaction.
-    return agentView(newTransaction(await partiesOfAgent(db, agent.id, id), ''));
+    return { ...agentView(newTransaction(await partiesOfAgent(db, agent.id, id), '')), deal_id };
   };

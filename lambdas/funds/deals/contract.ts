@@ -21,7 +21,15 @@ export type Deal = v.InferOutput<typeof deal>;
 const wholeDeal = v.object({
   ...deal.entries,
   /** `opted_out`: from campaign calls. A call about their own deal is another matter. */
-  phones: v.array(v.object({ name: v.string(), phone: v.string(), tel: v.string(), opted_out: v.boolean() })),
+  phones: v.array(
+    v.object({
+      /** The address that the request went to. */
+      email: v.string(),
+      phone: v.string(),
+      tel: v.string(),
+      opted_out: v.boolean(),
+    }),
+  ),
   note: v.string(),
   /** The agent's letters to the other side, and the replies. */
   letters: v.array(

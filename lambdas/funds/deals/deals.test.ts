@@ -225,7 +225,7 @@ describe('what an agent decides', () => {
     const id = await dealOf(await side.send({ property_address: ELM }));
     await side.db.transact(createWrites(aClient(), []));
     await saveDealNote(side)(side.agent, id, { note: 'Wants to close before the holidays.' });
-    const phones = [{ name: 'Bo Buyer', phone: '(217) 555-0100', tel: '+12175550100', opted_out: false }];
+    const phones = [{ email: 'bo@example.com', phone: '(217) 555-0100', tel: '+12175550100', opted_out: false }];
     expect(await readDeal(side)(side.agent, id)).toMatchObject({ note: 'Wants to close before the holidays.', phones });
     await saveDealNote(side)(side.agent, id, { note: '' });
     expect((await readDeal(side)(side.agent, id)).note).toBe('');
@@ -248,7 +248,7 @@ describe('what an agent decides', () => {
     const known = aClient();
     const phone = { ...known.consent.phone, state: 'out', source: 'agent' } as const;
     await side.db.transact(createWrites({ ...known, consent: { ...known.consent, phone } }, []));
-    expect((await readDeal(side)(side.agent, id)).phones).toMatchObject([{ name: 'Bo Buyer', opted_out: true }]);
+    expect((await readDeal(side)(side.agent, id)).phones).toMatchObject([{ email: 'bo@example.com', opted_out: true }]);
   });
 });
 

@@ -22,11 +22,11 @@ const clientsOf = async (db: Pick<Db, 'get'>, agentId: string, parts: Communicat
 type Known = Awaited<ReturnType<typeof clientsOf>>[number];
 
 /** The number in the client list. */
-const phoneOf = ({ client }: Known): WholeDeal['phones'] =>
+const phoneOf = ({ email, client }: Known): WholeDeal['phones'] =>
   client?.phoneNumber
     ? [
         {
-          name: client.name,
+          email,
           phone: client.phone,
           tel: client.phoneNumber,
           opted_out: client.consent.phone.state === 'out',

@@ -78,6 +78,8 @@ export const report = v.object({
   question: v.optional(v.picklist(['asking', 'sign in'])),
   /** If it answers "still good?": when the earlier report was issued. */
   renews_issued_at: v.optional(v.string()),
+  /** For the agent: the deal that it belongs to. */
+  deal_id: v.optional(v.string()),
   /** For a request without a report: says if one can still come. */
   request_state: v.optional(v.picklist(REQUEST_STATES)),
   verify_url: v.string(),

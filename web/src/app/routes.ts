@@ -78,7 +78,7 @@ const all: Record<PageName, ReturnType<typeof page>> = {
   ),
   verify: page('guest', () => import('#web/features/reports/verify-page.tsx'), 'VerifyPage'),
   verifyDocument: page('guest', () => import('#web/features/chat/signing/verify-signed-page.tsx'), 'VerifySignedPage'),
-  deal: page('shell', () => import('#web/features/requests/deals/deal-page.tsx'), 'DealPage'),
+  deal: page('shell', () => import('./deal-page.tsx'), 'DealPage'),
   officeDeals: page('shell', () => import('#web/features/offices/deals/office-deals-page.tsx'), 'OfficeDealsPage'),
   transaction: page('shell', () => import('#web/features/chat/transaction/transaction-page.tsx'), 'TransactionPage'),
   client: page('shell', () => import('#web/features/clients/record/record-page.tsx'), 'RecordPage'),

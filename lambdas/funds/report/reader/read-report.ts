@@ -87,6 +87,7 @@ type Pending = {
   proofAmount: Cents;
   createdAt: string;
   requestState?: RequestState;
+  dealId?: string | undefined;
   answers: Answer[];
 };
 
@@ -113,6 +114,7 @@ const pendingView = (pending: Pending): Report => ({
   valid_until: '',
   state: 'pending',
   request_state: pending.requestState,
+  deal_id: pending.dealId,
   verify_url: '',
 });
 
@@ -218,7 +220,8 @@ export const proofOfFunds =
   (deps: Deps) =>
   async (agent: Agent, communicationId: string): Promise<Report> => {
     const { row, fundsReport: found } = await fundsReportOfCommunication(deps.db, agent, communicationId);
-    if (found) return { ...(await showFundsReport(deps, found, agent.email)), question: questionIn(row) };
+    const deal_id = row.deal;
+    if (found) return { ...(await showFundsReport(deps, found, agent.email)), question: questionIn(row), deal_id };
     return pendingView({
       id: communicationId,
       reportType: row.reportType,
@@ -228,6 +231,7 @@ export const proofOfFunds =
       requestedBy: row.fromUser,
       proofAmount: row.proofAmount,
       createdAt: row.date,
+      dealId: deal_id,
       requestState: row.kind === 'request' ? stateOf(row, deps.clock()) : undefined,
       answers: [],
     });

@@ -293,6 +293,7 @@ const english = {
     noneWords: 'Start one for a seller, or open the conversation of a proof-of-funds request.',
     error: "We couldn't load your transactions",
     clientError: "We couldn't load the client",
+    deal: 'View the deal',
     one: 'Transaction',
     oneError: "We couldn't load the transaction",
     open: 'Open',

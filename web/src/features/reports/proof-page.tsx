@@ -1,13 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import { useParams } from 'react-router-dom';
 import { type Report, routes } from '#contracts/funds/report';
-import { routes as agentOfferLettersRoutes } from '#contracts/funds/report/offer-letter';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { FileButton } from '#web/files/shown/file-button.tsx';
-import { OfferLetters, whileSealing } from '#web/funds/offer-letters/offer-letters.tsx';
-import { useOfferLetterStrings } from '#web/funds/offer-letters/strings.ts';
+import { AgentOfferLetters } from '#web/funds/offer-letters/agent-offer-letters.tsx';
 import { useReadNews } from '#web/membership/use-read-news.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -17,31 +15,6 @@ import { Page } from '#web/ui/page/page.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportStrings } from './strings.ts';
 import { useLookForReport } from './use-report-polling.ts';
-
-/** Below a report that confirms the amount. One that someone else sent to the agent isn't theirs to pass on. */
-function AgentOfferLetters({ id, report }: { id: string; report: Report }) {
-  const words = useOfferLetterStrings();
-  const { data, error, mutate } = useCall(
-    agentOfferLettersRoutes.offerLetters,
-    { params: { id } },
-    { refreshInterval: whileSealing },
-  );
-  if (error?.status === 409) return null;
-  return (
-    <section className="panel flow no-print" aria-label={words.title}>
-      <h2>{words.title}</h2>
-      <OfferLetters
-        clientName={report.client_name}
-        most={report.state === 'valid' ? report.proof_amount : undefined}
-        letters={data?.letters}
-        error={error}
-        refresh={mutate}
-        send={(order) => call(agentOfferLettersRoutes.sendOfferLetter, { params: { id }, body: order })}
-        withdraw={(letterId) => call(agentOfferLettersRoutes.withdrawOfferLetter, { params: { letterId } })}
-      />
-    </section>
-  );
-}
 
 export function ProofPage() {
   const words = useReportStrings().proof;
@@ -72,7 +45,13 @@ export function ProofPage() {
         <div className="flow">
           {report.question && <p role="status">{words.question[report.question](name)}</p>}
           <ReportSheet report={report} />
-          {report.fund_status === 1 && <AgentOfferLetters id={id} report={report} />}
+          {report.fund_status === 1 && (
+            <AgentOfferLetters
+              id={id}
+              clientName={report.client_name}
+              most={report.state === 'valid' ? report.proof_amount : undefined}
+            />
+          )}
         </div>
       )}
     </Page>
@@ -87,6 +66,7 @@ const ReportActions = ({ id, report }: { id: string; report: Report }) => {
   const words = useReportStrings().proof;
   return (
     <>
+      {report.deal_id && <LinkButton to={href.deal(report.deal_id)}>{words.toDeal}</LinkButton>}
       <FileButton
         label={words.export}
         name={words.documentTitle(report.client_name)}

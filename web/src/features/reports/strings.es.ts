@@ -195,6 +195,7 @@ export const spanish: ReportStrings = {
     documentTitle: (client) => `Comprobante de fondos de ${client}`,
     communications: 'Comunicaciones',
     toCommunication: 'Volver a la comunicación',
+    toDeal: 'Ver la operación',
     client: 'Su cliente',
     export: 'Exportar',
     reply: 'Responder',

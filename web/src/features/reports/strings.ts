@@ -202,6 +202,7 @@ const english = {
     documentTitle: (client: string) => `${client}'s proof of funds`,
     communications: 'Communications',
     toCommunication: 'Back to the communication',
+    toDeal: 'View the deal',
     client: 'Your client',
     export: 'Export',
     reply: 'Reply',

@@ -4,11 +4,12 @@ import { useParams } from 'react-router-dom';
 import { type AgentTransaction, isSignedStep, routes } from '#contracts/chat/transaction';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { paths } from '#web/config/paths.ts';
+import { href, paths } from '#web/config/paths.ts';
 import { useReadNews } from '#web/membership/use-read-news.ts';
 import { useMedia } from '#web/ui/browser/use-media.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { AgentConversation } from '../conversation/agent-conversation.tsx';
 import { AgentDocument } from '../signing/agent-document.tsx';
@@ -118,6 +119,7 @@ export function TransactionPage() {
     );
   const actions = (
     <div className="actions">
+      {data.deal_id && <LinkButton to={href.deal(data.deal_id)}>{words.deal}</LinkButton>}
       <DownloadEverything calls={archiveCallsOfAgent(id)} names={{ user: data.guest_name, agent: data.agent_name }} />
       <CloseTransaction transaction={data} />
     </div>

@@ -1,93 +1,23 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type AgentTransaction, routes } from '#contracts/chat/transaction';
 import { routes as consentRoutes } from '#contracts/clients/consent';
-import type { ListedClient } from '#contracts/clients/list';
-import { splitAtFirstSpace } from '#core/platform/person-name.ts';
-import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { usePages } from '#web/api/use-pages.ts';
 import { href } from '#web/config/paths.ts';
-import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
-import { useOwnName } from '#web/session/own-name.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { stepsToLeave } from '#web/ui/browser/window-history.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
-import { contractRules } from '#web/ui/form/contract-rules.ts';
-import { FormModal } from '#web/ui/form/form-modal.tsx';
-import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
-import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useChatStrings } from '../strings.ts';
 import { UnreadMark } from '../unread-mark.tsx';
-
-const ClientPicker = lazyPart(() => import('#web/clients/client-picker.tsx'), 'ClientPicker');
-
-const empty = { agent_name: '', first_name: '', last_name: '', email: '', message: '' };
-const rules = contractRules(routes.startTransaction.body, empty);
-
-const fromClient = ({ name, email }: ListedClient) => {
-  const { first, last } = splitAtFirstSpace(name);
-  return { first_name: first, last_name: last, email };
-};
-
-type StartTransactionProps = {
-  client?: ListedClient;
-  onClose: () => void;
-};
-
-/** Leads to the transaction that was started. */
-export function StartTransaction({ client, onClose }: StartTransactionProps) {
-  const words = useChatStrings().transactions.form;
-  const ownName = useOwnName();
-  const navigate = useNavigate();
-  const initial = { ...empty, agent_name: ownName, ...(client && fromClient(client)) };
-  const form = useForm({ initial, rules });
-  const onceKey = useOnceKey();
-
-  const start = useAction(routes.startTransaction, {
-    done: (_, { body }) => words.sent(body.email),
-    refreshes: [routes.transactions],
-    // Going back leads to the client, not to this form.
-    after: ({ id }) => navigate(href.transaction(id), { replace: client !== undefined }),
-  });
-  const submit = async (body: typeof empty) => {
-    await start.send({ body, idempotencyKey: onceKey(body) });
-    // The page has changed: closing the window would go back.
-    return false;
-  };
-
-  return (
-    <FormModal
-      title={words.title}
-      form={form}
-      submitLabel={words.send}
-      cancelLabel={words.cancel}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <p className="soft">{words.words}</p>
-      {!client && (
-        <Suspense>
-          <ClientPicker label={words.find} onPick={(picked) => form.change(fromClient(picked))} />
-        </Suspense>
-      )}
-      <TextField label={words.firstName} {...fieldOf(form, 'first_name')} />
-      <TextField label={words.lastName} {...fieldOf(form, 'last_name')} />
-      <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />
-      <TextField label={words.agentName} {...fieldOf(form, 'agent_name')} />
-      <TextAreaField label={words.message} rows={3} {...fieldOf(form, 'message')} />
-    </FormModal>
-  );
-}
+import { StartTransaction } from './start-transaction.tsx';
 
 const PAGE = 50;
 const LOOK_AGAIN_MS = 30_000;

@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 import { DocumentsBlock } from './documents-block.tsx';
 import { ReportBlock } from './report-block.tsx';
+import { RequestActions } from './request-actions.tsx';
 import { RequestBlock } from './request-block.tsx';
 
 const words = strings.draft;
@@ -65,8 +66,12 @@ export const CommunicationBody = ({ communication, conversations }: BodyProps) =
     {communication.request?.documents && (
       <DocumentsBlock communication={communication} documents={communication.request.documents} />
     )}
+    {communication.kind !== 'draft' && (
+      <RequestActions communication={communication}>
+        {communication.deal_id && <LinkButton to={href.deal(communication.deal_id)}>View the deal</LinkButton>}
+      </RequestActions>
+    )}
     {communication.request && <RequestBlock communication={communication} request={communication.request} />}
-    {communication.deal_id && <LinkButton to={href.deal(communication.deal_id)}>View the deal</LinkButton>}
     {communication.kind === 'request' && conversations.show(communication.id)}
   </SpaceBetween>
 );

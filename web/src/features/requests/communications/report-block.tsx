@@ -1,13 +1,11 @@
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Icon from '@cloudscape-design/components/icon';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
-import { isClients, routes as reports } from '#contracts/funds/report';
-import { type Communication, routes } from '#contracts/funds/request';
-import { useAction } from '#web/api/use-action.ts';
+import { isClients } from '#contracts/funds/report';
+import type { Communication } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
@@ -21,55 +19,45 @@ import { strings } from '../strings.ts';
 
 const words = strings.report;
 
-/** The result of a funds check, in its four forms. */
-export function ReportBlock({ communication }: { communication: Communication }) {
+/** The result of a funds check, in its four forms, with its report. */
+export function ReportResult({ communication }: { communication: Communication }) {
   const { fund_status: status, fund_total: total } = communication.report;
   return (
-    <section>
-      <Container
-        header={
-          <Header variant="h3">
-            {communication.kind === 'sent' ? 'Report You Sent' : 'Incoming Client Asset Report'}
-          </Header>
-        }
-      >
-        <SpaceBetween size="s">
-          <FundStatus communication={communication} />
-          <HolderWarning report={communication.report} />
-          <ClientAnswers answers={communication.report.answers} />
-          <Validity communication={communication} />
-          {total !== '' && (
-            <p>
-              {'Total shared'}: <strong className="numeric">{formatMoney(Number(total))}</strong>
-            </p>
-          )}
-          {status !== '' && (
-            <div className="actions">
-              <LinkButton to={href.proofOfFunds(communication.id)}>View report</LinkButton>
-              {communication.status.actions.includes('withdraw') && <WithdrawButton communication={communication} />}
-            </div>
-          )}
-        </SpaceBetween>
-      </Container>
-    </section>
+    <SpaceBetween size="s">
+      <FundStatus communication={communication} />
+      <HolderWarning report={communication.report} />
+      <ClientAnswers answers={communication.report.answers} />
+      <Validity communication={communication} />
+      {total !== '' && (
+        <p>
+          {'Total shared'}: <strong className="numeric">{formatMoney(Number(total))}</strong>
+        </p>
+      )}
+      {status !== '' && (
+        <LinkButton
+          variant={communication.status.next === 'read' ? 'primary' : 'normal'}
+          to={href.proofOfFunds(communication.id)}
+        >
+          View report
+        </LinkButton>
+      )}
+    </SpaceBetween>
   );
 }
 
-/** Withdraws a report that this person sent: afterwards its addresses answer that it is gone. */
-function WithdrawButton({ communication: { id, to_user } }: { communication: Communication }) {
-  const withdraw = useAction(reports.withdrawOwn, {
-    asks: {
-      title: 'Withdraw this report?',
-      words: words.withdrawWords(to_user),
-      confirm: words.withdraw,
-      cancel: 'Keep it',
-      typed: to_user,
-    },
-    done: 'The report has been withdrawn.',
-    refreshes: [routes.communications],
-  });
-  return <Button onClick={() => void withdraw.run({ params: { id } })}>{words.withdraw}</Button>;
-}
+export const ReportBlock = ({ communication }: { communication: Communication }) => (
+  <section>
+    <Container
+      header={
+        <Header variant="h3">
+          {communication.kind === 'sent' ? 'Report You Sent' : 'Incoming Client Asset Report'}
+        </Header>
+      }
+    >
+      <ReportResult communication={communication} />
+    </Container>
+  </section>
+);
 
 /** A warning that it may be somebody else's money, with the client's explanation. */
 const HolderWarning = ({ report }: Pick<Communication, 'report'>) => {

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import type { Status } from '#contracts/funds/request';
 import { aCommunication, aStatus, type Request } from '#test/builders/a-communication.ts';
+import { RequestActions } from './request-actions.tsx';
 import { RequestBlock } from './request-block.tsx';
 
 const REQUEST: Request = {
@@ -17,7 +19,7 @@ const REQUEST: Request = {
 
 /** The text that an agent reads for each part of a request. */
 const SHOWN: Record<keyof Request, string> = {
-  state: 'Extend by 14 days',
+  state: 'Remind',
   expires_at: 'Dec',
   reminders: '2 of 3',
   reminder_plan: 'After 3, 7 and 11 days',
@@ -29,16 +31,13 @@ const SHOWN: Record<keyof Request, string> = {
 
 describe("an agent's view of a request", () => {
   const waiting = aStatus('bank_linked', ['remind', 'extend'], 'remind');
+  const communicationOf = (request: Request, status: Status) =>
+    aCommunication({ status, proof_amount: 412_345, co_buyer: { id: 'm2', name: 'Wim Wolf' } }, request);
   const blockOf = (request: Request, status = waiting) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <RequestBlock
-          communication={aCommunication(
-            { status, proof_amount: 412_345, co_buyer: { id: 'm2', name: 'Wim Wolf' } },
-            request,
-          )}
-          request={request}
-        />
+        <RequestActions communication={communicationOf(request, status)} />
+        <RequestBlock communication={communicationOf(request, status)} request={request} />
       </MemoryRouter>,
     );
   const html = blockOf(REQUEST);

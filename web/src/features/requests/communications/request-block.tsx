@@ -21,7 +21,6 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
 import { strings } from '../strings.ts';
-import { RequestActions } from './request-actions.tsx';
 import { StillGood } from './still-good.tsx';
 
 const requestLogWords = strings.request.log;
@@ -77,7 +76,7 @@ const purchaseItems = (purchase: Communication['purchase']) => [
   ...(purchase?.role === 'seller' ? [{ label: 'You represent', value: 'The seller' }] : []),
 ];
 
-/** A request's state: its steps with their times, its deadline, and the agent's actions. */
+/** A request's state: its facts, its steps with their times, its deadline, and its history. */
 export function RequestBlock({ communication, request }: RequestBlockProps) {
   const { status: now } = communication;
   const isOver = now.is === 'expired' || now.is === 'canceled';
@@ -121,7 +120,6 @@ export function RequestBlock({ communication, request }: RequestBlockProps) {
       />
       <Steps steps={steps} ariaLabel="Steps of this request" />
       <StillGood communication={communication} />
-      <RequestActions communication={communication} />
       <RequestLog communicationId={communication.id} />
     </SpaceBetween>
   );

@@ -1,9 +1,5 @@
-import Button from '@cloudscape-design/components/button';
-import { routes } from '#contracts/funds/report';
 import type { Communication } from '#contracts/funds/request';
-import { useAction } from '#web/api/use-action.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { REQUEST_PAGES } from '../request-pages.ts';
 import { strings } from '../strings.ts';
 
 const words = strings.stillGood;
@@ -11,11 +7,6 @@ const words = strings.stillGood;
 /** While the client lets the agent ask: the bank is asked again, and a new letter replaces this one. */
 export function StillGood({ communication }: { communication: Communication }) {
   const client = communication.name || strings.report.client;
-
-  const ask = useAction(routes.askStillGood, {
-    done: (answer) => (answer.state === 'asking' ? words.asked(client) : words.signIn(client)),
-    refreshes: REQUEST_PAGES,
-  });
   const { request, status } = communication;
   if (request?.state !== 'received' || !request.still_good || status.is === 'part_done') return null;
   const { state, until, asked_at } = request.still_good;
@@ -44,13 +35,6 @@ export function StillGood({ communication }: { communication: Communication }) {
             </span>
           )}
         </p>
-      )}
-      {status.actions.includes('askStillGood') && (
-        <div>
-          <Button loading={ask.isRunning} onClick={() => void ask.run({ params: { id: communication.id } })}>
-            Ask "still good?"
-          </Button>
-        </div>
       )}
     </section>
   );

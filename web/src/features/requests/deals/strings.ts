@@ -7,6 +7,7 @@ export const strings = {
   valid: (left: number) =>
     left < 0 ? 'Valid for a few more hours' : left === 0 ? 'Valid until today' : `Valid for ${days(left)}`,
   needed: (left: number) => (left < 0 ? `${days(-left)} late` : left === 0 ? 'Needed today' : `${days(left)} left`),
+  stepsDone: (done: number) => `${done} of 3 steps done`,
   deal: {
     nextSteps: {
       draft: () => 'This request is not sent yet.',

@@ -1,0 +1,25 @@
+// A deal shows its requests with their conversations, and starts a closing: other features, which the app puts together.
+import { Suspense } from 'react';
+import { RequestConversation } from '#web/features/chat/conversation/request-conversation.tsx';
+import { useUnread } from '#web/features/chat/conversation/use-unread.ts';
+import { DealPage as Deal } from '#web/features/requests/deals/deal-page.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+
+const StartTransaction = lazyPart(
+  () => import('#web/features/chat/transaction/start-transaction.tsx'),
+  'StartTransaction',
+);
+
+export function DealPage() {
+  const unreadOf = useUnread();
+  return (
+    <Deal
+      conversationOf={(id) => <RequestConversation id={id} unread={unreadOf(id)} />}
+      startClosing={(client, onClose) => (
+        <Suspense>
+          <StartTransaction client={client} isStaying onClose={onClose} />
+        </Suspense>
+      )}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { routes } from '#contracts/chat/transaction';
+import type { ListedClient } from '#contracts/clients/list';
+import { splitAtFirstSpace } from '#core/platform/person-name.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { href } from '#web/config/paths.ts';
+import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
+import { useOwnName } from '#web/session/own-name.ts';
+import { contractRules } from '#web/ui/form/contract-rules.ts';
+import { FormModal } from '#web/ui/form/form-modal.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { useChatStrings } from '../strings.ts';
+
+const ClientPicker = lazyPart(() => import('#web/clients/client-picker.tsx'), 'ClientPicker');
+
+const empty = { agent_name: '', first_name: '', last_name: '', email: '', message: '' };
+const rules = contractRules(routes.startTransaction.body, empty);
+
+type Known = Pick<ListedClient, 'name' | 'email'>;
+
+const fromClient = ({ name, email }: Known) => {
+  const { first, last } = splitAtFirstSpace(name);
+  return { first_name: first, last_name: last, email };
+};
+
+type StartTransactionProps = {
+  client?: Known;
+  /** Stays on the page that asked for it. */
+  isStaying?: boolean;
+  onClose: () => void;
+};
+
+/** Leads to the transaction that was started. */
+export function StartTransaction({ client, isStaying = false, onClose }: StartTransactionProps) {
+  const words = useChatStrings().transactions.form;
+  const ownName = useOwnName();
+  const navigate = useNavigate();
+  const initial = { ...empty, agent_name: ownName, ...(client && fromClient(client)) };
+  const form = useForm({ initial, rules });
+  const onceKey = useOnceKey();
+
+  const start = useAction(routes.startTransaction, {
+    done: (_, { body }) => words.sent(body.email),
+    refreshes: [routes.transactions],
+    // Going back leads to the client, not to this form.
+    after: ({ id }) => isStaying || navigate(href.transaction(id), { replace: client !== undefined }),
+  });
+  const submit = async (body: typeof empty) => {
+    await start.send({ body, idempotencyKey: onceKey(body) });
+    // On another page, closing the window would go back.
+    return isStaying;
+  };
+
+  return (
+    <FormModal
+      title={words.title}
+      form={form}
+      submitLabel={words.send}
+      cancelLabel={words.cancel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="soft">{words.words}</p>
+      {!client && (
+        <Suspense>
+          <ClientPicker label={words.find} onPick={(picked) => form.change(fromClient(picked))} />
+        </Suspense>
+      )}
+      <TextField label={words.firstName} {...fieldOf(form, 'first_name')} />
+      <TextField label={words.lastName} {...fieldOf(form, 'last_name')} />
+      <TextField label={words.email} type="email" {...fieldOf(form, 'email')} />
+      <TextField label={words.agentName} {...fieldOf(form, 'agent_name')} />
+      <TextAreaField label={words.message} rows={3} {...fieldOf(form, 'message')} />
+    </FormModal>
+  );
+}

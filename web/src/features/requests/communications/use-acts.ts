@@ -1,0 +1,195 @@
+// Everything that the server allows an agent to do with a request or a report now, each as one act for a button or a menu.
+import { routes as files } from '#contracts/chat/files';
+import { routes as reports } from '#contracts/funds/report';
+import { type Communication, phaseOf, routes, type Status } from '#contracts/funds/request';
+import { routes as accounts } from '#contracts/members/account';
+import type { Reply } from '#core/http/route.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { href } from '#web/config/paths.ts';
+import { recipientProblem } from '#web/funds/sending/recipient.ts';
+import { useFundsStrings } from '#web/funds/strings.ts';
+import { formatDate } from '#web/ui/format/date-time.tsx';
+import { reminderField } from '../new-request/reminder-field.tsx';
+import { REQUEST_PAGES } from '../request-pages.ts';
+import { strings } from '../strings.ts';
+
+const words = strings.request;
+const refreshes = REQUEST_PAGES;
+
+export type Act = {
+  id: Status['actions'][number] | 'request_again' | 'closing' | 'roi';
+  text: string;
+  isRunning?: boolean;
+} & ({ to: string } | { run: () => void });
+
+const extendedWords = ({ expires_at, emailed, repeated }: Reply<typeof routes.extend>): string => {
+  const until = formatDate(expires_at, 'deadline');
+  if (repeated) return words.extendedAlready(until);
+  return emailed ? words.extended(until) : words.extendedQuietly(until);
+};
+
+/** `repeated`: the server had done it a moment before, and did nothing more. */
+const typeOf = (repeated: boolean) => (repeated ? ('info' as const) : ('success' as const));
+
+/** Follows up with the client: reminders and the deadline. */
+const useFollowUps = ({ id, request }: Communication): Act[] => {
+  const params = { id };
+  const remind = useAction(routes.remind, {
+    done: ({ repeated }) => ({
+      type: typeOf(repeated),
+      content: repeated
+        ? "You sent a reminder a moment ago, so we didn't send another one."
+        : 'A reminder is on its way.',
+    }),
+    refreshes,
+  });
+  const extend = useAction(routes.extend, {
+    done: (reply) => ({ type: typeOf(reply.repeated), content: extendedWords(reply) }),
+    refreshes,
+  });
+  const changeReminders = useAction(routes.changeReminders, {
+    asks: {
+      title: 'Change reminders',
+      words: 'Counted from the last email your client got from us. The next one goes out tomorrow at the earliest.',
+      confirm: 'Save',
+      cancel: words.dismiss,
+      fields: { reminder_plan: { ...reminderField, value: request?.reminder_plan } },
+    },
+    done: 'Your choice is saved. Your client was not emailed.',
+    refreshes,
+  });
+  return [
+    { id: 'remind', text: words.remind, isRunning: remind.isRunning, run: () => void remind.run({ params }) },
+    { id: 'extend', text: words.extend, isRunning: extend.isRunning, run: () => void extend.run({ params }) },
+    { id: 'changeReminders', text: 'Change reminders', run: () => void changeReminders.run({ params }) },
+  ];
+};
+
+const cancelWords = ({ co_buyer, name, to_user }: Communication) =>
+  co_buyer ? words.cancelBothWords(name, co_buyer.name) : words.cancelWords(name || to_user);
+
+/** Corrects the address, or takes the request or the report back. */
+const useCorrections = (communication: Communication): Act[] => {
+  const { problems } = useFundsStrings();
+  const me = useCall(accounts.me, {});
+  const { id, to_user } = communication;
+  const params = { id };
+  const correctEmail = useAction(routes.correctEmail, {
+    asks: {
+      title: 'Correct the email address',
+      words: "We'll send the request again to the new address. The link in the old email stops working right away.",
+      confirm: 'Send to this address',
+      cancel: words.dismiss,
+      fields: { to_user_email: { label: 'New email', type: 'email', value: to_user } },
+      check: ({ to_user_email }) =>
+        recipientProblem(to_user_email, me.data?.email) === 'own' ? { to_user_email: problems.ownEmail } : {},
+    },
+    done: (reply, { body }) => {
+      const email = body.to_user_email.trim();
+      // A corrected request is another one.
+      return reply.id === id ? { type: 'info', content: words.correctAlready(email) } : words.corrected(email);
+    },
+    refreshes,
+  });
+  const cancel = useAction(routes.cancel, {
+    asks: {
+      title: 'Cancel this request?',
+      words: cancelWords(communication),
+      confirm: words.cancel,
+      cancel: 'Keep it',
+    },
+    done: 'The request has been canceled. Its link no longer works.',
+    refreshes,
+  });
+  const withdraw = useAction(reports.withdrawOwn, {
+    asks: {
+      title: 'Withdraw this report?',
+      words: strings.report.withdrawWords(to_user),
+      confirm: strings.report.withdraw,
+      cancel: 'Keep it',
+      typed: to_user,
+    },
+    done: 'The report has been withdrawn.',
+    refreshes,
+  });
+  return [
+    { id: 'correctEmail', text: 'Correct email', run: () => void correctEmail.run({ params }) },
+    { id: 'withdraw', text: strings.report.withdraw, run: () => void withdraw.run({ params }) },
+    { id: 'cancel', text: words.cancel, run: () => void cancel.run({ params }) },
+  ];
+};
+
+/** Decides about files that the client shared, and asks the bank again. */
+const useAnswers = ({ id, name }: Communication): Act[] => {
+  const params = { id };
+  const client = name || strings.report.client;
+  const accept = useAction(files.acceptDocuments, {
+    done: { type: 'info', content: "You've accepted the files, and we've let your client know." },
+    refreshes,
+  });
+  const ask = useAction(files.askForDocuments, {
+    asks: {
+      title: 'Ask for something else?',
+      confirm: 'Send to my client',
+      fields: {
+        reason: {
+          label: 'What do you need?',
+          description: 'Your client reads this in an email and on their page, where everything is as they left it.',
+          rows: 4,
+        },
+      },
+    },
+    done: "We've emailed your client.",
+    refreshes,
+  });
+  const stillGood = useAction(reports.askStillGood, {
+    done: (answer) => (answer.state === 'asking' ? strings.stillGood.asked(client) : strings.stillGood.signIn(client)),
+    refreshes,
+  });
+  return [
+    {
+      id: 'acceptFiles',
+      text: 'Accept these files',
+      isRunning: accept.isRunning,
+      run: () => void accept.run({ params }),
+    },
+    { id: 'askForFiles', text: 'Ask for something else', run: () => void ask.run({ params }) },
+    {
+      id: 'askStillGood',
+      text: 'Ask "still good?"',
+      isRunning: stillGood.isRunning,
+      run: () => void stillGood.run({ params }),
+    },
+  ];
+};
+
+/** In the order of a menu. The windows are the caller's. */
+export const useActs = (communication: Communication, open: (window: 'link' | 'letter') => void): Act[] => {
+  const { kind, status } = communication;
+  const acts: Act[] = [
+    ...useAnswers(communication),
+    { id: 'letter', text: 'Send a letter', run: () => open('letter') },
+    ...useFollowUps(communication),
+    { id: 'showLink', text: 'Text the link', run: () => open('link') },
+    ...useCorrections(communication),
+  ];
+  const allowed = new Set<Act['id']>(status.actions);
+  const again: Act[] =
+    kind === 'request' && phaseOf(status) !== 'open'
+      ? [{ id: 'request_again', text: 'Request again', to: href.requestReport({ again: communication.id }) }]
+      : [];
+  return [...again, ...acts.filter(({ id }) => allowed.has(id))];
+};
+
+const FIRST: Partial<Record<Status['next'], Act['id']>> = {
+  remind: 'remind',
+  extend: 'extend',
+  review: 'acceptFiles',
+  letter: 'letter',
+  request_again: 'request_again',
+};
+
+/** The one that moves the request forward, if it is one of them. */
+export const firstOf = (acts: readonly Act[], { next }: Pick<Status, 'next'>): Act | undefined =>
+  acts.find(({ id }) => id === FIRST[next]);

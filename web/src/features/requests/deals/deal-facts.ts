@@ -1,0 +1,59 @@
+// A deal at a glance, from its requests and reports. Pure.
+import type { Deal } from '#contracts/funds/deals';
+import { type Communication, phaseOf } from '#contracts/funds/request';
+import { dayOfDeadline, earlierDay } from '#core/platform/deadline.ts';
+import { daysLeft } from '#web/ui/format/date-time.tsx';
+
+/** Both buyers' names, each once, in the order of their requests. */
+export const clientsOf = (communications: readonly Communication[]): string[] => [
+  ...new Set(
+    communications.flatMap(({ kind, name, from_user, to_user, co_buyer }) => [
+      kind === 'incoming' ? from_user : name || to_user,
+      ...(co_buyer ? [co_buyer.name] : []),
+    ]),
+  ),
+];
+
+/** The day on which the answer is needed or the request ends; the last one on which the report is valid. */
+const dueOf = ({ report, request, purchase }: Communication): string | undefined => {
+  if (report.valid_until) return dayOfDeadline(report.valid_until);
+  const needed = purchase?.needed_by;
+  return request ? earlierDay(needed, request.expires_at) : needed;
+};
+
+/** Negative: days late. Undefined once nothing runs out. */
+export const leftOf = (communication: Communication, now: Date): number | undefined => {
+  const due = dueOf(communication);
+  return due && phaseOf(communication.status) !== 'over' ? daysLeft(due, now) : undefined;
+};
+
+export type DealFacts = { clients: string[]; property: string | undefined; leading: Communication };
+
+export const factsOf = ({ communications, leading: id }: Deal): DealFacts | undefined => {
+  const leading = communications.find((one) => one.id === id);
+  return (
+    leading && {
+      clients: clientsOf(communications.filter((one) => one.kind === 'request' || communications.length === 1)),
+      property: communications.find(({ purchase }) => purchase?.property)?.purchase?.property,
+      leading,
+    }
+  );
+};
+
+const isOpen = ({ kind, status }: Communication) => kind === 'request' && phaseOf(status) === 'open';
+
+/**
+ * Those with a next step: the one that leads, the other buyer's, and every other open request, in the order in which they were
+ * sent. Once two buyers share a report, one of them says it for both.
+ */
+export const partsOf = ({ communications, leading: id }: Deal) => {
+  const leading = communications.find((one) => one.id === id);
+  const isShared = (one: Communication) =>
+    one.id === leading?.co_buyer?.id && phaseOf(one.status) === 'answered' && phaseOf(leading.status) === 'answered';
+  const isNow = (one: Communication) => one === leading || one.id === leading?.co_buyer?.id || isOpen(one);
+  const listed = communications.filter((one) => !isShared(one));
+  return {
+    now: listed.filter(isNow).toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    before: listed.filter((one) => !isNow(one)),
+  };
+};

@@ -1,0 +1,34 @@
+import { routes } from '#contracts/funds/report/offer-letter';
+import { call } from '#web/api/call.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { OfferLetters, whileSealing } from './offer-letters.tsx';
+import { useOfferLetterStrings } from './strings.ts';
+
+type AgentOfferLettersProps = {
+  /** The request or report that they were made from. */
+  id: string;
+  clientName: string;
+  /** The amount that the report confirms, in dollars; undefined if no letter can be sent from here. */
+  most: number | undefined;
+};
+
+/** Below a report that confirms the amount. One that someone else sent to the agent isn't theirs to pass on. */
+export function AgentOfferLetters({ id, clientName, most }: AgentOfferLettersProps) {
+  const words = useOfferLetterStrings();
+  const { data, error, mutate } = useCall(routes.offerLetters, { params: { id } }, { refreshInterval: whileSealing });
+  if (error?.status === 409) return null;
+  return (
+    <section className="panel flow no-print" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <OfferLetters
+        clientName={clientName}
+        most={most}
+        letters={data?.letters}
+        error={error}
+        refresh={mutate}
+        send={(order) => call(routes.sendOfferLetter, { params: { id }, body: order })}
+        withdraw={(letterId) => call(routes.withdrawOfferLetter, { params: { letterId } })}
+      />
+    </section>
+  );
+}
