@@ -21,11 +21,13 @@ describe('the request form on a phone', () => {
     await call('POST', '/api/client-list?force=1', { token, body: client });
     await page.goto(`${baseUrl()}/requestreport`);
     const found = page.waitForResponse((response) => response.url().includes('search='));
+    await page.getByRole('button', { name: 'From your client list' }).click();
     await page.getByLabel('Find a client').fill(address.slice(0, -6));
     await found;
     await page.getByRole('option', { name: new RegExp(address) }).click();
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(address);
     expect(await page.getByLabel('First name').nth(1).inputValue()).toBe('Pia');
+    await page.getByRole('button', { name: 'More about this offer' }).click();
     await page.getByLabel('Property address').fill(`${tag} Elm Street`);
     expect(await page.getByLabel('Add this person to my client list').count()).toBe(0);
   });

@@ -169,6 +169,7 @@ it('who is pressed in the picker is picked, also when other names come at that m
     await route.continue();
   });
   await page.goto(`${baseUrl()}/requestreport`);
+  await page.getByRole('button', { name: 'From your client list' }).click();
   const field = page.getByLabel('Find a client');
   await field.click();
   await page.getByRole('option', { name: new RegExp(late) }).waitFor();

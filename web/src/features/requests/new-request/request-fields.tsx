@@ -1,10 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Container from '@cloudscape-design/components/container';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import CloudscapeForm from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import { type ListedClient, routes } from '#contracts/clients/list';
+import { PURCHASE_FACTS, type PurchaseFact } from '#contracts/funds/request';
 import { EMAIL_PATTERN } from '#core/http/fields.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ClientPicker } from '#web/clients/client-picker.tsx';
@@ -18,11 +21,9 @@ import { strings } from '../strings.ts';
 import { OpenDealNote } from './open-deal-note.tsx';
 import { ReminderField } from './reminder-field.tsx';
 import styles from './request-fields.module.css';
-import { type FieldName, type RequestForm, withSettledNames } from './request-form.ts';
+import { CO_BUYER, emptyForm, type FieldName, type RequestForm, withSettledNames } from './request-form.ts';
 import { SendFailure } from './send-failure.tsx';
 import { fromClient } from './use-start.ts';
-
-const _saveClientBoxWords = strings.form.picker;
 
 /** True if no one on the list has this address; undefined until that is known. */
 const useIsNew = (email: string): boolean | undefined => {
@@ -94,7 +95,7 @@ export const RequestFields = ({ form, onPreview, ...buttons }: RequestFieldsProp
           </div>
         </Container>
         <ClientSection form={form} />
-        <PurchaseSection form={form} />
+        <MoreSection form={form} />
         <OpenDealNote form={form.values} />
         {form.failure && <SendFailure failure={form.failure} />}
       </SpaceBetween>
@@ -102,85 +103,105 @@ export const RequestFields = ({ form, onPreview, ...buttons }: RequestFieldsProp
   </form>
 );
 
-const ClientSection = ({ form }: SectionProps) => (
-  <Container
-    header={
-      <Header
-        description={
-          form.values.isJoint
-            ? 'Each of them gets an email with their own private link.'
-            : 'Your client gets one email with a private link.'
-        }
-      >
-        Client
-      </Header>
-    }
-  >
-    <SpaceBetween size="l">
-      <ClientPicker label="Find a client" onPick={(client) => form.change(fromClient(client))} />
-      <div className="fields">
-        <TextField label={words.firstName} {...settledField(form, 'clientFirst')} />
-        <TextField label={words.lastName} {...settledField(form, 'clientLast')} />
-      </div>
-      <div className="fields">
-        <TextField label="Email" type="email" {...settledField(form, 'clientEmail')} />
-        <TextField
-          label="Minimum required funds in dollars"
-          constraintText="You and your client will see whether the bank confirms at least this amount."
-          placeholder="450,000"
-          inputMode="decimal"
-          {...settledField(form, 'minimum')}
+function ClientSection({ form }: SectionProps) {
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <Container
+      header={
+        <Header
+          description={
+            form.values.isJoint
+              ? 'Each of them gets an email with their own private link.'
+              : 'Your client gets one email with a private link.'
+          }
+          actions={
+            <Button formAction="none" ariaExpanded={isPicking} onClick={() => setPicking(!isPicking)}>
+              From your client list
+            </Button>
+          }
+        >
+          Client
+        </Header>
+      }
+    >
+      <SpaceBetween size="l">
+        {isPicking && <ClientPicker label="Find a client" onPick={(client) => form.change(fromClient(client))} />}
+        <div className="fields">
+          <TextField label={words.firstName} {...settledField(form, 'clientFirst')} />
+          <TextField label={words.lastName} {...settledField(form, 'clientLast')} />
+        </div>
+        <div className="fields">
+          <TextField label="Email" type="email" {...settledField(form, 'clientEmail')} />
+          <TextField
+            label="Minimum required funds in dollars"
+            constraintText="You and your client will see whether the bank confirms at least this amount."
+            placeholder="450,000"
+            inputMode="decimal"
+            {...settledField(form, 'minimum')}
+          />
+        </div>
+        <SaveClientBox form={form} />
+        <TextAreaField
+          label="Message"
+          description="Optional. A line of your own helps your client trust the email."
+          rows={rowsFor(form.values.message, 3, 8)}
+          {...settledField(form, 'message')}
         />
-      </div>
-      <Checkbox
-        checked={form.values.isJoint}
-        description="Each buyer uses their own link. You get one report that says whether they reach it together."
-        onChange={({ detail }) => form.change({ isJoint: detail.checked })}
-      >
-        Two buyers reach the minimum together
-      </Checkbox>
-      {form.values.isJoint && <CoBuyerFields form={form} />}
-      <SaveClientBox form={form} />
-      <TextAreaField
-        label="Message"
-        description="Optional. A line of your own helps your client trust the email."
-        rows={rowsFor(form.values.message, 3, 8)}
-        {...settledField(form, 'message')}
-      />
-      <ReminderField plan={form.values.reminderPlan} onChange={(reminderPlan) => form.change({ reminderPlan })} />
-    </SpaceBetween>
-  </Container>
-);
+      </SpaceBetween>
+    </Container>
+  );
+}
 
-const PurchaseSection = ({ form }: SectionProps) => (
-  <Container
-    header={
-      <Header description="Optional. Your client reads this in the email, and you find the request by it.">
-        Purchase
-      </Header>
-    }
-  >
-    <SpaceBetween size="l">
-      <TextField label="Property address" autoComplete="off" {...settledField(form, 'property')} />
-      <div className="fields">
-        <TextField
-          label="Offer in dollars"
-          placeholder="625,000"
-          inputMode="decimal"
-          {...settledField(form, 'offer')}
-        />
-        <TextField label="Needed by" isDay {...settledField(form, 'needed_by')} />
-      </div>
-      <Checkbox
-        checked={form.values.isForSeller}
-        description="The email tells your client that you aren't their own agent."
-        onChange={({ detail }) => form.change({ isForSeller: detail.checked })}
-      >
-        I represent the seller
-      </Checkbox>
-    </SpaceBetween>
-  </Container>
-);
+const FOLDED: readonly FieldName[] = [...CO_BUYER, ...(Object.keys(PURCHASE_FACTS) as PurchaseFact[])];
+
+const isUsed = ({ values }: Form<RequestForm>): boolean =>
+  values.isJoint ||
+  values.isForSeller ||
+  values.reminderPlan !== emptyForm.reminderPlan ||
+  FOLDED.some((name) => values[name] !== '');
+
+function MoreSection({ form }: SectionProps) {
+  const [isOpen, setOpen] = useState(() => isUsed(form));
+  const isToMend = FOLDED.some((name) => form.problems[name] !== undefined);
+  return (
+    <ExpandableSection
+      variant="container"
+      headerText="More about this offer"
+      headerDescription="Optional: the property, a second buyer, reminders."
+      expanded={isOpen || isToMend}
+      onChange={({ detail }) => setOpen(detail.expanded)}
+    >
+      <SpaceBetween size="l">
+        <TextField label="Property address" autoComplete="off" {...settledField(form, 'property')} />
+        <div className="fields">
+          <TextField
+            label="Offer in dollars"
+            placeholder="625,000"
+            inputMode="decimal"
+            {...settledField(form, 'offer')}
+          />
+          <TextField label="Needed by" isDay {...settledField(form, 'needed_by')} />
+        </div>
+        <Checkbox
+          checked={form.values.isJoint}
+          description="Each buyer uses their own link. You get one report that says whether they reach it together."
+          onChange={({ detail }) => form.change({ isJoint: detail.checked })}
+        >
+          Two buyers reach the minimum together
+        </Checkbox>
+        {form.values.isJoint && <CoBuyerFields form={form} />}
+        <Checkbox
+          checked={form.values.isForSeller}
+          description="The email tells your client that you aren't their own agent."
+          onChange={({ detail }) => form.change({ isForSeller: detail.checked })}
+        >
+          I represent the seller
+        </Checkbox>
+        <ReminderField plan={form.values.reminderPlan} onChange={(reminderPlan) => form.change({ reminderPlan })} />
+      </SpaceBetween>
+    </ExpandableSection>
+  );
+}
 
 const CoBuyerFields = ({ form }: SectionProps) => (
   <fieldset className={`${plainFields.group} ${styles.coBuyer}`}>

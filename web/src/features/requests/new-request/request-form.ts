@@ -39,7 +39,7 @@ const ALWAYS_REQUIRED: readonly FieldName[] = [
   'clientEmail',
   'minimum',
 ];
-const CO_BUYER: readonly FieldName[] = ['coFirst', 'coLast', 'coEmail'];
+export const CO_BUYER: readonly FieldName[] = ['coFirst', 'coLast', 'coEmail'];
 export const requiredOf = ({ isJoint }: Pick<RequestForm, 'isJoint'>): readonly FieldName[] =>
   isJoint ? [...ALWAYS_REQUIRED, ...CO_BUYER] : ALWAYS_REQUIRED;
 
