@@ -4,6 +4,7 @@
 import { devices, type Locator, type Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { IN_APPS } from '../builders/in-app-browsers.ts';
 import { baseUrl, call, guestLinkIn, mailTo, signInAs } from '../cloud/client.ts';
 import { bankFrame } from './bank-frame.ts';
 import { watchedPage } from './watched-page.ts';
@@ -114,4 +115,21 @@ it('on an emulated Pixel, in Spanish, by way of the bank’s own site', async ()
   await tap(bankFrame(page), words.finish);
   await page.getByRole('heading', { name: words.done }).waitFor();
   expect(problems).toEqual([]);
+});
+
+it('inside another app, which offers the phone’s own browser, and links a bank all the same', async () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {};
+  for (const userAgent of Object.values(IN_APPS)) {
+    const { page, problems } = await watchedPage({ ...phone, userAgent });
+    const link = await aGuestLink();
+    await call('POST', '/api/guest/licence', { body: { ...link, accepted: true } });
+    await page.goto(`${baseUrl()}/guest/${link.request_id}/${link.request_pin}`);
+    const wayOut = await page.getByRole('link', { name: 'Open in your browser' }).getAttribute('href');
+    expect(wayOut).toMatch(userAgent.includes('Android') ? /^intent:.*;scheme=http;end$/ : /^x-safari-http:/);
+    expect(wayOut).toContain(`/guest/${link.request_id}/${link.request_pin}`);
+    await tap(page, WORDS['en-US'].link);
+    await bankFrame(page).getByRole('button', { name: 'Continue', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await page.close();
+  }
 });

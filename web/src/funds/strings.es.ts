@@ -82,6 +82,11 @@ export const spanish: FundsStrings = {
   troubled: 'No funcionó',
   comeBack: 'Puede intentarlo de nuevo, o volver más tarde con el mismo enlace.',
   openingBank: 'Preparando la ventana de su banco...',
+  inApp: {
+    words: 'Está leyendo esto dentro de otra aplicación. Algunos bancos no permiten iniciar sesión ahí.',
+    open: 'Abrir en su navegador',
+    otherwise: 'Si no se abre nada, copie la dirección de esta página en su navegador.',
+  },
   leftHalfWay: 'Cerró la ventana del banco antes de terminar. No se vinculó ni se compartió nada.',
   bankSaid: (reason) => `Su banco no lo aceptó: ${reason}`,
   unreachable: 'No se pudo abrir su enlace',

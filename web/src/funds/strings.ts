@@ -87,6 +87,11 @@ const english = {
   troubled: "That didn't work",
   comeBack: 'You can try again, or come back to this link later.',
   openingBank: 'Getting your bank window ready...',
+  inApp: {
+    words: "You're reading this inside another app. Some banks don't sign anyone in there.",
+    open: 'Open in your browser',
+    otherwise: "If nothing opens, copy this page's address into your browser.",
+  },
   leftHalfWay: 'You closed the bank window before finishing. Nothing was linked and nothing was shared.',
   bankSaid: (reason: string) => `Your bank declined: ${reason}`,
   unreachable: "We couldn't open your link",

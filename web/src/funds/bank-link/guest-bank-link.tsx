@@ -6,6 +6,7 @@ import { routes as startOverRoutes } from '#contracts/funds/report';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { inOwnBrowser, isInApp } from '#web/ui/browser/in-app-browser.ts';
 import { useAgainOnline, useOnOnline } from '#web/ui/browser/use-on-online.ts';
 import { confirm } from '#web/ui/feedback/questions.tsx';
 import { type Closed, type Credential, closedBy, type TokenStatus, tokenStatus } from '../guest-link/guest-link.ts';
@@ -188,6 +189,7 @@ function Opener({
   return (
     <div className="actions actions-column">
       {message && <Notice>{message}</Notice>}
+      {isInApp(navigator.userAgent) && <OtherBrowser />}
       <BankLink
         token={token}
         itemId={trouble?.itemId}
@@ -234,6 +236,17 @@ function Opener({
       {/* Outside the bank link: that starts over when the bank's window is ready, and the question would be gone. */}
       {trouble && !isRepairOnly && <StartOver credential={credential} onDone={onStartedOver} />}
     </div>
+  );
+}
+
+/** Nobody has to: other banks can be linked here. */
+function OtherBrowser() {
+  const { words, open, otherwise } = useFundsStrings().inApp;
+  const href = inOwnBrowser(navigator.userAgent, location.href);
+  return (
+    <Alert type="info" action={<Button href={href}>{open}</Button>}>
+      {words} {otherwise}
+    </Alert>
   );
 }
 

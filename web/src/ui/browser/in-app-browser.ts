@@ -1,0 +1,17 @@
+// Browsers inside other apps, where a link from a message opens. Many banks refuse to sign anyone in there, and windows that pop up
+// don't open.
+
+/** Apps that name themselves, and the web view of Android. */
+const NAMED = /FBAN|FBAV|FB_IAB|Instagram|GSA\/|LinkedInApp|Line\/|; wv\)/;
+/** A web view of iOS looks like Safari, without its name. */
+const isUnnamedView = (userAgent: string) =>
+  /iPhone|iPad|iPod/.test(userAgent) && /AppleWebKit/.test(userAgent) && !/Safari\//.test(userAgent);
+
+export const isInApp = (userAgent: string): boolean => NAMED.test(userAgent) || isUnnamedView(userAgent);
+
+/** The address that opens this page in the phone's own browser. */
+export const inOwnBrowser = (userAgent: string, href: string): string => {
+  if (!userAgent.includes('Android')) return `x-safari-${href}`;
+  const { protocol, host, pathname, search, hash } = new URL(href);
+  return `intent://${host}${pathname}${search}${hash}#Intent;scheme=${protocol.slice(0, -1)};end`;
+};
