@@ -1,5 +1,6 @@
 import Badge from '@cloudscape-design/components/badge';
 import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { useState } from 'react';
 import { type ListedBrowser, routes } from '#contracts/funds/guest-link';
 import { call } from '#web/api/call.ts';
@@ -35,36 +36,40 @@ export function Browsers({ credential }: { credential: Credential }) {
   };
 
   return (
-    <section className="panel flow" aria-label={words.title}>
-      <h2>{words.title}</h2>
-      <p>{words.words}</p>
-      <Rows>
-        {data.browsers.map((browser) => (
-          <li key={browser.id}>
-            <RowWords>
-              <strong>{words.device(browser.device)}</strong>
-              <span className="soft">
-                {words.opened} <DateTime iso={browser.opened_at} show="zone" />
-              </span>
-            </RowWords>
-            {browser.is_this ? (
-              <Badge color="green">{words.thisOne}</Badge>
-            ) : browser.is_open ? (
-              <Button onClick={() => ask(browser)} ariaLabel={words.closeLabel(words.device(browser.device))}>
-                {words.close}
-              </Button>
-            ) : (
-              <span className="soft">{words.isClosed}</span>
-            )}
-          </li>
-        ))}
-      </Rows>
-      {others.length > 1 && (
-        <div>
-          <Button onClick={() => ask('others')}>{words.closeOthers}</Button>
+    <section className="panel" aria-label={words.title}>
+      {/* There's something to look at once a second one has opened it. */}
+      <ExpandableSection headerText={words.title} headingTagOverride="h2" defaultExpanded={data.browsers.length > 1}>
+        <div className="flow">
+          <p>{words.words}</p>
+          <Rows>
+            {data.browsers.map((browser) => (
+              <li key={browser.id}>
+                <RowWords>
+                  <strong>{words.device(browser.device)}</strong>
+                  <span className="soft">
+                    {words.opened} <DateTime iso={browser.opened_at} show="zone" />
+                  </span>
+                </RowWords>
+                {browser.is_this ? (
+                  <Badge color="green">{words.thisOne}</Badge>
+                ) : browser.is_open ? (
+                  <Button onClick={() => ask(browser)} ariaLabel={words.closeLabel(words.device(browser.device))}>
+                    {words.close}
+                  </Button>
+                ) : (
+                  <span className="soft">{words.isClosed}</span>
+                )}
+              </li>
+            ))}
+          </Rows>
+          {others.length > 1 && (
+            <div>
+              <Button onClick={() => ask('others')}>{words.closeOthers}</Button>
+            </div>
+          )}
+          <p role="status">{closed && (closed.emailed ? words.closedAndEmailed : words.closed)}</p>
         </div>
-      )}
-      <p role="status">{closed && (closed.emailed ? words.closedAndEmailed : words.closed)}</p>
+      </ExpandableSection>
     </section>
   );
 }
