@@ -7,6 +7,7 @@ const parts: Record<string, () => Promise<Part>> = {
   cold: async () => (await import('./cold/cold.ts')).cold(),
   warm: async () => (await import('./warm/warm.ts')).warm(),
   web: async () => (await import('./web/web.ts')).web(),
+  effort: async () => (await import('./web/effort.ts')).effort(),
   interactions: async () => (await import('./web/interactions.ts')).interactions(),
   scale: async () => (await import('./scale/scale.ts')).scale(),
   socket: async () => (await import('./socket/socket.ts')).socket(),

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 
 /** Lighthouse's own throttling for mobile: slow 4G and a processor four times slower. */
-const slow4G = {
+export const slow4G = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,

@@ -1,0 +1,213 @@
+// The effort of the main job: taps, fields, words and waiting on each page, for an agent at a desk, and for a client on a phone with a
+// slow network and a processor four times slower. The person of the measurement reads and types in no time, so the waiting is ours.
+import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
+import { startProduct } from '../../load/start-product.ts';
+import { ROUNDS } from '../rounds.ts';
+import type { Part, Row } from '../table.ts';
+import { slow4G } from './measure-page.ts';
+
+const MOST = { agent: 8, client: 12, typed: 0, seconds: 90, words: 120 };
+
+type OnPage = { who: string; page: string; taps: number; fields: number; words: number; waitedMs: number };
+
+/** Words that are in sight without opening anything. The license has its own length, and stands in a frame that scrolls. */
+const wordsOn = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const content = document.querySelector('#content') ?? document.body;
+    const licence = content.querySelector<HTMLElement>('section[tabindex="0"]')?.innerText ?? '';
+    return (content as HTMLElement).innerText.replace(licence, '').match(/\S+/g)?.length ?? 0;
+  });
+
+/** One person's way through the product. */
+const startJourney = (who: string, page: Page) => {
+  const pages: OnPage[] = [];
+  const here = () => pages.at(-1)!;
+  return {
+    pages,
+    /** From the last tap until `sign` is there: the next page can be read. */
+    async arrive(name: string, sign: Locator): Promise<void> {
+      const began = Date.now();
+      await sign.waitFor();
+      const waitedMs = Date.now() - began;
+      pages.push({ who, page: name, taps: 0, fields: 0, words: await wordsOn(page), waitedMs });
+    },
+    /** The waiting until it can be tapped is the person's, too. */
+    async tap(what: Locator): Promise<void> {
+      const began = Date.now();
+      await what.click();
+      here().waitedMs += Date.now() - began;
+      here().taps++;
+    },
+    async type(what: Locator, text: string): Promise<void> {
+      await what.fill(text);
+      here().fields++;
+    },
+  };
+};
+type Journey = ReturnType<typeof startJourney>;
+
+const sum = (pages: OnPage[], of: (page: OnPage) => number) => pages.reduce((all, page) => all + of(page), 0);
+
+const fillRequest = async (agent: Journey, page: Page, client?: { name: [string, string]; email: string }) => {
+  if (client) {
+    await agent.type(page.getByLabel('First name').nth(1), client.name[0]);
+    await agent.type(page.getByLabel('Last name').nth(1), client.name[1]);
+    await agent.type(page.getByLabel('Email', { exact: true }), client.email);
+  }
+  await agent.type(page.getByLabel('Minimum required funds in dollars'), '480,000');
+  await agent.tap(page.getByRole('button', { name: 'PREVIEW REQUEST' }));
+  await agent.arrive('preview', page.getByRole('button', { name: 'SEND', exact: true }));
+  await agent.tap(page.getByRole('button', { name: 'SEND', exact: true }));
+  await agent.arrive('sent', page.getByRole('heading', { name: 'Your request is on its way' }));
+};
+
+const asNewAgent = async (page: Page, url: string, email: string): Promise<OnPage[]> => {
+  const agent = startJourney('agent, new client', page);
+  await page.goto(`${url}/dashboard`);
+  const start = page.getByRole('main').getByRole('link', { name: /Request Proof of Funds/ });
+  await agent.arrive('dashboard', start.first());
+  await agent.tap(start.first());
+  await agent.arrive('request', page.getByLabel('Minimum required funds in dollars'));
+  await fillRequest(agent, page, { name: ['Bo', 'Buyer'], email });
+  return agent.pages;
+};
+
+const asKnownAgent = async (page: Page, url: string): Promise<OnPage[]> => {
+  const agent = startJourney('agent, known client', page);
+  await page.goto(`${url}/client-list`);
+  const menu = page.getByRole('button', { name: /^Actions for/ }).first();
+  await agent.arrive('client list', menu);
+  await agent.tap(menu);
+  await agent.tap(page.getByRole('menuitem', { name: 'Request proof of funds' }));
+  await agent.arrive('request', page.getByLabel('Minimum required funds in dollars'));
+  await fillRequest(agent, page);
+  return agent.pages;
+};
+
+const asClient = async (page: Page, url: string, path: string, bank: FrameLocator): Promise<OnPage[]> => {
+  const client = startJourney('client', page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const atBank = (name: string) => bank.getByRole('button', { name, exact: true });
+  void page.goto(`${url}${path}`, { waitUntil: 'commit' });
+  await client.arrive('license', button('PROCEED'));
+  // The link in the email.
+  client.pages[0]!.taps++;
+  await client.tap(page.getByRole('checkbox', { name: /accept the license/ }));
+  await client.tap(button('PROCEED'));
+  const link = button(/^Link my bank and send the result/);
+  await client.arrive('link a bank', link);
+  await client.tap(link);
+  await client.arrive("the bank's window", atBank('Continue'));
+  await client.tap(atBank('Continue'));
+  await client.tap(atBank('First Harbor Bank'));
+  await client.type(bank.getByLabel('User name'), 'Bo Buyer');
+  await client.type(bank.getByLabel('Password'), 'right');
+  await client.tap(atBank('Sign in'));
+  await client.tap(atBank('Continue'));
+  await client.tap(atBank('Finish'));
+  await client.arrive('done', page.getByRole('heading', { name: 'Report complete' }));
+  return client.pages;
+};
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-US',
+};
+
+const slowPhone = async (browser: Browser): Promise<Page> => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page;
+};
+
+const measure = async (browser: Browser, url: string) => {
+  const { call, guestLinkIn, mailTo } = await import('../../cloud/client.ts');
+  const { arriveAs } = await import('../../browser/walk.ts');
+  const { bankFrame } = await import('../../browser/bank-frame.ts');
+  const desk = await (await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-US' })).newPage();
+  const token = await arriveAs(desk);
+  const rounds: { fresh: OnPage[]; known: OnPage[]; client: OnPage[] }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const email = `effort-${Date.now()}@example.com`;
+    const known = { name: `Kim Known ${round}`, email: `known-${email}` };
+    await call('POST', '/api/client-list/contacts', { token, body: known });
+    const fresh = await asNewAgent(desk, url, email);
+    const again = await asKnownAgent(desk, url);
+    const { request_id, request_pin } = guestLinkIn(await mailTo(email, /asks for your proof/));
+    const phone = await slowPhone(browser);
+    const client = await asClient(phone, url, `/guest/${request_id}/${request_pin}`, bankFrame(phone));
+    await phone.context().close();
+    rounds.push({ fresh, known: again, client });
+  }
+  return rounds;
+};
+
+const secondsOf = (pages: OnPage[]) => sum(pages, ({ waitedMs }) => waitedMs) / 1000;
+
+const tableOf = (pages: OnPage[]): string =>
+  [
+    '| who | page | taps | fields | words in sight | waited |',
+    '|---|---|---|---|---|---|',
+    ...pages.map(
+      ({ who, page, taps, fields, words, waitedMs }) =>
+        `| ${who} | ${page} | ${taps} | ${fields} | ${words} | ${(waitedMs / 1000).toFixed(1)} s |`,
+    ),
+  ].join('\n');
+
+const goal = (what: string, value: number, most: number, unit = ''): Row => ({
+  what,
+  ours: `${Number.isInteger(value) ? value : value.toFixed(1)}${unit}`,
+  yardstick: `${most}${unit}`,
+  ratio: most === 0 ? value : value / most,
+  atMost: most === 0 ? 0 : 1,
+});
+
+const isAtBank = ({ page }: OnPage) => page === "the bank's window";
+
+export const effort = async (): Promise<Part> => {
+  const running = process.env.CLOUD_URL;
+  const product = running ? { url: running, stop: async () => {} } : await startProduct();
+  // The browser tests' helpers read the address from here.
+  process.env.CLOUD_URL = product.url;
+  const { openBrowser } = await import('../../browser/open-browser.ts');
+  const browser = await openBrowser();
+  try {
+    const rounds = await measure(browser, product.url);
+    const { fresh, known, client } = rounds.at(-1)!;
+    const waits = rounds.map((round) => secondsOf(round.client)).toSorted((one, other) => one - other);
+    const interactions = (pages: OnPage[]) => sum(pages, ({ taps, fields }) => taps + fields);
+    return {
+      title: 'Effort',
+      rows: [
+        goal('agent, new client: taps and fields from the dashboard until it is sent', interactions(fresh), MOST.agent),
+        goal('agent, known client: taps and fields from the client list', interactions(known), MOST.agent),
+        goal(
+          'client: taps from the email to done',
+          sum(client, ({ taps }) => taps),
+          MOST.client,
+        ),
+        goal(
+          'client: fields, but at the bank',
+          sum(client, (page) => (isAtBank(page) ? 0 : page.fields)),
+          MOST.typed,
+        ),
+        goal('client: waiting, 95th percentile', waits[Math.ceil(waits.length * 0.95) - 1]!, MOST.seconds, ' s'),
+        goal(
+          'client: words on the longest page, besides the license',
+          Math.max(...client.filter((page) => !isAtBank(page)).map(({ words }) => words)),
+          MOST.words,
+        ),
+      ],
+      notes: [tableOf([...fresh, ...known, ...client])],
+    };
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+};
