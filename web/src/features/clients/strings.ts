@@ -5,15 +5,19 @@ export const strings = {
     titleLoading: 'Client List',
     title: 'Call list',
     documentTitle: 'Client List',
-    subtitle: 'Audit the history of fund requests and updates, and how each client agreed to be contacted.',
+    subtitle: 'Audit the history of fund requests and updates.',
     add: 'ADD CLIENT',
     import: 'Import',
     export: 'Export',
+    more: 'More',
     callList: 'Who to call',
     loading: 'Loading...',
     failed: 'Error: Failed to fetch client list',
     filter: {
       search: 'Search by name, email or phone',
+      button: 'Filter',
+      order: 'Order',
+      tags: 'With the tag',
       searchLabel: 'Search for a client by the start of a name, email, street or phone number, or by its last digits',
       sorts: {
         '-date': 'Newest first',
@@ -68,12 +72,7 @@ export const strings = {
     wrap: 'Wrap lines',
     wrapNote: 'Shows the whole text of each cell',
   },
-  totals: {
-    consent: { phone: 'Agreed to calls', email: 'Agreed to email', snail: 'Agreed to snail mail' },
-    /** Begins with the visible text. */
-    showTag: (tag: string, count: number) => `${tag} ${count.toLocaleString('en-US')}: show clients with this tag`,
-    allTags: (count: number) => `Show all ${count.toLocaleString('en-US')} tags`,
-  },
+  totals: { phone: 'Agreed to calls', email: 'Agreed to email', snail: 'Agreed to snail mail' },
   form: {
     addTitle: 'Add New Client',
     editTitle: 'Edit client',

@@ -1,13 +1,15 @@
+import { Fragment } from 'react';
 import styles from './email-words.module.css';
 
-/** An address in a narrow column: it may break before its sign, so that the other columns fit beside it. */
-export const EmailWords = ({ address }: { address: string }) => {
-  const [name, ...rest] = address.split(/(?=@)/);
-  return (
-    <span className={styles.root}>
-      {name}
-      <wbr />
-      {rest.join('')}
-    </span>
-  );
-};
+/** An address in a narrow column: it may break before its sign and its dots, and never inside a word that has room on a line. */
+export const EmailWords = ({ address }: { address: string }) => (
+  <span className={styles.root}>
+    {address.split(/(?=[@.])/).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never move
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);

@@ -1,6 +1,6 @@
 // The tools above and beneath a list that the server searches, sorts and pages.
 import Pagination from '@cloudscape-design/components/pagination';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { SearchField } from './search-field.tsx';
 import type { Pages } from './use-cursors.ts';
 import type { Finding } from './use-list.ts';
@@ -21,13 +21,19 @@ export type FilterWords<S extends string> = {
   sorts: Record<S, string>;
 };
 
-type ListFilterProps<S extends string> = { find: Finding<S>; texts: FilterWords<S> };
+type ListFilterProps<S extends string> = {
+  find: Finding<S>;
+  texts: FilterWords<S>;
+  /** In place of the order, for a list that can be narrowed in other ways, too. */
+  choice?: ReactNode;
+};
 
-export const ListFilter = <S extends string>({ find, texts }: ListFilterProps<S>) => (
+export const ListFilter = <S extends string>({ find, texts, choice }: ListFilterProps<S>) => (
   <div className="actions actions-grow">
     <SearchField text={find.typed} onText={find.type} placeholder={texts.search} label={texts.searchLabel} />
+    {choice}
     {/* Search results have their own order. */}
-    {!find.isNarrowed && (
+    {!choice && !find.isNarrowed && (
       <Suspense fallback={<span />}>
         <Select
           selectedOption={{ value: find.sort, label: texts.sorts[find.sort] }}

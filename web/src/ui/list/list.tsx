@@ -62,6 +62,8 @@ type ListProps<T, S extends string> = {
   /** Shown if the list is empty, and not because of a search. */
   empty: ReactNode;
   actions?: ReactNode;
+  /** Beside the search, in place of the order. */
+  choice?: ReactNode;
   /** Beneath the search. */
   narrowed?: ReactNode;
   /** From this width on, each is a card. */
@@ -149,7 +151,7 @@ const Above = <T, S extends string>(props: ListProps<T, S>) => {
   return (
     <div className="flow">
       {list.error && list.data?.length ? <Failed {...props} /> : null}
-      {list.find && texts.filter && <ListFilter find={list.find} texts={texts.filter} />}
+      {list.find && texts.filter && <ListFilter find={list.find} texts={texts.filter} choice={props.choice} />}
       {narrowed}
     </div>
   );

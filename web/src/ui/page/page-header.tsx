@@ -7,13 +7,11 @@ type PageHeaderProps = { title: string; description?: ReactNode; actions?: React
 export function PageHeader({ title, description, actions, counter }: PageHeaderProps) {
   return (
     <div className={`split ${styles.root}`}>
-      <div className={`breaks ${styles.words}`}>
-        <h1>
-          {title}
-          {counter === undefined ? null : <span className={`soft ${styles.counter}`}> {counter}</span>}
-        </h1>
-        {description === undefined ? null : <p className="soft">{description}</p>}
-      </div>
+      <h1 className="breaks">
+        {title}
+        {counter === undefined ? null : <span className={`soft ${styles.counter}`}> {counter}</span>}
+      </h1>
+      {description === undefined ? null : <p className="breaks soft">{description}</p>}
       {actions === undefined ? null : <div className="actions no-print">{actions}</div>}
     </div>
   );

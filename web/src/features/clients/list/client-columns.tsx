@@ -8,7 +8,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { EmailWords } from '#web/ui/format/email-words.tsx';
 import type { Column } from '#web/ui/list/list.tsx';
 import { strings } from '../strings.ts';
-import { TagList } from './tag-list.tsx';
+import styles from './tags.module.css';
 
 const words = strings.list;
 
@@ -86,13 +86,23 @@ export type ClientActions = Omit<ClientMenuProps, 'client'> & {
 export const ClientTags = ({
   client: { name, tags },
   onTag,
-}: Pick<ClientMenuProps, 'client'> & Pick<ClientActions, 'onTag'>) => (
-  <TagList
-    label={words.tagsOf(name)}
-    tags={tags.map((tag) => ({ tag, ariaLabel: words.showTag(tag) }))}
-    onTag={onTag}
-  />
-);
+}: Pick<ClientMenuProps, 'client'> & Pick<ClientActions, 'onTag'>) =>
+  tags.length > 0 && (
+    <ul className={`plain-list actions ${styles.tags}`} aria-label={words.tagsOf(name)}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <button
+            type="button"
+            className={`chip breaks ${styles.tag}`}
+            aria-label={words.showTag(tag)}
+            onClick={() => onTag(tag)}
+          >
+            {tag}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 
 const contactColumns = ({ onTag }: Pick<ClientActions, 'onTag'>): Column<ListedClient>[] => [
   {
@@ -113,7 +123,7 @@ const contactColumns = ({ onTag }: Pick<ClientActions, 'onTag'>): Column<ListedC
   {
     id: 'email',
     header: words.columns.email,
-    minWidth: 140,
+    minWidth: 160,
     card: 'line',
     cell: ({ email }) => email && <Email address={email} />,
   },
@@ -135,7 +145,7 @@ type OptInColumn = keyof typeof OPT_INS;
 const optInColumn = (id: OptInColumn, { onConsent }: ClientActions): Column<ListedClient> => ({
   id,
   header: words.columns[id],
-  minWidth: 96,
+  minWidth: 88,
   cell: (client) => (
     <OptIn
       client={client}

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import Container from '@cloudscape-design/components/container';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
+import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { dismiss, notify } from '#web/ui/feedback/notify.ts';
@@ -16,62 +17,33 @@ import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { localDay } from '#web/ui/format/date-time.tsx';
 import { type Column, List } from '#web/ui/list/list.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
-import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useUiStrings } from '#web/ui/strings.ts';
 import { strings } from '../strings.ts';
 import { type ClientActions, clientColumns } from './client-columns.tsx';
+import { ClientFilter, type Totals } from './client-filter.tsx';
 import { ClientWindows, type Windows } from './client-windows.tsx';
 import barStyles from './saved-consent-bar.module.css';
-import { TagList } from './tag-list.tsx';
 import { useConsent } from './use-consent.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 
-const totalsWords = strings.totals;
-/** The number that is shown before 'More'. */
-const SHOWN = 5;
-
-/** The number of clients, their consents, and the number with each tag. Empty while there are no clients, or while it loads. */
-function ClientTotals({ onTag }: { onTag: (tag: string) => void }) {
-  const { data: latest } = useCall(routes.clientTotals, {});
-  const data = useSteady(latest);
-  const [isWhole, setWhole] = useState(false);
-  if (!data || data.clients === 0) return null;
-  const { clients, consent, tags } = data;
+/** The number of clients, and their consents. Empty while there are none, or while it loads. */
+function ClientTotals({ totals }: { totals: Totals | undefined }) {
+  if (!totals || totals.clients === 0) return null;
+  const { clients, consent } = totals;
   return (
     <section aria-label="Your clients in numbers">
-      <Container>
-        <SpaceBetween size="m">
-          <KeyValuePairs
-            columns={4}
-            minColumnWidth={110}
-            items={[
-              { label: 'Clients', value: clients.toLocaleString('en-US') },
-              ...CHANNELS.map((channel) => ({
-                label: totalsWords.consent[channel],
-                value: consent[channel].toLocaleString('en-US'),
-              })),
-            ]}
-          />
-          <TagList
-            label="Clients by tag"
-            tags={tags.slice(0, isWhole ? undefined : SHOWN).map(({ tag, count }) => ({
-              tag,
-              ariaLabel: totalsWords.showTag(tag, count),
-              text: `${tag} ${count.toLocaleString('en-US')}`,
-            }))}
-            onTag={onTag}
-            more={
-              !isWhole &&
-              tags.length > SHOWN && (
-                <Button variant="inline-link" onClick={() => setWhole(true)}>
-                  {totalsWords.allTags(tags.length)}
-                </Button>
-              )
-            }
-          />
-        </SpaceBetween>
-      </Container>
+      <KeyValuePairs
+        columns={4}
+        minColumnWidth={130}
+        items={[
+          { label: 'Clients', value: clients.toLocaleString('en-US') },
+          ...CHANNELS.map((channel) => ({
+            label: strings.totals[channel],
+            value: consent[channel].toLocaleString('en-US'),
+          })),
+        ]}
+      />
     </section>
   );
 }
@@ -159,6 +131,9 @@ function SavedConsents({ ref, replace }: SavedConsentsProps) {
   );
 }
 
+/** A narrower table has no room for its columns beside the menu. */
+const TABLET = '(max-width: 1080px)';
+
 const ListPreferencesButton = lazy(() =>
   import('./list-preferences-button.tsx').then((module) => ({ default: module.ListPreferencesButton })),
 );
@@ -192,6 +167,9 @@ export function ClientListPage() {
   const windows = useRef<Windows>(null);
   const list = useClients(preferences.pageSize);
   const { tag } = list.find.filters;
+  const { data: latest } = useCall(routes.clientTotals, {});
+  const totals = useSteady(latest);
+  const isPhone = useMedia(MOBILE);
   const showTag = (chosen: string) => list.find.narrow({ tag: chosen });
   const consents = useRef<Consents>(null);
   const add = () => windows.current?.edit();
@@ -216,10 +194,9 @@ export function ClientListPage() {
       title={list.data || list.error ? words.title : words.titleLoading}
       documentTitle={words.documentTitle}
       description={words.subtitle}
-      actions={<ListButtons onAdd={add} />}
+      actions={<ListButtons onAdd={add} isPhone={isPhone} />}
     >
       <SpaceBetween size="m">
-        <ClientTotals onTag={showTag} />
         <List
           texts={words}
           columns={columns}
@@ -228,12 +205,16 @@ export function ClientListPage() {
           visible={visible}
           wrapLines={preferences.wrapLines}
           isSticky
+          narrow={TABLET}
+          choice={<ClientFilter find={list.find} tags={totals?.tags ?? []} />}
           narrowed={tag && <ShownTag tag={tag} onAll={() => showTag('')} />}
           preferences={
-            // The list can be read before its preferences have come.
-            <Suspense fallback={null}>
-              <ListPreferencesButton columns={columns} preferences={preferences} onChange={keepPreferences} />
-            </Suspense>
+            // The list can be read before its preferences have come. A phone has no columns to choose.
+            !isPhone && (
+              <Suspense fallback={null}>
+                <ListPreferencesButton columns={columns} preferences={preferences} onChange={keepPreferences} />
+              </Suspense>
+            )
           }
           empty={
             <EmptyState title={words.noneTitle} action={<Button onClick={add}>{words.add}</Button>}>
@@ -241,6 +222,7 @@ export function ClientListPage() {
             </EmptyState>
           }
         />
+        <ClientTotals totals={totals} />
       </SpaceBetween>
       <SavedConsents ref={consents} replace={list.replace} />
       <ClientWindows ref={windows} />
@@ -248,14 +230,30 @@ export function ClientListPage() {
   );
 }
 
-function ListButtons({ onAdd }: { onAdd: () => void }) {
+function ListButtons({ onAdd, isPhone }: { onAdd: () => void; isPhone: boolean }) {
   const { isExporting, exportAll } = useExport();
+  const navigate = useNavigate();
   return (
     <>
-      <Button loading={isExporting} onClick={() => void exportAll()}>
-        {words.export}
-      </Button>
-      <LinkButton to={paths.clientImport}>{words.import}</LinkButton>
+      <ButtonDropdown
+        variant={isPhone ? 'icon' : 'normal'}
+        ariaLabel={words.more}
+        expandToViewport
+        loading={isExporting}
+        items={[
+          { id: 'import', text: words.import, href: paths.clientImport },
+          { id: 'export', text: words.export },
+        ]}
+        onItemFollow={(event) => {
+          event.preventDefault();
+          navigate(paths.clientImport);
+        }}
+        onItemClick={({ detail }) => {
+          if (detail.id === 'export') void exportAll();
+        }}
+      >
+        {isPhone ? undefined : words.more}
+      </ButtonDropdown>
       <Button variant="primary" onClick={onAdd}>
         {words.add}
       </Button>
