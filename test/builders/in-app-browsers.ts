@@ -3,7 +3,7 @@ export const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Ap
 export const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9';
 export const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.7339.51 Mobile Safari/537.36';
 
-/** As the apps send them. Gmail and Messages on Android open a tab of Chrome, which is a browser of its own. */
+/** As the apps send them. Gmail and Messages on Android open a tab of Chrome, which is a real browser. */
 export const IN_APPS = {
   'Gmail on an iPhone': `${IPHONE} Mobile/15E148`,
   'Google on an iPhone': `${IPHONE} GSA/380.0.788806113 Mobile/15E148 Safari/604.1`,

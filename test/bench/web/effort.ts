@@ -10,7 +10,7 @@ const MOST = { agent: 8, client: 12, typed: 0, seconds: 90, words: 120 };
 
 type OnPage = { who: string; page: string; taps: number; fields: number; words: number; waitedMs: number };
 
-/** Words that are in sight without opening anything. The license has its own length, and stands in a frame that scrolls. */
+/** Words that are in sight without opening anything. The license scrolls in a box, and has its own length. */
 const wordsOn = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const content = document.querySelector('#content') ?? document.body;
@@ -24,7 +24,7 @@ const startJourney = (who: string, page: Page) => {
   const here = () => pages.at(-1)!;
   return {
     pages,
-    /** From the last tap until `sign` is there: the next page can be read. */
+    /** From the last tap until `sign` has arrived: the next page can be read. */
     async arrive(name: string, sign: Locator): Promise<void> {
       const began = Date.now();
       await sign.waitFor();
