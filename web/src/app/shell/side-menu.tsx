@@ -1,70 +1,93 @@
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { href, paths } from '#web/config/paths.ts';
+import { claimsOf } from '#web/session/claims.ts';
 import { useTenant } from '#web/session/tenant.ts';
-import { useFurtherLinks } from './further-links.ts';
+import { useToken } from '#web/session/token.ts';
 import styles from './side-menu.module.css';
 import { useLogOut } from './use-log-out.ts';
 
-/** Pages that belong to an entry of the menu, though their address doesn't show it. */
-const under: Record<string, string> = {
-  prooffund: paths.communications,
-  sendreport: paths.communications,
-};
+const LOG_OUT = '#log-out';
 
-/** The item that the menu marks, and whose group it opens: the page itself, or its parent page. */
-export const activeLink = (pathname: string, search: string, listed: readonly string[]): string => {
-  if (listed.includes(pathname + search)) return pathname + search;
-  if (listed.includes(pathname)) return pathname;
-  const first = pathname.split('/')[1] ?? '';
-  return under[first] ?? `/${first}`;
-};
+type Item = SideNavigationProps.Item;
+const link = (text: string, to: string): SideNavigationProps.Link => ({ type: 'link', text, href: to });
 
-export const LOG_OUT = '#log-out';
+/** The two kinds of agents, each with the pages of their work. Open from the start: most of the product is in them. */
+const agentGroups = (tenant: string): Item[] =>
+  [
+    {
+      text: 'Concierge Agent',
+      href: paths.concierge,
+      items: [link('Qualified Client List', paths.clientList), link('Email Campaigns', href.magicEmails(tenant))],
+    },
+    {
+      text: 'Transaction Agent',
+      href: paths.requestReport,
+      items: [link('Request History', paths.communications), link('Closings', paths.transactions)],
+    },
+  ].map((group) => ({ type: 'expandable-link-group', defaultExpanded: true, ...group }));
 
-const itemsOf = (tenant: string): SideNavigationProps.Item[] => [
-  { type: 'link', text: 'Dashboard', href: paths.dashboard },
-  {
-    type: 'expandable-link-group',
-    text: 'Concierge Agent',
-    href: paths.concierge,
-    items: [
-      { type: 'link', text: 'Qualified Client List', href: paths.clientList },
-      { type: 'link', text: 'Email Campaigns', href: href.magicEmails(tenant) },
-    ],
-  },
-  {
-    type: 'expandable-link-group',
-    text: 'Transaction Agent',
-    href: paths.requestReport,
-    items: [{ type: 'link', text: 'Request History', href: href.communications({ show: 'requests' }) }],
-  },
-  { type: 'link', text: 'My Profile', href: paths.myAccount },
-  { type: 'link', text: 'LogOut', href: LOG_OUT },
-  { type: 'divider' },
+/** The specification's items, in its order. */
+export const sideItems = (tenant: string): Item[] => [
+  link('Dashboard', paths.dashboard),
+  ...agentGroups(tenant),
+  link('My Profile', paths.myAccount),
+  link('LogOut', LOG_OUT),
 ];
 
-type MenuProps = { items: readonly SideNavigationProps.Item[]; onFollow?: () => void };
+/** The specification's four items of a small screen, then the groups, so that a phone reaches every page, too. */
+export const drawerItems = (tenant: string): Item[] => [
+  link('Dashboard', paths.dashboard),
+  link('My Account', paths.myAccount),
+  link('Call List', paths.callList),
+  link('Log Out', LOG_OUT),
+  { type: 'divider' },
+  ...agentGroups(tenant),
+];
 
-const hrefsOf = (items: readonly SideNavigationProps.Item[]): string[] =>
-  items.flatMap((item) => [
-    ...('href' in item ? [item.href] : []),
-    ...('items' in item && Array.isArray(item.items) ? hrefsOf(item.items) : []),
-  ]);
+/** Only decides what is shown: the server checks the group itself. */
+const staffItems = (token: string | null): Item[] => {
+  const groups = token === null ? undefined : claimsOf(token)?.['cognito:groups'];
+  return groups?.includes('staff') ? [{ type: 'divider' }, link('Administration', paths.admin)] : [];
+};
 
-/** The main menu: these items, and our further ones under a divider. */
-export function Menu({ items, onFollow }: MenuProps) {
-  const { pathname, search } = useLocation();
+/** The entry of pages whose address begins, or for the embedded ones ends, with another word than its entry's. */
+const entriesOf = (tenant: string): Record<string, string> => ({
+  roi: paths.dashboard,
+  'call-list': paths.clientList,
+  call_list: paths.clientList,
+  campaigns: href.magicEmails(tenant),
+  magic_emails: href.magicEmails(tenant),
+  requestcomplete: paths.requestReport,
+  sendreport: paths.communications,
+  prooffund: paths.communications,
+  deals: paths.communications,
+  office: paths.myAccount,
+  subscribe: paths.myAccount,
+});
+
+/** The entry that the menu marks: the page itself, or the one under which it is. */
+export const activeLink = (pathname: string, items: readonly Item[], tenant: string): string => {
+  if (items.some((item) => 'href' in item && item.href === pathname)) return pathname;
+  const [, first = '', second = ''] = pathname.split('/');
+  const entries = entriesOf(tenant);
+  return entries[first] ?? entries[second] ?? `/${first}`;
+};
+
+type MenuProps = { itemsOf: (tenant: string) => Item[]; onFollow?: () => void };
+
+export function Menu({ itemsOf, onFollow }: MenuProps) {
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const logOut = useLogOut();
-  const known = hrefsOf(items);
-  const further = useFurtherLinks().filter(({ href }) => !known.includes(href));
-  const all = [...items, ...further.map((link) => ({ type: 'link' as const, ...link }))];
+  const tenant = useTenant();
+  const token = useToken();
+  const items = [...itemsOf(tenant), ...staffItems(token)];
   return (
     <nav aria-label="Main menu">
       <SideNavigation
-        activeHref={activeLink(pathname, search, hrefsOf(all))}
-        items={all}
+        activeHref={activeLink(pathname, items, tenant)}
+        items={items}
         onFollow={(event) => {
           event.preventDefault();
           onFollow?.();
@@ -78,6 +101,6 @@ export function Menu({ items, onFollow }: MenuProps) {
 
 export const SideMenu = () => (
   <div className={`${styles.root} no-print`}>
-    <Menu items={itemsOf(useTenant())} />
+    <Menu itemsOf={sideItems} />
   </div>
 );
