@@ -64,6 +64,8 @@ it('puts away what waits, brings it back by Undo, and keeps it away after a relo
   await own.page.reload();
   await settled(own.page);
   await waiting.getByText("Your account isn't set up yet").first().waitFor();
+  const top = async (name: string) => (await own.page.getByRole('region', { name }).boundingBox())?.y ?? 0;
+  expect(await top('Waiting for you')).toBeLessThan(await top('Tasks'));
   expect(await dismiss.count()).toBe(0);
   expect(own.problems).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { type Communication, routes } from '#contracts/funds/request';
 import { routes as accountRoutes } from '#contracts/members/account';
@@ -8,6 +9,7 @@ import { call } from '#web/api/call.ts';
 import { keyOf, useCall } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { useTenant } from '#web/session/tenant.ts';
+import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import columns from '#web/ui/card/columns.module.css';
 import { TaskCard, type TaskCardProps } from '#web/ui/card/task-card.tsx';
@@ -18,11 +20,11 @@ import { useFeed } from './notifications/use-feed.ts';
 import { daysBetween, pipelineOf, WINDOW_DAYS } from './pipeline/pipeline.ts';
 import { PipelinePanel } from './pipeline/pipeline-panel.tsx';
 import { secureTodo, setupTodo, todayOf } from './today/today.ts';
-import { TodayPanel } from './today/today-panel.tsx';
+import { type Today, TodayPanel, useToday } from './today/today-panel.tsx';
 
 const ONBOARD = {
   title: 'Onboard New Client',
-  words: 'Bring a new client on board, from the first hello to the first showing.',
+  words: 'Not open yet. For now, add new clients to your client list.',
 } as const;
 
 const EMAIL = {
@@ -87,27 +89,50 @@ const useRecentCommunications = () => {
   return { data: useSteady(data), error, isLoading, mutate };
 };
 
+/**
+ * The tasks come before the cards on phones, and elsewhere if there are any. Decided once they're known, and kept for the visit:
+ * nothing moves when the last one is dismissed.
+ */
+const useIsFirst = ({ isKnown, todos }: Today, isPartial: boolean): boolean => {
+  const isPhone = useMedia(MOBILE);
+  const [hadAny, setHadAny] = useState<boolean>();
+  if (isKnown && hadAny === undefined) setHadAny(todos.length > 0 || isPartial);
+  return isPhone || hadAny !== false;
+};
+
 export function DashboardPage() {
   const feed = useFeed();
   const recent = useRecentCommunications();
   const account = useCall(accountRoutes.myAccount, {});
   const info = account.data?.accountInfo[0];
   const pipeline = useMemo(() => recent.data && pipelineOf(recent.data, new Date()), [recent.data]);
+  const today = useToday(
+    [...todayOf(feed.events, recent.data ?? [], new Date()), ...setupTodo(info), ...secureTodo(info)],
+    feed.isLoading || recent.isLoading || account.isLoading,
+  );
+  const isPartial = feed.error !== undefined || (recent.error !== undefined && !recent.data);
+  const isFirst = useIsFirst(today, isPartial);
+  const waiting = (
+    <TodayPanel today={today} isPartial={isPartial} onRead={(event) => event.read || void feed.markRead(event.id)} />
+  );
   return (
     <Page
       title="Dashboard"
-      description="Centralize your tasks, request funds, send emails, and calculate ROI, all from here."
+      description={
+        <>
+          Centralize your tasks, request funds, send emails, and <Link to={paths.roi}>calculate ROI</Link>, all from
+          here.
+        </>
+      }
     >
       <SpaceBetween size="l">
-        <section aria-label="Tasks">
-          <TaskCards />
-        </section>
-        <TodayPanel
-          todos={[...todayOf(feed.events, recent.data ?? [], new Date()), ...setupTodo(info), ...secureTodo(info)]}
-          isLoading={feed.isLoading || recent.isLoading}
-          isPartial={feed.error !== undefined || (recent.error !== undefined && !recent.data)}
-          onRead={(event) => event.read || void feed.markRead(event.id)}
-        />
+        {isFirst && waiting}
+        {today.isKnown && (
+          <section aria-label="Tasks">
+            <TaskCards />
+          </section>
+        )}
+        {!isFirst && waiting}
         <div className={`flow ${styles.root}`}>
           <NotificationsPanel feed={feed} />
           <PipelinePanel pipeline={pipeline} error={recent.error} onRetry={() => void recent.mutate()} />

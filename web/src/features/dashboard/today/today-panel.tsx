@@ -65,29 +65,35 @@ const icons: Record<Todo['kind'], [IconProps.Name, IconProps.Variant]> = {
   secure: ['lock-private', 'normal'],
 };
 
+/** What is left of the tasks, without the dismissed ones. */
+export const useToday = (all: readonly Todo[], isLoading: boolean) => {
+  const { dismissed, isKnown, dismiss } = useDismissed();
+  return { todos: left(all, dismissed), isKnown: isKnown && !isLoading, dismiss };
+};
+
+export type Today = ReturnType<typeof useToday>;
+
 type TodayPanelProps = {
-  todos: Todo[];
-  isLoading: boolean;
+  today: Today;
   /** Part of the data is missing: the panel that shows that part says so and tries again. */
   isPartial: boolean;
   onRead: (event: FeedEvent) => void;
 };
 
-export function TodayPanel({ todos: all, isLoading, isPartial, onRead }: TodayPanelProps) {
+export function TodayPanel({ today, isPartial, onRead }: TodayPanelProps) {
   const [isAll, setAll] = useState(false);
-  const { dismissed, isKnown, dismiss } = useDismissed();
-  const isWaiting = isLoading || !isKnown;
-  const todos = left(all, dismissed);
-  const shown = isWaiting ? [] : isAll ? todos : todos.slice(0, SHOWN);
-  const hidden = isWaiting ? 0 : todos.length - shown.length;
-  const secure = isWaiting ? undefined : todos.find(({ kind }) => kind === 'secure');
+  const { isKnown, dismiss } = today;
+  const todos = isKnown ? today.todos : [];
+  const shown = isAll ? todos : todos.slice(0, SHOWN);
+  const hidden = todos.length - shown.length;
+  const secure = todos.find(({ kind }) => kind === 'secure');
   return (
     <section className="panel flow" aria-labelledby="today-title">
       {secure && <FirstOffer todo={secure} onNotNow={() => dismiss(secure)} />}
       <h2 id="today-title">{texts.title}</h2>
-      {isWaiting ? <Loading lines={2} /> : null}
-      {!isWaiting && isPartial ? <p className="soft">{texts.partial}</p> : null}
-      {!isWaiting && !isPartial && todos.length === 0 ? <p className="soft">{texts.none}</p> : null}
+      {isKnown ? null : <Loading lines={2} />}
+      {isKnown && isPartial ? <p className="soft">{texts.partial}</p> : null}
+      {isKnown && !isPartial && todos.length === 0 ? <p className="soft">{texts.none}</p> : null}
       <Rows>
         {shown.map((todo) => (
           <Item key={keyOfTodo(todo)} todo={todo} onRead={onRead} onDismiss={() => dismiss(todo)} />
