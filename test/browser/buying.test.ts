@@ -118,13 +118,13 @@ describe('the Free plan', () => {
     await payWith('4242 4242 4242 4242');
     await page.waitForURL('**/stripe_success?**');
     await says('Your payment is verified, and your subscription is active on your existing account.');
-    await page.goto(`${baseUrl()}/myaccount`);
+    await page.goto(`${baseUrl()}/myaccount/products`);
     await says('Unlimited');
     await button('Manage my plan').click();
     await button('Cancel plan').click();
     await says("Don't cancel plan");
     await page.getByRole('link', { name: 'Return to Groundwork' }).click();
-    await page.waitForURL('**/myaccount');
+    await page.waitForURL('**/myaccount/products');
     await says('Ends on');
   });
 });

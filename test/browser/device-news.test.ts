@@ -25,8 +25,8 @@ const profile = async (allowed: boolean, prepare?: (page: Page) => Promise<unkno
   // A permission that isn't in the list is refused.
   await page.context().grantPermissions(allowed ? ['notifications'] : [], { origin: baseUrl() });
   const token = await arriveAs(page);
-  await page.goto(`${baseUrl()}/myaccount`);
-  await page.getByRole('heading', { name: 'My Details' }).waitFor();
+  await page.goto(`${baseUrl()}/myaccount/notifications`);
+  await page.getByRole('heading', { name: 'Notifications', exact: true }).waitFor();
   await settled(page);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -21,7 +21,7 @@ import {
   tokenOf,
 } from './sign-in-on.ts';
 import { arriveAs, settled } from './walk.ts';
-import { PHONE, watchedPage } from './watched-page.ts';
+import { watchedPage } from './watched-page.ts';
 
 /** Each of its connections asks for a second sign-in before it answers. */
 const REPAIR_NEEDED = 'ins_900009';
@@ -32,11 +32,12 @@ afterEach(() => forgetAll(page));
 const OWN = 'my-own-lantern-2026';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
-const openProfile = async (on = page) => {
-  await on.goto(`${baseUrl()}/myaccount`);
-  await on.getByRole('heading', { name: 'My Details' }).waitFor();
+const openProfile = async (heading: 'My Details' | 'Signing in' | 'Notifications') => {
+  const tab = { 'My Details': '', 'Signing in': '/security', Notifications: '/notifications' }[heading];
+  await page.goto(`${baseUrl()}/myaccount${tab}`);
+  await page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor();
   // Parts that are still loading move the buttons below them, and a click would miss them.
-  await settled(on);
+  await settled(page);
 };
 
 /**
@@ -61,7 +62,7 @@ describe('the password', () => {
     const phone = (await watchedPage()).page;
     await arriveWith(phone, person);
     await arriveWith(page, await signInAgain(person.email));
-    await openProfile();
+    await openProfile('Signing in');
     await page.getByRole('link', { name: 'Change password' }).click();
     await page.getByRole('heading', { name: 'Create New Password' }).waitFor();
     expect(await findingsOnceShown(page)).toEqual([]);
@@ -77,7 +78,7 @@ describe('the password', () => {
     expect(await isInRedAbove(page.getByText(/keys in a row|most common/), button('SAVE'))).toBe(true);
     await change(person.password, OWN);
     await page.getByText('Your new password is set.').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/myaccount');
+    expect(new URL(page.url()).pathname).toBe('/myaccount/security');
     await expect(signIn(person)).rejects.toThrow('Incorrect username or password.');
     expect(await signIn({ ...person, password: OWN })).toBeTruthy();
     await keepToken(phone, forgedToken(30));
@@ -98,7 +99,7 @@ describe('the password', () => {
     await button("I don't know it: email me a code instead").click();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
     await button('CANCEL').click();
-    await page.waitForURL('**/myaccount');
+    await page.waitForURL('**/myaccount/security');
   });
 });
 
@@ -106,7 +107,7 @@ describe('the second factor', () => {
   it('is switched on with a first code, asked for at sign-in, and switched off with password and code', async () => {
     const person = await newAgent();
     await arriveWith(page, person);
-    await openProfile();
+    await openProfile('Signing in');
     await button('Turn on').click();
     await dialog().getByLabel('Password', { exact: true }).fill('not the password');
     await dialog().getByRole('button', { name: 'Continue' }).click();
@@ -126,7 +127,7 @@ describe('the second factor', () => {
       .fill(await nextCode());
     await dialog().getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('Two-step verification is on.').waitFor();
-    await openProfile();
+    await openProfile('Signing in');
     await button('Turn off').waitFor();
 
     await forgetAll(page);
@@ -142,7 +143,7 @@ describe('the second factor', () => {
     await button('Continue').click();
     await page.waitForURL('**/dashboard');
 
-    await openProfile();
+    await openProfile('Signing in');
     await button('Turn off').click();
     await dialog().getByLabel('Password', { exact: true }).fill(person.password);
     await dialog().getByRole('button', { name: 'Continue' }).click();
@@ -162,7 +163,7 @@ describe('logging out everywhere', () => {
     const phone = (await watchedPage()).page;
     await arriveWith(phone, person);
     await arriveWith(page, await signInAgain(person.email));
-    await openProfile();
+    await openProfile('Signing in');
     await button('Log out everywhere').click();
     await dialog().getByRole('button', { name: 'Log out everywhere' }).click();
     await page.getByText("You've been signed out.").waitFor();
@@ -182,7 +183,7 @@ describe('a linked bank', () => {
     const public_token = await publicToken(person, REPAIR_NEEDED);
     await call('POST', '/api/dashboard/add/account', { token, cookie, body: { public_token } });
     await arriveWith(page, person);
-    await openProfile();
+    await openProfile('My Details');
     await page.getByText('Your bank needs you to sign in again.').waitFor();
     expect(await findingsOnceShown(page)).toEqual([]);
     await button('Sign in again: Repair Needed Bank').click();
@@ -207,7 +208,7 @@ describe('a linked bank', () => {
 describe('a business card', () => {
   it('has a photo that was cut out of its background on white', { tags: 'deep' }, async () => {
     await arriveAs(page);
-    await openProfile();
+    await openProfile('My Details');
     const cutOut = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png'));
     const buffer = Buffer.from(cutOut.slice(cutOut.indexOf(',') + 1), 'base64');
     await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
@@ -225,13 +226,13 @@ describe('a business card', () => {
 describe('the profile', () => {
   it('shows what the specification shows', { tags: 'deep' }, async () => {
     await arriveAs(page);
-    await openProfile();
+    await openProfile('My Details');
     const field = (name: string) => page.getByLabel(name, { exact: true });
     expect(await field('Name').getAttribute('readonly')).not.toBeNull();
     expect(await field('Email').getAttribute('readonly')).not.toBeNull();
     for (const name of ['Contact number', 'Address'])
       expect([await field(name).isDisabled(), await field(name).inputValue()]).toEqual([true, '']);
-    await page.getByRole('tab', { name: 'Products' }).click();
+    await page.getByRole('link', { name: 'Products', exact: true }).click();
     for (const name of ['Concierge Assistant', 'Transaction Assistant', 'Administrator'])
       expect(await page.getByRole('checkbox', { name }).or(page.getByRole('checkbox', { name })).isChecked()).toBe(
         true,
@@ -241,38 +242,23 @@ describe('the profile', () => {
   });
 });
 
-describe('the profile on a phone', () => {
-  it('has its sections in a list, which leads to each, and back', { tags: 'deep' }, async () => {
-    const { page: phone } = await watchedPage(PHONE);
-    await arriveAs(phone);
-    await phone.goto(`${baseUrl()}/myaccount`);
-    const contents = phone.getByRole('navigation', { name: 'On this page' });
-    const links = contents.getByRole('link');
-    const summary = contents.getByText('On this page', { exact: true });
-    await summary.waitFor();
-    // A single line at first.
-    expect((await contents.boundingBox())?.height).toBeLessThan(60);
-    await summary.tap();
-    await links.first().waitFor();
-    const titles = await links.allInnerTexts();
-    expect(titles).toHaveLength(8);
-    for (const title of titles) {
-      const heading = phone.getByRole('heading', { level: 2, name: title, exact: true });
-      await heading.waitFor();
-      await contents.getByRole('link', { name: title, exact: true }).tap();
-      // Beneath the bar that stays at the top.
-      await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThan(60);
-      await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(740);
-      await phone.goBack();
-      await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeLessThan(400);
-    }
+describe('addresses from before the tabs', () => {
+  it.each([
+    ['#sign-in', '/myaccount/security', 'Signing in'],
+    ['#notifications', '/myaccount/notifications', 'Notifications'],
+    ['#plan', '/myaccount/products', 'Plan'],
+  ])('/myaccount%s leads to %s', { tags: 'deep' }, async (hash, to, heading) => {
+    await arriveAs(page);
+    await page.goto(`${baseUrl()}/myaccount${hash}`);
+    await page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(to);
   });
 });
 
 describe('notifications', () => {
   it('are all on at first, and each way stays as the agent leaves it', { tags: 'deep' }, async () => {
     await arriveWith(page, await newAgent());
-    await openProfile();
+    await openProfile('Notifications');
     const switchOf = (name: string) => page.getByRole('checkbox', { name, exact: true });
     const isOn = (...names: string[]) => Promise.all(names.map((name) => switchOf(name).isChecked()));
     const ofMessages = ['Messages by email', 'Messages on my devices'];
@@ -284,7 +270,7 @@ describe('notifications', () => {
       expect((await saved).status()).toBe(200);
       await expect.poll(() => switchOf(name).isEnabled()).toBe(true);
     }
-    await openProfile();
+    await openProfile('Notifications');
     await switchOf('Messages by email').waitFor();
     expect(await isOn(...ofMessages)).toEqual([false, true]);
     expect(await isOn('Reports by email', 'Reports on my devices')).toEqual([true, false]);
@@ -295,7 +281,7 @@ describe('notifications', () => {
     const agent = await newAgent();
     await aNewsBrowser(agent);
     await arriveWith(page, await signInAgain(agent.email));
-    await openProfile();
+    await openProfile('Notifications');
     await page.getByRole('button', { name: 'Turn off news on Unknown device' }).click();
     await dialog().getByText('It can only be turned on again on that device.').waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();

@@ -67,7 +67,7 @@ it('are bought, changed at the price that was shown, canceled and resumed, and e
   await owner.button('Agree').click();
   await owner.page.getByText('2 of 3 used').waitFor();
 
-  await colleague.open('/myaccount');
+  await colleague.open('/myaccount/products');
   await colleague.page.getByText('Your seat is paid by Lakeside Realty.').waitFor();
   await colleague.open('/subscribe');
   const team = colleague.page.getByRole('article', { name: 'Team', exact: true });

@@ -44,6 +44,8 @@ it.each([
   '/client-list',
   '/transactions',
   '/myaccount',
+  '/myaccount/security',
+  '/office',
   '/dashboard',
 ])('%s is made for a thumb', { tags: 'deep' }, async (path) => {
   await walkTo(page, path);

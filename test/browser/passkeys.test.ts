@@ -13,7 +13,7 @@ afterEach(() => forgetAll(page));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 const openProfile = async () => {
-  await page.goto(`${baseUrl()}/myaccount`);
+  await page.goto(`${baseUrl()}/myaccount/security`);
   await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
   // Parts that are still loading move the buttons below them, and a click would miss them.
   await settled(page);

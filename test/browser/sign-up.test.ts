@@ -158,7 +158,7 @@ describe.each(['Google', 'Facebook'] as const)('%s', (provider) => {
     await choose(provider, { name: 'Fay Newcomer', email });
     await page.waitForURL('**/newaccount');
     expect(await me()).toMatchObject({ email, name: 'Fay Newcomer', is_staff: false });
-    await page.goto(`${baseUrl()}/myaccount`);
+    await page.goto(`${baseUrl()}/myaccount/security`);
     await page.getByText(provider, { exact: true }).waitFor();
     expect(await page.getByText('Two-step verification').count()).toBe(0);
     await page.getByRole('link', { name: 'LogOut' }).or(button('LogOut')).first().click();

@@ -231,7 +231,7 @@ it('a page that takes its time says at once that it comes, and the one before ca
   const coming = page.locator('#content').getByRole('status').filter({ hasText: 'Loading' });
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.innerText();
-  const link = page.getByRole('link', { name: 'Campaigns', exact: true });
+  const link = page.getByRole('link', { name: 'Email Campaigns', exact: true });
   await link.click();
   await coming.waitFor({ state: 'attached' });
   await page.goBack();
@@ -240,7 +240,7 @@ it('a page that takes its time says at once that it comes, and the one before ca
   await link.click();
   await coming.waitFor({ state: 'attached' });
   gate.open();
-  await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Openings', level: 1 }).waitFor();
   await expect.poll(() => coming.count()).toBe(0);
 });
 

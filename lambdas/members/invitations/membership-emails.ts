@@ -117,7 +117,7 @@ const noticeEmail = (notice: Notice, subscription: Subscription, siteUrl: string
     action:
       notice === 'subscription-ended' || notice === 'debit-failed'
         ? { label: 'See the plans', url: `${siteUrl}/subscribe` }
-        : { label: 'Open My Profile', url: `${siteUrl}/myaccount` },
+        : { label: 'Open My Profile', url: `${siteUrl}/myaccount/products` },
     footer: "You're getting this email because of your Groundwork subscription.",
   };
   return { to: subscription.email, sender: null, ...layOut(content) };

@@ -78,6 +78,7 @@ const all: Record<PageName, ReturnType<typeof page>> = {
   ),
   verify: page('guest', () => import('#web/features/reports/verify-page.tsx'), 'VerifyPage'),
   verifyDocument: page('guest', () => import('#web/features/chat/signing/verify-signed-page.tsx'), 'VerifySignedPage'),
+  profile: page('shell', () => import('#web/features/account/my-account-page.tsx'), 'MyAccountPage'),
   deal: page('shell', () => import('./deal-page.tsx'), 'DealPage'),
   officeDeals: page('shell', () => import('#web/features/offices/deals/office-deals-page.tsx'), 'OfficeDealsPage'),
   transaction: page('shell', () => import('#web/features/chat/transaction/transaction-page.tsx'), 'TransactionPage'),

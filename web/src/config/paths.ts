@@ -51,6 +51,7 @@ export const patterns = {
   guestLetter: '/guest-letter/:id/:pin',
   verify: '/verify/:reportId',
   verifyDocument: '/verify/document/:id',
+  profile: '/myaccount/:tab',
   deal: '/deals/:id',
   officeDeals: '/office/:id/:member',
   transaction: '/transactions/:id',
@@ -63,8 +64,7 @@ export const patterns = {
 } as const;
 
 export const href = {
-  /** The section for two-step verification and passkeys. */
-  signInSecurity: `${paths.myAccount}#sign-in`,
+  profile: (tab: string) => `/myaccount/${tab}`,
   proofOfFunds: (id: string) => `/prooffund/${part(id)}`,
   deal: (id: string) => `/deals/${part(id)}`,
   officeDeals: (id: string, member: string) => `/office/${part(id)}/${part(member)}`,

@@ -152,7 +152,7 @@ export const createStripe = ({
     subscription: readSubscription(ask),
     ...seatsAtStripe(ask, siteUrl, seatPrice),
     async openPortal(customer, back = 'account') {
-      const session = { customer, return_url: `${siteUrl}/${back === 'office' ? 'office' : 'myaccount'}` };
+      const session = { customer, return_url: `${siteUrl}/${back === 'office' ? 'office' : 'myaccount/products'}` };
       const { url } = await ask((stripe) => stripe.billingPortal.sessions.create(session));
       return url;
     },

@@ -1,6 +1,9 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { ReactNode } from 'react';
+import type { routes } from '#contracts/members/account';
+import type { Reply } from '#core/http/route.ts';
+import { useMyAccount } from '#web/funds/use-my-account.ts';
 import { Resource, type ResourceProps } from '#web/ui/feedback/resource.tsx';
 
 type LoadedSectionProps<T> = {
@@ -25,3 +28,16 @@ export const LoadedSection = <T,>({ words, lines, answer, children }: LoadedSect
     </Resource>
   </Container>
 );
+
+type Account = Reply<typeof routes.myAccount>;
+
+/** The sections of My Profile that need the account. The specification words the failure. */
+export function LoadedAccount({ children }: { children: (account: Account) => ReactNode }) {
+  const account = useMyAccount();
+  const failure = account.error && { message: `Error: ${account.error.message}` };
+  return (
+    <Resource of={{ ...account, error: failure }} loading="Loading..." lines={6}>
+      {children}
+    </Resource>
+  );
+}

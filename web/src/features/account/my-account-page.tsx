@@ -3,16 +3,19 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Tabs from '@cloudscape-design/components/tabs';
 import Toggle from '@cloudscape-design/components/toggle';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { routes } from '#contracts/members/account';
 import { useCall } from '#web/api/use-call.ts';
-import { useMyAccount } from '#web/funds/use-my-account.ts';
+import { href, paths } from '#web/config/paths.ts';
+import { PlanPanel } from '#web/membership/plan-panel.tsx';
 import columns from '#web/ui/card/columns.module.css';
-import { Resource } from '#web/ui/feedback/resource.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Page } from '#web/ui/page/page.tsx';
+import { PageTabs, PROFILE_TABS, type ProfileTab } from '#web/ui/page/page-tabs.tsx';
 import { MyDetails } from './my-details.tsx';
 
 const PRODUCTS = {
@@ -70,26 +73,47 @@ function Products() {
   );
 }
 
+/** Sections had hashes before they had addresses. */
+const MOVED: Record<string, ProfileTab> = {
+  '#sign-in': 'security',
+  '#devices': 'security',
+  '#activity': 'security',
+  '#news': 'notifications',
+  '#notifications': 'notifications',
+  '#plan': 'products',
+};
+
+/** Later than the page: longer than most sections. */
+const NotificationChoices = lazyPart(() => import('./notifications/notification-choices.tsx'), 'NotificationChoices');
+const Security = lazyPart(() => import('./security/security.tsx'), 'Security');
+
+const CONTENT: Record<ProfileTab, ReactNode> = {
+  products: (
+    <SpaceBetween size="xl">
+      <PlanPanel />
+      <Products />
+    </SpaceBetween>
+  ),
+  notifications: <NotificationChoices />,
+  security: <Security />,
+};
+
+const isProfileTab = (tab: string): tab is ProfileTab => Object.hasOwn(CONTENT, tab);
+
+/** One of the profile's pages: My Details, or the tab that the address names. */
 export function MyAccountPage() {
-  const account = useMyAccount();
-  const failure = account.error && { message: `Error: ${account.error.message}` };
+  const { tab } = useParams();
+  const { hash } = useLocation();
+  const moved = MOVED[hash];
+  if (moved && tab === undefined) return <Navigate to={href.profile(moved)} replace />;
+  if (tab !== undefined && !isProfileTab(tab)) return <Navigate to={paths.myAccount} replace />;
   return (
-    <Page title="My Profile">
-      <Tabs
-        ariaLabel="My Profile"
-        tabs={[
-          {
-            id: 'details',
-            label: 'My Details',
-            content: (
-              <Resource of={{ ...account, error: failure }} loading="Loading..." lines={6}>
-                {(data) => <MyDetails account={data} />}
-              </Resource>
-            ),
-          },
-          { id: 'products', label: 'Products', content: <Products /> },
-        ]}
-      />
+    <Page
+      title="My Profile"
+      documentTitle={tab ? `${PROFILE_TABS[tab]} · My Profile` : undefined}
+      tabs={<PageTabs of="profile" />}
+    >
+      <Suspense fallback={<Loading lines={12} />}>{tab ? CONTENT[tab] : <MyDetails />}</Suspense>
       <VersionNote />
     </Page>
   );

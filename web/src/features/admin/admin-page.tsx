@@ -9,7 +9,7 @@ import { routes } from '#contracts/members/account';
 import { routes as staffRoutes } from '#contracts/members/staff';
 import { useConfig } from '#web/api/config.ts';
 import { forgetCalls, useCall } from '#web/api/use-call.ts';
-import { href, paths } from '#web/config/paths.ts';
+import { href } from '#web/config/paths.ts';
 import { claimsOf, hasPassword } from '#web/session/claims.ts';
 import { passkey } from '#web/session/lazy-modules.ts';
 import { saveToken, useToken } from '#web/session/token.ts';
@@ -46,7 +46,7 @@ function PasskeyNeeded({ email }: { email: string }) {
           <Button variant="primary" loading={doing !== undefined} onClick={() => void run(prove)}>
             Use my passkey
           </Button>
-          <LinkButton to={paths.myAccount}>Add one in My Profile</LinkButton>
+          <LinkButton to={href.profile('security')}>Add one in My Profile</LinkButton>
         </SpaceBetween>
       </SpaceBetween>
     </Container>
@@ -124,7 +124,7 @@ function ForStaff({ email }: { email: string }) {
     return (
       <SpaceBetween size="m">
         <ErrorState error={figures.error} />
-        <LinkButton to={href.signInSecurity}>Open My Profile</LinkButton>
+        <LinkButton to={href.profile('security')}>Open My Profile</LinkButton>
       </SpaceBetween>
     );
   return figures.data === undefined && figures.error === undefined ? (

@@ -1,8 +1,9 @@
 export const strings = {
   pages: {
     Magic_Emails: {
-      title: 'Magic Emails',
-      words: 'Help with writing emails to clients who agreed to hear from you.',
+      title: 'Openings',
+      words:
+        'First sentences for emails to clients who agreed to hear from you. Choose one to begin a campaign with it.',
     },
     Call_List_Verification_Agent: {
       title: 'Call List Verification',

@@ -11,6 +11,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { type Column, List } from '#web/ui/list/list.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { PageTabs } from '#web/ui/page/page-tabs.tsx';
 import { strings } from './strings.ts';
 
 const words = strings.list;
@@ -50,6 +51,7 @@ export function CampaignsPage() {
   return (
     <Page
       title={words.title}
+      tabs={<PageTabs of="campaigns" />}
       description="One email to many clients. It only goes to those who agreed, with your postal address and an unsubscribe link."
       // An empty list itself says how to begin.
       actions={list.data && list.data.length > 0 && <CreateButton />}

@@ -15,7 +15,7 @@ export const strings = {
     link: 'words',
   },
   openings: {
-    title: 'Magic Emails',
+    title: 'Openings',
     inserted: 'The opening is in the text.',
   },
   page: {},

@@ -22,6 +22,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { PageTabs } from '#web/ui/page/page-tabs.tsx';
 import { Office } from './office.tsx';
 import { strings as paidNoteStrings } from './seats/strings.ts';
 import { SecondStepDialog, SecondStepNote, useIsTwoStep } from './second-step-note.tsx';
@@ -158,6 +159,7 @@ export function OfficePage() {
   return (
     <Page
       title="Office"
+      tabs={<PageTabs of="profile" />}
       description="The brokerage or team you work with. Being in an office shows your clients and deals to no one until you say so. When someone leaves, an owner can move their clients to a colleague."
       actions={hasRoom && !isEmpty ? create : undefined}
     >

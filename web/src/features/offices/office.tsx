@@ -219,6 +219,8 @@ function Known({ office }: { office: OfficeView }) {
   const token = useToken();
   const me = token ? claimsOf(token)?.sub : undefined;
   const own = office.members.find(({ id }) => id === me);
+  /** No one else manages an office of one, or of an owner and agents. */
+  const hasReaders = own?.shows_pipeline || office.members.some(({ id, role }) => id !== me && role !== 'agent');
   const isFull = office.plan !== undefined && office.plan.used >= office.plan.seats;
   const invite = useAction(routes.inviteMember, {
     asks: {
@@ -260,7 +262,7 @@ function Known({ office }: { office: OfficeView }) {
           </Rows>
         </div>
         {/* Above the parts that load later, which would push it down. */}
-        {own && <ShowDeals office={office} own={own} />}
+        {own && hasReaders && <ShowDeals office={office} own={own} />}
         <Handovers officeId={office.id} />
         <Plan office={office} />
         <ExpandableSection headerText="History">

@@ -28,7 +28,7 @@ export function SecondStepNote() {
     <Alert
       type="info"
       header="Owners sign in with a second step"
-      action={isWithPassword && <LinkButton to={href.signInSecurity}>Set it up</LinkButton>}
+      action={isWithPassword && <LinkButton to={href.profile('security')}>Set it up</LinkButton>}
     >
       {isWithPassword
         ? 'Set up an authenticator app or a passkey first. If you have one, log out and sign in with it. Until then, you can see the office and invite agents, but not decide what only owners decide.'

@@ -14,15 +14,18 @@ type PageProps = {
   counter?: string;
   /** The page that this one lies under. */
   parent?: Parent;
+  /** The pages beside this one: `<PageTabs of="..." />`. */
+  tabs?: ReactNode;
   children: ReactNode;
 };
 
 /** A page of the product: one h1, one title, even spacing. Works in every frame, and costs guests no part of Cloudscape. */
-export function Page({ title, documentTitle, description, actions, counter, parent, children }: PageProps) {
+export function Page({ title, documentTitle, description, actions, counter, parent, tabs, children }: PageProps) {
   usePageTitle(documentTitle ?? title);
   return (
     <div className={styles.root}>
       {parent && <Trail parent={parent} here={title} />}
+      {tabs}
       <PageHeader title={title} description={description} actions={actions} counter={counter} />
       <div>{children}</div>
     </div>

@@ -17,7 +17,6 @@ import { useAction } from '#web/api/use-action.ts';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { deviceNews } from '#web/membership/device-news.ts';
 import { turnDeviceNews } from '#web/membership/push-subscription.ts';
-import { useScrollToHash } from '#web/ui/browser/use-scroll-to-hash.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
@@ -102,16 +101,13 @@ function DeviceNewsSwitch() {
 /** The agent's choices of news and channels, and of notifications on this device. Each switch is saved at once. */
 export function NotificationChoices() {
   const answer = useCall(routes.notificationChoices, {});
-  const section = useScrollToHash('notifications');
   return (
-    <section ref={section}>
-      <SpaceBetween size="l">
-        <LoadedSection words={words} lines={18} answer={answer}>
-          {(choices) => <Switches choices={choices} onSaved={(saved) => answer.mutate(saved)} />}
-        </LoadedSection>
-        <DeviceNewsSwitch />
-      </SpaceBetween>
-    </section>
+    <SpaceBetween size="l">
+      <LoadedSection words={words} lines={18} answer={answer}>
+        {(choices) => <Switches choices={choices} onSaved={(saved) => answer.mutate(saved)} />}
+      </LoadedSection>
+      <DeviceNewsSwitch />
+    </SpaceBetween>
   );
 }
 

@@ -13,7 +13,6 @@ import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/config/paths.ts';
 import { claimsOf, hasPassword } from '#web/session/claims.ts';
 import { useToken } from '#web/session/token.ts';
-import { useScrollToHash } from '#web/ui/browser/use-scroll-to-hash.ts';
 import { QrCode } from '#web/ui/drawing/qr-code.tsx';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -163,29 +162,26 @@ type SignInSecurityProps = { email: string; model: keyof typeof SIGN_IN_BY };
 
 export function SignInSecurity({ email, model }: SignInSecurityProps) {
   const token = useToken();
-  const section = useScrollToHash('sign-in');
   const hasPasskeys = Boolean(useConfig()?.passkeyDomain);
   const isWithPassword = hasPassword(token === null ? null : claimsOf(token));
 
   return (
-    <section ref={section}>
-      <Container header={<Header variant="h2">Signing in</Header>}>
-        <Rows>
-          <li>
-            <RowWords>
-              <h3>You sign in with</h3>
-              <p className="soft">{SIGN_IN_BY[model]}</p>
-            </RowWords>
-            {isWithPassword ? (
-              <Link className="tap" to={paths.setPassword}>
-                Change password
-              </Link>
-            ) : null}
-          </li>
-          {isWithPassword ? <SecondFactor email={email} /> : null}
-          {isWithPassword && hasPasskeys ? <Passkeys email={email} /> : null}
-        </Rows>
-      </Container>
-    </section>
+    <Container header={<Header variant="h2">Signing in</Header>}>
+      <Rows>
+        <li>
+          <RowWords>
+            <h3>You sign in with</h3>
+            <p className="soft">{SIGN_IN_BY[model]}</p>
+          </RowWords>
+          {isWithPassword ? (
+            <Link className="tap" to={paths.setPassword}>
+              Change password
+            </Link>
+          ) : null}
+        </li>
+        {isWithPassword ? <SecondFactor email={email} /> : null}
+        {isWithPassword && hasPasskeys ? <Passkeys email={email} /> : null}
+      </Rows>
+    </Container>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#web/config/paths.ts';
+import { href, paths } from '#web/config/paths.ts';
 import { changePassword } from '#web/session/change-password.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { readPendingChallenge } from '#web/session/cognito/pending-challenge.ts';
@@ -69,7 +69,7 @@ export function SetPasswordPage() {
   // A signed-in person goes back to the page that the change began on.
   const cancel = () => {
     flow.startAgain();
-    navigate(claims ? paths.myAccount : paths.signIn);
+    navigate(claims ? href.profile('security') : paths.signIn);
   };
   const done = (isSignedIn: boolean, email?: string) => {
     if (!isSignedIn) {
@@ -78,7 +78,7 @@ export function SetPasswordPage() {
       return navigate(paths.signIn, { state: { done: 'Your new password is set. Sign in with it.', email } });
     }
     notify({ type: 'success', content: 'Your new password is set.' });
-    navigate(paths.myAccount);
+    navigate(href.profile('security'));
   };
 
   const isChange = claims !== null && !isForgotten;

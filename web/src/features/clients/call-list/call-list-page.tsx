@@ -12,6 +12,7 @@ import { localDay } from '#web/ui/format/date-time.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { PageTabs } from '#web/ui/page/page-tabs.tsx';
 import { CallRow } from './call-row.tsx';
 import { strings } from './call-strings.ts';
 
@@ -67,6 +68,7 @@ export function CallListPage() {
   return (
     <Page
       title={strings.title}
+      tabs={<PageTabs of="clients" />}
       description="Only clients who agreed to be called. Those you planned to call by today come first, then those you've never called, then those you called longest ago."
       actions={<LinkButton to={href.verifiedCallList(tenant)}>Verify numbers</LinkButton>}
     >

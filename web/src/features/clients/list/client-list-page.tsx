@@ -18,6 +18,7 @@ import { localDay } from '#web/ui/format/date-time.tsx';
 import { type Column, List } from '#web/ui/list/list.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
 import { Page } from '#web/ui/page/page.tsx';
+import { PageTabs } from '#web/ui/page/page-tabs.tsx';
 import { useUiStrings } from '#web/ui/strings.ts';
 import { strings } from '../strings.ts';
 import { type ClientActions, clientColumns } from './client-columns.tsx';
@@ -193,6 +194,7 @@ export function ClientListPage() {
     <Page
       title={list.data || list.error ? words.title : words.titleLoading}
       documentTitle={words.documentTitle}
+      tabs={<PageTabs of="clients" />}
       description={words.subtitle}
       actions={<ListButtons onAdd={add} isPhone={isPhone} />}
     >

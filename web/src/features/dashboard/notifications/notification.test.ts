@@ -66,7 +66,7 @@ test.each([
   ['e1~bank~m1', '/communications?id=m1'],
   ['e1~still-good~m1', '/communications?id=m1'],
   ['e1~explained~m1', '/prooffund/m1'],
-  ['e1~subscription', '/myaccount'],
+  ['e1~subscription', '/myaccount/products'],
   ['e1~file-refused', undefined],
 ])('%s leads to %s', (id, to) => {
   expect(shownOf(anEvent({ id, type: 2 }))?.link?.to).toBe(to);

@@ -21,12 +21,11 @@ function iconOf(status: string | undefined): Pick<Shown, 'icon' | 'tone'> {
 }
 
 const OFFICE: Link = { to: paths.office, text: 'Open the office' };
-const PROFILE: Link = { to: paths.myAccount, text: 'Open My Profile' };
 const ofAccount: Record<AccountEvent, Link> = {
   handover: OFFICE,
   'office-plan': OFFICE,
-  bank: PROFILE,
-  subscription: PROFILE,
+  bank: { to: paths.myAccount, text: 'Open My Profile' },
+  subscription: { to: href.profile('products'), text: 'Open My Profile' },
 };
 
 /** An email that came back, or a report withdrawn or failed, leads to its message; a client in a conversation, there. */

@@ -154,7 +154,7 @@ type SignIn = { auth_model: string; has_second_step: boolean };
 /** With Google and Facebook, people set up a second step there. */
 export const secureTodo = (account: SignIn | undefined): Todo[] =>
   account?.auth_model === 'password' && !account.has_second_step
-    ? [{ id: 'account', kind: 'secure', words: texts.secure, to: href.signInSecurity, action: texts.setUp }]
+    ? [{ id: 'account', kind: 'secure', words: texts.secure, to: href.profile('security'), action: texts.setUp }]
     : [];
 
 export const todayOf = (events: readonly FeedEvent[], communications: readonly Communication[], now: Date): Todo[] => {
