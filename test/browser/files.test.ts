@@ -108,7 +108,7 @@ describe('the agent', () => {
     await chooseMore(desk, 'Ask for something else', item);
     await desk.getByLabel('What do you need?').fill('All pages of June, please.');
     await desk.getByRole('button', { name: 'Send to my client' }).click();
-    await item.getByText('Other files requested').waitFor();
+    await item.getByText('Files requested').waitFor();
     await page.reload();
     await page.getByText('All pages of June, please.').waitFor();
   });

@@ -220,8 +220,8 @@ it.each([
   const own = await watchedPage(options);
   await arriveAs(own.page);
   await own.page.goto(`${baseUrl()}/communications`);
-  const item = own.page.getByRole('button', { name: /1 new message.*Opened by your client/ }).first();
-  const marks = [item.getByText('1 new message'), item.getByText('Opened by your client')];
+  const item = own.page.getByRole('button', { name: /1 new message.*Opened/ }).first();
+  const marks = [item.getByText('1 new message'), item.getByText('Opened', { exact: true })];
   const boxes = await Promise.all(marks.map((mark) => mark.boundingBox()));
   const [wrote, state] = boxes.flatMap((box) => box ?? []);
   if (!wrote || !state) throw new Error('A mark is missing');

@@ -22,7 +22,7 @@ import {
   understood,
 } from './vocabulary.ts';
 
-export { type Communication, phaseOf, type Status } from './communications/vocabulary.ts';
+export { type Communication, phaseOf, type Status, statusWords } from './communications/vocabulary.ts';
 export { BANK_BUTTONS, DECISION_WORDS, SENDING_TERMS } from './consent/consents.ts';
 export type { Decision } from './consent/decision-field.ts';
 export { previewedEmail } from './emails/previewed-email.ts';

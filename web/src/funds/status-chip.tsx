@@ -1,5 +1,5 @@
 import Icon, { type IconProps } from '@cloudscape-design/components/icon';
-import type { Communication, Status } from '#contracts/funds/request';
+import { type Communication, type Status, statusWords } from '#contracts/funds/request';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import styles from './status-chip.module.css';
 
@@ -11,41 +11,40 @@ const CHIPS = {
   waits: `chip ${styles.waits}`,
   over: `chip ${styles.over}`,
 };
-type Shown = { words: string; chip: keyof typeof CHIPS; icon?: IconProps.Name };
+type Shown = { chip: keyof typeof CHIPS; icon?: IconProps.Name };
 
-/** The state of a request or a report in the agent's words, the same in every list. */
 export const STATUS: Record<Status['is'], Shown> = {
-  draft: { words: 'Draft', chip: 'look' },
-  sent: { words: 'Sent, not opened yet', chip: 'waits' },
-  opened: { words: 'Opened by your client', chip: 'waits' },
-  files_withdrawn: { words: 'Files taken back', chip: 'look' },
-  files_asked: { words: 'Other files requested', chip: 'look' },
-  files_sent: { words: 'Files to review', chip: 'look' },
-  files_accepted: { words: 'Files accepted, no bank', chip: 'look' },
-  bank_linked: { words: 'Bank linked, waiting for your client', chip: 'waits' },
-  at_bank: { words: 'With the bank', chip: 'waits' },
-  part_done: { words: 'Part done, waiting for the other buyer', chip: 'waits' },
-  confirmed: { words: 'Confirmed', chip: 'good', icon: 'status-positive' },
-  not_confirmed: { words: 'Not confirmed', chip: 'bad', icon: 'status-negative' },
-  other_name: { words: 'In another name', chip: 'bad', icon: 'status-warning' },
-  holder_unknown: { words: 'Holder not known', chip: 'look', icon: 'status-warning' },
-  report_expired: { words: 'Report expired', chip: 'over' },
-  report_withdrawn: { words: 'Report withdrawn', chip: 'over' },
-  no_report: { words: 'No report', chip: 'over' },
-  expired: { words: 'Expired', chip: 'over' },
-  canceled: { words: 'Canceled', chip: 'over' },
+  draft: { chip: 'look' },
+  sent: { chip: 'waits' },
+  opened: { chip: 'waits' },
+  files_withdrawn: { chip: 'look' },
+  files_asked: { chip: 'look' },
+  files_sent: { chip: 'look' },
+  files_accepted: { chip: 'look' },
+  bank_linked: { chip: 'waits' },
+  at_bank: { chip: 'waits' },
+  part_done: { chip: 'waits' },
+  confirmed: { chip: 'good', icon: 'status-positive' },
+  not_confirmed: { chip: 'bad', icon: 'status-negative' },
+  other_name: { chip: 'bad', icon: 'status-warning' },
+  holder_unknown: { chip: 'look', icon: 'status-warning' },
+  report_expired: { chip: 'over' },
+  report_withdrawn: { chip: 'over' },
+  no_report: { chip: 'over' },
+  expired: { chip: 'over' },
+  canceled: { chip: 'over' },
 };
 
-/** With the total, if the report shares it. */
+/** The state of a request or a report, in the words that every list shares; with the total, if the report shares it. */
 export function StatusChip({
   communication: { status, report },
 }: {
   communication: Pick<Communication, 'status' | 'report'>;
 }) {
-  const { words, chip, icon } = STATUS[status.is];
+  const { chip, icon } = STATUS[status.is];
   return (
     <span className={CHIPS[chip]}>
-      {icon && <Icon name={icon} size="small" />} {words}
+      {icon && <Icon name={icon} size="small" />} {statusWords(status)}
       {icon && report.fund_total !== '' && <span className="numeric"> {formatMoney(Number(report.fund_total))}</span>}
     </span>
   );

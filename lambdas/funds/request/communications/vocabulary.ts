@@ -17,35 +17,36 @@ import {
 } from '../vocabulary.ts';
 
 /**
- * Every status of a request, a report or a draft, in the order of a request's steps, and its phase. All lists share
- * these words.
+ * Every status of a request, a report or a draft, in the order of a request's steps: its phase, and the words that all
+ * lists, pages and notes share for it.
  */
-const PHASE_OF = {
-  draft: 'open',
-  sent: 'open',
-  opened: 'open',
-  files_withdrawn: 'open',
-  files_asked: 'open',
-  files_sent: 'open',
-  files_accepted: 'open',
+const STATUS = {
+  draft: { phase: 'open', words: 'Draft' },
+  sent: { phase: 'open', words: 'Sent' },
+  opened: { phase: 'open', words: 'Opened' },
+  files_withdrawn: { phase: 'open', words: 'Files taken back' },
+  files_asked: { phase: 'open', words: 'Files requested' },
+  files_sent: { phase: 'open', words: 'Files to review' },
+  files_accepted: { phase: 'open', words: 'Files, no bank' },
   /** The client has to do something before anything is sent. */
-  bank_linked: 'open',
-  at_bank: 'open',
+  bank_linked: { phase: 'open', words: 'Bank linked' },
+  at_bank: { phase: 'open', words: 'With the bank' },
   /** This one of two buyers is done. */
-  part_done: 'open',
-  confirmed: 'answered',
-  not_confirmed: 'answered',
-  other_name: 'answered',
-  holder_unknown: 'answered',
-  report_expired: 'over',
-  report_withdrawn: 'over',
+  part_done: { phase: 'open', words: 'Part done' },
+  confirmed: { phase: 'answered', words: 'Confirmed' },
+  not_confirmed: { phase: 'answered', words: 'Not confirmed' },
+  other_name: { phase: 'answered', words: 'In another name' },
+  holder_unknown: { phase: 'answered', words: 'Holder unknown' },
+  report_expired: { phase: 'over', words: 'Report expired' },
+  report_withdrawn: { phase: 'over', words: 'Report withdrawn' },
   /** There is no report, and none is being made. */
-  no_report: 'over',
-  expired: 'over',
-  canceled: 'over',
+  no_report: { phase: 'over', words: 'No report' },
+  expired: { phase: 'over', words: 'Expired' },
+  canceled: { phase: 'over', words: 'Canceled' },
 } as const;
-export const STATUSES = Object.keys(PHASE_OF) as (keyof typeof PHASE_OF)[];
-export const phaseOf = ({ is }: Pick<Status, 'is'>): 'open' | 'answered' | 'over' => PHASE_OF[is];
+export const STATUSES = Object.keys(STATUS) as (keyof typeof STATUS)[];
+export const phaseOf = ({ is }: Pick<Status, 'is'>): 'open' | 'answered' | 'over' => STATUS[is].phase;
+export const statusWords = ({ is }: Pick<Status, 'is'>): string => STATUS[is].words;
 
 export const ACTIONS = [...REQUEST_ACTIONS, 'askStillGood', 'letter', 'withdraw'] as const;
 

@@ -1,7 +1,7 @@
 // The text and the link of a timeline's line. Pure.
 import type { TimelineEntry } from '#contracts/client-work/timeline';
+import { statusWords } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
-import { STATUS } from '#web/funds/status-chip.tsx';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { strings as record } from './record-strings.ts';
@@ -45,7 +45,7 @@ const ofCommunication = ({ communication: one, has_chat }: Of<'communication'>):
       : strings.request(formatMoney(one.proof_amount), one.purchase?.property ?? '');
   return {
     what,
-    details: [STATUS[one.status.is].words, ...(has_chat ? [strings.chat] : [])],
+    details: [statusWords(one.status), ...(has_chat ? [strings.chat] : [])],
     to: one.report.report_id ? href.proofOfFunds(one.id) : href.communications({ id: one.id }),
   };
 };

@@ -3,6 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { DEAL_FILTERS, type DealFilter, type OfficeDeal, routes } from '#contracts/funds/deals';
+import { statusWords } from '#contracts/funds/request';
 import { usePages } from '#web/api/use-pages.ts';
 import { paths } from '#web/config/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -15,9 +16,9 @@ import { Page } from '#web/ui/page/page.tsx';
 const FILTERS = { open: 'Open', waiting: 'Waiting', answered: 'Answered', ended: 'Ended' } as const;
 
 const STAGES = {
-  sent: 'Email sent',
-  opened: 'Opened',
-  bank: 'With the bank',
+  sent: statusWords({ is: 'sent' }),
+  opened: statusWords({ is: 'opened' }),
+  bank: statusWords({ is: 'at_bank' }),
   answered: 'Answered',
   ended: 'Ended',
 } as const;

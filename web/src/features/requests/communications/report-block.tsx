@@ -5,12 +5,11 @@ import Icon from '@cloudscape-design/components/icon';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { isClients } from '#contracts/funds/report';
-import type { Communication } from '#contracts/funds/request';
+import { type Communication, statusWords } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
 import { WarningBox } from '#web/funds/holder/holder-banner.tsx';
-import { STATUS } from '#web/funds/status-chip.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
@@ -136,7 +135,7 @@ function FundStatus({ communication }: { communication: Communication }) {
       <br />
       {!isConfirmed && (
         <Box variant="strong" color="text-status-error">
-          {STATUS.not_confirmed.words}.{' '}
+          {statusWords({ is: 'not_confirmed' })}.{' '}
         </Box>
       )}
       {communication.proof_amount > 0 && (isConfirmed ? note.yes(amount) : note.no(amount))}

@@ -23,7 +23,7 @@ const SHOWN: Record<keyof Request, string> = {
   expires_at: 'Dec',
   reminders: '2 of 3',
   reminder_plan: 'After 3, 7 and 11 days',
-  bank_linked_at: 'Bank linked, waiting for your client',
+  bank_linked_at: 'Bank linked',
   still_good: 'Jan 15',
   documents: '2 files, not verified by a bank',
   steps: 'Nov',

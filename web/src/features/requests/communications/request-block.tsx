@@ -11,11 +11,11 @@ import {
   phaseOf,
   type RequestLogEntry,
   routes as requests,
+  statusWords,
 } from '#contracts/funds/request';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
 import { purchaseFacts } from '#web/funds/purchase-facts.tsx';
-import { STATUS } from '#web/funds/status-chip.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -65,9 +65,9 @@ const deadlineLabel = ({ status }: Communication): string | undefined => {
 };
 
 /** Not one of the four statuses: it happens between two of them. */
-const bankLinked = (at: string, isWaiting: boolean) => ({
+const bankLinked = (at: string) => ({
   status: 'success' as const,
-  header: <span className="breaks">{isWaiting ? STATUS.bank_linked.words : 'Bank linked'}</span>,
+  header: <span className="breaks">{statusWords({ is: 'bank_linked' })}</span>,
   details: <DateTime iso={at} />,
 });
 
@@ -89,7 +89,7 @@ export function RequestBlock({ communication, request }: RequestBlockProps) {
       details: reached && <DateTime iso={reached.at} />,
     };
     return status === MESSAGE_STATUS.opened && request.bank_linked_at
-      ? [step, bankLinked(request.bank_linked_at, now.is === 'bank_linked')]
+      ? [step, bankLinked(request.bank_linked_at)]
       : [step];
   });
   return (
