@@ -61,7 +61,7 @@ it('is nothing at first, then all of it, and stays after closing', async () => {
   await eventually(async () => (await documentOf(link, 1)).state === 'sealed');
   await withTwoFiles(transaction);
   const mine = await downloaded(desk.page, 'Download everything (ZIP)');
-  expect(mine.name).toBe('Transaction of Sam Seller.zip');
+  expect(mine.name).toBe('Closing of Sam Seller.zip');
   const copy = 'Signed documents/Real Estate Listing Agreement.pdf';
   expect([...mine.files.keys()]).toEqual([
     copy,

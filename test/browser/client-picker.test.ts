@@ -54,8 +54,8 @@ describe('the request form on a phone', () => {
 
   it('fills in someone of the client list who gets a transaction', { tags: 'deep' }, async () => {
     await page.goto(`${baseUrl()}/transactions`);
-    await page.getByRole('button', { name: 'Start a transaction' }).click();
-    const form = page.getByRole('dialog', { name: 'Start a transaction' });
+    await page.getByRole('button', { name: 'Start a closing' }).click();
+    const form = page.getByRole('dialog', { name: 'Start a closing' });
     const found = page.waitForResponse((response) => response.url().includes('search='));
     await form.getByLabel('Find the seller').fill(address.slice(0, -6));
     await found;
@@ -71,15 +71,15 @@ describe('the request form on a phone', () => {
     const { body } = await call('GET', `/api/client-list?search=${address}`, { token });
     const { id } = body.client_list[0];
     await page.goto(`${baseUrl()}/client-list/${id}`);
-    await page.getByRole('link', { name: 'Start a transaction' }).click();
-    const form = page.getByRole('dialog', { name: 'Start a transaction' });
+    await page.getByRole('link', { name: 'Start a closing' }).click();
+    const form = page.getByRole('dialog', { name: 'Start a closing' });
     await form.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL(`**/client-list/${id}`);
     // Opened by its address, it leads to the client, too.
     await page.goto(`${baseUrl()}/transactions?client=${id}`);
     await form.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL(`**/client-list/${id}`);
-    await page.getByRole('link', { name: 'Start a transaction' }).click();
+    await page.getByRole('link', { name: 'Start a closing' }).click();
     await expect.poll(() => form.getByLabel("Seller's email").inputValue()).toBe(address);
     expect(await form.getByLabel("Seller's first name").inputValue()).toBe('Pia');
     await form.getByRole('button', { name: 'Send the link' }).click();

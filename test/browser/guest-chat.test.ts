@@ -13,7 +13,7 @@ const aGuest = async () => {
   const email = `phone-${Date.now()}@example.com`;
   const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' };
   const { id } = (await call('POST', '/api/transactions', { token, body })).body;
-  const [address = ''] = /\/guest-tasks\/\S+/.exec((await mailTo(email, /opened your transaction/)).text) ?? [];
+  const [address = ''] = /\/guest-tasks\/\S+/.exec((await mailTo(email, /opened your closing/)).text) ?? [];
   const { page } = await watchedPage(PHONE);
   await page.goto(`${baseUrl()}${address}`);
   return { id: id as string, page };
@@ -49,7 +49,7 @@ it('shows the agent the message box without scrolling, too', { tags: 'deep' }, a
   // There was room for one short message.
   const messages = await page.getByRole('log').boundingBox();
   expect(messages?.height).toBeGreaterThanOrEqual(200);
-  const close = await page.getByRole('button', { name: 'Close the transaction' }).boundingBox();
+  const close = await page.getByRole('button', { name: 'End the closing' }).boundingBox();
   expect(close?.y).toBeGreaterThan(y);
 });
 
@@ -71,7 +71,7 @@ it('says when it was closed, and by whom, without a reload', { tags: 'deep' }, a
   const { id, page } = await aGuest();
   await page.getByPlaceholder('Type your message...').waitFor();
   await call('POST', `/api/transactions/${id}/close`, { token });
-  await page.getByRole('heading', { name: 'This transaction is closed' }).waitFor();
+  await page.getByRole('heading', { name: 'This closing has ended' }).waitFor();
   await page.getByText('Nothing was signed in it.').waitFor();
   expect(await page.getByText('expired').count()).toBe(0);
 });
@@ -84,7 +84,7 @@ it('promises the agent nothing once it is closed, and has no box for messages', 
   const { page } = await watchedPage();
   await arriveAs(page);
   await page.goto(`${baseUrl()}/transactions/${id}`);
-  await page.getByText('You have closed this transaction.').waitFor();
+  await page.getByText('You have ended this closing.').waitFor();
   await page.getByText("This document wasn't released, so no one can sign it.").waitFor();
   expect(await page.getByText("can't sign it until you release it").count()).toBe(0);
   expect(await page.getByPlaceholder('Type your message...').count()).toBe(0);

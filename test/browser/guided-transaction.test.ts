@@ -29,7 +29,7 @@ const aTransaction = async () => {
   const email = `seller-${Date.now()}@example.com`;
   const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' };
   const { id } = (await call('POST', '/api/transactions', { token, body })).body;
-  const { text } = await mailTo(email, /opened your transaction/);
+  const { text } = await mailTo(email, /opened your closing/);
   const [address = ''] = /\/guest-tasks\/[^/\s]+\/\w+/.exec(text) ?? [];
   await fillIn(token, id, 1);
   return { id: id as string, email, address: `${baseUrl()}${address}` };
@@ -293,11 +293,11 @@ describe('a guided transaction', () => {
     await agents.getByRole('button', { name: 'Open it again' }).click();
     await agents.getByLabel('Reason, as Sam Seller will read it').fill(reason);
     await agents.getByRole('dialog').getByRole('button', { name: 'Open it again' }).click();
-    await agents.getByText(/^You opened this transaction again on/).click();
+    await agents.getByText(/^You opened this closing again on/).click();
     await isSeen(agents, reason);
     const { page, problems } = await watchedPage({ ...PHONE, locale: 'es-MX' });
     await page.goto(address);
-    await page.getByText(/^Ada Agent volvió a abrir esta transacción el/).tap();
+    await page.getByText(/^Ada Agent volvió a abrir este cierre el/).tap();
     await isSeen(page, reason);
     expect(problems).toEqual([]);
     await Promise.all([agents.context().close(), page.context().close()]);

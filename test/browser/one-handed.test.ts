@@ -196,7 +196,7 @@ it('a message is read where it is, and answered', { tags: 'deep' }, async () => 
   await page.goto(`${baseUrl()}/transactions/${communicationId}`);
   await page.getByText('Can I send it tomorrow?').waitFor();
   expect(await faults()).toEqual([]);
-  const last = await page.getByRole('navigation', { name: 'Steps of this transaction' }).getByRole('button').last();
+  const last = await page.getByRole('navigation', { name: 'Steps of this closing' }).getByRole('button').last();
   const { right, wide } = await last.evaluate((element) => ({
     right: element.getBoundingClientRect().right,
     wide: document.documentElement.clientWidth,

@@ -14,7 +14,7 @@ const anEmail = async () => {
   const email = `seller-${Date.now()}@guests.example`;
   const body = { agent_name: 'Sid Sender', first_name: 'Sam', last_name: 'Seller', email, message: '' };
   await call('POST', '/api/transactions', { token, body });
-  const { text } = await mailTo(email, /has opened your transaction/);
+  const { text } = await mailTo(email, /has opened your closing/);
   return { sender, path: /\/report-email\/\S+/.exec(text)?.[0] ?? '' };
 };
 

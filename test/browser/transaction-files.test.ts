@@ -17,7 +17,7 @@ const aTransaction = async () => {
   const email = `seller-files-${Date.now()}@example.com`;
   const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' };
   const { id } = (await call('POST', '/api/transactions', { token: agent.token, body })).body;
-  const { text } = await mailTo(email, /opened your transaction/);
+  const { text } = await mailTo(email, /opened your closing/);
   const [address = ''] = /\/guest-tasks\/[^/\s]+\/\w+/.exec(text) ?? [];
   return { id: id as string, email, address: `${baseUrl()}${address}` };
 };
@@ -59,7 +59,7 @@ describe('the files of a transaction', () => {
 
     await call('POST', `/api/transactions/${id}/close`, { token: agent.token });
     await phone.reload();
-    await phone.getByRole('heading', { name: 'This transaction is closed' }).waitFor();
+    await phone.getByRole('heading', { name: 'This closing has ended' }).waitFor();
     await phone.getByRole('button', { name: 'Open Survey.pdf' }).waitFor();
     await phone.getByRole('button', { name: 'Open Deed.pdf' }).waitFor();
     expect(await phone.getByRole('button', { name: /^Remove/ }).count()).toBe(0);

@@ -30,7 +30,7 @@ export const aTransaction = async (token: string): Promise<SignedTransaction> =>
     token,
     body: { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' },
   });
-  const mail = await mailTo(email, /opened your transaction/);
+  const mail = await mailTo(email, /opened your closing/);
   const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
   addresses.set(request_id, email);
   const id = started.body.id as string;

@@ -93,7 +93,7 @@ const converse = async (mark: string, step: number): Promise<Signing> => {
     body: { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' },
   });
   await settled();
-  const { text } = await mailTo(email, /opened your transaction/);
+  const { text } = await mailTo(email, /opened your closing/);
   const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(text) ?? [];
   const link = { request_id, request_pin };
   const opened = await patiently('POST', '/api/chat/sessions/', {

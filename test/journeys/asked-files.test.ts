@@ -15,7 +15,7 @@ const aSale = async () => {
   const email = `seller-asked-${Date.now()}@example.com`;
   const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' };
   const { id } = (await call('POST', '/api/transactions', { token, body })).body;
-  const { text } = await mailTo(email, /opened your transaction/);
+  const { text } = await mailTo(email, /opened your closing/);
   const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(text) ?? [];
   const link = { request_id, request_pin };
   const asked = { text: 'The warranty deed', kind: 'deed', due_on: dayIn(5).toISOString().slice(0, 10) };

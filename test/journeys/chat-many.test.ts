@@ -18,7 +18,7 @@ it('holds 200 sockets without an error', async () => {
     const email = `many-${room}-${Date.now()}@example.com`;
     const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' };
     await call('POST', '/api/transactions', { token, body });
-    const mail = await mailTo(email, /opened your transaction/);
+    const mail = await mailTo(email, /opened your closing/);
     const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
     const link = { request_id, request_pin };
     const { id } = (await call('POST', '/api/chat/sessions/', { body: { ...link, step: 2 } })).body;

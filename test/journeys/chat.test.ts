@@ -41,7 +41,7 @@ const aGuest = async () => {
   const email = `chat-${++count}-${Date.now()}@example.com`;
   const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: 'Shall we begin?' };
   const started = await call('POST', '/api/transactions', { token, body });
-  return { id: started.body.id as string, link: linkIn(await mailTo(email, /opened your transaction/)), email };
+  return { id: started.body.id as string, link: linkIn(await mailTo(email, /opened your closing/)), email };
 };
 
 const taskIn = ({ kind, text }: { kind: string; text: string }) => ({ kind, text });
@@ -282,7 +282,7 @@ describe('the agent', () => {
     const started = await call('POST', '/api/transactions', { token, body, headers });
     expect(started.status).toBe(201);
     expect((await call('POST', '/api/transactions', { token, body, headers })).body).toEqual(started.body);
-    const mail = await mailTo(email, /opened your transaction/);
+    const mail = await mailTo(email, /opened your closing/);
     const link = linkIn(mail);
     expect((await call('POST', '/api/guest/transaction', { body: link })).body).toMatchObject({
       agent_name: 'Ada Agent',
@@ -314,7 +314,7 @@ describe('the agent', () => {
     expect((await call('POST', '/api/chat/sessions/', { body: { ...link, step: 3 } })).status).toBe(410);
     const left = await call('POST', '/api/guest/transaction', { body: link });
     expect(left).toMatchObject({ status: 200, body: { state: 'closed' } });
-    expect((await mailTo(email, /has closed your transaction/)).text).toContain('/guest-tasks/');
+    expect((await mailTo(email, /has ended your closing/)).text).toContain('/guest-tasks/');
     guest.send(message(link, 'Too late'));
     await eventually(async () => guest.received.filter(({ type }) => type === 'error').length === 2);
 
@@ -322,7 +322,7 @@ describe('the agent', () => {
     const path = `/api/transactions/${id}/reopen`;
     expect((await call('POST', path, { token, body: { reason: '' } })).status).toBe(400);
     expect((await call('POST', path, { token, body: { reason } })).status).toBe(200);
-    expect((await mailTo(email, /has opened your transaction again/)).text).toContain(reason);
+    expect((await mailTo(email, /has opened your closing again/)).text).toContain(reason);
     const again = await call('POST', '/api/guest/transaction', { body: link });
     expect(again.body).toMatchObject({ state: 'open', reopened: { reason } });
     expect((await call('POST', '/api/chat/sessions/', { body: { ...link, step: 3 } })).status).toBeLessThan(300);

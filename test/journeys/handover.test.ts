@@ -98,7 +98,7 @@ it('takes open requests and transactions along, whose new links and pages name t
   const email = await mailTo(bo.email, /contact has changed/);
   expect(email.text).toContain('Ben Coming');
   expect(email.text).toContain('Your open request for proof of funds goes on with Ben Coming');
-  expect(email.text).toContain('Your transaction goes on with Ben Coming');
+  expect(email.text).toContain('Your closing goes on with Ben Coming');
   const { body: consent } = await call('GET', `/api/client-list/${bo.id}/consent`, ben);
   expect(JSON.stringify(consent)).toContain('Handed over to Ben Coming');
 });

@@ -42,7 +42,7 @@ describe('a client’s language', () => {
     const email = `luis-${Date.now()}@example.com`;
     const body = { agent_name: 'Ada Agent', first_name: 'Luis', last_name: 'Seller', email };
     await call('POST', '/api/transactions', { token, body });
-    const mail = await mailTo(email, /opened your transaction/);
+    const mail = await mailTo(email, /opened your closing/);
     expect(mail.html).toContain('<p lang="es">En español: Ada Agent le acompaña');
 
     const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];

@@ -19,7 +19,7 @@ const start = (token: string, email: string) =>
   });
 
 const reportPath = async (email: string) => {
-  const { text } = await mailTo(email, /has opened your transaction/);
+  const { text } = await mailTo(email, /has opened your closing/);
   return `/api/report-email/${/\/report-email\/(\S+)/.exec(text)?.[1]}`;
 };
 
@@ -48,7 +48,7 @@ it('stops the emails of an account that several readers report, until staff allo
   const allowed = await call('POST', `/api/staff/senders/${seen.id}/allow`, { token: staff.token });
   expect(allowed).toMatchObject({ status: 200, body: { stopped_at: null } });
   expect((await start(token, late)).status).toBe(201);
-  await mailTo(late, /has opened your transaction/);
+  await mailTo(late, /has opened your closing/);
   const { body: log } = await call('GET', '/api/staff/audit?limit=5', { token: staff.token });
   expect(log.entries).toMatchObject(
     expect.arrayContaining([

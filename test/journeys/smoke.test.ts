@@ -11,7 +11,7 @@ it('finds nothing wrong, including the socket of a conversation', async () => {
   const email = `smoke-${Date.now()}@example.com`;
   const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: 'Shall we begin?' };
   await call('POST', '/api/transactions', { token: await signInAs('agent'), body });
-  const [, path] = /(\/guest-tasks\/\S+)/.exec((await mailTo(email, /opened your transaction/)).text) ?? [];
+  const [, path] = /(\/guest-tasks\/\S+)/.exec((await mailTo(email, /opened your closing/)).text) ?? [];
   expect(bad(await smokeTest(baseUrl(), undefined, `${baseUrl()}${path}`))).toEqual([]);
 });
 

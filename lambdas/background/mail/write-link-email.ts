@@ -42,7 +42,7 @@ const words: Record<Language, Words> = {
         'You closed a browser that had your page open. Here is your new private link. Your earlier links no longer work.',
     },
     ignore: "If you didn't ask for this, you don't need to do anything: the link came to you alone.",
-    action: { request: 'Open my request', transaction: 'Open my transaction', signer: 'Open the document' },
+    action: { request: 'Open my request', transaction: 'Open my closing', signer: 'Open the document' },
     footer:
       "You're getting this email because you have a private page on Groundwork. Never give its link or its pin to anyone, not even to your agent.",
   },
@@ -59,7 +59,7 @@ const words: Record<Language, Words> = {
         'Usted cerró un navegador que tenía abierta su página. Este es su nuevo enlace privado. Los enlaces anteriores ya no funcionan.',
     },
     ignore: 'Si usted no lo pidió, no tiene que hacer nada: el enlace solo le llegó a usted.',
-    action: { request: 'Abrir mi solicitud', transaction: 'Abrir mi transacción', signer: 'Abrir el documento' },
+    action: { request: 'Abrir mi solicitud', transaction: 'Abrir mi cierre', signer: 'Abrir el documento' },
     footer:
       'Recibe este correo porque tiene una página privada en Groundwork. No dé su enlace ni su pin a nadie, tampoco a su agente.',
   },

@@ -107,7 +107,7 @@ describe('a transaction', () => {
     expect(await state()).toBe('closed');
     expect(await chatSession.get(db, { sessionId: session.id })).toMatchObject({ state: 'closed' });
     const subjects = (await notifications()).map(({ subject }) => subject);
-    expect(subjects).toContain('The transaction with Sam Seller was closed');
+    expect(subjects).toContain('The closing with Sam Seller has ended');
   });
 
   it('stays open for a year after the last message of either side, whatever the assistant says', async () => {

@@ -101,7 +101,7 @@ export type TransactionTask = { type: 'transaction'; agentId: string; id: string
 const close = async (deps: EraseDeps, transaction: Transaction, now: Date) => {
   const { id: about, agentId, guestName, lastAt, linkId } = transaction;
   const news = {
-    subject: `The transaction with ${guestName} was closed`,
+    subject: `The closing with ${guestName} has ended`,
     body: 'There was no activity for twelve months. Signed documents are kept for seven years.',
     about,
   };

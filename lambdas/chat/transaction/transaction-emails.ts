@@ -15,7 +15,7 @@ export type EmailParties = Pick<
   'agentId' | 'linkId' | 'agentName' | 'agentEmail' | 'guestName' | 'guestEmail'
 >;
 
-export const AGENT_FOOTER = "You're getting this email because you're the agent in this transaction.";
+export const AGENT_FOOTER = "You're getting this email because you're the agent in this closing.";
 
 /** The heading is the subject unless another one is given. */
 type GuestWords = Omit<EmailWords, 'heading' | 'footer'> & { heading?: string };
@@ -74,7 +74,7 @@ export const guestLinkEmail = (
 export const invitationEmail = (parties: EmailParties, message: string): WrittenEmail =>
   guestLinkEmail('transaction-opened', parties, {
     en: {
-      subject: `${parties.agentName} has opened your transaction`,
+      subject: `${parties.agentName} has opened your closing`,
       preheader: 'Three guided steps, from the agreement to the closing documents.',
       paragraphs: [
         `${parties.agentName} will guide you through the sale of your property in three steps:`,
@@ -88,7 +88,7 @@ export const invitationEmail = (parties: EmailParties, message: string): Written
         text: `En español: ${parties.agentName} le acompaña en la venta de su propiedad, en tres pasos. La página del enlace también está en español.`,
       },
       note: 'No one will ever send you bank account numbers through it. Confirm every payment by calling a number you already trust.',
-      action: 'Open my transaction',
+      action: 'Open my closing',
     },
   });
 
@@ -96,7 +96,7 @@ export const invitationEmail = (parties: EmailParties, message: string): Written
 export const closedEmail = (parties: EmailParties): WrittenEmail =>
   guestLinkEmail('transaction-closed', parties, {
     en: {
-      subject: `${parties.agentName} has closed your transaction`,
+      subject: `${parties.agentName} has ended your closing`,
       preheader: 'Signed copies and files stay available to you.',
       paragraphs: [
         'The conversation has ended. Anything you signed stays available, and so do the files you both added: your link opens them, one by one or all in one file.',
@@ -104,7 +104,7 @@ export const closedEmail = (parties: EmailParties): WrittenEmail =>
       action: 'See copies and files',
     },
     es: {
-      subject: `${parties.agentName} cerró su transacción`,
+      subject: `${parties.agentName} terminó su cierre`,
       preheader: 'Las copias firmadas y los archivos siguen disponibles.',
       paragraphs: [
         'La conversación terminó. Lo que usted haya firmado sigue disponible, y también los archivos que ambos agregaron: su enlace los abre, uno por uno o todos en un solo archivo.',
@@ -122,16 +122,16 @@ export const closedEmailForAgent = (parties: Parties): WrittenEmail => ({
   to: parties.agentEmail,
   replyTo: parties.guestEmail,
   content: {
-    subject: 'You closed a transaction',
+    subject: 'You ended a closing',
     preheader: 'Signed copies and files stay available to you both.',
-    heading: `The transaction with ${parties.guestName} is closed`,
+    heading: `The closing with ${parties.guestName} has ended`,
     paragraphs: [
-      `We've emailed ${parties.guestName}. Signed copies and files stay available to you both. You can download everything in one file, and open the transaction again if something is missing.`,
+      `We've emailed ${parties.guestName}. Signed copies and files stay available to you both. You can download everything in one file, and open the closing again if something is missing.`,
     ],
     note: "If you didn't do this, change your password and write to us right away.",
     footer: AGENT_FOOTER,
   },
-  action: { label: 'Open the transaction', path: `/transactions/${parties.id}` },
+  action: { label: 'Open the closing', path: `/transactions/${parties.id}` },
 });
 
 /** The subject leaves out the reason: the agent chooses it. */
@@ -139,18 +139,18 @@ export const reopenedEmail = (parties: EmailParties, reason: string): WrittenEma
   const quote = { from: parties.agentName, text: reason };
   return guestLinkEmail('transaction-reopened', parties, {
     en: {
-      subject: `${parties.agentName} has opened your transaction again`,
+      subject: `${parties.agentName} has opened your closing again`,
       preheader: 'Your agent has opened it again and says why.',
       paragraphs: ['Everything is where you left it: the conversation, the checklist, and what you signed.'],
       quote,
-      action: 'Open my transaction',
+      action: 'Open my closing',
     },
     es: {
-      subject: `${parties.agentName} abrió otra vez su transacción`,
-      preheader: 'Su agente la abrió otra vez y dice por qué.',
+      subject: `${parties.agentName} abrió otra vez su cierre`,
+      preheader: 'Su agente lo abrió otra vez y dice por qué.',
       paragraphs: ['Todo está donde usted lo dejó: la conversación, la lista de tareas y lo que firmó.'],
       quote,
-      action: 'Abrir mi transacción',
+      action: 'Abrir mi cierre',
     },
   });
 };
@@ -163,7 +163,7 @@ export const notifyOfFiles = async (db: Pick<Db, 'transact'>, parties: Notified,
   const today = at.toISOString().slice(0, 10);
   const news = {
     subject: `${parties.guestName} has added files`,
-    body: 'You can open them in the second step of the transaction.',
+    body: 'You can open them in the second step of the closing.',
     about: parties.id,
   };
   const isFirst = when('#state = :open AND (attribute_not_exists(#filesNotifiedOn) OR #filesNotifiedOn <> :today)', {

@@ -106,8 +106,8 @@ export const closedError = (agentName: string, reader: 'user' | 'agent' = 'user'
   new AppError('TRANSACTION_CLOSED', {
     message:
       reader === 'agent'
-        ? 'This transaction is closed. Open it again to change something in it.'
-        : `${agentName} has closed this transaction. Please ask ${agentName} if you need anything from it.`,
+        ? 'This closing has ended. Open it again to change something in it.'
+        : `${agentName} has ended this closing. Please ask ${agentName} if you need anything from it.`,
   });
 
 /** A new transaction, also used as the view of an unopened one. */

@@ -36,7 +36,7 @@ const catalog = {
   REPORT_WITHDRAWN: [410, 'This report has been withdrawn.'],
   REPORT_EXPIRED: [410, 'This report has expired.'],
   LETTER_USED_UP: [410, 'This letter has been opened as often as it can be.'],
-  TRANSACTION_CLOSED: [410, 'This transaction has been closed.'],
+  TRANSACTION_CLOSED: [410, 'This closing has ended.'],
   TOO_LARGE: [413, 'The request is too large.'],
   LINK_LOCKED: [429, 'Too many attempts with a wrong pin. Try again later, or ask the sender for a new link.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Try again in a moment.'],

@@ -117,7 +117,7 @@ const newChat = async (token: string): Promise<string> => {
   const email = `felt-${Date.now()}@example.com`;
   const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' };
   await call('POST', '/api/transactions', { token, body });
-  return /\/guest-tasks\/\S+/.exec((await mailTo(email, /opened your transaction/)).text)?.[0] ?? '';
+  return /\/guest-tasks\/\S+/.exec((await mailTo(email, /opened your closing/)).text)?.[0] ?? '';
 };
 
 const moveAround = async (page: Page, settled: (page: Page) => Promise<unknown>) => {

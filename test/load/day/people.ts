@@ -18,7 +18,7 @@ const converse = async (agent: Person, index: number): Promise<Conversation> => 
   const body = { agent_name: 'Dana Daily', first_name: 'Sam', last_name: 'Seller', email, message: '' };
   const started = await call('POST', '/api/transactions', { token: agent.token, cookie: agent.cookie ?? '', body });
   if (started.status !== 201) throw new Error(`The transaction was refused: ${started.text}`);
-  const { text } = await mailTo(email, /opened your transaction/);
+  const { text } = await mailTo(email, /opened your closing/);
   const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(text) ?? [];
   const link = { request_id, request_pin };
   const opened = await call('POST', '/api/chat/sessions/', {

@@ -45,7 +45,7 @@ export const startTransaction = async (token: string): Promise<Transaction> => {
   const email = `${fresh('seller')}@sellers.example`;
   const body = { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' };
   const started = await call('POST', '/api/transactions', { token, body });
-  const mail = await mailTo(email, /opened your transaction/);
+  const mail = await mailTo(email, /opened your closing/);
   const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];
   const link = { request_id, request_pin };
   const opened = await call('POST', '/api/guest/transaction', { body: link });

@@ -102,7 +102,7 @@ export const spanish: FundsStrings = {
       words: 'No tiene que hacer nada. Si cree que es un error, pregunte a la persona que se la envió.',
     },
     usedUp: { title: 'Esta carta ya se abrió', words: 'Pida una nueva a quien se la envió.' },
-    closed: { title: 'Esta transacción está cerrada', words: 'Si necesita algo de ella, pregunte a su agente.' },
+    closed: { title: 'Este cierre terminó', words: 'Si necesita algo de él, pregunte a su agente.' },
     locked: {
       title: 'Demasiados intentos',
       words: (when) =>

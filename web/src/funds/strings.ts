@@ -107,7 +107,7 @@ const english = {
       words: "You don't need to do anything. If you think this is a mistake, ask the person who sent it.",
     },
     usedUp: { title: 'This letter has been opened', words: 'Please ask the person who sent it for a new one.' },
-    closed: { title: 'This transaction is closed', words: 'Please ask your agent if you need anything from it.' },
+    closed: { title: 'This closing has ended', words: 'Please ask your agent if you need anything from it.' },
     locked: {
       title: 'Too many attempts',
       words: (when: string) =>

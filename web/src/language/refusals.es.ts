@@ -159,7 +159,7 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     LINK_CANCELLED: 'Esta solicitud fue cancelada.',
     REPORT_WITHDRAWN: 'Este informe fue retirado.',
     REPORT_EXPIRED: 'Este informe venció.',
-    TRANSACTION_CLOSED: 'Esta transacción está cerrada.',
+    TRANSACTION_CLOSED: 'Este cierre terminó.',
     TOO_LARGE: 'La solicitud es demasiado grande.',
     LINK_LOCKED:
       'Demasiados intentos con un pin equivocado. Inténtelo más tarde, o pida un enlace nuevo a la persona que se lo envió.',

@@ -156,10 +156,10 @@ describe('a message', () => {
     await close();
     await expect(send(hello)).rejects.toMatchObject({
       code: 'TRANSACTION_CLOSED',
-      message: expect.stringContaining('Ada Agent has closed this transaction'),
+      message: expect.stringContaining('Ada Agent has ended this closing'),
     });
     await expect(send({ ...hello, from: 'agent' })).rejects.toMatchObject({
-      message: 'This transaction is closed. Open it again to change something in it.',
+      message: 'This closing has ended. Open it again to change something in it.',
     });
     expect(await said()).toEqual([]);
   });

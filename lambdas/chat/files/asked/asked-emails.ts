@@ -126,7 +126,7 @@ const toAgent = ({ agentId, agentName, agentEmail, guestName }: EmailParties, as
     quote: { from: agentName, intro: 'You asked for:', text: asked.text },
     footer: AGENT_FOOTER,
   },
-  action: { label: 'Open the transaction', path: `/transactions/${asked.folderId}` },
+  action: { label: 'Open the closing', path: `/transactions/${asked.folderId}` },
 });
 
 /** The condition for the email: the file is still missing. */

@@ -23,12 +23,12 @@ const declinedEmail = (
     preheader: `"${title}" can't be completed.`,
     heading: `${parties.guestName} has declined "${title}"`,
     paragraphs: [
-      `${isSignedByOthers ? 'Others have signed it, but it can no longer be completed.' : 'Nothing was signed.'} In the transaction, prepare a new version: you can correct the facts, the signers and the wording there before you release it.`,
+      `${isSignedByOthers ? 'Others have signed it, but it can no longer be completed.' : 'Nothing was signed.'} In the closing, prepare a new version: you can correct the facts, the signers and the wording there before you release it.`,
     ],
     quote: { from: parties.guestName, text: reason },
     footer: AGENT_FOOTER,
   },
-  action: { label: 'Open the transaction', path: `/transactions/${parties.id}` },
+  action: { label: 'Open the closing', path: `/transactions/${parties.id}` },
 });
 
 /** The part of the reason that fits in a notification; the record has all of it. */

@@ -182,7 +182,7 @@ const voidedEmailForAgent = (parties: Parties, { title, reason, others }: Voided
     note: "If you didn't do this, change your password and write to us right away.",
     footer: AGENT_FOOTER,
   },
-  action: { label: 'Open the transaction', path: `/transactions/${parties.id}` },
+  action: { label: 'Open the closing', path: `/transactions/${parties.id}` },
 });
 
 type Voiding = { parties: Parties; step: SignedStep; fingerprint: string; reason: string; viewer: Viewer };

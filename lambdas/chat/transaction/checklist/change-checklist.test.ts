@@ -87,7 +87,7 @@ describe('the list that the agent makes', () => {
     await closeTransaction(side)(side.agent, transaction.id);
     await expect(change(0, [TANK])).rejects.toMatchObject({
       code: 'TRANSACTION_CLOSED',
-      message: 'This transaction is closed. Open it again to change something in it.',
+      message: 'This closing has ended. Open it again to change something in it.',
     });
     expect(await read()).not.toHaveProperty('checklist');
   });

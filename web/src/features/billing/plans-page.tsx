@@ -159,11 +159,11 @@ const FreePlan = ({ freeRequests, isOwn, isSignedIn }: FreePlanProps) => (
   <PlanCard
     name="Free"
     price="$0"
-    words="For your first transaction, and for as long as you like."
+    words="For your first deal, and for as long as you like."
     has={[
       `${freeRequests} proof-of-funds requests a month`,
       "Reports that your clients' banks confirm, sealed and verifiable",
-      'Client list, campaigns and guided transactions',
+      'Client list, campaigns and guided closings',
     ]}
     isOwn={isOwn}
   >

@@ -5,9 +5,9 @@ import type { ChatStrings } from './strings.ts';
 type GuestPart = Omit<ChatStrings, 'transactions' | 'facts' | 'furtherSigners' | 'request'>;
 
 export const spanish: GuestPart = {
-  title: 'Su transacción',
-  loading: 'Abriendo su transacción...',
-  steps: 'Pasos de esta transacción',
+  title: 'Su cierre',
+  loading: 'Abriendo su cierre...',
+  steps: 'Pasos de este cierre',
   stepTexts: {
     1: { heading: 'Firmar el contrato inmobiliario', words: 'Lea y acepte los términos para continuar.' },
     2: { heading: 'Preparar y publicar su propiedad', words: 'Dejemos su propiedad lista para el mercado.' },
@@ -65,15 +65,15 @@ export const spanish: GuestPart = {
       'Hay estafadores que envían instrucciones de pago falsas en nombre de agentes y compañías de títulos. Nunca envíe dinero a números de cuenta de un chat o de un correo. Llame primero a su agente, a un número en el que ya confía.',
   },
   closed: {
-    title: 'Esta transacción está cerrada',
+    title: 'Este cierre terminó',
     words: (agent) =>
-      `${agent} la cerró y la conversación terminó. Lo que usted haya firmado sigue aquí para usted, y también los archivos.`,
-    nothingSigned: 'No se firmó nada en ella.',
-    forAgent: 'Usted cerró esta transacción. La conversación se puede leer, pero no continuar.',
+      `${agent} lo dio por terminado, y la conversación también terminó. Lo que usted haya firmado sigue aquí para usted, y también los archivos.`,
+    nothingSigned: 'No se firmó nada en él.',
+    forAgent: 'Usted terminó este cierre. La conversación se puede leer, pero no continuar.',
   },
   reopened: {
-    byYou: (day) => `Usted volvió a abrir esta transacción el ${day}. Ver su motivo`,
-    byAgent: (agent, day) => `${agent} volvió a abrir esta transacción el ${day}. Ver el motivo`,
+    byYou: (day) => `Usted volvió a abrir este cierre el ${day}. Ver su motivo`,
+    byAgent: (agent, day) => `${agent} volvió a abrir este cierre el ${day}. Ver el motivo`,
   },
   document: {
     remindedAt: 'Recordado el',
@@ -129,7 +129,7 @@ export const spanish: GuestPart = {
     heldForAgent:
       'Su cliente puede leer este documento, pero no firmarlo hasta que usted lo autorice. Si no lo firma, le enviamos un recordatorio a los dos días y a los cinco.',
     neverReleased:
-      'No se autorizó la firma de este documento, así que nadie puede firmarlo. Para autorizarla, vuelva a abrir la transacción.',
+      'No se autorizó la firma de este documento, así que nadie puede firmarlo. Para autorizarla, vuelva a abrir el cierre.',
     waitsFor: (heading) => `Podrá autorizarlo cuando termine este paso: ${heading}.`,
     release: 'Autorizar la firma',
     copy: 'Descargar la copia firmada',
@@ -237,7 +237,7 @@ export const spanish: GuestPart = {
   files: {
     title: 'Archivos',
     words: (other) => `Fotos, escrituras y declaraciones. ${other} puede abrir lo que usted agregue, y usted lo suyo.`,
-    closed: 'Esta transacción está cerrada. Sus archivos se pueden abrir, pero ya no cambiar.',
+    closed: 'Este cierre terminó. Sus archivos se pueden abrir, pero ya no cambiar.',
     none: 'Todavía no hay archivos.',
     more: 'Ver archivos anteriores',
     remove: 'Quitar',

@@ -64,7 +64,7 @@ export const unsignedForAgent = (parties: Parties, { title }: About): WrittenEma
     paragraphs: [
       `${parties.guestName} has neither signed nor declined "${title}". We've just reminded them for the second time, and no other reminder follows. A call may help.`,
     ],
-    action: 'Open the transaction',
+    action: 'Open the closing',
   });
 
 export const reminderForAgent = (parties: Parties, { title }: About): WrittenEmail =>

@@ -39,7 +39,7 @@ function CloseTransaction({ transaction: { id, state, guest_name } }: { transact
       title: words.reopenTitle,
       words: words.reopenWords(guest_name),
       confirm: words.reopen,
-      cancel: words.keepClosed,
+      cancel: words.keepEnded,
       fields: { reason: { label: words.reopenReason(guest_name), rows: 3 } },
     },
     done: words.wasReopened,
@@ -127,7 +127,11 @@ export function TransactionPage() {
   return (
     <Page
       title={data.guest_name}
-      description={`${data.guest_email} · ${words.progress(data.steps.filter(({ done }) => done).length)}`}
+      description={
+        data.origin === 'own'
+          ? `${data.guest_email} · ${words.progress(data.steps.filter(({ done }) => done).length)}`
+          : data.guest_email
+      }
       parent={parent}
       actions={isNarrow ? undefined : actions}
     >

@@ -110,7 +110,9 @@ const TransactionRow = ({ transaction }: { transaction: AgentTransaction }) => {
       </RowWords>
       <div className="actions">
         <UnreadMark count={unread} />
-        <span>{words.progress(transaction.steps.filter(({ done }) => done).length)}</span>
+        {transaction.origin === 'own' && (
+          <span>{words.progress(transaction.steps.filter(({ done }) => done).length)}</span>
+        )}
         <span className="soft">{transaction.state === 'open' ? words.open : words.closed}</span>
         <span>
           {words.listed[transaction.origin]} <DateTime iso={transaction.listed_at} show="day" />

@@ -136,7 +136,7 @@ function RecordActions({ client }: { client: ListedClient }) {
       <Button onClick={() => windows.current?.edit(client)}>Edit</Button>
       <Button onClick={save}>Save as vCard</Button>
       {client.email && <LinkButton to={href.requestReport({ client: client.id })}>Request proof of funds</LinkButton>}
-      {client.email && <LinkButton to={href.startTransaction(client.id)}>Start a transaction</LinkButton>}
+      {client.email && <LinkButton to={href.startTransaction(client.id)}>Start a closing</LinkButton>}
       <ClientWindows ref={windows} />
     </>
   );

@@ -40,8 +40,8 @@ const linkOf = (eventId: string): Link | undefined => {
   if ('clientId' in about) return { to: href.client(about.clientId), text: 'Open the client' };
   const { transactionId } = about;
   return transactionId
-    ? { to: href.transaction(transactionId), text: 'Open the transaction' }
-    : { to: paths.transactions, text: 'Go to your transactions' };
+    ? { to: href.transaction(transactionId), text: 'Open the closing' }
+    : { to: paths.transactions, text: 'Go to your closings' };
 };
 
 /** Null for a type this page does not know: it is skipped. */

@@ -64,7 +64,7 @@ describe('the timeline of a deal', () => {
       'Sent a letter for $450,000 to Lee Lister: You',
       'Report received: The bank',
       'Last message in the chat: Bo Buyer',
-      'Started the guided chat: Bo Buyer',
+      'Started the chat: Bo Buyer',
       'Linked a bank: Bo Buyer',
       'Request sent to Bo Buyer: You',
     ]);
@@ -73,7 +73,7 @@ describe('the timeline of a deal', () => {
   it('says that a transaction was opened again', () => {
     const again = { ...chat, reopened: { at: inDays(-2), reason: 'The buyer came back.' } };
     expect(timelineOf({ communications: [], letters: [] }, [again])[0]).toMatchObject({
-      what: 'Opened the transaction again',
+      what: 'Opened the closing again',
       by: 'You',
     });
   });

@@ -89,8 +89,8 @@ const ofLetter = (communication: Communication): TimelineEntry[] => {
 const ofChat = ({ id, guest_name, created_at, last_at, reopened }: AgentTransaction): TimelineEntry[] => {
   const to = href.transaction(id);
   return [
-    { id: `${id} chat`, at: created_at, what: 'Started the guided chat', by: guest_name, to },
-    ...(reopened ? [{ id: `${id} reopened`, at: reopened.at, what: 'Opened the transaction again', by: you, to }] : []),
+    { id: `${id} chat`, at: created_at, what: 'Started the chat', by: guest_name, to },
+    ...(reopened ? [{ id: `${id} reopened`, at: reopened.at, what: 'Opened the closing again', by: you, to }] : []),
     ...(last_at > created_at
       ? [{ id: `${id} last`, at: last_at, what: 'Last message in the chat', by: guest_name, to }]
       : []),
