@@ -181,6 +181,10 @@ describe('the status of a request', () => {
     expect(of(answered, { ...confirmed, fundStatus: 0 })).toMatchObject({ next: 'read', actions: [] });
   });
 
+  it.each(['different', 'unknown'] as const)('leads to the report first if its holder is %s', (match) => {
+    expect(of(answered, { ...confirmed, holder: { match, kind: 'person' } }).next).toBe('read');
+  });
+
   it('names what is left to do when a request can be reminded of no more', () => {
     expect(of({ remindersSent: 3 })).toMatchObject({ is: 'sent', next: 'call' });
     expect(of({ state: 'expired' })).toMatchObject({ next: 'extend' });

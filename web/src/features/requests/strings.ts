@@ -86,6 +86,7 @@ export const strings = {
     },
     error: (message: string) => `Error: ${message}`,
     unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
+    deals: (count: number) => (count === 1 ? '1 deal' : `${count} deals`),
     shown: (count: number) => (count === 1 ? '1 communication' : `${count} communications`),
     you: 'You',
   },

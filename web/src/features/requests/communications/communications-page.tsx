@@ -23,10 +23,12 @@ import { SearchField } from '#web/ui/list/search-field.tsx';
 import { useListAddress } from '#web/ui/list/use-list-address.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { dealsIn } from '../deals/deal-facts.ts';
 import { strings } from '../strings.ts';
 import type { BodyProps, Conversations } from './communication-body.tsx';
 import { matching, otherSideOf, SHOWS, type Show, showFrom } from './communication-list.ts';
 import styles from './communications-page.module.css';
+import { DealRows } from './deal-rows.tsx';
 
 const words = strings.list;
 
@@ -193,15 +195,17 @@ function NothingToShow({ show, search, onClear }: { show: Show; search: string; 
   );
 }
 const OPEN_DELAY_MS = 150;
-const FIRST = { show: '', q: '' };
+const FIRST = { show: '', q: '', by: '' };
 
 /** `conversations`: another feature's view of a request's chat. */
 export function CommunicationsPage({ conversations }: { conversations: Conversations }) {
   const [query] = useSearchParams();
   const wantedId = query.get('id') ?? undefined;
-  const [{ show: shown, q: search }, change] = useListAddress(FIRST);
-  const show = showFrom(shown || query.get('filter'));
+  const [{ show: shown, q: search, by }, change] = useListAddress(FIRST);
+  const isByDeal = by === 'deals';
+  const show = isByDeal ? 'all' : showFrom(shown || query.get('filter'));
   const list = useCommunications(show, search, wantedId);
+  const deals = isByDeal ? dealsIn(list.shown) : [];
   const setSearch = (q: string) => change({ q });
   useKeptScroll(!list.isLoading);
 
@@ -214,16 +218,22 @@ export function CommunicationsPage({ conversations }: { conversations: Conversat
       <SpaceBetween size="m">
         <ListTools
           search={search}
-          found={list.shown.length}
+          found={isByDeal ? words.deals(deals.length) : words.shown(list.shown.length)}
           onSearch={setSearch}
+          isByDeal={isByDeal}
+          onBy={(next) => change({ by: next === 'deals' ? next : '', show: '' }, 'filter')}
           show={show}
           onShow={(next) => change({ show: next === 'all' ? '' : next }, 'filter')}
         />
         {list.isLoading && <Loading text="Loading..." lines={6} />}
         {list.error && <ErrorState error={{ message: words.error(list.error.message) }} onRetry={list.refresh} />}
-        <Items list={list} wantedId={wantedId} conversations={conversations} />
+        {isByDeal ? (
+          deals.length > 0 && <DealRows deals={deals} />
+        ) : (
+          <Items list={list} wantedId={wantedId} conversations={conversations} />
+        )}
         {list.isLookingFurther && <Loading text="Searching older communications..." />}
-        {!list.isLoading && !list.isLookingFurther && !list.error && list.shown.length === 0 && (
+        {!list.isLoading && !list.isLookingFurther && !list.error && (isByDeal ? deals : list.shown).length === 0 && (
           <NothingToShow show={show} search={search} onClear={() => setSearch('')} />
         )}
         {!list.isLookingFurther && <LoadMore list={list}>Load more</LoadMore>}
@@ -243,27 +253,40 @@ const CreateButtons = () => (
 
 type ListToolsProps = {
   search: string;
-  found: number;
+  found: string;
   onSearch: (text: string) => void;
+  isByDeal: boolean;
+  onBy: (by: string) => void;
   show: Show;
   onShow: (show: string) => void;
 };
 
-const ListTools = ({ search, found, onSearch, show, onShow }: ListToolsProps) => (
+const ListTools = ({ search, found, onSearch, isByDeal, onBy, show, onShow }: ListToolsProps) => (
   <div className="actions actions-grow">
     <SearchField
       text={search}
       onText={onSearch}
       placeholder="Search by name, email or subject"
       label="Find communications"
-      countText={search ? words.shown(found) : undefined}
+      countText={search ? found : undefined}
     />
     <SegmentedControl
-      label="Show"
-      selectedId={show}
-      options={SHOWS.map((id) => ({ id, text: words.filters[id] }))}
-      onChange={({ detail }) => onShow(detail.selectedId)}
+      label="List"
+      selectedId={isByDeal ? 'deals' : 'requests'}
+      options={[
+        { id: 'requests', text: 'By request' },
+        { id: 'deals', text: 'By deal' },
+      ]}
+      onChange={({ detail }) => onBy(detail.selectedId)}
     />
+    {!isByDeal && (
+      <SegmentedControl
+        label="Show"
+        selectedId={show}
+        options={SHOWS.map((id) => ({ id, text: words.filters[id] }))}
+        onChange={({ detail }) => onShow(detail.selectedId)}
+      />
+    )}
   </div>
 );
 

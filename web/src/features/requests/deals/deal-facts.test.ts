@@ -5,7 +5,7 @@ import { endOfDay } from '#core/platform/deadline.ts';
 import { aCommunication, aStatus } from '#test/builders/a-communication.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
 import { daysLeft } from '#web/ui/format/date-time.tsx';
-import { factsOf, leftOf, partsOf } from './deal-facts.ts';
+import { dealsIn, factsOf, leftOf, partsOf } from './deal-facts.ts';
 
 const aDeal = (...communications: Communication[]): Deal => ({
   id: 'd1',
@@ -65,5 +65,24 @@ describe('the parts of a deal', () => {
       ['m1', 'm3'],
       ['m4', 'm0'],
     ]);
+  });
+});
+
+describe('the deals of a list', () => {
+  const elm = { deal_id: 'elm', purchase: { property: '12 Elm Street' } };
+  const oak = aCommunication({ id: 'm7', deal_id: 'oak', name: 'Lily Chen' });
+
+  it('are in its order, each once, and a draft is in none', () => {
+    const draft = aCommunication({ id: 'm9', kind: 'draft', deal_id: undefined });
+    const listed = [draft, cy(elm), oak, bo({ ...elm, status: aStatus('canceled') })];
+    expect(dealsIn(listed)).toMatchObject([
+      { id: 'elm', property: '12 Elm Street', now: [{ id: 'm1' }, { id: 'm2' }] },
+      { id: 'oak', clients: ['Lily Chen'], property: undefined, now: [{ id: 'm7' }] },
+    ]);
+  });
+
+  it('show their open request, not a newer one that is over', () => {
+    const over = aCommunication({ id: 'm8', deal_id: 'oak', status: aStatus('canceled') });
+    expect(dealsIn([over, oak])).toMatchObject([{ now: [{ id: 'm7' }] }]);
   });
 });

@@ -40,6 +40,7 @@ export const factsOf = ({ communications, leading: id }: Deal): DealFacts | unde
   );
 };
 
+const isOver = ({ status }: Communication) => phaseOf(status) === 'over';
 const isOpen = ({ kind, status }: Communication) => kind === 'request' && phaseOf(status) === 'open';
 
 /**
@@ -56,4 +57,18 @@ export const partsOf = ({ communications, leading: id }: Deal) => {
     now: listed.filter(isNow).toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     before: listed.filter((one) => !isNow(one)),
   };
+};
+
+export type ListedDeal = { id: string; clients: string[]; property: string | undefined; now: Communication[] };
+
+/** The deals of a list of communications, in its order. A draft has none yet. */
+export const dealsIn = (listed: readonly Communication[]): ListedDeal[] => {
+  const ids = [...new Set(listed.flatMap(({ deal_id }) => deal_id ?? []))];
+  return ids.flatMap((id) => {
+    const communications = listed.filter(({ deal_id }) => deal_id === id);
+    const leading = communications.find((one) => !isOver(one)) ?? communications[0];
+    if (!leading) return [];
+    const deal = { id, communications, leading: leading.id };
+    return { id, clients: factsOf(deal)?.clients ?? [], property: factsOf(deal)?.property, now: partsOf(deal).now };
+  });
 };
