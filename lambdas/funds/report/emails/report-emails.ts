@@ -54,11 +54,11 @@ const renewed = (fundsReport: FundsReportIn<'issued'>): Content => {
   const verdict = confirmed ? `confirms at least ${amount} today` : `doesn't confirm ${amount} today`;
   return {
     subject: heading,
-    preheader: 'Their bank has answered, and a new letter takes the place of the earlier one.',
+    preheader: 'Their bank has answered, and a new report takes the place of the earlier one.',
     heading,
     paragraphs: [
       usualWords.en.hello(firstNameOf(readerName)),
-      `You asked whether ${senderName}'s funds are still good. Their bank ${verdict}. The new letter is sealed and valid until ${deadlineDate(fundsReport.validUntil)}. It takes the place of the earlier one, which says so on its verify page.`,
+      `You asked whether ${senderName}'s funds are still good. Their bank ${verdict}. The new report is sealed and valid until ${deadlineDate(fundsReport.validUntil)}. It takes the place of the earlier one, which says so on its verify page.`,
       ...propertyLine(fundsReport),
     ],
     warning: warningOf(fundsReport),

@@ -207,7 +207,7 @@ type Named = {
   institutions: string[];
 };
 
-const NO_ACCOUNT = 'The account behind the earlier letter was closed, or is no longer shared.';
+const NO_ACCOUNT = 'The account behind the earlier report was closed, or is no longer shared.';
 
 const namedOf = (holders: string[]): string => holders.join(', ');
 

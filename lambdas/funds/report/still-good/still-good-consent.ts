@@ -42,7 +42,7 @@ export const outcomeOfRenewal = ({ confirmed, institutions }: ReportContent): St
   return institutions.length === 0 ? 'no account' : 'below';
 };
 
-const REPLACED = 'The new letter takes the place of the earlier one.';
+const REPLACED = 'The new report takes the place of the earlier one.';
 
 export const answeredWords = (content: ReportContent): Words => {
   const { clientName, confirmed, institutions, holder, proofAmount } = content;
@@ -66,17 +66,17 @@ export const answeredWords = (content: ReportContent): Words => {
 export const unansweredWords: Record<'sign in' | 'failed', (waiting: Pick<FundsReport, 'senderName'>) => Words> = {
   'sign in': ({ senderName }) => ({
     subject: `${senderName}'s bank needs them to sign in again`,
-    body: `You get the answer to "still good?" once they have. We've emailed ${firstNameOf(senderName)}. The earlier letter doesn't change.`,
+    body: `You get the answer to "still good?" once they have. We've emailed ${firstNameOf(senderName)}. The earlier report doesn't change.`,
   }),
   failed: ({ senderName }) => ({
     subject: `We couldn't find out whether ${senderName}'s funds are still good`,
-    body: "Their bank didn't answer. The earlier letter doesn't change. You can ask again, or call them.",
+    body: "Their bank didn't answer. The earlier report doesn't change. You can ask again, or call them.",
   }),
 };
 
 const endedWords = ({ senderName }: Pick<FundsReport, 'senderName'>): Words => ({
   subject: `${senderName} has ended "still good?"`,
-  body: "You can't ask their bank again. The letter you have doesn't change.",
+  body: "You can't ask their bank again. The report you have doesn't change.",
 });
 
 // The client lets the agent ask "still good?" up to the closing date, or ends that.

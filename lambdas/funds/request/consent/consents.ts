@@ -49,16 +49,16 @@ export const STILL_GOOD_CONSENT = {
   },
   terms: {
     en: (agent: string, amount: string) =>
-      `Up to twice a day, ${agent} may ask whether your accounts still reach ${amount}. ${agent} gets a new letter with your bank's answer, yes or no, and without balances. It takes the place of the earlier one, also when the answer is no. We keep the connection to your bank for this, until the day you choose. We email you each time, with a link to end it.`,
+      `Up to twice a day, ${agent} may ask whether your accounts still reach ${amount}. ${agent} gets a new report with your bank's answer, yes or no, and without balances. It takes the place of the earlier one, also when the answer is no. We keep the connection to your bank for this, until the day you choose. We email you each time, with a link to end it.`,
     es: (agent: string, amount: string) =>
-      `Hasta dos veces al día, ${agent} puede preguntar si sus cuentas todavía alcanzan ${amount}. ${agent} recibe una carta nueva con la respuesta de su banco, sí o no, y sin saldos. Reemplaza a la anterior, también cuando la respuesta es no. Para eso conservamos la conexión con su banco, hasta el día que usted elija. Le escribimos cada vez, con un enlace para terminarlo.`,
+      `Hasta dos veces al día, ${agent} puede preguntar si sus cuentas todavía alcanzan ${amount}. ${agent} recibe un informe nuevo con la respuesta de su banco, sí o no, y sin saldos. Reemplaza al anterior, también cuando la respuesta es no. Para eso conservamos la conexión con su banco, hasta el día que usted elija. Le escribimos cada vez, con un enlace para terminarlo.`,
   },
   /** For two buyers: each has to agree, and learns only the joint answer about the other. */
   jointTerms: {
     en: (agent: string, amount: string) =>
-      `Up to twice a day, ${agent} may ask whether your accounts and your co-buyer's together still reach ${amount}. Both of you have to agree. ${agent} gets a new letter with the banks' answer, yes or no, and without balances. It takes the place of the earlier one, also when the answer is no. We keep the connection to your bank for this, until the day you choose. We email you each time, with a link to end it. If either of you ends it, it ends for both.`,
+      `Up to twice a day, ${agent} may ask whether your accounts and your co-buyer's together still reach ${amount}. Both of you have to agree. ${agent} gets a new report with the banks' answer, yes or no, and without balances. It takes the place of the earlier one, also when the answer is no. We keep the connection to your bank for this, until the day you choose. We email you each time, with a link to end it. If either of you ends it, it ends for both.`,
     es: (agent: string, amount: string) =>
-      `Hasta dos veces al día, ${agent} puede preguntar si sus cuentas, junto con las de la otra persona que compra, todavía alcanzan ${amount}. Los dos tienen que aceptarlo. ${agent} recibe una carta nueva con la respuesta de los bancos, sí o no, y sin saldos. Reemplaza a la anterior, también cuando la respuesta es no. Para eso conservamos la conexión con su banco, hasta el día que usted elija. Le escribimos cada vez, con un enlace para terminarlo. Si uno de los dos lo termina, termina para ambos.`,
+      `Hasta dos veces al día, ${agent} puede preguntar si sus cuentas, junto con las de la otra persona que compra, todavía alcanzan ${amount}. Los dos tienen que aceptarlo. ${agent} recibe un informe nuevo con la respuesta de los bancos, sí o no, y sin saldos. Reemplaza al anterior, también cuando la respuesta es no. Para eso conservamos la conexión con su banco, hasta el día que usted elija. Le escribimos cada vez, con un enlace para terminarlo. Si uno de los dos lo termina, termina para ambos.`,
   },
 } as const satisfies {
   version: string;

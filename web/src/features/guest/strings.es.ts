@@ -194,8 +194,8 @@ export const spanish: GuestStrings = {
       'Estamos terminando la conexión con su banco y ya no leemos nada de él. Lo intentamos hasta lograrlo. Puede cerrar esta página.',
     noBanks: 'No hay ningún banco conectado. Ya no tenemos acceso al suyo.',
     keep: 'Conservar la conexión por 30 días',
-    keepNote: 'Así puede enviar más cartas, por otras cantidades, sin volver a iniciar sesión en su banco.',
-    another: 'Enviar otra carta',
+    keepNote: 'Así puede enviar más informes, por otras cantidades, sin volver a iniciar sesión en su banco.',
+    another: 'Enviar otro informe',
     disconnect: 'Desconectar mi banco',
     disconnectTitle: '¿Desconectar su banco y retirarlo todo?',
     disconnectWords:
@@ -217,7 +217,7 @@ export const spanish: GuestStrings = {
     end: 'Terminarlo',
     endTitle: '¿Terminar "¿sigue vigente?"?',
     endWords: (agent) =>
-      `${agent} ya no podrá volver a preguntar a su banco, y le avisaremos. La carta que tiene no cambia. También terminamos la conexión con su banco, a menos que la conserve para más cartas.`,
+      `${agent} ya no podrá volver a preguntar a su banco, y le avisaremos. El informe que tiene no cambia. También terminamos la conexión con su banco, a menos que la conserve para más informes.`,
     ended: 'Terminó. No se vuelve a preguntar a su banco.',
   },
   explain: {
@@ -230,7 +230,7 @@ export const spanish: GuestStrings = {
     change: 'Cambiar mi explicación',
     reason: '¿De quién es la cuenta?',
     own: 'Con sus propias palabras (opcional)',
-    seenBy: (agent) => `${agent}, y quien verifique la carta, lo ven como palabras de usted. No cambia el resultado.`,
+    seenBy: (agent) => `${agent}, y quien verifique el informe, lo ven como palabras de usted. No cambia el resultado.`,
     send: 'Enviar mi explicación',
     sent: (agent) => `Ya avisamos a ${agent}.`,
     cancel: 'Cancelar',

@@ -204,8 +204,8 @@ export const english = {
       "We're ending the connection to your bank, and read nothing from it anymore. We keep trying until it's done. You can close this page.",
     noBanks: 'No bank is connected. We no longer have access to yours.',
     keep: 'Keep the connection for 30 days',
-    keepNote: 'So you can send more letters, for other amounts, without signing in to your bank again.',
-    another: 'Send another letter',
+    keepNote: 'So you can send more reports, for other amounts, without signing in to your bank again.',
+    another: 'Send another report',
     disconnect: 'Disconnect my bank',
     disconnectTitle: 'Disconnect your bank and withdraw everything?',
     disconnectWords:
@@ -229,7 +229,7 @@ export const english = {
     end: 'End it',
     endTitle: 'End "still good?"?',
     endWords: (agent: string) =>
-      `${agent} can't ask your bank again, and we'll let them know. The letter they have doesn't change. We also end the connection to your bank, unless you keep it for more letters.`,
+      `${agent} can't ask your bank again, and we'll let them know. The report they have doesn't change. We also end the connection to your bank, unless you keep it for more reports.`,
     ended: "It has ended. Your bank isn't asked again.",
   },
   explain: {
@@ -243,7 +243,7 @@ export const english = {
     reason: 'Whose account is it?',
     own: 'In your own words (optional)',
     seenBy: (agent: string) =>
-      `${agent}, and anyone who checks the letter, sees this as your words. It doesn't change the result.`,
+      `${agent}, and anyone who checks the report, sees this as your words. It doesn't change the result.`,
     send: 'Send my explanation',
     sent: (agent: string) => `We've let ${agent} know.`,
     cancel: 'Cancel',

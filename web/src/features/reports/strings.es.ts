@@ -349,6 +349,6 @@ export const spanish: ReportStrings = {
     requestedBy: 'Preparado para',
     reportId: 'Número de informe',
     fingerprint: 'Huella digital',
-    note: 'Esta página dice lo que dice la carta sellada. Si su copia dice otra cosa, fue cambiada.',
+    note: 'Esta página dice lo que dice el informe sellado. Si su copia dice otra cosa, fue cambiada.',
   },
 };

@@ -355,7 +355,7 @@ const english = {
     requestedBy: 'Prepared for',
     reportId: 'Report number',
     fingerprint: 'Fingerprint',
-    note: 'This page says what the sealed letter says. If your copy says something else, it was changed.',
+    note: 'This page says what the sealed report says. If your copy says something else, it was changed.',
   },
 };
 

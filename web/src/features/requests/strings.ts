@@ -164,7 +164,7 @@ export const strings = {
   },
   stillGood: {
     until: (client: string) => `${client} lets you ask their bank again until`,
-    note: (client: string) => `A new letter takes the place of this one, and we email ${client} each time.`,
+    note: (client: string) => `A new report takes the place of this one, and we email ${client} each time.`,
     asked: (client: string) => `We're asking ${client}'s bank. You'll be notified when it answers.`,
     signIn: (client: string) =>
       `The bank needs ${client} to sign in again. We've emailed them, and you get the answer once they have.`,

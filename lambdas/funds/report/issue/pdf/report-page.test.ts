@@ -103,7 +103,7 @@ describe('the page of a report', () => {
   it('gives its dates with their time zone', () => {
     const page = reportPage(aReport({ renews: { fingerprint: 'f', issuedAt: '2026-07-01T16:00:00.000Z' } }));
     expect(fact(page, 'Issued')).toBe('November 21, 2026 at 5:00 AM EST');
-    expect(fact(page, 'Takes the place of')).toBe('The letter issued July 1, 2026 at 12:00 PM EDT');
+    expect(fact(page, 'Takes the place of')).toBe('The report issued July 1, 2026 at 12:00 PM EDT');
   });
 
   it('leaves out what is empty, but says so where the bank did not name the owner', () => {

@@ -116,7 +116,7 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
     { label: 'Report number', value: content.reportId },
     {
       label: 'Takes the place of',
-      value: content.renews ? `The letter issued ${moment(content.renews.issuedAt)}` : '',
+      value: content.renews ? `The report issued ${moment(content.renews.issuedAt)}` : '',
     },
   ].filter(({ value }) => value);
 

@@ -16,10 +16,10 @@ describe('a line of the timeline', () => {
         communication: { ...communication, ...over },
       });
     expect(shown({}).to).toContain('/communications?id=');
-    expect(shown({}).details).toContain('with a guided chat');
+    expect(shown({}).details).toContain('with a chat');
     const report = { ...communication.report, report_id: 'r' };
     expect(shown({ report, status: aStatus('confirmed') })).toMatchObject({
-      details: ['Confirmed', 'with a guided chat'],
+      details: ['Confirmed', 'with a chat'],
       to: `/prooffund/${communication.id}`,
     });
   });

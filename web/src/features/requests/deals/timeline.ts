@@ -120,7 +120,7 @@ export const timelineOf = (
     ...chats.flatMap(ofChat),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
 
-/** The guided chats with the clients of a deal. */
+/** The chats with the clients of a deal. */
 export const chatsOf = (communications: readonly Communication[], all: readonly AgentTransaction[]) => {
   const emails = new Set(communications.flatMap(({ kind, to_user }) => (kind === 'request' ? [to_user] : [])));
   return all.filter(({ guest_email }) => emails.has(guest_email));
