@@ -239,7 +239,7 @@ function Opener({
   );
 }
 
-/** Nobody has to: other banks can be linked here. */
+/** No one has to: other banks can be linked here. */
 function OtherBrowser() {
   const { words, open, otherwise } = useFundsStrings().inApp;
   const href = inOwnBrowser(navigator.userAgent, location.href);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ANDROID, CHROME, IN_APPS, IPHONE } from '#test/builders/in-app-browsers.ts';
 import { inOwnBrowser, isInApp } from './in-app-browser.ts';
 
-test.each(Object.entries(IN_APPS))('%s is no browser of its own', (_, userAgent) => {
+test.each(Object.entries(IN_APPS))('%s is not a real browser', (_, userAgent) => {
   expect(isInApp(userAgent)).toBe(true);
 });
 
