@@ -17,6 +17,7 @@ import {
 import { sessionCookieOf } from './sign-in-on.ts';
 import { arriveAs, settled, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
+import { wordsInSight } from './words-in-sight.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -66,6 +67,10 @@ const withStyle = async <Found>(page: Page, css: string, look: () => Promise<Fou
   return found;
 };
 
+/** Where a guest has something to do. A report and a document are as long as what they say. */
+const SHORT = /^\/(guest|sendreport\/guest|processcomplete|bank-return|report-email|unsubscribe)\b(?!-)/;
+const MOST_WORDS = 120;
+
 const look = async (page: Page, path: string): Promise<string[]> => {
   const found: string[] = [];
   const note = (where: string, problems: string[]) => found.push(...problems.map((one) => `${path} ${where}: ${one}`));
@@ -88,6 +93,10 @@ const look = async (page: Page, path: string): Promise<string[]> => {
   if (before.length > 0) menus.set(page, before);
   if (menu.length > 0 && menu.join() !== before.join()) note('has another menu', menu);
   note('read', [...(await shownOutOfOrder(page)), ...(await sensoryWords(page)), ...(await shownByPointerAlone(page))]);
+  if (SHORT.test(path)) {
+    const words = await wordsInSight(page);
+    if (words > MOST_WORDS) note('is long', [`${words} words`]);
+  }
   await page.emulateMedia({ colorScheme: 'dark' });
   note('dark', await findingsOn(page, { rules: COLORS }));
   note('dark', await faintEdges(page));

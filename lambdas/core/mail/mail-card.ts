@@ -17,11 +17,11 @@ export type MailCard = {
 };
 
 const cardWords = {
-  en: { license: 'License', phone: 'Phone', provided: 'Contact details and license as provided by the agent.' },
+  en: { license: 'License', phone: 'Phone', provided: 'The agent provided these details.' },
   es: {
     license: 'Licencia',
     phone: 'Teléfono',
-    provided: 'Datos de contacto y licencia proporcionados por el agente.',
+    provided: 'Datos que proporcionó el agente.',
   },
 } as const satisfies Record<Language, object>;
 

@@ -1,6 +1,7 @@
 // The effort of the main job: taps, fields, words and waiting on each page, for an agent at a desk, and for a client on a phone with a
 // slow network and a processor four times slower. The person of the measurement reads and types in no time, so the waiting is ours.
 import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
+import { wordsInSight } from '../../browser/words-in-sight.ts';
 import { startProduct } from '../../load/start-product.ts';
 import { ROUNDS } from '../rounds.ts';
 import type { Part, Row } from '../table.ts';
@@ -9,14 +10,6 @@ import { slow4G } from './measure-page.ts';
 const MOST = { agent: 8, client: 12, typed: 0, seconds: 90, words: 120 };
 
 type OnPage = { who: string; page: string; taps: number; fields: number; words: number; waitedMs: number };
-
-/** Words that are in sight without opening anything. The license scrolls in a box, and has its own length. */
-const wordsOn = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const content = document.querySelector('#content') ?? document.body;
-    const licence = content.querySelector<HTMLElement>('section[tabindex="0"]')?.innerText ?? '';
-    return (content as HTMLElement).innerText.replace(licence, '').match(/\S+/g)?.length ?? 0;
-  });
 
 /** One person's way through the product. */
 const startJourney = (who: string, page: Page) => {
@@ -29,7 +22,7 @@ const startJourney = (who: string, page: Page) => {
       const began = Date.now();
       await sign.waitFor();
       const waitedMs = Date.now() - began;
-      pages.push({ who, page: name, taps: 0, fields: 0, words: await wordsOn(page), waitedMs });
+      pages.push({ who, page: name, taps: 0, fields: 0, words: await wordsInSight(page), waitedMs });
     },
     /** The waiting until it can be tapped is the person's, too. */
     async tap(what: Locator): Promise<void> {

@@ -141,7 +141,7 @@ export const spanish: FundsStrings = {
     label: (name) => `Tarjeta de presentación de ${name}`,
     phone: 'Teléfono',
     license: 'Licencia',
-    provided: 'Datos de contacto y licencia proporcionados por el agente.',
+    provided: 'Datos que proporcionó el agente.',
   },
   fileCheck: {
     label: 'Revise su archivo',

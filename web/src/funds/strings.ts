@@ -146,7 +146,7 @@ const english = {
     label: (name: string) => `Business card of ${name}`,
     phone: 'Phone',
     license: 'License',
-    provided: 'Contact details and license as provided by the agent.',
+    provided: 'The agent provided these details.',
   },
   fileCheck: {
     label: 'Check your file',

@@ -28,7 +28,7 @@ export const sharedWithAgent: Record<
 > = {
   en: {
     1: (agent) =>
-      `${agent} sees whether your funds reach the amount, the name of your bank and the account holder's name: not your balances, account numbers or transactions.`,
+      `${agent} sees whether your funds reach the amount, your bank's name and the account holder's: not your balances, account numbers or transactions.`,
     2: (agent) =>
       `${agent} sees your bank, the account holder's name, and the accounts with their last digits, values and the total, but no transactions.`,
     3: (agent) =>
@@ -38,7 +38,7 @@ export const sharedWithAgent: Record<
   },
   es: {
     1: (agent) =>
-      `${agent} ve si sus fondos alcanzan la cantidad, el nombre de su banco y el del titular de la cuenta: no ve saldos, números de cuenta ni movimientos.`,
+      `${agent} ve si sus fondos alcanzan la cantidad, su banco y el titular de la cuenta: no saldos, números de cuenta ni movimientos.`,
     2: (agent) =>
       `${agent} ve su banco, el nombre del titular y las cuentas con sus últimos dígitos, sus valores y el total, pero no los movimientos.`,
     3: (agent) =>

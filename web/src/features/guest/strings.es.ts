@@ -15,8 +15,8 @@ export const spanish: GuestStrings = {
       'Cada quien vincula un banco con su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
     forSeller: (agent) => `${agent} representa a la parte vendedora.`,
     message: (agent) => `${agent} escribe`,
-    until: 'Este enlace sirve hasta el',
-    contact: (agent) => `¿Tiene dudas? Escriba a ${agent}`,
+    until: 'Abierto hasta el',
+    contact: (agent) => `Escriba a ${agent}`,
   },
   pin: {
     title: 'Escriba su pin',

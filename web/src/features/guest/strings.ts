@@ -18,8 +18,8 @@ export const english = {
       'Each of you will use your own link, and your accounts count together. All you see of each other is when their part is done.',
     forSeller: (agent: string) => `${agent} represents the seller.`,
     message: (agent: string) => `${agent} writes`,
-    until: 'This link works until',
-    contact: (agent: string) => `Not sure? Write to ${agent}`,
+    until: 'Open until',
+    contact: (agent: string) => `Write to ${agent}`,
   },
   pin: {
     title: 'Enter your pin',

@@ -11,8 +11,8 @@ export function PageHeader({ title, description, actions, counter }: PageHeaderP
         {title}
         {counter === undefined ? null : <span className={`soft ${styles.counter}`}> {counter}</span>}
       </h1>
-      {description === undefined ? null : <p className="breaks soft">{description}</p>}
       {actions === undefined ? null : <div className="actions no-print">{actions}</div>}
+      {description === undefined ? null : <p className="breaks soft">{description}</p>}
     </div>
   );
 }
