@@ -27,7 +27,6 @@ const REQUEST: Complete<GuestRequest> = {
 /** The text that a client reads for each part of a request; null if this card doesn't show the part. */
 const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   agent_name: 'Vera Vance',
-  agent_email: 'mailto:vera%40example.com',
   client_name: 'Hello Una,',
   proof_amount: '$412,345',
   message_body: 'The seller would like to see this by Friday.',
@@ -35,6 +34,8 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   report_type: 'Only the total available amount is accessed.',
   co_buyer: 'together with your co-buyer',
   expires_at: 'Dec',
+  // The list of assurances below names it.
+  agent_email: null,
   // guest-flow.ts uses these to choose the step below the card.
   state: null,
   licence_accepted: null,

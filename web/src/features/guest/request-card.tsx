@@ -86,8 +86,7 @@ export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen:
           {request.card && <AgentCard card={request.card} />}
           <PrivacyPromise>{agentSees(strings, request)}</PrivacyPromise>
           <small className="soft">
-            {words.until} <DateTime iso={request.expires_at} show="deadline" />.{' '}
-            <a href={`mailto:${encodeURIComponent(request.agent_email)}`}>{words.contact(request.agent_name)}</a>
+            {words.until} <DateTime iso={request.expires_at} show="deadline" />
           </small>
         </>
       )}

@@ -16,7 +16,6 @@ export const spanish: GuestStrings = {
     forSeller: (agent) => `${agent} representa a la parte vendedora.`,
     message: (agent) => `${agent} escribe`,
     until: 'Abierto hasta el',
-    contact: (agent) => `Escriba a ${agent}`,
   },
   pin: {
     title: 'Escriba su pin',

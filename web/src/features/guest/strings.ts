@@ -19,7 +19,6 @@ export const english = {
     forSeller: (agent: string) => `${agent} represents the seller.`,
     message: (agent: string) => `${agent} writes`,
     until: 'Open until',
-    contact: (agent: string) => `Write to ${agent}`,
   },
   pin: {
     title: 'Enter your pin',
