@@ -26,6 +26,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'members/dashboard.markRead',
     'funds/deals.saveDealNote',
     'funds/request.extend',
+    'funds/request.removeSample',
     'funds/request.changeReminders',
     'members/account.saveProfile',
     'members/card.saveBusinessCard',
@@ -51,6 +52,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'chat/files.askForDocuments',
     'funds/report.askStillGood',
     'funds/request.remind',
+    'funds/request.sendSample',
     'funds/request.testEmail',
   ],
   "opens a room that only its own client's link leads to, with nothing of the account in it": [

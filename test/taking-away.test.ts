@@ -114,6 +114,11 @@ const guards: Record<string, Guard> = {
   'members/session.switchOffSecondFactor': { by: 'proof', from: [`${settings}/security/sign-in-security.tsx`] },
 
   // Little is lost, or it must be easy.
+  'funds/request.removeSample': {
+    by: 'asks',
+    from: ['funds/sample-actions.tsx'],
+    why: "Nothing in it is anyone's, and another one is a press away.",
+  },
   'funds/guest-link.closeBrowsers': {
     by: 'asks',
     from: ['funds/guest-link/browsers.tsx'],

@@ -19,6 +19,7 @@ export const someReports = (over: Partial<WaitingReports> = {}) => {
     sendAgreed: async () => void told.push('send what was agreed'),
     failAll: async () => void told.push('fail all'),
     failAllWithParts: async () => void told.push('fail all with parts'),
+    erase: async (owner) => void told.push(`erase ${owner}`),
     withdrawn: async (reportId) => void told.push(`withdrawn ${reportId}`),
     offerLetter: async (_, letterId) => void told.push(`offer letter ${letterId}`),
     explained: async (reportId) => void told.push(`explained ${reportId}`),

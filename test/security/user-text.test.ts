@@ -94,6 +94,7 @@ const everyPart = (text: string): Required<MailContent> => ({
   code: text,
   formatted: [{ kind: 'list', lines: [[{ text, bold: true, italic: true, href: url }]] }],
   warning: text,
+  sample: true,
   quote: { from: text, text },
   action: { label: text, url },
   note: text,

@@ -217,6 +217,17 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
         aRequestForm({ to_user_email: `u-${Date.now()}@u.example` }),
       )(),
   ],
+  // The one they have, if any, and all of the new one.
+  ['POST /api/sample', 2, asAgent('POST', '/api/sample')],
+  // The one they have, its request, the notifications about it, and the removal.
+  [
+    'DELETE /api/sample',
+    4,
+    async () => {
+      await asAgent('POST', '/api/sample')();
+      return asAgent('DELETE', '/api/sample')();
+    },
+  ],
   [
     'POST /api/client-list',
     1,

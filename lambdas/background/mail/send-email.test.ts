@@ -225,11 +225,17 @@ describe('the mail worker', () => {
   });
 
   it.each([
-    ['the request', { template: 'proof-request', linkId: 'gone' }],
-    ['the letter', { template: 'report-received', owner: 'LINK#a', fundsReportId: 'gone' }],
-    ['the link', { ...written, action: { label: 'Open', path: '/guest-tasks', guestLinkId: 'gone' } }],
-  ] as const)('gives up when %s no longer exists', async (_, task) => {
+    ['request', { template: 'proof-request', linkId: 'gone' }],
+    ['report', { template: 'report-received', owner: 'LINK#a', fundsReportId: 'gone' }],
+  ] as const)('skips an email about a %s that its agent has removed since', async (_, task) => {
+    const { send, sent } = await aWorker();
+    expect(await send(task)).toEqual({ skipped: true });
+    expect(sent).toEqual([]);
+  });
+
+  it('gives up when the link no longer exists', async () => {
     const { send } = await aWorker();
+    const task = { ...written, action: { label: 'Open', path: '/guest-tasks', guestLinkId: 'gone' } } as const;
     await expect(send(task)).rejects.toThrow(PermanentError);
   });
 

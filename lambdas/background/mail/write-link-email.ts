@@ -66,9 +66,13 @@ const words: Record<Language, Words> = {
 };
 
 /** `replacedBy` marks a request that went to a wrong address; its pin is given to no one. */
-const holder = v.object({ ...agentAndClient, replacedBy: v.optional(v.string()) });
+const holder = v.object({
+  ...agentAndClient,
+  replacedBy: v.optional(v.string()),
+  sample: v.optional(v.literal(true)),
+});
 
-type Holder = { kind: keyof typeof PAGES; to: string; firstName: string; agentName: string };
+type Holder = { kind: keyof typeof PAGES; to: string; firstName: string; agentName: string; sample?: true };
 
 /** Undefined for a link without a client: a reader's, a wrong address's, or no link at all. */
 const holderOf = async ({ db }: Deps, linkId: string) => {
@@ -77,8 +81,8 @@ const holderOf = async ({ db }: Deps, linkId: string) => {
   const { kind, pinVersion, language = 'en' } = guestLink.read(item);
   const found = (one: Holder) => ({ ...one, pinVersion, language });
   if (kind === 'request' || kind === 'transaction') {
-    const { clientEmail: to, clientFirstName: firstName, agentName, replacedBy } = parse(holder, item);
-    return replacedBy === undefined ? found({ kind, to, firstName, agentName }) : undefined;
+    const { clientEmail: to, clientFirstName: firstName, agentName, replacedBy, sample } = parse(holder, item);
+    return replacedBy === undefined ? found({ kind, to, firstName, agentName, sample }) : undefined;
   }
   const signer = kind === 'signer' ? await signerOfLink({ db })(item) : undefined;
   return (
@@ -104,7 +108,7 @@ export const writeLinkEmail =
   async ({ linkId, why }: LinkEmail): Promise<Envelope | undefined> => {
     const found = await holderOf(deps, linkId);
     if (!found) return undefined;
-    const { kind, to, firstName, agentName, language } = found;
+    const { kind, to, firstName, agentName, language, sample } = found;
     const said = words[language];
     const pin = pinFor(await deps.pinKey(), linkId, await openVersion(deps, linkId, found));
     const explained = said.why[why](agentName);
@@ -114,6 +118,7 @@ export const writeLinkEmail =
       sender: null,
       ...layOut({
         language,
+        sample,
         subject: said.subject,
         preheader: explained,
         heading: said.subject,

@@ -5,7 +5,13 @@ import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Parties, partiesOfAgent, partiesOfGuest, readTransaction } from '#public/chat/transaction';
-import { type FundsRequest, requestOfCommunication, requestOfGuest, requireAnswerable } from '#public/funds/request';
+import {
+  type FundsRequest,
+  requestOfCommunication,
+  requestOfGuest,
+  requireAnswerable,
+  requireReal,
+} from '#public/funds/request';
 import { placeOfId } from './stored-file.ts';
 import type { Place } from './vocabulary.ts';
 
@@ -20,14 +26,17 @@ export type Folder = {
   parties?: Parties;
 };
 
-export const folderOfRequest = (request: FundsRequest, by: Folder['by']): Folder => ({
-  place: 'request',
-  folderId: request.communicationId,
-  agentId: request.agentId,
-  linkId: request.id,
-  by,
-  request,
-});
+export const folderOfRequest = (request: FundsRequest, by: Folder['by']): Folder => {
+  requireReal(request);
+  return {
+    place: 'request',
+    folderId: request.communicationId,
+    agentId: request.agentId,
+    linkId: request.id,
+    by,
+    request,
+  };
+};
 
 export const folderOfTransaction = (parties: Parties, by: Folder['by']): Folder => ({
   place: 'transaction',

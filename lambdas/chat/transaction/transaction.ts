@@ -4,7 +4,7 @@ import { timeOfId } from '#core/crypto/ids.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type GuestLink, linkNotFound } from '#core/http/guest-link.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { type FundsRequest, fundsRequest } from '#public/funds/request';
+import { type FundsRequest, fundsRequest, requireReal } from '#public/funds/request';
 import { checklistOf } from './checklist/checklist.ts';
 import type { AgentTransaction, GuestTransaction } from './contract.ts';
 import { type Parties, partiesIn, type StoredTransaction, transactionLink } from './entity.ts';
@@ -51,16 +51,19 @@ export const formerDocuments = (transaction: Transaction): string[] =>
 const guestName = ({ clientFirstName, clientLastName }: { clientFirstName: string; clientLastName: string }) =>
   `${clientFirstName} ${clientLastName}`.trim();
 
-export const partiesOfRequest = (request: FundsRequest): Parties => ({
-  id: request.communicationId,
-  linkId: request.id,
-  origin: 'request',
-  agentId: request.agentId,
-  agentName: request.agentName,
-  agentEmail: request.agentEmail,
-  guestName: guestName(request),
-  guestEmail: request.clientEmail,
-});
+export const partiesOfRequest = (request: FundsRequest): Parties => {
+  requireReal(request);
+  return {
+    id: request.communicationId,
+    linkId: request.id,
+    origin: 'request',
+    agentId: request.agentId,
+    agentName: request.agentName,
+    agentEmail: request.agentEmail,
+    guestName: guestName(request),
+    guestEmail: request.clientEmail,
+  };
+};
 
 /** Both sides, from the link's current row. */
 export const partiesOf = ({ kind, item }: Pick<GuestLink, 'kind' | 'item'>): Parties => {

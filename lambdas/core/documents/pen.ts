@@ -15,6 +15,20 @@ type Style = PDFKit.Mixins.TextOptions & { bold?: boolean; at?: [x: number, y: n
 
 export type Pen = ReturnType<typeof penFor>;
 
+const MARK_SIZE = 96;
+
+/** Across the page, faint enough to read the text behind it. */
+export const drawMark = ({ pdf, write }: Pen, mark: string): void => {
+  const { width: across, height } = pdf.page;
+  pdf
+    .save()
+    .rotate(-45, { origin: [across / 2, height / 2] })
+    .fillOpacity(0.14);
+  const at: [number, number] = [0, height / 2 - MARK_SIZE / 2];
+  write(mark, MARK_SIZE, colors.amber, { at, width: across, align: 'center', bold: true, lineBreak: false });
+  pdf.restore();
+};
+
 export const penFor = (pdf: Pdf) => {
   const right = pdf.page.width - PDF_MARGIN;
   const root = pdf.struct('Document');

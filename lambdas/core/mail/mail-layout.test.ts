@@ -57,3 +57,15 @@ describe('a code', () => {
     expect(layOut(withCode).text).toContain('Enter this code: {{code}}');
   });
 });
+
+describe('an email about a sample', () => {
+  it.each([
+    ['en', 'Sample: A document', 'ATTENTION: This is a sample.'],
+    ['es', 'Muestra: A document', 'ATENCIÓN: Esto es una muestra.'],
+  ] as const)('says so in its subject and above its text: %s', (language, subject, warning) => {
+    const sample = layOut({ ...aMail, language, sample: true, warning: 'Not confirmed.' });
+    expect(sample.subject).toContain(subject);
+    expect(sample.text).toContain(warning);
+    expect(sample.text).toContain('Not confirmed.');
+  });
+});

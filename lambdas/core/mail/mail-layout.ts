@@ -3,6 +3,7 @@
 
 import { type Block, truncate } from '../documents/formatted-text.ts';
 import type { Language } from '../http/language.ts';
+import { SAMPLE_WORDS } from '../platform/sample-words.ts';
 import { escapeHtml } from './escape-html.ts';
 import { blockHtml, blockText } from './formatted-mail.ts';
 import { cardHtml, cardStyle, cardText, type MailCard } from './mail-card.ts';
@@ -114,7 +115,16 @@ const also = (link: { label: string; url: string } | undefined): string =>
 const quoteText = ({ quote }: MailContent, writes: string): string[] =>
   quote ? [`${quote.intro ?? `${quote.from} ${writes}:`}\n${quote.text.replace(/^/gm, '> ')}`] : [];
 
-export const layOut = (mail: MailContent): ComposedMail => {
+/** The subject and a warning say that it's about a sample. */
+const marked = (mail: MailContent): MailContent => {
+  if (!mail.sample) return mail;
+  const { mark, words } = SAMPLE_WORDS[mail.language ?? 'en'];
+  const warning = [words, mail.warning ?? ''].filter(Boolean).join(' ');
+  return { ...mail, subject: `${mark}: ${mail.subject}`, warning };
+};
+
+export const layOut = (ordered: MailContent): ComposedMail => {
+  const mail = marked(ordered);
   const { language = 'en', aside, formatted = [], code } = mail;
   const { copy, writes } = layoutWords[language];
   const button = mail.action

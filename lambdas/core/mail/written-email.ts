@@ -8,6 +8,8 @@ import { isLogged, type LoggedEmailName, WRITTEN_EMAILS } from './emails.ts';
 const emailWords = v.object({
   subject: v.string(),
   preheader: v.string(),
+  /** About a sample: the subject and a warning say so. */
+  sample: v.optional(v.literal(true)),
   heading: v.string(),
   /** Paragraphs of plain text; line breaks stay. */
   paragraphs: v.array(v.string()),

@@ -4,6 +4,8 @@ import { done, guestCredential } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { accountData } from '#vocabulary/members/account';
 
+export { isSampleLink, samplePublicToken } from './vocabulary.ts';
+
 const publicToken = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 export const guestAccountData = v.object({ ...accountData.entries, proof_amount: v.number() });

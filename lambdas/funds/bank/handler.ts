@@ -92,7 +92,10 @@ export const serveBanks = (deps: Deps) => {
         return 'retry_after' in reply ? new Answer(202, reply) : reply;
       },
       guestAddAccount: ({ actor, body }) =>
-        connectFromWindow(deps)(ownerOf(deps, actor), { publicToken: body.public_token }),
+        connectFromWindow(deps)(ownerOf(deps, actor), {
+          publicToken: body.public_token,
+          isSample: answerableRequest(actor, deps.clock).sample,
+        }),
       buildReport: ({ actor }) => buildReport(deps)(actor),
     },
     {

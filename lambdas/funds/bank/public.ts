@@ -44,6 +44,7 @@ export {
   type OrderedReport,
   ProviderError,
 } from './provider/funds-provider.ts';
+export { isOfSampleBank } from './provider/sample-bank.ts';
 export { readMyAccount } from './read-my-account.ts';
 export { assetReportOrdered } from './reading/asset-reports.ts';
 export type { BankNotices } from './reading/bank-notices.ts';

@@ -44,6 +44,8 @@ export const bankTask = v.variant('type', [
     abandon: v.optional(v.boolean()),
     orderedAt: v.optional(v.string()),
   }),
+  /** A sample was removed: its reports, letters, files, banks and every row of its link go, too. */
+  v.object({ type: v.literal('erase'), owner: v.string() }),
   /** A report was withdrawn: its file is deleted, and its standing is sealed again. */
   v.object({ type: v.literal('withdrawn'), reportId: v.string() }),
   /** The sender of a report has explained who owns the account: its standing is sealed again. */

@@ -62,6 +62,9 @@ export const copyDealWrites = async (
 };
 
 /** The latest ones. */
+/** With the last of its requests. */
+export const forgetDeal = (agentId: string, dealId: string): Write => deal.delete({ agentId, dealId });
+
 const LOOKED_AT = 50;
 
 /** The keys in a client's history: of requests, letters and campaigns. */

@@ -36,11 +36,15 @@ const reportAccount = v.object({
 
 const sameAccounts = v.picklist(['none', 'counted once', 'unclear', 'apart']);
 
+/** No bank was asked, and no money is confirmed. From the seal, once there is one. */
+const sample = v.optional(v.literal(true));
+
 /** Type 1 has no balances, account numbers or transactions: `accounts` is empty and no total is given. */
 export const report = v.object({
   id: v.string(),
   report_id: v.string(),
   report_type: v.number(),
+  sample,
   fund_status: v.union([v.literal(1), v.literal(0), v.literal('pending'), v.literal('')]),
   /**
    * 'unclear': not confirmed, because some accounts may be the same one, and counted once they don't reach the
@@ -93,6 +97,7 @@ const issuedReport = v.object({
   report_id: v.string(),
   report_type: v.number(),
   proof_amount: v.number(),
+  sample,
   reader: v.string(),
   /** `ready`: done on this side, while the co-buyer isn't. */
   state: v.picklist(['pending', 'ready', 'valid', 'expired', 'superseded', 'withdrawn', 'failed']),
@@ -128,10 +133,12 @@ const verified = v.object({
   valid_until: v.string(),
   requested_by: v.string(),
   fingerprint: v.string(),
+  sample,
   /** Present if the report is genuine and wasn't withdrawn. */
   letter: v.optional(
     v.object({
       confirmed: v.boolean(),
+      sample,
       same_accounts: sameAccounts,
       proof_amount: v.number(),
       fund_total: v.optional(v.number()),

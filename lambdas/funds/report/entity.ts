@@ -94,6 +94,7 @@ const fundsReportFields = {
   recipientMessageId: v.optional(v.string()),
   reportType,
   proofAmount: centsField,
+  sample: v.optional(v.literal(true)),
   /** The bank's own report on only the chosen accounts, once ordered; 'none' if the bank can't make one. */
   evidenceId: v.optional(v.string()),
   /** The chosen accounts; all of the sender's if missing. */

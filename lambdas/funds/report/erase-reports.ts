@@ -14,7 +14,7 @@ import {
 } from '#public/funds/request';
 import { DUE_REPORTS, type FundsReport, fundsReport, sealedReport } from './entity.ts';
 import { isFileOf, isSuperseded, reportIdOf, VALID_DAYS } from './funds-report.ts';
-import { eraseAt } from './funds-report-store.ts';
+import { eraseAt, readFundsReports } from './funds-report-store.ts';
 import { failureWrites } from './issue/fail-report.ts';
 import { offerLetter, offerLetterLink } from './offer-letter/entity.ts';
 import { readOfferLetters } from './offer-letter/offer-letter-store.ts';
@@ -33,6 +33,22 @@ const eraseOfferLetters =
         sealedReport.delete({ reportId: id }),
       ]);
       if (sealed && isFileOf(id, sealed.file)) await documents.remove(sealed.file);
+    }
+  };
+
+/** All of an owner's, whatever their state. Their lines in the communications are the caller's. */
+export const eraseAllReports =
+  ({ db, documents }: { db: Db; documents: Pick<Documents, 'remove'> }) =>
+  async (owner: string): Promise<void> => {
+    const eraseLetters = eraseOfferLetters({ db, documents });
+    for (const found of await readFundsReports(db, owner)) {
+      const reportId = reportIdOf(found);
+      const sealed = await sealedReport.get(db, { reportId }, { consistent: true });
+      await eraseLetters(reportId);
+      await db.transact([fundsReport.delete({ owner, fundsReportId: found.id }), sealedReport.delete({ reportId })]);
+      // One may have been ordered until now.
+      await eraseLetters(reportId);
+      if (sealed && isFileOf(reportId, sealed.file)) await documents.remove(sealed.file);
     }
   };
 

@@ -10,6 +10,7 @@ import {
   holdersOf,
   isCounted,
   isIncluded,
+  isOfSampleBank,
   ownersOf,
   readingsOf,
   SAME_ACCOUNTS,
@@ -43,6 +44,8 @@ const sealed = {
   clientName: v.string(),
   clientEmail: v.string(),
   proofAmount: centsField,
+  /** No bank was asked. Sealed, so that no row can hide it. */
+  sample: v.optional(v.literal(true)),
   /** The purpose of the money, in the request's words. No bank has confirmed it. */
   property: v.optional(v.string()),
   confirmed: v.boolean(),
@@ -150,6 +153,8 @@ export const contentOf = (fundsReport: FundsReportIn<'issued'>, allBanks: BankDa
     clientName: fundsReport.senderName,
     clientEmail: fundsReport.senderEmail,
     proofAmount: fundsReport.proofAmount,
+    // By the accounts behind it, too: the report of a sample bank is a sample in any case.
+    ...((fundsReport.sample || banks.some(isOfSampleBank)) && { sample: true as const }),
     ...(fundsReport.property && { property: fundsReport.property }),
     ...verdictIn(fundsReport, allBanks),
     ...(showsValues && { total: funds.total }),

@@ -143,6 +143,15 @@ export const routes = {
     ]),
     reply: v.object({ id: v.string() }),
   },
+  /** A request to themselves, answered with the sample bank; the one they have, if any. */
+  sendSample: {
+    method: 'POST',
+    path: '/api/sample',
+    auth: 'agent',
+    status: 201,
+    reply: v.object({ id: v.string() }),
+  },
+  removeSample: { method: 'DELETE', path: '/api/sample', auth: 'agent', reply: done },
   /** The email of a request that isn't sent yet, to the agent's own address. */
   testEmail: {
     method: 'POST',

@@ -86,6 +86,8 @@ const isSecond = (id: string, coBuyersId: string | undefined): boolean => coBuye
 
 /** `outcome`: the report's facts from the same change. */
 export const pipelineKeysOf = (request: FundsRequest, outcome: Partial<Outcome> = {}) => {
+  // No sample is in a list of what an agent has under way.
+  if (request.sample) return {};
   const validUntil = outcome.validUntil ?? request.answered?.validUntil;
   // A later write about a letter doesn't affect its place in the lists.
   if (request.state === 'received' && !waitsForCoBuyer(request) && !validUntil) return {};

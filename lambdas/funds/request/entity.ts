@@ -48,6 +48,8 @@ const terms = {
   reportType,
   proofAmount: centsField,
   purchase: v.optional(purchase),
+  /** An agent's own try-out with the sample bank (docs/adr/110-sample-request.md). */
+  sample: v.optional(v.literal(true)),
 };
 
 const documents = v.object({

@@ -7,6 +7,7 @@ import { rowChanges } from '#core/data/entity.ts';
 import { truncate } from '#core/documents/formatted-text.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { formatCents } from '#core/platform/money.ts';
+import { SAMPLE_WORDS } from '#core/platform/sample-words.ts';
 import { inHistory } from '#public/clients/client';
 import { bankWork, guestOwner } from '#public/funds/bank';
 import { notification, notify, type ProofOfFundsNotification, renotify } from '#public/members/dashboard';
@@ -103,7 +104,7 @@ const newsAt = (request: FundsRequest): string => {
 const notificationOf = (request: FundsRequest, outcome: Partial<Outcome> = {}): ProofOfFundsNotification => ({
   id: request.communicationId,
   type: 1,
-  subject: `Proof of funds from ${clientName(request)}`,
+  subject: `${request.sample ? `${SAMPLE_WORDS.en.mark}: ` : ''}Proof of funds from ${clientName(request)}`,
   body: [wordsOf(request), ...outcomeWords(outcome, request)].join(' '),
   alert: alertOf(outcome, request),
   date: newsAt(request),

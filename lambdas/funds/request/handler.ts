@@ -29,6 +29,7 @@ import { readLog } from './log.ts';
 import { cancelRequest, changeReminders, extendRequest, remindClient } from './manage/change-request.ts';
 import { correctClientEmail } from './manage/correct-email.ts';
 import { showClientLink } from './manage/show-link.ts';
+import { removeSample, sendSample } from './sample/sample.ts';
 import { sendReport } from './send-report.ts';
 import { REQUEST_TYPE } from './vocabulary.ts';
 
@@ -38,6 +39,8 @@ const openUseCases = (deps: Deps) => ({
   listCommunications: listCommunications(deps),
   createRequest: createRequest(deps),
   sendReport: sendReport(deps),
+  sendSample: sendSample(deps),
+  removeSample: removeSample(deps),
   sendTestEmail: sendTestEmail(deps),
   saveDraft: saveDraft(deps),
   discardDraft: discardDraft(deps),
@@ -73,6 +76,8 @@ const agentHandlers = (use: UseCases): Omit<Served, GuestRoutes> => ({
       return use.createRequest(actor, { input, draftId, idempotencyKey });
     return use.sendReport(actor, { input, draftId, idempotencyKey });
   },
+  sendSample: ({ actor }) => use.sendSample(actor),
+  removeSample: ({ actor }) => use.removeSample(actor),
   testEmail: ({ actor, body: { language, ...input } }) => use.sendTestEmail(actor, input, language),
   remind: async ({ actor, params }) => ({ ...success, ...(await use.remindClient(actor, params.id)) }),
   extend: ({ actor, params }) => use.extendRequest(actor, params.id),

@@ -102,6 +102,7 @@ export const newRequestFrom = (
     proofAmount: centsFrom(input.proof_amount),
     reportType: input.report_type,
     purchase: purchaseFrom(input),
+    sample: undefined,
   };
   return {
     agentName: spokenName(ownName, stated),

@@ -63,4 +63,4 @@ export { noteEmailSent } from './log.ts';
 export { changeRequest } from './manage/change-request.ts';
 export { handOver, isUnfinished, whyNotTo } from './manage/hand-over.ts';
 export { remindAndExpire } from './remind-and-expire.ts';
-export { isExpired, isOpenState, statusOf, waitsForCoBuyer } from './status.ts';
+export { isExpired, isOpenState, requireReal, statusOf, waitsForCoBuyer } from './status.ts';

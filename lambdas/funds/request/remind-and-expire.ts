@@ -26,7 +26,7 @@ const writesOf = async (deps: Deps, before: FundsRequest, found: Review, now: Da
         ...changeWrites(before, found.after),
         endBanksWrite(before.id, now),
         ...eraseFilesOfExpired(before, now),
-        ...(isUnanswered(before.state) ? expiredEmailWrites(before, now) : []),
+        ...(isUnanswered(before.state) && !before.sample ? expiredEmailWrites(before, now) : []),
       ];
     case 'remind': {
       const after = await withOpenPin(deps, found.after);

@@ -1,5 +1,6 @@
 // The name of a line in the agent's communications, its next step, and the allowed actions. Lists, pages and routes
 // all read it here. Pure.
+import { AppError } from '#core/http/errors.ts';
 import { dayOfDeadline, daysLater, deadlineAfter, endOfDay } from '#core/platform/deadline.ts';
 import { ACTIONS, type Status } from './communications/vocabulary.ts';
 import { isAskable } from './consent/may-ask-again.ts';
@@ -15,7 +16,7 @@ const MAX_JOINT_LIFE_DAYS = 30;
 /** The facts behind a decision about a request: its own row and its line in the list both have them. */
 type Asked = Pick<
   RequestRow,
-  'state' | 'expiresAt' | 'remindersSent' | 'reminderPlan' | 'corrections' | 'bankLinkedAt' | 'documents'
+  'state' | 'expiresAt' | 'remindersSent' | 'reminderPlan' | 'corrections' | 'bankLinkedAt' | 'documents' | 'sample'
 > & { createdAt: string; isJoint: boolean; isPartDone: boolean };
 
 export const isOpenState = (state: RequestState): boolean =>
@@ -56,7 +57,15 @@ const ALLOWED: Record<RequestState, readonly RequestAction[]> = {
   cancelled: [],
 };
 
+/** A sample is played once, from its email to its letter: the agent can only remove it. */
+const IS_SAMPLE = 'This is a sample. Send a request to a client to do this.';
+
+export const requireReal = ({ sample }: Pick<FundsRequest, 'sample'>): void => {
+  if (sample) throw new AppError('CONFLICT', { message: IS_SAMPLE });
+};
+
 const refusalByState = (asked: Asked, action: RequestAction, now: Date): string | undefined => {
+  if (asked.sample) return IS_SAMPLE;
   const state = isExpired(asked, now) ? 'expired' : asked.state;
   const isAllowed = ALLOWED[state].includes(action) || (asked.isPartDone && action === 'cancel');
   if (isAllowed) return undefined;
@@ -194,7 +203,7 @@ const mayMakeLetter = (row: RequestRow | ReportRow, now: Date): boolean =>
 const actionsOf = (row: CommunicationRow, now: Date): Status['actions'] => {
   if (row.kind === 'draft') return [];
   const allowed = new Set<Status['actions'][number]>(row.kind === 'request' ? requestActions(row, now) : []);
-  if (row.kind === 'request' && isAskable(row, now)) allowed.add('askStillGood');
+  if (row.kind === 'request' && !row.sample && isAskable(row, now)) allowed.add('askStillGood');
   if (mayMakeLetter(row, now)) allowed.add('letter');
   if (row.kind === 'sent' && row.fundStatus !== '') allowed.add('withdraw');
   return ACTIONS.filter((action) => allowed.has(action));
@@ -236,5 +245,7 @@ const nextOf = (is: Status['is'], kind: CommunicationRow['kind'], actions: Statu
 export const statusOf = (row: CommunicationRow, now: Date): Status => {
   const is = isIn(row, now);
   const actions = actionsOf(row, now);
-  return { is, actions, next: nextOf(is, row.kind, actions) };
+  const next = nextOf(is, row.kind, actions);
+  const isLeftToAgent = row.sample && !actions.includes('letter');
+  return { is, actions, next: isLeftToAgent && next !== 'read' && next !== 'wait' ? 'none' : next };
 };

@@ -131,6 +131,8 @@ export const terms = {
   proof_amount: v.number(),
   message_body: v.string(),
   purchase: v.optional(shownPurchase),
+  /** An agent's own try-out: no bank was asked, and no money is confirmed. */
+  sample: v.optional(v.literal(true)),
 };
 
 const form = {
@@ -140,7 +142,8 @@ const form = {
   message_subject: v.optional(line(LIMITS.subject), ''),
   /** 1: saved as a draft, complete or not. */
   message_draft: v.optional(flag, 0),
-} satisfies Record<Exclude<keyof typeof terms, 'purchase'>, v.GenericSchema> & Record<string, v.GenericSchema>;
+} satisfies Record<Exclude<keyof typeof terms, 'purchase' | 'sample'>, v.GenericSchema> &
+  Record<string, v.GenericSchema>;
 
 const recipient = { to_user: v.optional(address), to_user_email: v.optional(address) };
 

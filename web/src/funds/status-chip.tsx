@@ -1,6 +1,7 @@
 import Icon, { type IconProps } from '@cloudscape-design/components/icon';
 import { type Communication, type Status, statusWords } from '#contracts/funds/request';
 import { formatMoney } from '#web/ui/format/money.tsx';
+import { SampleChip } from './sample-mark.tsx';
 import styles from './status-chip.module.css';
 
 /** Green is confirmed, brass needs the agent's look, red must not be overlooked, and waiting is quiet. */
@@ -37,15 +38,18 @@ export const STATUS: Record<Status['is'], Shown> = {
 
 /** The state of a request or a report, in the words that every list shares; with the total, if the report shares it. */
 export function StatusChip({
-  communication: { status, report },
+  communication: { status, report, sample },
 }: {
-  communication: Pick<Communication, 'status' | 'report'>;
+  communication: Pick<Communication, 'status' | 'report' | 'sample'>;
 }) {
   const { chip, icon } = STATUS[status.is];
   return (
-    <span className={CHIPS[chip]}>
-      {icon && <Icon name={icon} size="small" />} {statusWords(status)}
-      {icon && report.fund_total !== '' && <span className="numeric"> {formatMoney(Number(report.fund_total))}</span>}
-    </span>
+    <>
+      <SampleChip sample={sample} />{' '}
+      <span className={CHIPS[chip]}>
+        {icon && <Icon name={icon} size="small" />} {statusWords(status)}
+        {icon && report.fund_total !== '' && <span className="numeric"> {formatMoney(Number(report.fund_total))}</span>}
+      </span>
+    </>
   );
 }

@@ -50,7 +50,7 @@ export const guestAccounts = (deps: BankWindowDeps) => {
     const owner = guestOwner(request.id);
     const all = await readOwner(deps.db, owner);
     if (publicToken && !all.banks.some((bank) => bank.origin === originOf(publicToken))) {
-      await connect(owner, { publicToken });
+      await connect(owner, { publicToken, isSample: request.sample });
       return pending(FIRST_CHECK_SECONDS);
     }
     const rows = { ...all, banks: connectedBanks(all.banks, request) };

@@ -14,6 +14,7 @@ export const guestLinkToken = (deps: CreateLinkTokenDeps) => {
     const request = answerableRequest(guest, deps.clock);
     // A bank that was kept may need its owner to sign in again.
     if ((request.state === 'at_bank' || request.state === 'received') && !options.repairItemId) return IN_PROGRESS;
-    return { link_token: await create(guestOwner(request.id), options), status_message: 'ok' };
+    const token = await create(guestOwner(request.id), { ...options, isSample: request.sample });
+    return { link_token: token, status_message: 'ok' };
   };
 };

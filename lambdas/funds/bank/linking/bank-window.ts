@@ -9,6 +9,7 @@ import { refuseAsBank } from '../bank-refusal.ts';
 import { bankConnection, bankWindow, linkSession } from '../entity.ts';
 import { readOwner } from '../owner-rows.ts';
 import { type LinkingProvider, ProviderError } from '../provider/funds-provider.ts';
+import { isSampleToken } from '../provider/sample-bank.ts';
 import type { WaitingReports } from '../reading/waiting-reports.ts';
 import { bankWorkLater } from '../tasks.ts';
 import { finishRepair } from './change-bank.ts';
@@ -94,14 +95,16 @@ const isLinked = async ({ db }: BankWindowDeps, owner: string, publicToken: stri
   (await readOwner(db, owner, { consistent: true })).banks.some(({ origin }) => origin === originOf(publicToken));
 
 /** `openers`: the openers that count as this owner; by default only the owner. */
-type FromWindow = { publicToken: string; openers?: string[] };
+type FromWindow = { publicToken: string; openers?: string[]; isSample?: boolean };
 
 export const connectFromWindow =
   (deps: BankWindowDeps) =>
-  async (owner: string, { publicToken, openers = [owner] }: FromWindow): Promise<Connected> => {
+  async (owner: string, { publicToken, openers = [owner], isSample = false }: FromWindow): Promise<Connected> => {
     let isOwn = false;
-    for (const opener of openers) isOwn ||= await cameFrom(deps, opener, publicToken);
-    isOwn ||= await isLinked(deps, owner, publicToken);
+    // The sample bank for a sample, and for nothing else.
+    const isMeant = isSampleToken(publicToken) === isSample;
+    for (const opener of isMeant ? openers : []) isOwn ||= await cameFrom(deps, opener, publicToken);
+    isOwn ||= isMeant && (await isLinked(deps, owner, publicToken));
     if (!isOwn) {
       logSecurityEvent({ event: 'bank.foreign-token', outcome: 'refused' });
       throw new AppError('BANK_REFUSED', {

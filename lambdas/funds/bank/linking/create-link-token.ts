@@ -15,7 +15,7 @@ export type CreateLinkTokenDeps = {
   provider: Pick<LinkingProvider, 'createLinkToken'>;
   vault: Pick<Vault, 'open'>;
 };
-export type LinkTokenOptions = { language?: Language; repairItemId?: string };
+export type LinkTokenOptions = { language?: Language; repairItemId?: string; isSample?: boolean };
 
 /** The provider gets an id that reveals nothing about the person. */
 const anonymous = (owner: string) => hash('sha256', owner, 'hex').slice(0, 32);
@@ -23,11 +23,11 @@ const anonymous = (owner: string) => hash('sha256', owner, 'hex').slice(0, 32);
 /** `opener`: the bank's owner, or a visitor who may turn out to be the owner (`bank-window.ts`). */
 export const createLinkToken =
   ({ db, clock, provider, vault }: CreateLinkTokenDeps) =>
-  async (opener: string, { language, repairItemId }: LinkTokenOptions = {}): Promise<string> => {
+  async (opener: string, { language, repairItemId, isSample }: LinkTokenOptions = {}): Promise<string> => {
     const userId = isVisitor(opener) ? randomUUID() : anonymous(opener);
     const repairToken = repairItemId && (await vault.open(accessTokenPlace(opener, repairItemId)));
     if (repairItemId && !repairToken) throw new AppError('NOT_FOUND', { message: 'This bank is not linked.' });
-    const linkToken = await provider.createLinkToken({ userId, language, repairToken }).catch(refuseAsBank);
+    const linkToken = await provider.createLinkToken({ userId, language, repairToken, isSample }).catch(refuseAsBank);
     const at = clock();
     await db.transact([
       ...(repairItemId ? [] : [windowWrite(linkToken, opener, at)]),

@@ -1,4 +1,5 @@
-// The port to a service that reads bank accounts. Plaid is one; the rest of the product knows only this page.
+// The port to a service that reads bank accounts. Plaid is one, the sample bank the other; the rest of the product knows
+// only this page.
 import type { Language } from '#core/http/language.ts';
 import type { Cents } from '#core/platform/money.ts';
 
@@ -74,10 +75,17 @@ export class ProviderError extends Error {
   }
 }
 
-export type OrderedReport = { reportToken: string; assetReportId: string };
+/** `isReady`: complete at once, so no announcement follows. */
+export type OrderedReport = { reportToken: string; assetReportId: string; isReady?: true };
 
 export type LinkingProvider = {
-  createLinkToken(input: { userId: string; language?: Language; repairToken?: string }): Promise<string>;
+  /** `isSample`: for the sample bank, which no one but a sample request may link. */
+  createLinkToken(input: {
+    userId: string;
+    language?: Language;
+    repairToken?: string;
+    isSample?: boolean;
+  }): Promise<string>;
   publicTokensOf(linkToken: string): Promise<string[]>;
   exchange(publicToken: string): Promise<{ accessToken: string; itemId: string }>;
   describe(accessToken: string): Promise<{ institutionId: string; institutionName: string; needsSignIn: boolean }>;

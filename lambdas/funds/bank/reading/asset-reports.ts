@@ -37,7 +37,7 @@ const startWhatIsReady = async (db: WebhookDb, report: AssetReport, at: Date) =>
 export const assetReportOrdered = async (
   db: Db,
   assetReportId: string,
-  { owner, fundsReportId }: { owner: string; fundsReportId?: string },
+  { owner, fundsReportId, isReady }: { owner: string; fundsReportId?: string; isReady?: true },
   at: Date,
 ): Promise<void> => {
   const ordered = {
@@ -45,6 +45,7 @@ export const assetReportOrdered = async (
       assetReportId,
       owner,
       fundsReportId,
+      ...(isReady && { fullReady: isReady }),
       expires: epochSeconds(at, KEEP_MS),
       ...dueIn(DUE_ASSET_REPORTS, assetReportId, isoAfter(at, FIRST_POLL_MS)),
     },

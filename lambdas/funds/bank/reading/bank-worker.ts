@@ -1,4 +1,4 @@
-import { type Condition, type Db, held, when } from '#core/data/db.ts';
+import { type Condition, type Db, held, keyIn, when } from '#core/data/db.ts';
 import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
@@ -128,6 +128,20 @@ const saveFigures = async ({ db, clock }: FetchReportDeps, form: Form, banks: Ba
   return held(bankData.change(db, { owner }, { set: figures }, isCurrentOrder(form)));
 };
 
+type Disconnect = ReturnType<typeof disconnectAll>;
+
+/** The link is gone already. Last come the rows beside it: consents, emails, browsers. */
+const eraseOwner = async ({ db, clock, fundsReports }: Deps, disconnect: Disconnect, owner: string): Promise<void> => {
+  await fundsReports.erase(owner);
+  await disconnect(owner, { abandon: true, orderedAt: clock().toISOString() });
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await db.query({ pk: owner, consistent: true, cursor });
+    for (const item of items) await db.delete(keyIn(item));
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+};
+
 // The banks' worker: carries out each task of the outbox.
 
 type Deps = {
@@ -151,6 +165,7 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
   const fetch = fetchReport(deps);
   const disconnect = disconnectAll(deps);
   const remove = disconnectBank(deps);
+  const erase = (owner: string) => eraseOwner(given, disconnect, owner);
   const changed = itemChanged(deps);
   const linked = linkedInWindow(deps);
 
@@ -186,6 +201,8 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
         return given.fundsReports.issue(task.owner, task.fundsReportId);
       case 'send agreed':
         return given.fundsReports.sendAgreed(task.owner, task.hasWaited);
+      case 'erase':
+        return untilDone(task, entry, ({ owner }) => erase(owner));
       case 'withdrawn':
         return given.fundsReports.withdrawn(task.reportId);
       case 'explained':

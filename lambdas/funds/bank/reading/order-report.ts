@@ -114,12 +114,12 @@ const keepOrdered = async (
   ordered: OrderedReport,
   order: { days: number; orderedBy: string },
 ): Promise<void> => {
-  const { assetReportId } = ordered;
+  const { assetReportId, isReady } = ordered;
   const reading = { assetReportId, state: 'reading', full: false, ...order } as const;
   const row = bankData.update({ owner }, { set: reading, remove: ['failure'] }, { if: exists });
   // Unless it was disconnected in the meantime.
   if ((await keepReportToken(deps, owner, ordered, row)) === 'kept')
-    await assetReportOrdered(deps.db, assetReportId, { owner }, deps.clock());
+    await assetReportOrdered(deps.db, assetReportId, { owner, isReady }, deps.clock());
 };
 
 const orderFailed = async (

@@ -35,6 +35,8 @@ export type WaitingReports = {
   withdrawn(reportId: string): Promise<void>;
   /** The sender has explained who owns the account: the standing is sealed again. */
   explained(reportId: string): Promise<void>;
+  /** Erases every report of the owner, with the letters made from it and their files. */
+  erase(owner: string): Promise<void>;
   /** A letter to the other side was ordered, from this report: seals it, and sends it. */
   offerLetter(reportId: string, letterId: string): Promise<void>;
   /** A file was stored for a report some time ago: it's deleted unless the report was issued with it. */

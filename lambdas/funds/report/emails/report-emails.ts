@@ -9,7 +9,6 @@ import type { Envelope } from '#core/mail/mailer.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
-import { PermanentError } from '#core/platform/queue-worker.ts';
 import { isGuestOwner } from '#public/funds/bank';
 import { currentEmail } from '#public/members/account';
 import { reportUrl } from '#public/members/senders';
@@ -180,11 +179,11 @@ export const composeReportEmail = (
 ): Envelope | undefined => {
   const content = contentOf(task, fundsReport, addresses, language);
   if (!content) return undefined;
-  const { readerEmail: to, senderEmail: replyTo, readerId, linkId } = fundsReport;
+  const { readerEmail: to, senderEmail: replyTo, readerId, linkId, sample } = fundsReport;
   const newsFor = linkId ? undefined : readerId;
   const sender = senderOf(fundsReport);
   const from = sender === null ? undefined : fundsReport.senderName;
-  return { to, from, replyTo, sender, newsFor, ...layOut({ ...content, reportUrl: addresses.reportUrl }) };
+  return { to, from, replyTo, sender, newsFor, ...layOut({ ...content, sample, reportUrl: addresses.reportUrl }) };
 };
 
 type Deps = { db: Pick<Db, 'get'>; pinKey: Secret; siteUrl: string };
@@ -200,7 +199,8 @@ export const writeReportEmail =
   ({ db, pinKey, siteUrl }: Deps) =>
   async (task: ReportEmailTask): Promise<Envelope | undefined> => {
     const stored = await readFundsReport(db, task.owner, task.fundsReportId);
-    if (!stored) throw new PermanentError('The report no longer exists');
+    // With a removed sample, before its email went out.
+    if (!stored) return undefined;
     const fundsReport = await withCurrentEmail(db, stored);
     const { linkId, pinVersion = 1 } = fundsReport;
     if (!linkId) return composeReportEmail(task, fundsReport, { siteUrl, readerUrl: siteUrl });

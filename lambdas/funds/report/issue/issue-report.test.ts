@@ -24,6 +24,7 @@ import { createWrites } from '../../request/funds-request-store.ts';
 import { checkReport } from '../check-report.ts';
 import { type FundsReportIn, fundsReport } from '../entity.ts';
 import { fundsReportWrite, readFundsReport, reportCommunication } from '../funds-report-store.ts';
+import { contentOf } from '../report.ts';
 import { waitingReports } from './waiting-reports.ts';
 
 let database: Database;
@@ -252,6 +253,29 @@ describe('a letter for an account that is deactivated', () => {
     expect(await issue()).toBe('over');
     expect(await stored()).toMatchObject({ state: 'failed' });
     expect(await tasksIn(db)).toEqual([]);
+  });
+});
+
+describe('a bank that does not fit its request', () => {
+  it.each([
+    ['the sample bank behind a real request', undefined, 'sample-bank'],
+    ['a real bank behind a sample', true, 'ins-1'],
+  ] as const)('issues nothing: %s', async (_, sample, institutionId) => {
+    const { issue, stored, report } = await aReleasedReport({
+      request: { ...request, sample },
+      waiting: aFundsReport({ requestId: request.id, sample }),
+      provider: { readReport: async () => rich.map((bank) => ({ ...bank, institutionId })) },
+    });
+    expect(await issue()).toBe('over');
+    expect(await stored()).toMatchObject({ state: 'failed' });
+    expect(await report()).toBeUndefined();
+  });
+
+  it('marks what is sealed by the bank alone, too', () => {
+    const issued = aFundsReport({ state: 'issued' });
+    expect(contentOf(issued, [aBank({ institutionId: 'sample-bank' })]).sample).toBe(true);
+    expect(contentOf({ ...issued, sample: true }, [aBank()]).sample).toBe(true);
+    expect(contentOf(issued, [aBank()])).not.toHaveProperty('sample');
   });
 });
 

@@ -6,9 +6,11 @@ import {
   type BankFigures,
   guestOwner,
   isGuestOwner,
+  isOfSampleBank,
   linkedFigures,
   linkIdOf,
   listedAccounts,
+  type OwnerRows,
   readOwner,
 } from '#public/funds/bank';
 import {
@@ -118,21 +120,37 @@ const issueOnce =
     const { db } = deps;
     const waiting = await readFundsReport(db, owner, fundsReportId);
     if (waiting?.state !== 'pending') return 'over';
-    if (!waiting.renews && (await isDeactivated(db, waiting.readerId))) return withhold(deps, waiting);
+    if (!waiting.renews && (await isDeactivated(db, waiting.readerId))) return withhold(deps, waiting, 'deactivated');
     const rows = await readOwner(db, owner, { consistent: true });
-    const { reading } = rows;
-    const banks = await getEvidence(deps)(waiting, reading);
+    const banks = await getEvidence(deps)(waiting, rows.reading);
     if (!banks) return 'not yet';
-    const request = isGuestOwner(owner) ? await readRequest(db, linkIdOf(owner)) : undefined;
-    if (waiting.renews) return renew(deps, { waiting, banks, request });
-    const linked = linkedFigures(rows);
-    if (request?.joint && waiting.requestId) return issueJointReport(deps)(waiting, banks, linked);
-    return issueAlone(deps, { waiting, banks, linked, request, about: reading?.assetReportId ?? '' });
+    return isMixedUp(waiting, banks) ? withhold(deps, waiting, 'wrong bank') : issueOn(deps, waiting, rows, banks);
   };
 
+/** The bank's data is complete. */
+const issueOn = async (
+  deps: IssueDeps,
+  waiting: FundsReportIn<'pending'>,
+  rows: OwnerRows,
+  banks: BankData[],
+): Promise<IssueResult> => {
+  const { owner } = waiting;
+  const request = isGuestOwner(owner) ? await readRequest(deps.db, linkIdOf(owner)) : undefined;
+  if (waiting.renews) return renew(deps, { waiting, banks, request });
+  const linked = linkedFigures(rows);
+  if (request?.joint && waiting.requestId) return issueJointReport(deps)(waiting, banks, linked);
+  return issueAlone(deps, { waiting, banks, linked, request, about: rows.reading?.assetReportId ?? '' });
+};
+
+/** No way leads there: the sample bank can be linked for a sample alone, and no other bank for one. */
+const isMixedUp = ({ sample }: FundsReportIn<'pending'>, banks: BankData[]): boolean =>
+  banks.some((bank) => isOfSampleBank(bank) !== (sample === true));
+
+type Withheld = 'deactivated' | 'wrong bank';
+
 /** It may have been sent earlier, but a deactivated account gets no reports anymore. */
-const withhold = async (deps: IssueDeps, waiting: FundsReportIn<'pending'>): Promise<'over'> => {
-  await failReport(deps)(waiting, { isTold: true, why: 'deactivated' });
+const withhold = async (deps: IssueDeps, waiting: FundsReportIn<'pending'>, why: Withheld): Promise<'over'> => {
+  await failReport(deps)(waiting, why === 'deactivated' ? { isTold: true, why } : {});
   return 'over';
 };
 

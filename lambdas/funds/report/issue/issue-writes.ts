@@ -74,7 +74,8 @@ const progressWrites = (
   const progress: Write[] = isAnswer
     ? [
         ...changeWrites(request, { ...receive(request, outcome.reportId, at), answered }, { outcome }),
-        answeredWrite(request.agentId, at),
+        // A sample proves nothing about its agent.
+        ...(request.sample ? [] : [answeredWrite(request.agentId, at)]),
       ]
     : [
         communication.update(keys, { set: outcome }),

@@ -8,6 +8,7 @@ import { logHashWrite } from '#public/seal-log';
 import { askToLinkAgain, noteLinked, sendAgreed } from '../agreed/send-agreed.ts';
 import { sealsOf } from '../check-report.ts';
 import { type FundsReport, type FundsReportIn, fundsReport, sealedReport } from '../entity.ts';
+import { eraseAllReports } from '../erase-reports.ts';
 import { readFundsReports, standingIs } from '../funds-report-store.ts';
 import { issueOfferLetter } from '../offer-letter/issue-offer-letter.ts';
 import { withdrawAllOfferLetters } from '../offer-letter/withdraw-offer-letter.ts';
@@ -92,6 +93,7 @@ export const waitingReports = (deps: Deps): WaitingReports => {
       await sealWithdrawal(deps)(reportId);
       await withdrawAllOfferLetters(deps)(reportId);
     },
+    erase: eraseAllReports(deps),
     offerLetter: issueOfferLetter(deps),
     explained: sealExplanations(deps),
     discardFile: discardFile(deps),

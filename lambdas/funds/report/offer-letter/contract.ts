@@ -38,6 +38,7 @@ const offerLetter = v.object({
   /** The id of the letter's own sealed report in `/verify/`. */
   report_id: v.string(),
   by: v.picklist(['agent', 'client']),
+  sample: v.optional(v.literal(true)),
   recipient_name: v.string(),
   recipient_email: v.string(),
   amount: v.number(),

@@ -19,6 +19,7 @@ const letterFields = {
   senderName: v.string(),
   senderEmail: v.string(),
   clientName: v.string(),
+  sample: v.optional(v.literal(true)),
   /** The one or two buyers whose funds it's about; they're notified. Empty for an agent's own funds. */
   clients: v.array(v.object({ linkId: v.string(), name: v.string(), email: v.string() })),
   recipientName: v.string(),

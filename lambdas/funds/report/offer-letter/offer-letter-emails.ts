@@ -24,6 +24,17 @@ const footer = (language: 'en' | 'es', { senderName, senderEmail }: OfferLetter)
   return `${onBehalfOf(senderName, senderEmail)} ${stranger}`;
 };
 
+/** In both languages, an email about a sample says so. */
+const mailAbout = ({ sample }: OfferLetter, email: WrittenEmail, at: Date): ReturnType<typeof outboxWrite> => {
+  const { content, spanish } = email;
+  const marked = {
+    ...email,
+    content: { ...content, sample },
+    spanish: spanish && { ...spanish, content: { ...spanish.content, sample } },
+  };
+  return outboxWrite('mail', marked, at);
+};
+
 const howOften = ({ mostViews }: OfferLetter) =>
   mostViews === undefined ? '' : mostViews === 1 ? ' It opens once.' : ` It opens up to ${mostViews} times.`;
 
@@ -67,12 +78,12 @@ export const letterEmail = (letter: OfferLetter, warning: string | undefined, at
     action: { label: 'Open the letter', path: PAGE, guestLinkId: linkId },
   };
   // It was counted when it was ordered.
-  return countedEmail(outboxWrite('mail', email, at));
+  return countedEmail(mailAbout(letter, email, at));
 };
 
 /** The client is notified of each letter that their agent sends, and can withdraw it. */
 export const clientEmails = (letter: OfferLetter, at: Date): Write[] =>
-  letter.by === 'client' ? [] : letter.clients.map((client) => outboxWrite('mail', clientEmail(letter, client), at));
+  letter.by === 'client' ? [] : letter.clients.map((client) => mailAbout(letter, clientEmail(letter, client), at));
 
 const clientEmail = (letter: OfferLetter, client: OfferLetter['clients'][number]): WrittenEmail => {
   const { senderName, senderEmail, recipientName } = letter;
@@ -154,7 +165,7 @@ export const withdrawnEmail = (letter: OfferLetter, by: WithdrawnBy, at: Date): 
       },
     },
   };
-  return outboxWrite('mail', email, at);
+  return mailAbout(letter, email, at);
 };
 
 export const replyEmail = (letter: OfferLetter, words: string, at: Date): Write => {
@@ -203,5 +214,5 @@ export const replyEmail = (letter: OfferLetter, words: string, at: Date): Write 
       ? { label: 'See your letters', path: '/guest', guestLinkId: linkId }
       : { label: 'View the letters', path: `/prooffund/${communicationId}` },
   };
-  return outboxWrite('mail', email, at);
+  return mailAbout(letter, email, at);
 };

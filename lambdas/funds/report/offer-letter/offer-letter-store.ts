@@ -122,6 +122,7 @@ const toView = (letter: OfferLetter, now: Date): Complete<OfferLetterView> => ({
   id: nameOf(letter),
   report_id: letter.id,
   by: letter.by,
+  sample: letter.sample,
   recipient_name: letter.recipientName,
   recipient_email: letter.recipientEmail,
   amount: dollarsOf(letter.amount),

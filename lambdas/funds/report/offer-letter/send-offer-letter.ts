@@ -30,6 +30,14 @@ const clientsOf = async ({ db }: Deps, issued: FundsReportIn<'issued'>): Promise
     .map(({ owner, senderName, senderEmail }) => ({ linkId: linkIdOf(owner), name: senderName, email: senderEmail }));
 };
 
+/** A sample's letter is for its own agent alone, at the address that the sample itself went to. */
+const requireOwnAddress = ({ issued, content }: Source, { recipient_email }: NewOfferLetter): void => {
+  if (content.sample && recipient_email !== issued.senderEmail)
+    throw new AppError('INVALID', {
+      fields: { recipient_email: `This is a sample: its letter can go only to you, at ${issued.senderEmail}.` },
+    });
+};
+
 /** The report behind a letter, checked, if it's still valid. */
 const sourceOf = async (deps: Deps, letter: Parameters<typeof genuineReportOf>[1]): Promise<Source> => {
   const report = await genuineReportOf(deps, letter);
@@ -60,6 +68,7 @@ const newLetter = (
   senderName,
   senderEmail,
   clientName: content.clientName,
+  sample: content.sample,
   clients,
   recipientName: input.recipient_name,
   recipientEmail: input.recipient_email,
@@ -86,6 +95,7 @@ type Order = { source: Source; sender: Sender; agent?: Agent; input: NewOfferLet
 const create = (deps: Deps, { source, sender, agent, input }: Order): Promise<Sent> => {
   const { reportId } = source.content;
   requireCovered(source.content, centsFrom(input.amount));
+  requireOwnAddress(source, input);
   let tried: string | undefined;
   return writeAgain(async () => {
     const now = deps.clock();

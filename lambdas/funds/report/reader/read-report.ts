@@ -36,6 +36,7 @@ const inDollars = ({ total, ...held }: HeldBy): HeldBy => ({
 
 /** The part that readers see, and anyone who verifies it. */
 export const provenBy = (content: ReportContent) => ({
+  sample: content.sample,
   same_accounts: content.sameAccounts,
   proof_amount: dollarsOf(content.proofAmount),
   fund_total: content.total === undefined ? undefined : dollarsOf(content.total),
@@ -77,7 +78,7 @@ export const reportView = (
   card: card && shownCardOf(card, content.copyOf ? '' : content.requestedBy),
 });
 
-type Pending = {
+type Pending = Pick<Report, 'sample'> & {
   id: string;
   reportType: number;
   isBeingBuilt: boolean;
@@ -96,6 +97,7 @@ const pendingView = (pending: Pending): Report => ({
   report_id: '',
   report_type: pending.reportType,
   fund_status: pending.isBeingBuilt ? 'pending' : '',
+  sample: pending.sample,
   same_accounts: 'none',
   client_name: pending.clientName,
   client_email: pending.clientEmail,
@@ -143,6 +145,7 @@ const pendingReportView = (shown: FundsReport): Report =>
     clientEmail: shown.senderEmail,
     requestedBy: shown.readerName,
     proofAmount: shown.proofAmount,
+    sample: shown.sample,
     createdAt: shown.createdAt,
     answers: answersOf(shown),
   });
@@ -230,6 +233,7 @@ export const proofOfFunds =
       clientEmail: row.toUser,
       requestedBy: row.fromUser,
       proofAmount: row.proofAmount,
+      sample: row.sample,
       createdAt: row.date,
       dealId: deal_id,
       requestState: row.kind === 'request' ? stateOf(row, deps.clock()) : undefined,

@@ -47,6 +47,7 @@ export const verifyReport =
       valid_until: content.validUntil,
       requested_by: withoutAddress(content.requestedBy),
       fingerprint: row.fingerprint,
+      sample: content.sample,
       proof: proofOf(report),
     };
     if (withdrawnAt) return { ...known, state: 'revoked' };

@@ -3,7 +3,7 @@ import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
 import { bankWork, figuresGone, readOwner } from '#public/funds/bank';
-import { fundsRequest, readRequest } from '#public/funds/request';
+import { fundsRequest, readRequest, requestOfGuest, requireReal } from '#public/funds/request';
 import { stopSending } from '../agreed/stop-sending.ts';
 import { readFundsReports } from '../funds-report-store.ts';
 import { endStillGood } from '../still-good/still-good-consent.ts';
@@ -67,7 +67,7 @@ const KEEP_DAYS = 30;
 export const keepBanks =
   ({ db, clock }: Deps) =>
   async (guest: Guest, keep: boolean): Promise<{ keep_until: string }> => {
-    ownerOfGuest(guest);
+    requireReal(requestOfGuest(guest));
     const until = keep ? isoAfter(clock(), KEEP_DAYS * DAY) : '';
     const change = keep ? { set: { keepBanksUntil: until } } : { remove: ['keepBanksUntil' as const] };
     await fundsRequest.change(db, { linkId: guest.link.id }, change);

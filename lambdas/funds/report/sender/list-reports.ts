@@ -22,6 +22,7 @@ const issuedReport = (sent: FundsReport, now: Date): IssuedReport => ({
   report_id: sent.id,
   report_type: sent.reportType,
   proof_amount: dollarsOf(sent.proofAmount),
+  sample: sent.sample,
   reader: sent.readerName || sent.readerEmail,
   state: shownState(sent, now),
   created_at: sent.createdAt,

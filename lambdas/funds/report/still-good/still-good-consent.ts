@@ -15,6 +15,7 @@ import {
   type FundsRequest,
   readRequest,
   requireLicence,
+  requireReal,
   type StillGoodOutcome,
   stillGoodEmailWrite,
   stillGoodWrites,
@@ -107,6 +108,7 @@ export const allowStillGood =
   (guest: Guest, { until, zone }: ClosingDate, language: Language): Promise<{ until: string }> => {
     ownerOfGuest(guest);
     return whileAnswerable(deps, guest, async (request, now) => {
+      requireReal(request);
       requireLicence(request);
       const problem = closingDateProblem({ until, zone }, now);
       if (problem) throw new AppError('INVALID', { fields: { until: problem } });

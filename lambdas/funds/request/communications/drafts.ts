@@ -56,6 +56,7 @@ const rowOf = (draft: SavedDraft, id: string, agent: Agent, now: Date): Complete
   reportType: draft.report_type,
   proofAmount: centsFrom(draft.proof_amount),
   purchase: draft.report_request_type === REQUEST_TYPE.request ? purchaseFrom(draft) : undefined,
+  sample: undefined,
   draft,
 });
 

@@ -62,10 +62,15 @@ export const requestEmail = (
 ): Envelope | undefined => {
   const email: RequestEmail = emails[task.template];
   if (!email.isCurrent(request, task)) return undefined;
-  const { language = 'en', clientEmail: to, agentEmail, agentId, agentName: from } = request;
+  const { language = 'en', clientEmail: to, agentEmail, agentId, agentName: from, sample } = request;
   if (email.to === 'agent')
-    return { to: agentEmail, sender: null, newsFor: agentId, ...layOut(email.content(request, task, listUrl)) };
-  const content = { ...email.content(request, task, linkUrl), language, card };
+    return {
+      to: agentEmail,
+      sender: null,
+      newsFor: agentId,
+      ...layOut({ ...email.content(request, task, listUrl), sample }),
+    };
+  const content = { ...email.content(request, task, linkUrl), language, card, sample };
   const envelope = { to, from, replyTo: agentEmail, pictures };
   return hasSender(task.template)
     ? { ...envelope, sender: agentId, ...layOut({ ...content, reportUrl }) }

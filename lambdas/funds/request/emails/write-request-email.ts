@@ -2,7 +2,6 @@ import type { Secret } from '#core/aws/secrets.ts';
 import { pinFor } from '#core/crypto/pin.ts';
 import type { Db } from '#core/data/db.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
-import { PermanentError } from '#core/platform/queue-worker.ts';
 import { currentEmail } from '#public/members/account';
 import { type CardDeps, cardInMail } from '#public/members/card';
 import { reportUrl } from '#public/members/senders';
@@ -18,7 +17,8 @@ export const writeRequestEmail =
   async (task: RequestEmailTask): Promise<Envelope | undefined> => {
     const { db, pinKey, siteUrl } = deps;
     const request = await readRequest(db, task.linkId);
-    if (!request) throw new PermanentError('The request no longer exists');
+    // A removed sample, before its email went out.
+    if (!request) return undefined;
     const { id, pinVersion, agentId, clientEmail: to } = request;
     const key = await pinKey();
     const [agentEmail, card] = await Promise.all([

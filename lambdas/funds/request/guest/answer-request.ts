@@ -13,6 +13,7 @@ import { decided } from '../consent/consent-entity.ts';
 import { decidedSince } from '../consent/decide.ts';
 import { whyNotSent } from '../consent/decision.ts';
 import type { FundsRequest } from '../entity.ts';
+import { requireReal } from '../status.ts';
 import { type GuestReportInput, REPORT_TYPE, type SeenAnswers } from '../vocabulary.ts';
 import { requireSeen } from './guest-draft.ts';
 import { requireLicence, whileAnswerable } from './guest-request.ts';
@@ -54,9 +55,11 @@ const requireEnough = (
   if (funds.total < proofAmount && !isPart && !isAsIs) refuse('data', shortfallOf(funds, proofAmount));
 };
 
-/** The page in another tab may still show the form for the first one. */
-const requireUnanswered = ({ state }: FundsRequest, isFirst: boolean): void => {
-  if (state === 'received' && isFirst) throw new AppError('CONFLICT', { message: SENT_ALREADY });
+/** The page in another tab may still show the form for the first one. A sample has no later ones. */
+const requireUnanswered = (request: FundsRequest, isFirst: boolean): void => {
+  if (request.state !== 'received') return;
+  if (isFirst) throw new AppError('CONFLICT', { message: SENT_ALREADY });
+  requireReal(request);
 };
 
 const requireAllowed = (request: FundsRequest, seen: number | undefined, now: Date): void => {

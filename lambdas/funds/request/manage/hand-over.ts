@@ -10,9 +10,9 @@ import { isExpired, isOpenState, waitsForCoBuyer } from '../status.ts';
 
 type NewAgent = Pick<FundsRequest, 'agentId' | 'agentName' | 'agentEmail'>;
 
-/** Someone is still needed: the client, the bank, or the other buyer. */
+/** Someone is still needed: the client, the bank, or the other buyer. A sample is only its agent's. */
 export const isUnfinished = (request: FundsRequest, now: Date): boolean =>
-  waitsForCoBuyer(request) || (isOpenState(request.state) && !isExpired(request, now));
+  !request.sample && (waitsForCoBuyer(request) || (isOpenState(request.state) && !isExpired(request, now)));
 
 /**
  * The reason not to move it. A report that was sent to the former agent, or is about to be, stays theirs. One of two

@@ -15,6 +15,7 @@ import columns from '#web/ui/card/columns.module.css';
 import { TaskCard, type TaskCardProps } from '#web/ui/card/task-card.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import styles from './dashboard-page.module.css';
+import { FirstHourPanel } from './first-hour/first-hour-panel.tsx';
 import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { useFeed } from './notifications/use-feed.ts';
 import { daysBetween, pipelineOf, WINDOW_DAYS } from './pipeline/pipeline.ts';
@@ -126,6 +127,7 @@ export function DashboardPage() {
       }
     >
       <SpaceBetween size="l">
+        <FirstHourPanel recent={recent.data} />
         {isFirst && waiting}
         {today.isKnown && (
           <section aria-label="Tasks">

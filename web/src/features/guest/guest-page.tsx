@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
+import { SampleNote } from '#web/funds/sample-mark.tsx';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
@@ -102,6 +103,7 @@ export function GuestPage({ question }: GuestPageProps) {
   const isSent = isDone || flow.at === 'building' || flow.at === 'inProgress';
   return (
     <div className="flow">
+      <SampleNote sample={request.sample} />
       <RequestCard request={request} isOpen={flow.at === 'licence'} />
       <div className={flow.at === 'inProgress' ? styles.dimmed : undefined}>
         <StepTrail steps={strings.steps} current={stepOf(flow)} />
@@ -127,7 +129,7 @@ export function GuestPage({ question }: GuestPageProps) {
           <UnsentControl credential={credential} onDisconnected={() => dispatch({ type: 'retried' })} />
         </Suspense>
       )}
-      {question({ credential, agentName: request.agent_name, guestName: request.client_name })}
+      {!request.sample && question({ credential, agentName: request.agent_name, guestName: request.client_name })}
       <AssuranceList flow={flow} request={request} sentType={sentType} />
     </div>
   );

@@ -12,6 +12,7 @@ const REQUEST: Complete<GuestRequest> = {
   report_type: 1,
   message_body: 'The seller would like to see this by Friday.',
   purchase: { property: '12 Elm Street', offer: 625_000, needed_by: '2026-12-03', role: 'seller' },
+  sample: undefined,
   state: 'sent',
   licence_accepted: false,
   decision: { is: null, number: 0 },
@@ -36,6 +37,8 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   expires_at: 'Dec',
   // The list of assurances below names it.
   agent_email: null,
+  // guest-page.tsx shows it above the card.
+  sample: null,
   // guest-flow.ts uses these to choose the step below the card.
   state: null,
   licence_accepted: null,

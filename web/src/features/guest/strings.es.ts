@@ -44,6 +44,9 @@ export const spanish: GuestStrings = {
   link: {
     title: 'Vincule su cuenta bancaria',
     words: 'Usted inicia sesión en su banco. Nosotros nunca vemos su contraseña.',
+    sample: 'Continuar con el banco de muestra',
+    sampleWords:
+      'Aquí su cliente inicia sesión en su banco y elige las cuentas. En una muestra no se consulta a ningún banco.',
     others: 'Otras formas y opciones',
     wizard: 'Elegir las cuentas y agregar una nota',
     wizardNote: 'Usted decide cuenta por cuenta, y lo envía cuando quiera.',

@@ -47,6 +47,8 @@ export const english = {
   link: {
     title: 'Link your bank account',
     words: 'You sign in at your bank. We never see your password.',
+    sample: 'Continue with the sample bank',
+    sampleWords: 'Here your client signs in at their bank and picks the accounts. A sample asks no bank.',
     others: 'Other ways and settings',
     wizard: 'Choose the accounts and add a note',
     wizardNote: 'You decide account by account, and send it yourself.',

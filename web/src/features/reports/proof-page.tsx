@@ -50,6 +50,7 @@ export function ProofPage() {
               id={id}
               clientName={report.client_name}
               most={report.state === 'valid' ? report.proof_amount : undefined}
+              only={report.sample && { recipient_name: report.requested_by, recipient_email: report.client_email }}
             />
           )}
         </div>

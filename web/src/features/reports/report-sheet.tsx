@@ -6,6 +6,7 @@ import { href } from '#web/config/paths.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { HolderBanner } from '#web/funds/holder/holder-banner.tsx';
+import { SampleNote } from '#web/funds/sample-mark.tsx';
 import { QrCode } from '#web/ui/drawing/qr-code.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
@@ -77,6 +78,7 @@ export function ReportSheet({ report }: { report: Report }) {
     );
   return (
     <article className={`panel flow ${styles.root}`}>
+      <SampleNote sample={report.sample} />
       <div className={`fields ${styles.hero}`}>
         <Amount report={report} />
         <Seal report={report} />
@@ -119,7 +121,7 @@ function Amount({ report }: { report: Report }) {
     );
   // A type 1 report knows only the requested amount.
   const isTotalShared = report.fund_total !== undefined;
-  const isGood = isClients(report.holder) && report.state !== 'superseded';
+  const isGood = isClients(report.holder) && report.state !== 'superseded' && !report.sample;
   const match = isMixed(report.held_by) ? 'mixed' : report.holder.match;
   return (
     <div>

@@ -292,6 +292,11 @@ export const spanish: ReportStrings = {
     title: 'Verificar un informe',
     loading: 'Revisando el sello...',
     states: {
+      sample: {
+        title: 'Una muestra, y no un comprobante de fondos',
+        words:
+          'Su sello está intacto y dice que es una muestra: no se consultó a ningún banco y no se confirma ningún dinero.',
+      },
       valid: {
         title: 'Este informe es auténtico y válido',
         words: 'Su sello está intacto: no se ha cambiado nada en él. Confirma la cantidad de abajo.',

@@ -299,6 +299,10 @@ const english = {
     title: 'Verify a report',
     loading: 'Checking the seal...',
     states: {
+      sample: {
+        title: 'A sample, and no proof of funds',
+        words: 'Its seal is unbroken, and says that it is a sample: no bank was asked, and no money is confirmed.',
+      },
       valid: {
         title: 'This report is genuine and valid',
         words: 'Its seal is unbroken: nothing in it has been changed. It confirms the amount below.',

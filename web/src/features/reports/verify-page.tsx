@@ -38,7 +38,8 @@ export function VerifyPage() {
 }
 
 /** A report that confirms nothing is never shown as one that does, however genuine it is. */
-const shownState = (words: Words, { state, letter }: Verified) => {
+const shownState = (words: Words, { state, letter, sample }: Verified) => {
+  if (sample) return { ...words.states.sample, state: 'sample' };
   if (state !== 'valid') return { ...words.states[state], state };
   if (!letter?.confirmed) return { ...words.states.notConfirmed, state: 'not-confirmed' };
   if (isClients(letter.holder)) return { ...words.states.valid, state };
@@ -50,8 +51,14 @@ const shownState = (words: Words, { state, letter }: Verified) => {
 
 const factsOf = (words: Words, { letter, reportId, ...verified }: Verified & { reportId: string }) =>
   [
-    [words.verdict, letter && <Verdict key="verdict" letter={letter} isExpired={verified.state !== 'valid'} />],
-    [words.total, letter?.confirmed && letter.fund_total !== undefined ? formatMoney(letter.fund_total) : ''],
+    [
+      words.verdict,
+      letter && !verified.sample && <Verdict key="verdict" letter={letter} isExpired={verified.state !== 'valid'} />,
+    ],
+    [
+      words.total,
+      letter?.confirmed && !verified.sample && letter.fund_total !== undefined ? formatMoney(letter.fund_total) : '',
+    ],
     [words.client, letter?.client_name ?? ''],
     [words.holders, letter && <Holders key="holders" letter={letter} />],
     [words.institutions, letter?.institutions.join(', ') ?? ''],

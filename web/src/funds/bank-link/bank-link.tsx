@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type PlaidLinkOnExit, type PlaidLinkOnSuccess, usePlaidLink } from 'react-plaid-link';
 import useSWRImmutable from 'swr/immutable';
+import { isSampleLink, samplePublicToken } from '#contracts/funds/bank';
 import { loadConfig } from '#web/api/config.ts';
 import type { Refusal } from '#web/language/refusal.ts';
 import { useOnOnline } from '#web/ui/browser/use-on-online.ts';
@@ -48,8 +49,15 @@ type BankLinkProps = Omit<BankWindow, 'token'> & {
   children: (widget: { open: () => void; ready: boolean; failure: string | undefined }) => ReactNode;
 };
 
-/** Plaid Link behind one button. The widget is only mounted once its script is settled. */
+/** The window of a real bank, or of the sample bank, which is only the button. */
 export function BankLink(props: BankLinkProps) {
+  const { token, onSuccess, children } = props;
+  if (token === null || !isSampleLink(token)) return <PlaidLink {...props} />;
+  return children({ open: () => onSuccess(samplePublicToken(token)), ready: true, failure: undefined });
+}
+
+/** Plaid Link behind one button. The widget is only mounted once its script is settled. */
+function PlaidLink(props: BankLinkProps) {
   const strings = useUiStrings();
   const [attempt, setAttempt] = useState(0);
   const isLoaded = useRef(false);

@@ -1,6 +1,7 @@
 import { routes } from '#contracts/funds/report/offer-letter';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
+import type { OfferLetterRecipient } from './offer-letter-form.tsx';
 import { OfferLetters, whileSealing } from './offer-letters.tsx';
 import { useOfferLetterStrings } from './strings.ts';
 
@@ -10,10 +11,11 @@ type AgentOfferLettersProps = {
   clientName: string;
   /** The amount that the report confirms, in dollars; undefined if no letter can be sent from here. */
   most: number | undefined;
+  only?: OfferLetterRecipient | undefined;
 };
 
 /** Below a report that confirms the amount. One that someone else sent to the agent isn't theirs to pass on. */
-export function AgentOfferLetters({ id, clientName, most }: AgentOfferLettersProps) {
+export function AgentOfferLetters({ id, clientName, most, only }: AgentOfferLettersProps) {
   const words = useOfferLetterStrings();
   const { data, error, mutate } = useCall(routes.offerLetters, { params: { id } }, { refreshInterval: whileSealing });
   if (error?.status === 409) return null;
@@ -23,6 +25,7 @@ export function AgentOfferLetters({ id, clientName, most }: AgentOfferLettersPro
       <OfferLetters
         clientName={clientName}
         most={most}
+        only={only}
         letters={data?.letters}
         error={error}
         refresh={mutate}

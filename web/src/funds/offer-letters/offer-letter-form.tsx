@@ -18,6 +18,7 @@ const BLANK = { recipient_name: '', recipient_email: '', amount: '', message: ''
 export const newLetter = (most: number) => ({ ...BLANK, amount: typedDollars(centsFrom(most)) });
 const rules = contractRules(newOfferLetter, BLANK);
 
+export type OfferLetterRecipient = Pick<typeof BLANK, 'recipient_name' | 'recipient_email'>;
 export type OfferLetterOrder = typeof BLANK & { days?: number; most_views?: number; download: boolean };
 
 type OfferLetterFormProps = {
@@ -25,6 +26,7 @@ type OfferLetterFormProps = {
   clientName: string | undefined;
   /** The amount that the report confirms, in dollars. */
   most: number;
+  only?: OfferLetterRecipient | undefined;
   send: (order: OfferLetterOrder) => Promise<unknown>;
   onSent: () => Promise<unknown>;
   onClose: () => void;
@@ -32,10 +34,10 @@ type OfferLetterFormProps = {
 
 const chosenNumber = (choice: string) => (choice ? Number(choice) : undefined);
 
-export function OfferLetterForm({ clientName, most, send, onSent, onClose }: OfferLetterFormProps) {
+export function OfferLetterForm({ clientName, most, only, send, onSent, onClose }: OfferLetterFormProps) {
   const strings = useOfferLetterStrings();
   const words = strings.form;
-  const form = useForm({ initial: newLetter(most), rules });
+  const form = useForm({ initial: { ...newLetter(most), ...only }, rules });
   const [days, setDays] = useState('');
   const [views, setViews] = useState('');
   const [download, setDownload] = useState(true);
@@ -54,7 +56,13 @@ export function OfferLetterForm({ clientName, most, send, onSent, onClose }: Off
     >
       <p>{words.words(clientName)}</p>
       <TextField label={words.name} autoComplete="off" {...fieldOf(form, 'recipient_name')} />
-      <TextField label={words.email} type="email" autoComplete="off" {...fieldOf(form, 'recipient_email')} />
+      <TextField
+        label={words.email}
+        type="email"
+        autoComplete="off"
+        disabled={only !== undefined}
+        {...fieldOf(form, 'recipient_email')}
+      />
       <TextField
         label={words.amount}
         description={words.amountNote(formatMoney(most))}

@@ -6,7 +6,7 @@ import { notify } from '#web/ui/feedback/notify.ts';
 import { confirm } from '#web/ui/feedback/questions.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { Rows } from '#web/ui/list/rows.tsx';
-import type { OfferLetterOrder } from './offer-letter-form.tsx';
+import type { OfferLetterOrder, OfferLetterRecipient } from './offer-letter-form.tsx';
 import { OfferLetterItem } from './offer-letter-item.tsx';
 import { useOfferLetterStrings } from './strings.ts';
 
@@ -26,6 +26,8 @@ type OfferLettersProps = {
   clientName: string | undefined;
   /** The amount that the report confirms, in dollars; undefined if no letter can be sent. */
   most: number | undefined;
+  /** The only possible recipient: a sample's letter goes to its agent. */
+  only?: OfferLetterRecipient | undefined;
   letters: OfferLetterView[] | undefined;
   error: ApiError | undefined;
   refresh: () => Promise<unknown>;
@@ -34,7 +36,7 @@ type OfferLettersProps = {
 };
 
 /** The letters that were made from a report, and how to send another one. */
-export function OfferLetters({ clientName, most, letters, error, refresh, send, withdraw }: OfferLettersProps) {
+export function OfferLetters({ clientName, most, only, letters, error, refresh, send, withdraw }: OfferLettersProps) {
   const words = useOfferLetterStrings();
   const [isWriting, setWriting] = useState(false);
   /** An agent types the recipient's name. For a client, withdrawing is as easy as sending. */
@@ -85,6 +87,7 @@ export function OfferLetters({ clientName, most, letters, error, refresh, send, 
           <OfferLetterForm
             clientName={clientName}
             most={most}
+            only={only}
             send={send}
             onSent={refresh}
             onClose={() => setWriting(false)}

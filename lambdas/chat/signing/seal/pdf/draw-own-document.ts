@@ -4,7 +4,7 @@ import type { PDFDocument, PDFPage } from 'pdf-lib';
 import type { Seal } from '#core/crypto/seal.ts';
 import { openPdf } from '#core/documents/pdf.ts';
 import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
-import { colors, type Pen, penFor } from '#core/documents/pen.ts';
+import { colors, drawMark, type Pen, penFor } from '#core/documents/pen.ts';
 import { addSignaturePlaceTo } from '#core/signature/place-in-own-pdf.ts';
 import type { DocumentWithRecord } from '../../document/document-store.ts';
 import { signaturesIn } from '../../document/record.ts';
@@ -13,7 +13,7 @@ import { savedPdf, turnOf } from '../../own/own-pdf.ts';
 import type { PdfField } from '../../own/vocabulary.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../../vocabulary.ts';
 import { drawCertificate } from './draw-certificate.ts';
-import { drawMark, RECORD_FILE } from './draw-signed-document.ts';
+import { RECORD_FILE } from './draw-signed-document.ts';
 import { type SignedPages, signedPages } from './signed-pages.ts';
 
 // Draws the fields that the signers filled in, on sheets as large as the pages below them.

@@ -3,7 +3,7 @@ import type { Seal } from '#core/crypto/seal.ts';
 import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
-import { colors, type Pen, penFor } from '#core/documents/pen.ts';
+import { colors, drawMark, type Pen, penFor } from '#core/documents/pen.ts';
 import { addSignaturePlace } from '#core/signature/pdf-signature.ts';
 import type { DocumentWithRecord } from '../../document/document-store.ts';
 import { drawCertificate } from './draw-certificate.ts';
@@ -74,20 +74,6 @@ const drawClauses = (pen: Pen, { clauses, signatures }: SignedPages): void => {
     tagged('P', () => write(text, 10, colors.ink, BODY));
     pdf.y += GAP;
   }
-};
-
-const MARK_SIZE = 96;
-
-/** Across the page, faint enough to read the text behind it. */
-export const drawMark = ({ pdf, write }: Pen, mark: string): void => {
-  const { width: across, height } = pdf.page;
-  pdf
-    .save()
-    .rotate(-45, { origin: [across / 2, height / 2] })
-    .fillOpacity(0.14);
-  const at: [number, number] = [0, height / 2 - MARK_SIZE / 2];
-  write(mark, MARK_SIZE, colors.amber, { at, width: across, align: 'center', bold: true, lineBreak: false });
-  pdf.restore();
 };
 
 /** Written last, when the number of pages is known. */

@@ -103,6 +103,16 @@ describe('the file of a report', () => {
     expect([...commands(pdf).matchAll(/\/TD /g)].length).toBe(4 + 4 + 3 * 200);
   });
 
+  it('has a mark across each page if it is a sample, and none otherwise', async () => {
+    const over = { reportType: 2, total: cents(6000), accounts: accounts(60) } as const;
+    /** Nothing else on a page is turned. */
+    const marks = (pdf: Buffer) => [...commands(pdf).matchAll(/^0\.70\d+ -?0\.70\d+ .*cm$/gm)].length;
+    const sample = await draw({ ...over, sample: true });
+    expect(pages(sample)).toBeGreaterThan(1);
+    expect(marks(sample)).toBe(pages(sample));
+    expect(marks(await draw(over))).toBe(0);
+  });
+
   it('shows an address only if one is shared', async () => {
     const lines = async (over: Parameters<typeof aReport>[0]) =>
       [...commands(await draw(over)).matchAll(/\/P /g)].length;

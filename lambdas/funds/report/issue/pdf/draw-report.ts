@@ -2,7 +2,7 @@ import type { Seal } from '#core/crypto/seal.ts';
 import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import { qrCodeOf } from '#core/documents/pdf-qr-code.ts';
-import { colors, type Pen, penFor } from '#core/documents/pen.ts';
+import { colors, drawMark, type Pen, penFor } from '#core/documents/pen.ts';
 import { addSignaturePlace } from '#core/signature/pdf-signature.ts';
 import { type CardOnPaper, shownCardOf } from '#public/members/card';
 import { accentOf, type ShownCard } from '#vocabulary/members/card';
@@ -97,7 +97,11 @@ const drawSeal = (pen: Pen, { fingerprint }: Seal, { verifyUrl, draw }: Code): v
 export const drawReport: DrawReport = async (content, seal, verifyUrl, card) => {
   const page = reportPage(content);
   const code = { verifyUrl, draw: await qrCodeOf(verifyUrl) };
-  const { pdf, bytes } = await openPdf({ title: page.title, at: new Date(content.issuedAt) });
+  const { pdf, bytes } = await openPdf({
+    title: page.title,
+    at: new Date(content.issuedAt),
+    keepPages: page.stamp !== undefined,
+  });
   addSignaturePlace(pdf, new Date(content.issuedAt));
   const pen = penFor(pdf);
   drawHead(pen, page, card ? CARD_SPACE : 0);
@@ -115,8 +119,21 @@ export const drawReport: DrawReport = async (content, seal, verifyUrl, card) => 
   drawMoreAccounts(pen, left, isTotalDrawn ? '' : page.total);
   drawTransactions(pen, page.transactions);
   pen.root.end();
+  if (page.stamp) stampPages(pen, page.stamp);
   pdf.end();
   return bytes;
+};
+
+/** On each page, so that no page of it passes as a real one. The warning on the first says it in words. */
+const stampPages = (pen: Pen, stamp: string): void => {
+  const { pdf } = pen;
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    pdf.switchToPage(page);
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    drawMark(pen, stamp);
+    pdf.endMarkedContent();
+  }
 };
 
 /** `beside`: the space left free on the right. */

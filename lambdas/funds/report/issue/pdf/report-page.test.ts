@@ -19,6 +19,14 @@ describe('the page of a report', () => {
     expect(JSON.stringify(reportPage(aReport()).facts)).not.toContain('Property');
   });
 
+  it('says of a sample that it is one, above everything, and in no good color', () => {
+    const { title, warnings, verdict, stamp } = reportPage(aReport({ sample: true }));
+    expect(title).toBe('Sample: Proof of funds for Bo Buyer');
+    expect(warnings[0]).toContain('This is a sample. No bank was asked');
+    expect(verdict).toMatchObject({ isGood: false, label: 'Sample. Confirmed: at least' });
+    expect([stamp, reportPage(aReport()).stamp]).toEqual(['SAMPLE', undefined]);
+  });
+
   it('confirms at least the requested amount when the report is of type 1, and shows no other figure', () => {
     const page = reportPage(aReport());
     expect(page.verdict).toEqual({

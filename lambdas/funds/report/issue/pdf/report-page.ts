@@ -5,11 +5,14 @@ import type { HolderMatch } from '#contracts/funds/request';
 import { deadlineDate } from '#core/mail/long-date.ts';
 import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
 import { formatCents } from '#core/platform/money.ts';
+import { SAMPLE_WORDS } from '#core/platform/sample-words.ts';
 import { explanationWords, isClients, isMixed } from '#vocabulary/funds/request';
 import { banksTogether, holderWarning, MATCH_WORDS, MIXED_WORDS } from '../../holders/holder-match.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
 
 export type ReportPage = {
+  /** Across each page of a sample. */
+  stamp: string | undefined;
   title: string;
   heading: string;
   clientName: string;
@@ -59,14 +62,15 @@ const CONFIRMED: Record<HolderMatch, string> = {
 };
 
 const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): ReportPage['verdict'] => {
-  const isGood = confirmed && isClients(content.holder);
+  const isGood = confirmed && isClients(content.holder) && !content.sample;
   const required = formatCents(content.proofAmount);
   if (!confirmed) {
     const words = institutions.length === 0 ? NO_ACCOUNT : (DOUBTS[content.sameAccounts] ?? BELOW);
     return { isGood, label: 'Not confirmed', amount: required, words };
   }
   const by = `Confirmed by ${banksTogether(institutions)}.`;
-  const label = isMixed(content.heldBy) ? PARTLY : CONFIRMED[content.holder.match];
+  const said = isMixed(content.heldBy) ? PARTLY : CONFIRMED[content.holder.match];
+  const label = content.sample ? `${SAMPLE.mark}. ${said}` : said;
   return content.total === undefined
     ? { isGood, label: `${label}: at least`, amount: required, words: by }
     : {
@@ -92,11 +96,13 @@ const holderFacts = ({ holders, holder, heldBy, explanations }: ReportContent): 
   })),
 ];
 
+const SAMPLE = SAMPLE_WORDS.en;
+
 const PROPERTY_NOTE = 'As the request names it. No bank confirms this.';
 
 const warningsOf = (content: ReportContent): string[] => {
   const warning = holderWarning(content);
-  return warning ? [warning] : [];
+  return [...(content.sample ? [SAMPLE.words] : []), ...(warning ? [warning] : [])];
 };
 
 const factsOf = (content: ReportContent): ReportPage['facts'] =>
@@ -130,7 +136,8 @@ const shownValue = ({ value, repeats }: ReportAccount) =>
   value === undefined ? '' : repeats ? 'Not counted twice' : formatCents(value);
 
 export const reportPage = (content: ReportContent): ReportPage => ({
-  title: `Proof of funds for ${content.clientName}`,
+  stamp: content.sample && SAMPLE.mark.toUpperCase(),
+  title: `${content.sample ? `${SAMPLE.mark}: ` : ''}Proof of funds for ${content.clientName}`,
   heading: 'Proof of funds',
   clientName: content.clientName,
   verdict: verdictOf(content),

@@ -60,8 +60,10 @@ const medianOf = (values: number[]): number | undefined => {
 };
 
 export const pipelineOf = (communications: readonly Communication[], now: Date): Pipeline => {
-  const requests = communications.flatMap(({ request, status, message_date }) =>
-    request && daysBetween(message_date, now) <= WINDOW_DAYS ? [{ ...request, place: PLACE_OF[status.is] }] : [],
+  const requests = communications.flatMap(({ request, status, message_date, sample }) =>
+    request && !sample && daysBetween(message_date, now) <= WINDOW_DAYS
+      ? [{ ...request, place: PLACE_OF[status.is] }]
+      : [],
   );
   const count = (place: (typeof PLACE_OF)[Status['is']]) => requests.filter((one) => one.place === place).length;
   const days = requests.flatMap(({ steps }) => {

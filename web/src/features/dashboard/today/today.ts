@@ -159,9 +159,11 @@ export const secureTodo = (account: SignIn | undefined): Todo[] =>
 
 export const todayOf = (events: readonly FeedEvent[], communications: readonly Communication[], now: Date): Todo[] => {
   const named = new Map(communications.map((communication) => [communication.id, communication]));
+  // The first hour's panel follows the sample.
+  const isOfSample = ({ id }: FeedEvent) => id.split('~').some((part) => named.get(part)?.sample);
   return [
-    ...events.flatMap((event) => ofEvent(event, named)),
-    ...communications.flatMap((communication) => ofCommunication(communication, now)),
+    ...events.filter((event) => !isOfSample(event)).flatMap((event) => ofEvent(event, named)),
+    ...communications.filter(({ sample }) => !sample).flatMap((communication) => ofCommunication(communication, now)),
   ].sort(
     (one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || (one.urgency ?? 0) - (other.urgency ?? 0),
   );

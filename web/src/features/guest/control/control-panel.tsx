@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 2000;
 type ControlPanelProps = {
   credential: Credential;
   /** The agent who may ask "still good?", if the client agrees. */
-  request?: Pick<OpenRequest, 'agent_name' | 'proof_amount' | 'co_buyer'>;
+  request?: Pick<OpenRequest, 'agent_name' | 'proof_amount' | 'co_buyer' | 'sample'>;
   /** A report that was still being built is gone, and the guest can answer again. */
   onTakenBack: () => void;
   /** Called once none of the guest's reports can be read any longer. */
@@ -114,7 +114,7 @@ const Banks = ({ credential, request, canOnlyEnd = false, control, onDisconnect 
   return (
     <>
       <p>{banks.map(({ bankName }) => bankName).join(', ')}</p>
-      {request && (
+      {request && !request.sample && (
         <StillGood
           {...{ credential, control }}
           agentName={request.agent_name}
@@ -122,7 +122,7 @@ const Banks = ({ credential, request, canOnlyEnd = false, control, onDisconnect 
           isJoint={request.co_buyer !== undefined}
         />
       )}
-      {!canOnlyEnd && <KeptConnection credential={credential} keepUntil={keep_until} />}
+      {!canOnlyEnd && !request?.sample && <KeptConnection credential={credential} keepUntil={keep_until} />}
       <div>
         <Button onClick={onDisconnect}>{words.disconnect}</Button>
       </div>

@@ -78,6 +78,19 @@ export function LinkStep({ trouble, ...props }: GuestStepProps & { trouble?: Tro
   const words = strings.link;
   const { language } = useLanguage();
   const agent = request.agent_name;
+  if (request.sample)
+    return (
+      <>
+        <FocusHeading>{words.title}</FocusHeading>
+        <p>{words.sampleWords}</p>
+        <GuestBankLink
+          credential={credential}
+          label={words.sample}
+          onOpen={() => decide('send when confirmed')}
+          {...linkEvents(dispatch)}
+        />
+      </>
+    );
   const terms = SENDING_TERMS[request.co_buyer ? 'joint' : 'alone'][language];
   return (
     <>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { type Communication, REQUEST_TYPE, routes, type SavedDraft } from '#contracts/funds/request';
 import { useAction } from '#web/api/use-action.ts';
 import { href } from '#web/config/paths.ts';
+import { SampleNote } from '#web/funds/sample-mark.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
@@ -57,6 +58,7 @@ export type BodyProps = {
 
 export const CommunicationBody = ({ communication, conversations }: BodyProps) => (
   <SpaceBetween size="l">
+    <SampleNote sample={communication.sample} />
     {communication.message_body && <p className="as-written reading">{communication.message_body}</p>}
     {communication.kind === 'draft' ? (
       <DraftBlock communication={communication} />
@@ -72,6 +74,6 @@ export const CommunicationBody = ({ communication, conversations }: BodyProps) =
       </RequestActions>
     )}
     {communication.request && <RequestBlock communication={communication} request={communication.request} />}
-    {communication.kind === 'request' && conversations.show(communication.id)}
+    {communication.kind === 'request' && !communication.sample && conversations.show(communication.id)}
   </SpaceBetween>
 );

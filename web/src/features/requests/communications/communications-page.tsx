@@ -10,6 +10,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useCall, useRefreshedWith } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { SendSample } from '#web/funds/sample-actions.tsx';
 import { StatusChip } from '#web/funds/status-chip.tsx';
 import { useEntryState } from '#web/ui/browser/use-entry-state.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
@@ -186,7 +187,9 @@ function NothingToShow({ show, search, onClear }: { show: Show; search: string; 
     <EmptyState
       drawing="letter"
       title={isRequests ? 'No requests yet' : 'Nothing here yet'}
-      action={<LinkButton to={paths.requestReport}>{words.createRequest}</LinkButton>}
+      action={
+        show === 'reports' ? <LinkButton to={paths.requestReport}>{words.createRequest}</LinkButton> : <SendSample />
+      }
     >
       {isRequests
         ? 'Ask a client for proof of funds, and follow each step here.'

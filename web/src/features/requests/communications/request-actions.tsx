@@ -17,13 +17,14 @@ const OfferLetterForm = lazy(() =>
 );
 
 const LetterWindow = ({ communication, onClose }: { communication: Communication; onClose: () => void }) => {
-  const { id, name, from_user, co_buyer, proof_amount } = communication;
+  const { id, name, from_user, to_user, co_buyer, proof_amount, sample } = communication;
   const client = name || from_user;
   return (
     <Suspense>
       <OfferLetterForm
         clientName={co_buyer ? `${client} and ${co_buyer.name}` : client}
         most={proof_amount}
+        only={sample && { recipient_name: from_user, recipient_email: to_user }}
         send={(order) => call(letters.sendOfferLetter, { params: { id }, body: order })}
         onSent={() => refreshCalls(letters.offerLetters, ...REQUEST_PAGES)}
         onClose={onClose}

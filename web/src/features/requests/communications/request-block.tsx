@@ -103,7 +103,9 @@ export function RequestBlock({ communication, request }: RequestBlockProps) {
           ...(request.documents && request.documents.count > 0
             ? [{ label: 'Files from the client', value: words.documentsOf(request.documents.count) }]
             : []),
-          { label: 'Reminders sent', value: words.remindersOf(request.reminders, request.reminder_plan) },
+          ...(communication.sample
+            ? []
+            : [{ label: 'Reminders sent', value: words.remindersOf(request.reminders, request.reminder_plan) }]),
           ...(communication.co_buyer
             ? [
                 {

@@ -1,4 +1,5 @@
 // Everything that the server allows an agent to do with a request or a report now, each as one act for a button or a menu.
+import { useNavigate } from 'react-router-dom';
 import { routes as files } from '#contracts/chat/files';
 import { routes as reports } from '#contracts/funds/report';
 import { type Communication, phaseOf, routes, type Status } from '#contracts/funds/request';
@@ -6,7 +7,8 @@ import { routes as accounts } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href, paths } from '#web/config/paths.ts';
+import { useRemoveSample } from '#web/funds/sample-actions.tsx';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
@@ -18,7 +20,7 @@ const words = strings.request;
 const refreshes = REQUEST_PAGES;
 
 export type Act = {
-  id: Status['actions'][number] | 'request_again' | 'closing' | 'roi';
+  id: Status['actions'][number] | 'request_again' | 'closing' | 'roi' | 'remove_sample';
   text: string;
   isRunning?: boolean;
 } & ({ to: string } | { run: () => void });
@@ -166,7 +168,9 @@ const useAnswers = ({ id, name }: Communication): Act[] => {
 
 /** In the order of a menu. The windows are the caller's. */
 export const useActs = (communication: Communication, open: (window: 'link' | 'letter') => void): Act[] => {
-  const { kind, status } = communication;
+  const navigate = useNavigate();
+  const remove = useRemoveSample(() => navigate(paths.communications));
+  const { kind, status, sample } = communication;
   const acts: Act[] = [
     ...useAnswers(communication),
     { id: 'letter', text: 'Send a letter', run: () => open('letter') },
@@ -176,10 +180,13 @@ export const useActs = (communication: Communication, open: (window: 'link' | 'l
   ];
   const allowed = new Set<Act['id']>(status.actions);
   const again: Act[] =
-    kind === 'request' && phaseOf(status) !== 'open'
+    kind === 'request' && !sample && phaseOf(status) !== 'open'
       ? [{ id: 'request_again', text: 'Request again', to: href.requestReport({ again: communication.id }) }]
       : [];
-  return [...again, ...acts.filter(({ id }) => allowed.has(id))];
+  const removal: Act[] = sample
+    ? [{ id: 'remove_sample', text: 'Remove the sample', run: () => void remove.run({}) }]
+    : [];
+  return [...again, ...acts.filter(({ id }) => allowed.has(id)), ...removal];
 };
 
 const FIRST: Partial<Record<Status['next'], Act['id']>> = {

@@ -14,6 +14,7 @@ import { useEdit } from '#web/api/use-edit.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { AgentOfferLetters } from '#web/funds/offer-letters/agent-offer-letters.tsx';
 import { purchaseFacts } from '#web/funds/purchase-facts.tsx';
+import { SampleNote } from '#web/funds/sample-mark.tsx';
 import { StatusChip } from '#web/funds/status-chip.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
@@ -65,6 +66,7 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
   return (
     <Page title={strings.together(facts.clients)} description={facts.property ?? 'No property yet'} parent={parent}>
       <SpaceBetween size="l">
+        <SampleNote sample={leading.sample} />
         <Section title={now.length > 1 ? 'Next steps' : 'Next step'}>
           <div className="flow">
             {now.map((one) => (
@@ -117,7 +119,7 @@ type PartProps = DealParts & { communication: Communication; isAlone: boolean; d
 /** A request, or a report that was sent: its state, its next step, its result, and all that can be done about it. */
 function Part({ communication, isAlone, deal, conversationOf, startClosing }: PartProps) {
   const [isStarting, setStarting] = useState(false);
-  const { id, kind, status, report, request, to_user } = communication;
+  const { id, kind, status, report, request, to_user, sample } = communication;
   const name = clientsOf([communication])[0] ?? '';
   // A report covers both buyers; until then, each has a next step.
   const who = phaseOf(status) === 'open' ? name : strings.together(clientsOf([communication]));
@@ -139,12 +141,12 @@ function Part({ communication, isAlone, deal, conversationOf, startClosing }: Pa
           <DocumentsBlock communication={communication} documents={files} />
         </Suspense>
       )}
-      <RequestActions communication={communication} more={kind === 'request' ? [closing] : []} />
+      <RequestActions communication={communication} more={kind === 'request' && !sample ? [closing] : []} />
       {kind === 'request' && (
         <Contact email={to_user} name={name} phone={deal.phones.find(({ email }) => email === to_user)} />
       )}
       <StillGood communication={communication} />
-      {kind === 'request' && conversationOf(id)}
+      {kind === 'request' && !sample && conversationOf(id)}
       {isStarting && startClosing({ name, email: to_user }, () => setStarting(false))}
     </section>
   );

@@ -1,0 +1,9 @@
+// The person behind each sample request, and the sample bank's sign-in. Small: pages import it.
+
+/** No one's name, so that no sample reads as somebody's. */
+export const SAMPLE_CLIENT = { firstName: 'Sam', lastName: 'Sample', name: 'Sam Sample' } as const;
+
+export const isSampleLink = (linkToken: string): boolean => linkToken.startsWith('sample-link-');
+
+/** The result of the sample bank's window, which is only a button. */
+export const samplePublicToken = (linkToken: string): string => linkToken.replace(/^sample-link-/, 'sample-public-');

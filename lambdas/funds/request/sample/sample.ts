@@ -1,0 +1,144 @@
+// An agent's sample request: the whole job with the sample bank, sent to themselves (docs/adr/110-sample-request.md).
+// One at a time, and a few a day.
+import type { Secret } from '#core/aws/secrets.ts';
+import { newId, newLinkId } from '#core/crypto/ids.ts';
+import { storedPin } from '#core/crypto/pin.ts';
+import { type Condition, type Db, isNew, tried, type Write, when, writeAgain } from '#core/data/db.ts';
+import { countedEmail } from '#core/data/outbox.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { deadlineAfter } from '#core/platform/deadline.ts';
+import { cents } from '#core/platform/money.ts';
+import { bankWork, guestOwner } from '#public/funds/bank';
+import { forgetDeal } from '#public/funds/deals';
+import { notification } from '#public/members/dashboard';
+import { transactCharged } from '#public/members/senders';
+import { SAMPLE_CLIENT } from '#vocabulary/funds/bank';
+import { dealOf } from '../deal-of.ts';
+import { proofRequestWrite } from '../emails/email-writes.ts';
+import { communication, type FundsRequest, fundsRequest } from '../entity.ts';
+import { firstSteps } from '../funds-request.ts';
+import { createWrites, readRequest } from '../funds-request-store.ts';
+import { LIMITS, REPORT_TYPE } from '../vocabulary.ts';
+import { type Sample, sampleOfAccount } from './entity.ts';
+
+const MOST_A_DAY = 5;
+const MINIMUM = cents(480_000_00);
+
+type Sender = { agent: Agent; pinKey: string; now: Date };
+
+/** Nothing in it is typed, and it goes to the account's own address alone: it can't be made to look like a client's. */
+const sampleRequest = ({ agent, pinKey, now }: Sender): FundsRequest => {
+  const id = newLinkId();
+  return {
+    sample: true,
+    id,
+    communicationId: newId(now),
+    agentId: agent.id,
+    agentName: agent.name || agent.email,
+    agentEmail: agent.email,
+    clientFirstName: SAMPLE_CLIENT.firstName,
+    clientLastName: SAMPLE_CLIENT.lastName,
+    clientEmail: agent.email,
+    subject: 'Sample proof-of-funds request',
+    body: 'This is what your client reads. Here you are the client: open the link, and answer with the sample bank.',
+    purchase: { property: '12 Sample Street' },
+    proofAmount: MINIMUM,
+    reportType: REPORT_TYPE.confirmation,
+    state: 'sent',
+    createdAt: now.toISOString(),
+    expiresAt: deadlineAfter(now, LIMITS.daysToAnswer),
+    remindersSent: 0,
+    reminderPlan: 'none',
+    steps: firstSteps(now),
+    revision: 0,
+    ...storedPin(pinKey, id, 1),
+  };
+};
+
+const SAMPLE = 'sample';
+
+const asRead = (known: Sample | undefined): Condition =>
+  known
+    ? when('#day = :day AND #sent = :sent AND attribute_not_exists(#current)', {
+        ':day': known.day,
+        ':sent': known.sent,
+      })
+    : isNew;
+
+const readSample = (db: Pick<Db, 'get'>, { id: agentId }: Pick<Agent, 'id'>): Promise<Sample | undefined> =>
+  sampleOfAccount.get(db, { agentId }, { consistent: true });
+
+type SendDeps = { db: Db; clock: Clock; pinKey: Secret };
+
+/** While there is one, sending another gives that one: a second click is a no-op. */
+export const sendSample =
+  ({ db, clock, pinKey }: SendDeps) =>
+  async (agent: Agent): Promise<{ id: string }> => {
+    const now = clock();
+    const known = await readSample(db, agent);
+    if (known?.current) return { id: known.current.communicationId };
+    const day = now.toISOString().slice(0, 10);
+    const sent = known?.day === day ? known.sent : 0;
+    if (sent >= MOST_A_DAY)
+      throw new AppError('TOO_MANY_REQUESTS', {
+        message: `You can send yourself ${MOST_A_DAY} samples a day. Try again tomorrow.`,
+      });
+    const request = sampleRequest({ agent, pinKey: await pinKey(), now });
+    const { id: linkId, communicationId } = request;
+    const row = { current: { linkId, communicationId }, day, sent: sent + 1 };
+    const writes: Write[] = [
+      sampleOfAccount.put({ agentId: agent.id }, row, { if: asRead(known), name: SAMPLE }),
+      ...createWrites(request, request.expiresAt),
+      countedEmail(proofRequestWrite(request, now)),
+    ];
+    const { failed } = await tried(transactCharged(db, { agent, to: [agent.email] }, writes, now));
+    if (!failed) return { id: communicationId };
+    const first = failed.write === SAMPLE ? (await readSample(db, agent))?.current : undefined;
+    if (!first) throw failed;
+    return { id: first.communicationId };
+  };
+
+/** The notifications about it, in any order: a letter's have its line's ID in theirs. */
+const noticesOf = async (db: Pick<Db, 'query'>, agentId: string, communicationId: string): Promise<Write[]> => {
+  const pk = notification.partition({ agentId });
+  const found: Write[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await notification.query(db, { pk, cursor });
+    found.push(
+      ...items
+        .filter(({ id }) => id.split('~').includes(communicationId))
+        .map(({ id: eventId }) => notification.delete({ agentId, eventId })),
+    );
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  return found;
+};
+
+/**
+ * The sample leaves every list at once, and its link opens nothing anymore. The worker erases the rest: the report, its
+ * letters, their files, and the link to the sample bank.
+ */
+export const removeSample =
+  ({ db, clock }: Pick<SendDeps, 'db' | 'clock'>) =>
+  ({ id: agentId }: Agent): Promise<void> =>
+    writeAgain(async () => {
+      const current = (await readSample(db, { id: agentId }))?.current;
+      if (!current) return;
+      const { linkId, communicationId } = current;
+      const request = await readRequest(db, linkId);
+      await db.transact([
+        sampleOfAccount.update(
+          { agentId },
+          { remove: ['current'] },
+          { if: when('#current = :current', { ':current': current }) },
+        ),
+        fundsRequest.delete({ linkId }),
+        communication.delete({ agentId, communicationId }),
+        ...(request ? [forgetDeal(agentId, dealOf(request))] : []),
+        ...(await noticesOf(db, agentId, communicationId)),
+        bankWork({ type: 'erase', owner: guestOwner(linkId) }, clock()),
+      ]);
+    });
