@@ -24,6 +24,10 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "We couldn't load this site's settings. Please reload the page.":
       'No pudimos cargar la configuración del sitio. Vuelva a cargar la página.',
     'A report is already in progress.': 'El informe ya está en proceso.',
+    'This is a sample. Send a request to a client to do this.':
+      'Esto es una muestra. Para hacerlo, envíe una solicitud a un cliente.',
+    'This is a sample: its letter can go only to you, at {}.':
+      'Esto es una muestra: su carta solo puede enviarse a usted, a {}.',
     'Report already in progress. Thank you!': 'El informe ya está en proceso. ¡Gracias!',
     'You have sent this report already. To send another one, open your link again.':
       'Ya envió este informe. Para enviar otro, abra de nuevo su enlace.',

@@ -256,6 +256,7 @@ describe('a letter for an account that is deactivated', () => {
   });
 });
 
+// T-35.
 describe('a bank that does not fit its request', () => {
   it.each([
     ['the sample bank behind a real request', undefined, 'sample-bank'],
