@@ -6,6 +6,7 @@ import { LegalFooter } from '#web/ui/page/legal-footer.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { PageTabs } from '#web/ui/page/page-tabs.tsx';
 import { StepTrail } from '#web/ui/page/step-trail.tsx';
 import { Trail } from '#web/ui/page/trail.tsx';
 import type { Specimens } from '../specimen.ts';
@@ -119,6 +120,12 @@ export const page: Specimens = {
         <PageHeader title={sample.title} description={sample.text} actions={<Button>{sample.action}</Button>} />
       ),
       'long text': (sample) => <PageHeader title={sample.long} description={sample.long} counter="(1,240)" />,
+    },
+  },
+  'page/page-tabs': {
+    states: {
+      two: () => <PageTabs of="clients" />,
+      five: () => <PageTabs of="profile" />,
     },
   },
   'page/step-trail': {

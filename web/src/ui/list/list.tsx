@@ -68,6 +68,7 @@ type ListProps<T, S extends string> = {
   narrowed?: ReactNode;
   /** From this width on, each is a card. */
   narrow?: string;
+  /** Only of a table. */
   preferences?: ReactNode;
   visible?: readonly string[];
   wrapLines?: boolean;
@@ -93,25 +94,32 @@ export function List<T extends object, S extends string = never>(props: ListProp
         {texts.heading}
       </Header>
     ),
-    // An empty one would be drawn as an empty card.
-    filter: hasAbove(props) && <Above {...props} />,
-    pagination: list.pages && <ListPages list={{ ...list, pages: list.pages }} />,
-    preferences,
   };
+  // An empty one would be drawn as an empty card.
+  const filter = hasAbove(props) && <Above {...props} />;
+  const pagination = list.pages && <ListPages list={{ ...list, pages: list.pages }} />;
   return (
     <Suspense fallback={<Loading text={texts.loading} lines={4} />}>
       {isNarrow ? (
-        <Cards
-          {...shared}
-          visibleSections={visible}
-          cardsPerRow={[{ cards: 1 }, { minWidth: 560, cards: 2 }]}
-          cardDefinition={cardOf(drawn)}
-          ariaLabels={{ itemSelectionLabel: (_, item) => idOf(item), selectionGroupLabel: label ?? '' }}
-        />
+        // In the card of its own header, the tools would leave no room for the first one on a phone.
+        <div className="flow">
+          {filter}
+          <Cards
+            {...shared}
+            visibleSections={visible}
+            cardsPerRow={[{ cards: 1 }, { minWidth: 560, cards: 2 }]}
+            cardDefinition={cardOf(drawn)}
+            ariaLabels={{ itemSelectionLabel: (_, item) => idOf(item), selectionGroupLabel: label ?? '' }}
+          />
+          {pagination}
+        </div>
       ) : (
         <Table
           {...shared}
           {...sortingOf(drawn, list.find)}
+          filter={filter}
+          pagination={pagination}
+          preferences={preferences}
           variant="container"
           stickyHeader={props.isSticky}
           stickyColumns={props.isSticky ? { first: 1, last: 1 } : undefined}

@@ -211,12 +211,10 @@ export function ClientListPage() {
           choice={<ClientFilter find={list.find} tags={totals?.tags ?? []} />}
           narrowed={tag && <ShownTag tag={tag} onAll={() => showTag('')} />}
           preferences={
-            // The list can be read before its preferences have come. A phone has no columns to choose.
-            !isPhone && (
-              <Suspense fallback={null}>
-                <ListPreferencesButton columns={columns} preferences={preferences} onChange={keepPreferences} />
-              </Suspense>
-            )
+            // The list can be read before its preferences have come.
+            <Suspense fallback={null}>
+              <ListPreferencesButton columns={columns} preferences={preferences} onChange={keepPreferences} />
+            </Suspense>
           }
           empty={
             <EmptyState title={words.noneTitle} action={<Button onClick={add}>{words.add}</Button>}>
