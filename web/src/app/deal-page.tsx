@@ -1,10 +1,14 @@
 // A deal shows its requests with their conversations, and starts a closing: other features, which the app puts together.
 import { Suspense } from 'react';
-import { RequestConversation } from '#web/features/chat/conversation/request-conversation.tsx';
 import { useUnread } from '#web/features/chat/conversation/use-unread.ts';
 import { DealPage as Deal } from '#web/features/requests/deals/deal-page.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
+const RequestConversation = lazyPart(
+  () => import('#web/features/chat/conversation/request-conversation.tsx'),
+  'RequestConversation',
+);
 const StartTransaction = lazyPart(
   () => import('#web/features/chat/transaction/start-transaction.tsx'),
   'StartTransaction',
@@ -14,7 +18,11 @@ export function DealPage() {
   const unreadOf = useUnread();
   return (
     <Deal
-      conversationOf={(id) => <RequestConversation id={id} unread={unreadOf(id)} />}
+      conversationOf={(id) => (
+        <Suspense fallback={<Loading lines={1} />}>
+          <RequestConversation id={id} unread={unreadOf(id)} />
+        </Suspense>
+      )}
       startClosing={(client, onClose) => (
         <Suspense>
           <StartTransaction client={client} isStaying onClose={onClose} />

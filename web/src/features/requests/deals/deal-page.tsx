@@ -12,7 +12,6 @@ import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useEdit } from '#web/api/use-edit.ts';
 import { href, paths } from '#web/config/paths.ts';
-import { AgentOfferLetters } from '#web/funds/offer-letters/agent-offer-letters.tsx';
 import { purchaseFacts } from '#web/funds/purchase-facts.tsx';
 import { SampleNote } from '#web/funds/sample-mark.tsx';
 import { StatusChip } from '#web/funds/status-chip.tsx';
@@ -75,7 +74,9 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
           </div>
         </Section>
         {leading.kind === 'request' && leading.report.fund_status === 1 && (
-          <AgentOfferLetters id={leading.id} clientName={strings.together(facts.clients)} most={undefined} />
+          <Suspense fallback={<Loading lines={2} />}>
+            <AgentOfferLetters id={leading.id} clientName={strings.together(facts.clients)} most={undefined} />
+          </Suspense>
         )}
         {leading.kind === 'request' && (
           <Section title="What you asked for">
@@ -180,6 +181,12 @@ const Contact = ({ email, name, phone }: ContactProps) => (
     )}
     {phone?.opted_out && <p className="soft">{name} opted out of campaign calls. Call about this deal only.</p>}
   </div>
+);
+
+/** Once there is a report that confirms the amount. */
+const AgentOfferLetters = lazyPart(
+  () => import('#web/funds/offer-letters/agent-offer-letters.tsx'),
+  'AgentOfferLetters',
 );
 
 /** Few deals have any. */
