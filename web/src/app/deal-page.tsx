@@ -1,4 +1,4 @@
-// A deal shows its requests with their conversations, and starts a closing: other features, which the app puts together.
+// A deal shows its requests with their conversations, starts a closing and calculates: other features, which the app puts together.
 import { Suspense } from 'react';
 import { useUnread } from '#web/features/chat/conversation/use-unread.ts';
 import { DealPage as Deal } from '#web/features/requests/deals/deal-page.tsx';
@@ -14,6 +14,8 @@ const StartTransaction = lazyPart(
   'StartTransaction',
 );
 
+const RoiWindow = lazyPart(() => import('#web/features/roi/roi-window.tsx'), 'RoiWindow');
+
 export function DealPage() {
   const unreadOf = useUnread();
   return (
@@ -26,6 +28,11 @@ export function DealPage() {
       startClosing={(client, onClose) => (
         <Suspense>
           <StartTransaction client={client} isStaying onClose={onClose} />
+        </Suspense>
+      )}
+      calculate={(start, onClose) => (
+        <Suspense>
+          <RoiWindow start={start} onClose={onClose} />
         </Suspense>
       )}
     />

@@ -1,19 +1,12 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { deviceKey, hasShapeOf } from '#web/funds/unsent/tab-storage.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { useToken } from '#web/session/token.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { dismiss, notify } from '#web/ui/feedback/notify.ts';
 import { Page } from '#web/ui/page/page.tsx';
-import { analyze, keyFigures, type RoiResult } from './calculation/figures.ts';
-import { RoiFields } from './form/roi-fields.tsx';
-import { dealOf, emptyForm, exampleForm, fieldsOf, isUntouched, problemOf, type RoiForm } from './form/roi-form.ts';
-import { PrintedHead } from './results/on-paper.tsx';
-import { RoiResults } from './results/roi-results.tsx';
-import styles from './roi-page.module.css';
-import { strings } from './strings.ts';
+import { dealOf, emptyForm, exampleForm, isUntouched, type RoiForm } from './form/roi-form.ts';
+import { RoiCalculator } from './roi-calculator.tsx';
 
 // A person's input stays on their device until they log out, separately for each person, because browsers are shared.
 const isForm = hasShapeOf(emptyForm);
@@ -47,20 +40,6 @@ const useRememberedForm = (): [RoiForm, (next: RoiForm) => void] => {
   return [form, change];
 };
 
-/** The reason why there is no result: nothing entered yet, or fields to check. */
-const hintOf = (form: RoiForm): string => {
-  const wrong = fieldsOf(form).filter((name) => problemOf(form, name)?.why === 'range');
-  if (wrong.length > 0) return `Please check: ${wrong.map((name) => strings.fields[name].label).join(', ')}.`;
-  return form.plan === 'rental'
-    ? 'Enter a purchase price and a rent to get started.'
-    : 'Enter a purchase price and a resale price to get started.';
-};
-
-const announcementOf = (result: RoiResult): string =>
-  `Results: ${keyFigures(result)
-    .map(({ label, value }) => `${label} ${value}`)
-    .join(', ')}`;
-
 const CLEARED = 'roi-cleared';
 
 export function RoiPage() {
@@ -71,14 +50,6 @@ export function RoiPage() {
     remember(next);
   };
   useEffect(() => () => dismiss(CLEARED), []);
-  const shown = useDeferredValue(form);
-  const deal = useMemo(() => dealOf(shown), [shown]);
-  const result = useMemo(() => deal && analyze(deal), [deal]);
-  const results = useRef<HTMLElement>(null);
-  const showResults = () => {
-    results.current?.scrollIntoView();
-    results.current?.querySelector('h2')?.focus({ preventScroll: true });
-  };
   return (
     <Page
       title="ROI Calculator"
@@ -86,32 +57,13 @@ export function RoiPage() {
       actions={
         <>
           <ExampleOrClear form={form} onChange={setForm} />
-          <Button variant="primary" iconName="download" disabled={!deal} onClick={() => window.print()}>
+          <Button variant="primary" iconName="download" disabled={!dealOf(form)} onClick={() => window.print()}>
             Print or save as PDF
           </Button>
         </>
       }
     >
-      <div className={`flow ${styles.root}`}>
-        <div className="no-print">
-          <RoiFields form={form} onChange={setForm} />
-        </div>
-        <PrintedHead form={shown} />
-        <section className={`panel flow ${styles.results}`} aria-labelledby="roi-results" ref={results}>
-          <h2 id="roi-results" tabIndex={-1}>
-            Results
-          </h2>
-          <p role="status" className="only-read-aloud">
-            {result ? announcementOf(result) : hintOf(shown)}
-          </p>
-          {deal && result ? (
-            <RoiResults form={shown} deal={deal} result={result} />
-          ) : (
-            <EmptyState title="Results appear as you type">{hintOf(shown)}</EmptyState>
-          )}
-        </section>
-        {result && <Glance result={result} onShow={showResults} />}
-      </div>
+      <RoiCalculator form={form} onChange={setForm} />
     </Page>
   );
 }
@@ -129,22 +81,4 @@ const ExampleOrClear = ({ form, onChange }: { form: RoiForm; onChange: (form: Ro
     });
   };
   return <Button onClick={clear}>Start over</Button>;
-};
-
-/** On a phone the results are far below the fields, so the first figure is always in view. */
-const Glance = ({ result, onShow }: { result: RoiResult; onShow: () => void }) => {
-  const [first] = keyFigures(result);
-  return (
-    first && (
-      <div className={`split no-print ${styles.glance}`}>
-        <Box color={first.isLoss ? 'text-status-error' : undefined}>
-          {first.label}{' '}
-          <Box variant="span" fontSize="heading-l" fontWeight="bold" color="inherit">
-            {first.value}
-          </Box>
-        </Box>
-        <Button onClick={onShow}>Results</Button>
-      </div>
-    )
-  );
 };

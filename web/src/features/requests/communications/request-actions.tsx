@@ -79,7 +79,9 @@ type RequestActionsProps = {
 /** The next step as a button, and all that can be done besides in one menu. */
 export function RequestActions({ communication, more = [], isMenuOnly = false, children }: RequestActionsProps) {
   const [window, open] = useState<'link' | 'letter'>();
-  const acts = [...useActs(communication, open), ...more];
+  const own = useActs(communication, open);
+  const isLast = ({ id }: Act) => id === 'cancel';
+  const acts = [...own.filter((act) => !isLast(act)), ...more, ...own.filter(isLast)];
   const first = isMenuOnly ? undefined : firstOf(acts, communication.status);
   const close = () => open(undefined);
   return (

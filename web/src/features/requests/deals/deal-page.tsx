@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router-dom';
 import { type AgentTransaction, routes as chats } from '#contracts/chat/transaction';
 import { routes, type WholeDeal } from '#contracts/funds/deals';
 import { type Communication, phaseOf } from '#contracts/funds/request';
+import { centsFrom } from '#core/platform/money.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useEdit } from '#web/api/use-edit.ts';
@@ -20,6 +21,7 @@ import { Resource } from '#web/ui/feedback/resource.tsx';
 import { ContractForm } from '#web/ui/form/contract-form.tsx';
 import { rowsFor } from '#web/ui/form/text-area-field.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { typedDollars } from '#web/ui/format/dollars.ts';
 import { Money } from '#web/ui/format/money.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
@@ -28,6 +30,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { ReportResult } from '../communications/report-block.tsx';
 import { RequestActions } from '../communications/request-actions.tsx';
 import { StillGood } from '../communications/still-good.tsx';
+import type { Act } from '../communications/use-acts.ts';
 import { clientsOf, type DealFacts, factsOf, leftOf, partsOf } from './deal-facts.ts';
 import { strings } from './strings.ts';
 import { chatsOf, timelineOf } from './timeline.ts';
@@ -39,6 +42,7 @@ const parent = { to: paths.communications, text: 'Communications' };
 export type DealParts = {
   conversationOf: (communicationId: string) => ReactNode;
   startClosing: (client: { name: string; email: string }, onClose: () => void) => ReactNode;
+  calculate: (purchase: { property: string; price: string }, onClose: () => void) => ReactNode;
 };
 
 /** One deal: whom it waits for, all that can be done about it, and its history. */
@@ -118,14 +122,18 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 type PartProps = DealParts & { communication: Communication; isAlone: boolean; deal: WholeDeal };
 
 /** A request, or a report that was sent: its state, its next step, its result, and all that can be done about it. */
-function Part({ communication, isAlone, deal, conversationOf, startClosing }: PartProps) {
-  const [isStarting, setStarting] = useState(false);
-  const { id, kind, status, report, request, to_user, sample } = communication;
+function Part({ communication, isAlone, deal, conversationOf, startClosing, calculate }: PartProps) {
+  const [window, open] = useState<'closing' | 'roi'>();
+  const close = () => open(undefined);
+  const { id, kind, status, report, request, to_user, sample, purchase = {} } = communication;
   const name = clientsOf([communication])[0] ?? '';
   // A report covers both buyers; until then, each has a next step.
   const who = phaseOf(status) === 'open' ? name : strings.together(clientsOf([communication]));
   const files = request?.documents;
-  const closing = { id: 'closing', text: 'Start a closing', run: () => setStarting(true) } as const;
+  const more: Act[] = [
+    { id: 'closing', text: 'Start a closing', run: () => open('closing') },
+    { id: 'roi', text: 'Calculate ROI', run: () => open('roi') },
+  ];
   return (
     <section className={isAlone ? 'flow' : 'boxed flow'} aria-label={who}>
       <div className="split">
@@ -142,13 +150,18 @@ function Part({ communication, isAlone, deal, conversationOf, startClosing }: Pa
           <DocumentsBlock communication={communication} documents={files} />
         </Suspense>
       )}
-      <RequestActions communication={communication} more={kind === 'request' && !sample ? [closing] : []} />
+      <RequestActions communication={communication} more={kind === 'request' && !sample ? more : []} />
       {kind === 'request' && (
         <Contact email={to_user} name={name} phone={deal.phones.find(({ email }) => email === to_user)} />
       )}
       <StillGood communication={communication} />
       {kind === 'request' && !sample && conversationOf(id)}
-      {isStarting && startClosing({ name, email: to_user }, () => setStarting(false))}
+      {window === 'closing' && startClosing({ name, email: to_user }, close)}
+      {window === 'roi' &&
+        calculate(
+          { property: purchase.property ?? '', price: purchase.offer ? typedDollars(centsFrom(purchase.offer)) : '' },
+          close,
+        )}
     </section>
   );
 }
