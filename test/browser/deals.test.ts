@@ -44,7 +44,9 @@ it.each([
   await page.getByText('A reminder is on its way.').waitFor();
   await chooseMore(page, 'Calculate ROI', parts.first());
   const calculator = page.getByRole('dialog', { name: 'ROI Calculator' });
-  await expect.poll(() => calculator.getByLabel('Property', { exact: false }).first().inputValue()).toMatch(/elm street/i);
+  await expect
+    .poll(() => calculator.getByLabel('Property', { exact: false }).first().inputValue())
+    .toMatch(/elm street/i);
   await calculator.getByRole('button', { name: 'Close', exact: true }).last().click();
   await chooseMore(page, 'Cancel request', parts.first());
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
