@@ -71,6 +71,7 @@ const NEVER: Never[] = [
       'web/public/appearance.js': 'reads the colors before the first paint',
       'web/public/offline.html': 'reads the language and the colors',
       'web/public/service-worker.js': 'the offline page',
+      'web/src/app/shell/search/search-key.ts': 'whether a key opens the search',
       'web/src/features/clients/list/use-list-preferences.ts': 'columns of a list',
       'web/src/features/roi/roi-page.tsx': 'figures of the calculator, until their person logs out',
       'web/src/files/forget-files.ts': 'forgets what kept-files.ts keeps',

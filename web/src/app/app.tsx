@@ -26,7 +26,9 @@ function useRouteFocus(): void {
     last.current = pathname;
     if (isSamePage) return;
     window.scrollTo(0, 0);
-    document.getElementById('content')?.focus({ preventScroll: true });
+    // The search may be open again above the page that has come: its field keeps the focus.
+    if (!document.activeElement?.matches('[role="combobox"]'))
+      document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname, isSamePage]);
 }
 

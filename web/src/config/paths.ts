@@ -91,7 +91,8 @@ export const href = {
   requestReport: (from: { draft?: string; client?: string; again?: string } = {}) =>
     withQuery(paths.requestReport, from),
   /** The list, opened at one message, or filtered to requests. */
-  communications: (from: { id?: string; show?: 'requests' | 'drafts' } = {}) => withQuery(paths.communications, from),
+  communications: (from: { id?: string; q?: string; show?: 'requests' | 'drafts' } = {}) =>
+    withQuery(paths.communications, from),
 } as const;
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

@@ -24,6 +24,8 @@ import { ComingBar } from '../frames/coming-bar.tsx';
 import { SkipLink } from '../frames/skip-link.tsx';
 import styles from './app-shell.module.css';
 import { Drawer } from './drawer.tsx';
+import { SearchButton } from './search/search-button.tsx';
+import { setSearchKey, useHasSearchKey } from './search/search-key.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useLogOut } from './use-log-out.ts';
 
@@ -86,6 +88,7 @@ const PERSON = {
   density: 'Density',
   comfortable: 'Comfortable',
   compact: 'Compact',
+  searchKey: 'Press / to search',
   logOut: 'Log out',
 } as const;
 
@@ -119,6 +122,7 @@ const densities: Appearance['density'][] = ['comfortable', 'compact'];
 function PersonMenu({ nameless }: { nameless: boolean }) {
   const logOut = useLogOut();
   const appearance = useAppearance();
+  const hasSearchKey = useHasSearchKey();
   const who = useOwnNameOrEmail();
 
   const choose = (id: string) => {
@@ -126,6 +130,7 @@ function PersonMenu({ nameless }: { nameless: boolean }) {
     const density = densities.find((known) => known === id);
     if (mode) setAppearance({ mode });
     else if (density) setAppearance({ density });
+    else if (id === 'search-key') setSearchKey(!hasSearchKey);
     else void logOut();
   };
 
@@ -148,6 +153,7 @@ function PersonMenu({ nameless }: { nameless: boolean }) {
             checked: appearance.density === id,
           })),
         },
+        { id: 'search-key', text: PERSON.searchKey, itemType: 'checkbox', checked: hasSearchKey },
         { id: 'log-out', text: PERSON.logOut },
       ]}
       onItemClick={({ detail }) => choose(detail.id)}
@@ -173,6 +179,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           <WordMark />
         </Link>
         <div className={styles.headerEnd}>
+          <SearchButton nameless={mobile} />
           <PersonMenu nameless={mobile} />
         </div>
       </header>

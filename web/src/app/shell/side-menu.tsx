@@ -1,9 +1,8 @@
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { href, paths } from '#web/config/paths.ts';
-import { claimsOf } from '#web/session/claims.ts';
+import { useIsStaff } from '#web/session/is-staff.ts';
 import { useTenant } from '#web/session/tenant.ts';
-import { useToken } from '#web/session/token.ts';
 import styles from './side-menu.module.css';
 import { useLogOut } from './use-log-out.ts';
 
@@ -45,11 +44,7 @@ export const drawerItems = (tenant: string): Item[] => [
   ...agentGroups(tenant),
 ];
 
-/** Only decides what is shown: the server checks the group itself. */
-const staffItems = (token: string | null): Item[] => {
-  const groups = token === null ? undefined : claimsOf(token)?.['cognito:groups'];
-  return groups?.includes('staff') ? [{ type: 'divider' }, link('Administration', paths.admin)] : [];
-};
+const STAFF_ITEMS: Item[] = [{ type: 'divider' }, link('Administration', paths.admin)];
 
 /** The entry of pages whose address begins, or for the embedded ones ends, with another word than its entry's. */
 const entriesOf = (tenant: string): Record<string, string> => ({
@@ -81,8 +76,8 @@ export function Menu({ itemsOf, onFollow }: MenuProps) {
   const navigate = useNavigate();
   const logOut = useLogOut();
   const tenant = useTenant();
-  const token = useToken();
-  const items = [...itemsOf(tenant), ...staffItems(token)];
+  const isStaff = useIsStaff();
+  const items = [...itemsOf(tenant), ...(isStaff ? STAFF_ITEMS : [])];
   return (
     <nav aria-label="Main menu">
       <SideNavigation

@@ -1,16 +1,12 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import useSWR from 'swr';
-import { type Communication, routes } from '#contracts/funds/request';
-import { routes as accountRoutes } from '#contracts/members/account';
-import type { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { keyOf, useCall } from '#web/api/use-call.ts';
+import { routes } from '#contracts/members/account';
+import { useCall } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { useRecentCommunications } from '#web/funds/recent-communications.ts';
 import { useTenant } from '#web/session/tenant.ts';
 import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
-import { useSteady } from '#web/ui/browser/use-steady.ts';
 import columns from '#web/ui/card/columns.module.css';
 import { TaskCard, type TaskCardProps } from '#web/ui/card/task-card.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -18,7 +14,7 @@ import styles from './dashboard-page.module.css';
 import { FirstHourPanel } from './first-hour/first-hour-panel.tsx';
 import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { useFeed } from './notifications/use-feed.ts';
-import { daysBetween, pipelineOf, WINDOW_DAYS } from './pipeline/pipeline.ts';
+import { pipelineOf } from './pipeline/pipeline.ts';
 import { PipelinePanel } from './pipeline/pipeline-panel.tsx';
 import { secureTodo, setupTodo, todayOf } from './today/today.ts';
 import { type Today, TodayPanel, useToday } from './today/today-panel.tsx';
@@ -65,31 +61,6 @@ function TaskCards() {
   );
 }
 
-/** Five hundred messages: of more than that in three months, the newest are counted. */
-const MOST_PAGES = 5;
-
-const readRecent = async (): Promise<Communication[]> => {
-  const all: Communication[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const { communications, next_cursor } = await call(routes.communications, { query: { cursor } });
-    all.push(...(communications as Communication[]));
-    const oldest = all.at(-1);
-    if (!next_cursor || !oldest || daysBetween(oldest.message_date, new Date()) > WINDOW_DAYS) break;
-    cursor = next_cursor;
-  }
-  return all;
-};
-
-/** The messages of the last months: one page and one query for most agents. Pushed news refreshes them, like the list itself. */
-const useRecentCommunications = () => {
-  const { data, error, isLoading, mutate } = useSWR<Communication[], ApiError>(
-    keyOf(routes.communications, 'recent'),
-    readRecent,
-  );
-  return { data: useSteady(data), error, isLoading, mutate };
-};
-
 /**
  * The tasks come before the cards on phones, and elsewhere if there are any. Decided once they're known, and kept for the visit:
  * nothing moves when the last one is dismissed.
@@ -104,7 +75,7 @@ const useIsFirst = ({ isKnown, todos }: Today, isPartial: boolean): boolean => {
 export function DashboardPage() {
   const feed = useFeed();
   const recent = useRecentCommunications();
-  const account = useCall(accountRoutes.myAccount, {});
+  const account = useCall(routes.myAccount, {});
   const info = account.data?.accountInfo[0];
   const pipeline = useMemo(() => recent.data && pipelineOf(recent.data, new Date()), [recent.data]);
   const today = useToday(

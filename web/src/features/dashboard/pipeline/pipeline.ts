@@ -1,8 +1,6 @@
 // The states of the last months' requests, and the clients' response times.
 import { type Communication, MESSAGE_STATUS, type RequestState, type Status } from '#contracts/funds/request';
-
-export const WINDOW_DAYS = 90;
-const DAY_MS = 86_400_000;
+import { daysBetween, WINDOW_DAYS } from '#web/funds/recent-communications.ts';
 
 export const STAGES = ['sent', 'opened', 'at_bank', 'received'] as const satisfies readonly RequestState[];
 export type Stage = (typeof STAGES)[number];
@@ -25,9 +23,6 @@ export type Pipeline = {
   /** Days that half of the completed requests took at most; undefined when none is. */
   medianDays: number | undefined;
 };
-
-export const daysBetween = (from: string, to: Date | string): number =>
-  (new Date(to).getTime() - new Date(from).getTime()) / DAY_MS;
 
 /** A report that came was received, whatever became of it later. */
 const PLACE_OF: Record<Status['is'], Stage | 'expired' | 'canceled'> = {

@@ -5,8 +5,8 @@ import type { AccountInfo } from '#contracts/members/account';
 import { type ClientEvent, eventAbout, type FeedEvent, type MessageEvent } from '#contracts/members/dashboard';
 import { dayOfDeadline } from '#core/platform/deadline.ts';
 import { href, paths } from '#web/config/paths.ts';
+import { daysBetween } from '#web/funds/recent-communications.ts';
 import { daysLeft } from '#web/ui/format/date-time.tsx';
-import { daysBetween } from '../pipeline/pipeline.ts';
 import { strings } from '../strings.ts';
 
 const EXPIRES_SOON_DAYS = 3;

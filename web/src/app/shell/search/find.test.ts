@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { Communication } from '#contracts/funds/request';
+import { aCommunication } from '#test/builders/a-communication.ts';
+import { find, isNamed, pagesOf } from './find.ts';
+
+const aRequest = (id: string, over: Partial<Communication> = {}): Communication =>
+  aCommunication({
+    id,
+    deal_id: 'd1',
+    name: 'Maria Lopez',
+    message_body: 'About Otto',
+    purchase: { property: '12 Elm Street' },
+    ...over,
+  });
+
+const found = (typed: string, communications: Communication[] = [], isStaff = false) =>
+  Object.fromEntries(
+    find(typed, { pages: pagesOf('groundwork', isStaff), communications, clients: [] }).map((group) => [
+      group.label,
+      group.found.map(({ to }) => to),
+    ]),
+  );
+
+it.each([
+  ['o hara', 'Brian O’Hara'],
+  ["O'HARA b", 'Brian O’Hara'],
+  ['nunez', 'José Núñez'],
+  ['jose@ex', 'jose@example.com'],
+  ['12 elm', '12 Elm Street'],
+])('%s finds %s', (typed, name) => {
+  expect(isNamed(typed, name)).toBe(true);
+});
+
+it.each(['lm', 'elm maria', '', '  ', '/'])('"%s" does not find 12 Elm Street', (typed) => {
+  expect(isNamed(typed, '12 Elm Street')).toBe(false);
+});
+
+it('finds the requests of two buyers as one deal, by either name and by the property, and not by a message or the agent', () => {
+  const co_buyer = { id: 'm2', name: 'Otis Lopez' };
+  const both = [aRequest('m1', { co_buyer }), aRequest('m2', { name: 'Otis Lopez' })];
+  for (const typed of ['maria', 'lop', 'elm 12']) expect(found(typed, both).Deals).toEqual(['/deals/d1']);
+  expect(found('otis', both)['Requests and reports']).toEqual(['/communications?id=m1', '/communications?id=m2']);
+  for (const typed of ['otto', 'ada']) expect(found(typed, both)).toEqual({});
+});
+
+it('finds pages by their names and by other words for them, and the staff page for staff alone', () => {
+  expect(found('roi').Pages).toEqual(['/roi']);
+  expect(found('password').Pages).toEqual(['/myaccount/security']);
+  expect(found('magic').Pages).toEqual(['/groundwork/magic_emails']);
+  expect(found('administration')).toEqual({});
+  expect(found('administration', [], true).Pages).toEqual(['/admin']);
+});
+
+it('shows five of a kind', () => {
+  const many = Array.from({ length: 9 }, (_, index) => aRequest(`m${index}`, { deal_id: `d${index}` }));
+  expect(found('maria', many).Deals).toHaveLength(5);
+});

@@ -1,0 +1,105 @@
+// What a search by name finds among the data that the browser has: pages, deals and requests. The server finds the clients.
+import type { ListedClient } from '#contracts/clients/list';
+import type { Communication } from '#contracts/funds/request';
+import { href, NEW_CAMPAIGN, paths } from '#web/config/paths.ts';
+import { formatDate } from '#web/ui/format/date-time.tsx';
+
+export type Found = { label: string; description?: string; to: string };
+export type FoundGroup = { label: string; found: Found[] };
+
+/** Of each kind: a longer name finds the others. */
+export const SHOWN = 5;
+
+/** Without accents, case and signs: O'Hara, with either apostrophe, and o hara are the same name. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Each typed word begins one of the words, as the client list's own search has it. */
+export const isNamed = (typed: string, ...texts: (string | undefined)[]): boolean => {
+  const words = wordsOf(texts.join(' '));
+  const wanted = wordsOf(typed);
+  return wanted.length > 0 && wanted.every((start) => words.some((word) => word.startsWith(start)));
+};
+
+type Page = Found & { also?: string };
+
+/** Every page that needs no client or request to be opened, with other words that people look for. */
+export const pagesOf = (tenant: string, isStaff: boolean): Page[] => [
+  { label: 'Dashboard', to: paths.dashboard, also: 'home waiting tasks notifications' },
+  { label: 'Request Proof of Funds', to: paths.requestReport, also: 'new request' },
+  { label: 'Request History', to: paths.communications, also: 'communications reports drafts deals' },
+  { label: 'Send Report', to: paths.sendReport, also: 'own proof of funds' },
+  { label: 'Closings', to: paths.transactions, also: 'transactions' },
+  { label: 'Qualified Client List', to: paths.clientList },
+  { label: 'Import clients', to: paths.clientImport, also: 'csv vcard contacts' },
+  { label: 'Who to call', to: paths.callList, also: 'call list phone' },
+  { label: 'Call List Verification', to: href.verifiedCallList(tenant), also: 'verify numbers' },
+  { label: 'Email Campaigns', to: paths.campaigns },
+  { label: 'New campaign', to: href.campaign(NEW_CAMPAIGN), also: 'write email' },
+  { label: 'Openings', to: href.magicEmails(tenant), also: 'magic emails generate an email' },
+  { label: 'Concierge Agent', to: paths.concierge },
+  { label: 'ROI Calculator', to: paths.roi, also: 'return on investment' },
+  { label: 'My Details', to: paths.myAccount, also: 'profile account name business card photo linked banks' },
+  { label: 'Products', to: href.profile('products'), also: 'plan subscription' },
+  { label: 'Plans and prices', to: paths.subscribe, also: 'subscribe buy' },
+  { label: 'Office', to: paths.office, also: 'team brokerage seats' },
+  { label: 'Notifications', to: href.profile('notifications'), also: 'news email settings' },
+  { label: 'Security', to: href.profile('security'), also: 'password passkey two-step verification devices sign in' },
+  ...(isStaff ? [{ label: 'Administration', to: paths.admin, also: 'staff users invite' }] : []),
+];
+
+const namesOf = ({ name, from_user, to_user, kind, co_buyer }: Communication): string => {
+  const first = kind === 'incoming' ? from_user : name || to_user;
+  return co_buyer ? `${first} and ${co_buyer.name}` : first || 'No one named yet';
+};
+
+const KINDS = { request: 'Request', sent: 'Report you sent', incoming: 'Report you received', draft: 'Draft' } as const;
+
+const isAbout = (typed: string, one: Communication) =>
+  isNamed(typed, namesOf(one), one.kind === 'incoming' ? '' : one.to_user, one.purchase?.property);
+
+const asRequest = (one: Communication): Found => ({
+  label: namesOf(one),
+  description: [KINDS[one.kind], formatDate(one.message_date), one.purchase?.property].filter(Boolean).join(' · '),
+  to: href.communications({ id: one.id }),
+});
+
+/** Newest first, like the communications; one for the requests of two buyers. */
+const dealsOf = (communications: readonly Communication[]): Found[] => {
+  const deals = new Map<string, Found>();
+  for (const one of communications)
+    if (one.deal_id !== undefined && !deals.has(one.deal_id))
+      deals.set(one.deal_id, {
+        label: namesOf(one),
+        description: one.purchase?.property || 'No property yet',
+        to: href.deal(one.deal_id),
+      });
+  return [...deals.values()];
+};
+
+type Data = { pages: readonly Page[]; communications: readonly Communication[]; clients: readonly ListedClient[] };
+
+/** In groups, without the empty ones. */
+export const find = (typed: string, { pages, communications, clients }: Data): FoundGroup[] => {
+  const named = communications.filter((one) => isAbout(typed, one));
+  const groups = [
+    {
+      label: 'Clients',
+      found: clients.map(({ id, name, email }) => ({ label: name, description: email, to: href.client(id) })),
+    },
+    { label: 'Deals', found: dealsOf(named) },
+    { label: 'Requests and reports', found: named.map(asRequest) },
+    {
+      label: 'Pages',
+      found: pages.filter(({ label, also }) => isNamed(typed, label, also)).map(({ label, to }) => ({ label, to })),
+    },
+  ];
+  return groups
+    .map(({ label, found }) => ({ label, found: found.slice(0, SHOWN) }))
+    .filter(({ found }) => found.length > 0);
+};
