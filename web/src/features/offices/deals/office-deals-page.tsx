@@ -57,7 +57,9 @@ export function OfficeDealsPage() {
           lines={6}
           empty={
             <EmptyState title="No deals here" drawing="document">
-              Try another filter.
+              {show === 'open'
+                ? 'Each request that is under way will be here, by client and property.'
+                : 'Try another filter.'}
             </EmptyState>
           }
         >

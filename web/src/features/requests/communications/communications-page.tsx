@@ -178,7 +178,11 @@ function NothingToShow({ show, search, onClear }: { show: Show; search: string; 
     );
   if (show === 'drafts')
     return (
-      <EmptyState drawing="document" title="No drafts">
+      <EmptyState
+        drawing="document"
+        title="No drafts"
+        action={<LinkButton to={paths.requestReport}>{words.createRequest}</LinkButton>}
+      >
         Drafts you save to finish later will appear here.
       </EmptyState>
     );
