@@ -9,17 +9,13 @@ import { type AgentTransaction, routes as chats } from '#contracts/chat/transact
 import { routes, type WholeDeal } from '#contracts/funds/deals';
 import { type Communication, phaseOf } from '#contracts/funds/request';
 import { centsFrom } from '#core/platform/money.ts';
-import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { useEdit } from '#web/api/use-edit.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { purchaseFacts } from '#web/funds/purchase-facts.tsx';
 import { SampleNote } from '#web/funds/sample-mark.tsx';
 import { StatusChip } from '#web/funds/status-chip.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
-import { ContractForm } from '#web/ui/form/contract-form.tsx';
-import { rowsFor } from '#web/ui/form/text-area-field.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { typedDollars } from '#web/ui/format/dollars.ts';
 import { Money } from '#web/ui/format/money.tsx';
@@ -88,7 +84,9 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
           </Section>
         )}
         <Closings chats={own} />
-        <Note key={deal.note} id={deal.id} note={deal.note} />
+        <Suspense fallback={<Loading lines={3} />}>
+          <DealNote key={deal.note} id={deal.id} note={deal.note} />
+        </Suspense>
         {before.length > 0 && (
           <Section title="Earlier requests and reports">
             <Rows>
@@ -222,22 +220,8 @@ const Asked = ({ facts }: { facts: DealFacts }) => {
   return <KeyValuePairs columns={3} minColumnWidth={130} items={pairs.filter((pair) => typeof pair === 'object')} />;
 };
 
-/** The agent's own note about a deal. No one else sees it. */
-function Note({ id, note }: { id: string; note: string }) {
-  const edit = useEdit({ note });
-  const save = useAction(routes.saveDealNote, { done: 'Your note is saved.', refreshes: [routes.deal] });
-  const field = { label: 'Your note', description: 'Only you see it.', value: note, rows: rowsFor(note, 3, 12) };
-  return (
-    <Container>
-      <ContractForm
-        schema={routes.saveDealNote.body}
-        fields={{ note: field }}
-        submitLabel="Save note"
-        onSubmit={(body) => edit.save((seen) => save.send({ params: { id }, body: { ...body, seen: seen.note } }))}
-      />
-    </Container>
-  );
-}
+/** A form is heavy, and most visits are about the next step. */
+const DealNote = lazyPart(() => import('./deal-note.tsx'), 'DealNote');
 
 const EarlierPart = ({ communication }: { communication: Communication }) => {
   const { id, kind, message_date, purchase } = communication;
