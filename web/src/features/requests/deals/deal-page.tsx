@@ -221,7 +221,7 @@ const Asked = ({ facts }: { facts: DealFacts }) => {
 };
 
 /** A form is heavy, and most visits are about the next step. */
-const DealNote = lazyPart(() => import('./deal-note.tsx'), 'DealNote');
+const DealNote = lazyPart(() => import('./note.tsx'), 'DealNote');
 
 const EarlierPart = ({ communication }: { communication: Communication }) => {
   const { id, kind, message_date, purchase } = communication;
