@@ -142,13 +142,13 @@ function Part({ communication, isAlone, deal, conversationOf, startClosing, calc
         </SpaceBetween>
       </div>
       <p>{words.nextSteps[status.is](who)}</p>
+      <RequestActions communication={communication} more={kind === 'request' && !sample ? more : []} />
       {report.fund_status !== '' && report.fund_status !== 'pending' && <ReportResult communication={communication} />}
       {files && files.state !== 'withdrawn' && (
         <Suspense fallback={<Loading lines={3} />}>
           <DocumentsBlock communication={communication} documents={files} />
         </Suspense>
       )}
-      <RequestActions communication={communication} more={kind === 'request' && !sample ? more : []} />
       {kind === 'request' && (
         <Contact email={to_user} name={name} phone={deal.phones.find(({ email }) => email === to_user)} />
       )}
