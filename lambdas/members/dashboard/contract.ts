@@ -21,6 +21,8 @@ export const event = v.object({
   body: v.string(),
   date: v.string(),
   read: v.boolean(),
+  /** Read in the list only: what it's about still waits for the agent. */
+  waits: v.optional(v.literal(true)),
   /** A warning that must not be overlooked. */
   alert: v.optional(v.string()),
   message: v.optional(messageSummary),
@@ -45,12 +47,15 @@ export const routes = {
     query: page,
     reply: v.object({ events: v.array(event), messages: v.array(messageSummary), next_cursor: v.nullable(v.string()) }),
   },
-  /** One notification, or all of those on a page. */
+  /** One notification, or all of those on a page. `in_list`: what they're about was not opened. */
   markRead: {
     method: 'POST',
     path: '/api/dashboard/events/read',
     auth: 'agent',
-    body: v.object({ ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.minLength(1), v.maxLength(100)) }),
+    body: v.object({
+      ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.minLength(1), v.maxLength(100)),
+      in_list: v.optional(v.literal(true)),
+    }),
     reply: done,
   },
   /** For all devices: recently dismissed items, newest last. */

@@ -11,6 +11,7 @@ const shared = {
   body: v.string(),
   date: v.string(),
   read: v.boolean(),
+  waits: v.optional(v.literal(true)),
 };
 
 /** Proof of funds: follows one request or report through its statuses. */
@@ -52,6 +53,9 @@ export const notificationItem = (agentId: string, row: Notification): Item & Key
 
 export const notify = (agentId: string, row: Notification): Write =>
   notification.put({ agentId, eventId: row.id }, row, { index: inFeed(agentId, row) });
+
+/** Once what it's about was opened. */
+export const OPENED = { set: { read: true }, remove: ['waits'] } as const satisfies RowChange<Notification>;
 
 type News = RowChange<Notification> & { set: { date: string } };
 

@@ -83,4 +83,16 @@ describe("an agent's notifications", () => {
     expect((await isRead()).filter(Boolean)).toHaveLength(2);
     expect(await db.get(notification.key({ agentId: 'bob', eventId: '1' }))).toBeUndefined();
   });
+
+  it('wait for the agent after they were marked in the list, until what they are about is opened', async () => {
+    await write('ada', aNotification('1'));
+    await write('ada', aNotification('2'));
+    const waiting = async () =>
+      (await createFeedStore(db).list('ada', {})).items.filter(({ waits }) => waits).map(({ id }) => id);
+    await markRead({ db })({ id: 'ada' }, { ids: ['1'] });
+    await markRead({ db })({ id: 'ada' }, { ids: ['1', '2'], in_list: true });
+    expect(await waiting()).toEqual(['2']);
+    await markRead({ db })({ id: 'ada' }, { ids: ['2'] });
+    expect(await waiting()).toEqual([]);
+  });
 });

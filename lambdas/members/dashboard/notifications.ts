@@ -1,9 +1,9 @@
-import { type Db, exists, held, type Page } from '#core/data/db.ts';
+import { type Db, exists, held, type Page, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { type Body, PAGE_LIMIT } from '#core/http/route.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import type { FeedEvent, routes } from './contract.ts';
-import { dismissal, feedPartition, notification } from './entity.ts';
+import { dismissal, feedPartition, notification, OPENED } from './entity.ts';
 import { feedEvent } from './feed-event.ts';
 
 // An agent's dismissed items. One row for each, so that two devices never overwrite each other.
@@ -32,12 +32,15 @@ type FeedStore = {
   list(agentId: string, page: { limit?: number; cursor?: string }): Promise<Page<FeedEvent>>;
 };
 
+/** What was opened before doesn't wait again. */
+const IN_LIST = [{ set: { read: true, waits: true } }, when('#read = :unread', { ':unread': false })] as const;
+
 /** Skips deleted notifications. */
 export const markRead =
   ({ db }: { db: Pick<Db, 'update'> }) =>
-  async (agent: Pick<Agent, 'id'>, { ids }: Body<typeof routes.markRead>): Promise<void> => {
-    const read = (eventId: string) =>
-      db.update(notification.key({ agentId: agent.id, eventId }), { set: { read: true } }, exists);
+  async (agent: Pick<Agent, 'id'>, { ids, in_list }: Body<typeof routes.markRead>): Promise<void> => {
+    const [change, condition] = in_list ? IN_LIST : [OPENED, exists];
+    const read = (eventId: string) => notification.change(db, { agentId: agent.id, eventId }, change, condition);
     await Promise.all(ids.map((id) => held(read(id))));
   };
 

@@ -23,7 +23,9 @@ export const isAbout = ({ id: eventId }: Pick<FeedEvent, 'id'>, { of, id }: Page
 /** Once news is on the page, its notification is done, whichever way its reader came. Undefined until the page has loaded. */
 export const useReadNews = (page: Page | undefined): void => {
   const { data } = useCall(routes.dashboard, page ? {} : null);
-  const unread = page ? (data?.events ?? []).filter((event) => !event.read && isAbout(event, page)) : [];
+  const unread = page
+    ? (data?.events ?? []).filter((event) => (!event.read || event.waits) && isAbout(event, page))
+    : [];
   const readAll = useEffectEvent(async () => {
     await call(routes.markRead, { body: { ids: unread.map(({ id }) => id) } });
     await refreshCalls(routes.dashboard);

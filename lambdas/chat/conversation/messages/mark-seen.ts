@@ -1,6 +1,6 @@
 import { type Condition, type Db, exists, held, isNew, type Write, when, writeAgain } from '#core/data/db.ts';
 import { clearUnreadWrite } from '#public/chat/transaction';
-import { notification } from '#public/members/dashboard';
+import { notification, OPENED } from '#public/members/dashboard';
 import type { ChatMessage } from '../contract.ts';
 import {
   chatSession,
@@ -36,7 +36,7 @@ const unreadNews = async (db: Db, session: Session): Promise<string[]> => {
   const rows = await Promise.all(
     newsOf(session).map((eventId) => notification.get(db, { agentId, eventId }, { consistent: true })),
   );
-  return rows.flatMap((row) => (row && !row.read ? [row.id] : []));
+  return rows.flatMap((row) => (row && (!row.read || row.waits) ? [row.id] : []));
 };
 
 type Mark = { set: { seenUser?: number; seenAgent?: number; wroteNews?: string; talkNews?: string }; writes: Write[] };
@@ -52,7 +52,7 @@ const agentsMark = async (db: Db, seq: number, session: Session): Promise<Mark> 
     writes: [
       conversationMessage.check(messageKey(sessionId, last + 1), isNew),
       clearUnreadWrite({ agentId, id: transactionId }, step),
-      ...news.map((eventId) => notification.update({ agentId, eventId }, { set: { read: true } }, { if: exists })),
+      ...news.map((eventId) => notification.update({ agentId, eventId }, OPENED, { if: exists })),
     ],
   };
 };

@@ -84,9 +84,7 @@ export function DashboardPage() {
   );
   const isPartial = feed.error !== undefined || (recent.error !== undefined && !recent.data);
   const isFirst = useIsFirst(today, isPartial);
-  const waiting = (
-    <TodayPanel today={today} isPartial={isPartial} onRead={(event) => event.read || void feed.markRead(event.id)} />
-  );
+  const waiting = <TodayPanel today={today} isPartial={isPartial} onOpen={(event) => void feed.markOpened(event.id)} />;
   return (
     <Page
       title="Dashboard"

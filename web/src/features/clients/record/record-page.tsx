@@ -97,7 +97,7 @@ const RecordEntry = ({ entry, isBroken }: { entry: ConsentEntry; isBroken: boole
       </span>
       {entry.said && <span className="as-written">{strings.said(entry.said)}</span>}
       <span className="soft">
-        Entry {entry.seq} · {entry.contact} · <code>{entry.hash.slice(0, 16)}…</code>
+        Entry {entry.seq} · {entry.contact}
       </span>
     </RowWords>
   </li>

@@ -72,7 +72,7 @@ export function NotificationsPanel({ feed }: { feed: Feed }) {
     <span className="actions">
       {live === 'waiting' ? <StatusIndicator type="pending">Reconnecting...</StatusIndicator> : null}
       {feed.unread.length > 1 && (
-        <Button variant="inline-link" onClick={() => void feed.markAllRead()}>
+        <Button variant="inline-link" onClick={() => void markRead(...feed.unread)}>
           Mark all as read
         </Button>
       )}

@@ -19,15 +19,15 @@ export function useFeed() {
   const events = list.data ?? [];
 
   /** Shown as read at once; taken back when the server does not agree. */
-  const markRead = async (...ids: string[]): Promise<void> => {
+  const mark = async (ids: string[], in_list?: true): Promise<void> => {
     const show = (read: boolean) =>
       list.change((page) => ({
         ...page,
-        events: page.events.map((event) => (ids.includes(event.id) ? { ...event, read } : event)),
+        events: page.events.map((event) => (ids.includes(event.id) ? { ...event, read, waits: in_list } : event)),
       }));
     await show(true);
     try {
-      await call(routes.markRead, { body: { ids } });
+      await call(routes.markRead, { body: { ids, in_list } });
     } catch (cause) {
       await show(false);
       notifyFailure(cause, { header: "We couldn't mark this as read" });
@@ -35,5 +35,12 @@ export function useFeed() {
   };
 
   const unread = events.filter(({ read }) => !read).map(({ id }) => id);
-  return { ...list, events, markRead, unread, markAllRead: () => markRead(...unread.slice(0, AT_ONCE)) };
+  return {
+    ...list,
+    events,
+    unread,
+    /** In the list. What waits for the agent stays until they open it. */
+    markRead: (...ids: string[]) => mark(ids.slice(0, AT_ONCE), true),
+    markOpened: (id: string) => mark([id]),
+  };
 }

@@ -77,10 +77,10 @@ type TodayPanelProps = {
   today: Today;
   /** Part of the data is missing: the panel that shows that part says so and tries again. */
   isPartial: boolean;
-  onRead: (event: FeedEvent) => void;
+  onOpen: (event: FeedEvent) => void;
 };
 
-export function TodayPanel({ today, isPartial, onRead }: TodayPanelProps) {
+export function TodayPanel({ today, isPartial, onOpen }: TodayPanelProps) {
   const [isAll, setAll] = useState(false);
   const { isKnown, dismiss } = today;
   const todos = isKnown ? today.todos : [];
@@ -96,7 +96,7 @@ export function TodayPanel({ today, isPartial, onRead }: TodayPanelProps) {
       {isKnown && !isPartial && todos.length === 0 ? <p className="soft">{texts.none}</p> : null}
       <Rows>
         {shown.map((todo) => (
-          <Item key={keyOfTodo(todo)} todo={todo} onRead={onRead} onDismiss={() => dismiss(todo)} />
+          <Item key={keyOfTodo(todo)} todo={todo} onOpen={onOpen} onDismiss={() => dismiss(todo)} />
         ))}
       </Rows>
       {hidden > 0 ? (
@@ -141,9 +141,9 @@ function FirstOffer({ todo, onNotNow }: { todo: Todo; onNotNow: () => void }) {
   );
 }
 
-type ItemProps = { todo: Todo; onRead: TodayPanelProps['onRead']; onDismiss: () => void };
+type ItemProps = { todo: Todo; onOpen: TodayPanelProps['onOpen']; onDismiss: () => void };
 
-const Item = ({ todo, onRead, onDismiss }: ItemProps) => {
+const Item = ({ todo, onOpen, onDismiss }: ItemProps) => {
   const { kind, words, to, action, event } = todo;
   const [name, variant] = icons[kind];
   return (
@@ -151,7 +151,7 @@ const Item = ({ todo, onRead, onDismiss }: ItemProps) => {
       <Icon name={name} variant={variant} />
       <RowWords>{words}</RowWords>
       <span className="actions">
-        <Link className="tap" to={to} onClick={() => event && onRead(event)}>
+        <Link className="tap" to={to} onClick={() => event && onOpen(event)}>
           {action}
           <span className="only-read-aloud">: {words}</span>
         </Link>

@@ -35,6 +35,14 @@ describe('what waits for the agent', () => {
     expect(kindsOf([anEvent({ id: 'x~chat', read: true })], [aRequest('m1', 'sent')])).toEqual([]);
   });
 
+  it('stays after it was marked as read in the list, until it is opened', () => {
+    const [signed, wrote] = [
+      anEvent({ id: 'x~sign~t1', read: true, waits: true }),
+      anEvent({ id: 'x~chat', read: true }),
+    ];
+    expect(todayOf([signed, wrote], [], NOW).map(({ id }) => id)).toEqual(['x~sign~t1']);
+  });
+
   it('leads to the transaction that it is about', () => {
     const [todo] = todayOf([anEvent({ id: 'x~sign~t1' })], [], NOW);
     expect(todo).toMatchObject({ kind: 'waiting', to: '/transactions/t1' });

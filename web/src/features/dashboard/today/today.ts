@@ -31,7 +31,7 @@ export type Todo = {
   action: string;
   /** Among the same kind, the lowest comes first. */
   urgency?: number;
-  /** Read once it is followed. */
+  /** Opened once it is followed. */
   event?: FeedEvent;
 };
 
@@ -86,7 +86,7 @@ const askedBy = (event: FeedEvent): Todo | undefined => {
 };
 
 const ofEvent = (event: FeedEvent, named: Map<string, Communication>): Todo[] => {
-  if (event.read) return [];
+  if (event.read && !event.waits) return [];
   const { id, message } = event;
   const about = eventAbout(id);
   if (about && 'happened' in about && BOUNCED.has(about.happened)) {
