@@ -32,6 +32,7 @@ export const theme: Theme = {
     colorTextFormLabel: palette.ink,
     colorTextFormSecondary: palette.inkSoft,
     colorTextLabel: palette.inkSoft,
+    colorTextDropdownItemFilterMatch: palette.evergreen,
     colorTextInteractiveDefault: palette.inkSoft,
     colorTextInteractiveHover: palette.ink,
     colorBackgroundLayoutMain: palette.paper,
