@@ -85,7 +85,7 @@ it('is nothing at first, then all of it, and stays after closing', async () => {
     'Versiones anteriores/Deed, versión 1.pdf',
     'index.html',
   ]);
-  expect(String(theirs.files.get('index.html'))).toContain('Transacción de Sam Seller');
+  expect(String(theirs.files.get('index.html'))).toContain('Cierre de Sam Seller');
   expect(await pixelsBeyond(phone.page)).toBe(0);
   expect([...desk.problems, ...phone.problems]).toEqual([]);
 });
