@@ -84,7 +84,9 @@ const pinsIn = (all: Mail[], email: string) =>
 /** Everything that was emailed to clients, and the sessions of their browsers. */
 const credentialsNow = async (): Promise<Credential[]> => {
   const accounts = [cast.agentA, cast.agentB, cast.staff].map(({ email }) => email);
-  const links = (await mails()).flatMap((mail) =>
+  // The link of a sample is its agent's own.
+  const toClients = (await mails()).filter(({ subject }) => !/\bSample: /.test(subject));
+  const links = toClients.flatMap((mail) =>
     [...`${mail.html}${mail.text}`.matchAll(CLIENTS_LINK)].map(([, , value = '']) => ({
       what: 'pin',
       value,

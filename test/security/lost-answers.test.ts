@@ -54,6 +54,7 @@ const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
 
 /** Calls that need no key, with the reason why a repeat does no harm. */
 const harmless: Record<string, string> = {
+  'funds/request.sendSample': 'an account has one sample at a time; the answer says so',
   'funds/request.answerRequest': 'a request is answered once',
   'funds/report/offer-letter.sendOfferLetter': 'the next letter to one address has one id',
   'funds/report/offer-letter.guestSendOfferLetter': 'the next letter to one address has one id',
