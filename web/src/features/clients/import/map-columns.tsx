@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
 import type { FormRules } from '#web/ui/form/form-problems.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
-import { FIELDS, type Mapping, withColumn } from './mapping.ts';
+import { FIELDS, type Field, importRows, type Mapping, withColumn } from './mapping.ts';
 import type { ClientFile } from './read-csv.ts';
 import { strings } from './strings.ts';
 
@@ -51,6 +51,7 @@ export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColu
               label={strings.fields[field]}
               at={form.values[field]}
               file={file}
+              sample={sampleOf(file, form.values, field)}
               problem={form.problemOf(field)}
               isDisabled={isBusy}
               onChange={(at) => form.change(withColumn(field, at))}
@@ -65,8 +66,11 @@ export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColu
 const NOT_USED = { value: '', label: 'Not used' };
 const SAMPLE_LENGTH = 60;
 
-const sampleOf = (file: ClientFile, at: number | undefined): string | undefined => {
-  const sample = at === undefined ? '' : file.rows.map(({ cells }) => cells[at]?.trim() ?? '').find(Boolean);
+/** As it will be imported: a name and an address may come from several columns. */
+const sampleOf = (file: ClientFile, mapping: Mapping, field: Field): string | undefined => {
+  const sample = importRows(file, mapping)
+    .map((row) => row[field])
+    .find(Boolean);
   return sample ? strings.sample(sample.slice(0, SAMPLE_LENGTH)) : undefined;
 };
 
@@ -74,15 +78,16 @@ type ColumnOfProps = {
   label: string;
   at: number | undefined;
   file: ClientFile;
+  sample: string | undefined;
   problem: string | undefined;
   isDisabled: boolean;
   onChange: (at: number | undefined) => void;
 };
 
-function ColumnOf({ label, at, file, problem, isDisabled, onChange }: ColumnOfProps) {
+function ColumnOf({ label, at, file, sample, problem, isDisabled, onChange }: ColumnOfProps) {
   const options = file.columns.map((label, index) => ({ value: String(index), label: label || '–' }));
   return (
-    <FormField label={label} constraintText={sampleOf(file, at)} errorText={problem} stretch>
+    <FormField label={label} constraintText={sample} errorText={problem} stretch>
       <Select
         disabled={isDisabled}
         selectedOption={(at === undefined ? undefined : options[at]) ?? NOT_USED}

@@ -38,3 +38,77 @@ it('reads an export of Follow Up Boss', () => {
     },
   ]);
 });
+
+const fileOf = (heading: string, ...lines: Record<string, string>[]) => {
+  const columns = heading.split(',');
+  const rows = lines.map((values, at) => ({ line: at + 2, cells: columns.map((column) => values[column] ?? '') }));
+  return { columns, rows, misshapen: [] };
+};
+
+const GOOGLE =
+  'First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - PO Box,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country,Website 1 - Label,Website 1 - Value';
+
+it('reads an export of Google', () => {
+  const file = fileOf(GOOGLE, {
+    'First Name': 'Bo',
+    'Last Name': 'Buyer',
+    Labels: '* myContacts',
+    'E-mail 1 - Label': '* Home',
+    'E-mail 1 - Value': 'bo@example.com',
+    'Phone 1 - Label': 'Mobile',
+    'Phone 1 - Value': '(217) 555-0100',
+    'Address 1 - Label': 'Home',
+    'Address 1 - Formatted': '14 Maple Street\nSpringfield, IL 62701',
+    'Address 1 - Street': '14 Maple Street',
+  });
+  expect(importRows(file, guessMapping(file))).toEqual([
+    {
+      line: 2,
+      name: 'Bo Buyer',
+      email: 'bo@example.com',
+      phone_number: '(217) 555-0100',
+      address: '14 Maple Street, Springfield, IL 62701',
+      tags: '* myContacts',
+    },
+  ]);
+});
+
+const OUTLOOK =
+  "First Name,Middle Name,Last Name,Title,Suffix,Nickname,Given Yomi,Surname Yomi,E-mail Address,E-mail 2 Address,E-mail 3 Address,Home Phone,Home Phone 2,Business Phone,Business Phone 2,Mobile Phone,Car Phone,Other Phone,Primary Phone,Pager,Business Fax,Home Fax,Other Fax,Company Main Phone,Callback,Radio Phone,Telex,TTY/TDD Phone,IMAddress,Job Title,Department,Company,Office Location,Manager's Name,Assistant's Name,Assistant's Phone,Company Yomi,Business Street,Business City,Business State,Business Postal Code,Business Country/Region,Home Street,Home City,Home State,Home Postal Code,Home Country/Region,Other Street,Other City,Other State,Other Postal Code,Other Country/Region,Personal Web Page,Spouse,Schools,Hobby,Location,Web Page,Birthday,Anniversary,Notes";
+
+it('reads an export of Outlook: the mobile phone, and the whole address at home', () => {
+  const file = fileOf(OUTLOOK, {
+    'First Name': 'Zoë',
+    'Last Name': 'Brandt',
+    'E-mail Address': 'zoe@example.com',
+    'Home Phone': '(217) 555-0101',
+    'Mobile Phone': '(217) 555-0102',
+    'Business Street': '1 Main Street',
+    'Business City': 'Peoria',
+    'Home Street': '14 Maple Street',
+    'Home City': 'Springfield',
+    'Home State': 'IL',
+    'Home Postal Code': '62701',
+  });
+  expect(importRows(file, guessMapping(file))).toEqual([
+    {
+      line: 2,
+      name: 'Zoë Brandt',
+      email: 'zoe@example.com',
+      phone_number: '(217) 555-0102',
+      address: '14 Maple Street, Springfield, IL 62701',
+    },
+  ]);
+});
+
+it('takes what an export of Outlook has, if there is no mobile phone and no address at home', () => {
+  const file = fileOf(OUTLOOK, {
+    'First Name': 'Al',
+    'Home Phone': '(217) 555-0101',
+    'Business Street': '1 Main Street',
+    'Business City': 'Peoria',
+  });
+  expect(importRows(file, guessMapping(file))).toEqual([
+    { line: 2, name: 'Al', phone_number: '(217) 555-0101', address: '1 Main Street, Peoria' },
+  ]);
+});

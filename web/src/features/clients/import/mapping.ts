@@ -14,13 +14,16 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Index of the column of each field that has one. First and last name may be in two. */
-export type Mapping = Partial<Record<Field, number>> & { lastName?: number };
+/** Columns that are joined to another one: the last name to the name, and to the street what follows it in an address. */
+const JOINED = ['lastName', 'city', 'state', 'zip'] as const;
+/** Index of the column of each field that has one. */
+export type Mapping = Partial<Record<Field | (typeof JOINED)[number], number>>;
 
-/** A name chosen by hand is a whole one. */
+/** A name or an address chosen by hand is a whole one. */
 export const withColumn = (field: Field, at: number | undefined): Mapping => ({
   [field]: at,
   ...(field === 'name' && { lastName: undefined }),
+  ...(field === 'address' && { city: undefined, state: undefined, zip: undefined }),
 });
 
 /** Headings with these words belong to a column about consent. */
@@ -44,6 +47,13 @@ const HEADINGS: [Field, (heading: string) => boolean][] = [
   ['name', (heading) => /^(full |client |contact )?name$|client|first.?name|given.?name|contact$/.test(heading)],
 ];
 const LAST_NAME = /last.?name|surname|family.?name/;
+/** What Google and Outlook write beside a value, or about someone else. */
+const BESIDE = / - (label|type)$|phonetic|yomi|fax|pager|telex|assistant|manager|callback|office location|web page/;
+/** The one to take of several that have something: a client is called on their own phone, and lives at home. */
+const PREFERRED: Partial<Record<Field, RegExp>> = { phone_number: /mobile|cell/, address: /formatted|home/ };
+const STREET = /\bstreet\b.*/;
+/** The rest of an address whose street has a column of that name. */
+const AFTER_STREET = { city: /^city$/, state: /^(state|region)$/, zip: /^(postal code|zip( code)?)$/ };
 const ANSWER = /^(y|yes|n|no|true|false|0|1|x)$/i;
 const LOOKED_AT = 20;
 
@@ -55,27 +65,48 @@ export const guessMapping = ({ columns, rows }: Pick<ClientFile, 'columns' | 'ro
       .map(({ cells }) => (cells[index] ?? '').trim())
       .filter((cell) => cell !== '');
   const isAnswers = (index: number) => cellsOf(index).length > 0 && cellsOf(index).every((cell) => ANSWER.test(cell));
+  const headings = columns.map((column) => column.toLowerCase().trim());
   const taken = new Set<number>();
   const mapping: Mapping = {};
   for (const [field, fits] of HEADINGS) {
     if (mapping[field] !== undefined) continue;
-    const at = columns.findIndex(
-      (column, index) =>
-        !taken.has(index) && fits(column.toLowerCase().trim()) && (field in CHANNELS || !isAnswers(index)),
+    const fitting = headings.flatMap((heading, index) =>
+      !taken.has(index) && fits(heading) && !BESIDE.test(heading) && (field in CHANNELS || !isAnswers(index))
+        ? [index]
+        : [],
     );
-    if (at < 0) continue;
+    const used = fitting.filter((index) => cellsOf(index).length > 0);
+    const at = used.find((index) => PREFERRED[field]?.test(headings[index] ?? '')) ?? used[0] ?? fitting[0];
+    if (at === undefined) continue;
     taken.add(at);
     mapping[field] = at;
   }
-  const last = columns.findIndex((column) => LAST_NAME.test(column.toLowerCase()));
-  const hasFirstName = mapping.name !== undefined && /first|given/i.test(columns[mapping.name] ?? '');
-  return hasFirstName && last >= 0 ? { ...mapping, lastName: last } : mapping;
+  const last = headings.findIndex((heading) => LAST_NAME.test(heading) && !BESIDE.test(heading));
+  const hasFirstName = mapping.name !== undefined && /first|given/.test(headings[mapping.name] ?? '');
+  return {
+    ...mapping,
+    ...(hasFirstName && last >= 0 && { lastName: last }),
+    ...afterStreet(headings, mapping.address),
+  };
+};
+
+const afterStreet = (headings: readonly string[], address: number | undefined): Mapping => {
+  const street = address === undefined ? '' : (headings[address] ?? '');
+  if (!STREET.test(street)) return {};
+  const before = street.replace(STREET, '');
+  const found = Object.entries(AFTER_STREET).map(([part, name]) => [
+    part,
+    headings.findIndex((heading) => heading.startsWith(before) && name.test(heading.slice(before.length))),
+  ]);
+  return Object.fromEntries(found.filter(([, at]) => Number(at) >= 0));
 };
 
 const cellAt = (cells: readonly string[], at: number | undefined): string =>
   at === undefined ? '' : (cells[at] ?? '').trim();
 
-export const importRows = (file: ClientFile, { lastName, ...mapping }: Mapping): ImportRow[] =>
+const whole = (parts: readonly string[], between: string): string => parts.filter(Boolean).join(between);
+
+export const importRows = (file: ClientFile, { lastName, city, state, zip, ...mapping }: Mapping): ImportRow[] =>
   file.rows.map(({ line, cells }) => {
     const row: ImportRow = { line };
     for (const field of FIELDS) {
@@ -83,7 +114,11 @@ export const importRows = (file: ClientFile, { lastName, ...mapping }: Mapping):
       if (cell !== '') row[field] = cell;
     }
     const last = cellAt(cells, lastName);
-    if (last !== '') row.name = [row.name, last].filter(Boolean).join(' ');
+    if (last !== '') row.name = whole([row.name ?? '', last], ' ');
+    const town = [cellAt(cells, city), whole([cellAt(cells, state), cellAt(cells, zip)], ' ')];
+    const lines = (row.address ?? '').split(/\s*\n\s*/);
+    const address = whole([...lines, ...town], ', ');
+    if (address !== '') row.address = address;
     return row;
   });
 

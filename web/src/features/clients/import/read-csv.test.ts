@@ -119,3 +119,12 @@ describe('the columns', () => {
     ]);
   });
 });
+
+it.each([
+  ['on Windows', [0xe9, 0xf1]],
+  ['on a Mac', [0x8e, 0x96]],
+])('the letters of an old spreadsheet %s are read', (_, [e = 0, n = 0]) => {
+  const text = (words: string) => [...new TextEncoder().encode(words)];
+  const bytes = [...text('Name\nAndr'), e, ...text(' Pe'), n, ...text('a\n')];
+  expect(decode(new Uint8Array(bytes))).toBe('Name\nAndré Peña\n');
+});

@@ -23,7 +23,7 @@ const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 26
 const isBinary = (bytes: Uint8Array): boolean =>
   new TextDecoder().decode(bytes.subarray(0, PDF.length)) === PDF || bytes.subarray(0, 4096).some(isControl);
 
-/** UTF-8, or the encoding of old spreadsheets. */
+/** UTF-8, or the encoding of old spreadsheets, on Windows or on a Mac. */
 export const decode = (bytes: Uint8Array): string => {
   const isOfCards = isVCard(new TextDecoder().decode(bytes.subarray(0, 1000)));
   const limit = isOfCards ? MEGABYTES_OF_CARDS : MEGABYTES;
@@ -38,9 +38,14 @@ export const decode = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const [windows = '', mac = ''] = ['windows-1252', 'macintosh'].map((name) => new TextDecoder(name).decode(bytes));
+    return wordsIn(mac) > wordsIn(windows) ? mac : windows;
   }
 };
+
+/** Small letters and apostrophes of Western names; the wrong encoding has few of them, and capitals within words. */
+const wordsIn = (text: string): number =>
+  (text.match(/[ß-öø-ÿ\u2019]/g)?.length ?? 0) - (text.match(/[a-z][À-ÖØ-Þ]/g)?.length ?? 0);
 
 const lineBreaks = (cells: string[]): number =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
