@@ -181,12 +181,18 @@ describe('the client list', () => {
     await page.reload();
     const planned = page.getByRole('region', { name: 'Planned for today or earlier' });
     await planned.getByRole('heading', { name: body.name }).waitFor();
-    await button(`Mark ${body.name} as called`).click();
+    const mark = button(`Mark ${body.name} as called`);
+    const undo = button(`Undo the call to ${body.name}`);
+    // The second press is not for what the button says by then.
+    await mark.dblclick();
+    await undo.waitFor();
     await expect.poll(() => day.inputValue()).toBe('');
-    await button(`Undo the call to ${body.name}`).click();
-    await expect.poll(() => day.inputValue()).toBe(today);
-    await button(`Mark ${body.name} as called`).click();
-    await expect.poll(() => day.inputValue()).toBe('');
+    const pressed = async (which: typeof mark) => {
+      if (await which.isVisible()) await which.click({ timeout: 2000 });
+      return day.inputValue();
+    };
+    await expect.poll(() => pressed(undo)).toBe(today);
+    await expect.poll(() => pressed(mark)).toBe('');
     await day.fill('2099-01-04');
     await button('Save').click();
     await page.reload();

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { type CalledClient, NOTE_LENGTH, routes } from '#contracts/clients/consent';
 import { useAction } from '#web/api/use-action.ts';
 import { href } from '#web/config/paths.ts';
+import { useDeliberate } from '#web/ui/browser/use-deliberate.ts';
 import { DateTime, localDay } from '#web/ui/format/date-time.tsx';
 import { strings } from './call-strings.ts';
 
@@ -169,13 +170,16 @@ const LastCall = ({ called_at, local_time, may_call }: CalledClient) => (
 
 type CalledButtonProps = { name: string; isCalled: boolean; isSaving: boolean; onCalled: (called: boolean) => void };
 
-const CalledButton = ({ name, isCalled, isSaving, onCalled }: CalledButtonProps) =>
-  isCalled ? (
-    <Button disabled={isSaving} ariaLabel={strings.undoFor(name)} onClick={() => onCalled(false)}>
+function CalledButton({ name, isCalled, isSaving, onCalled }: CalledButtonProps) {
+  const deliberately = useDeliberate(isCalled);
+  const press = () => deliberately(() => onCalled(!isCalled));
+  return isCalled ? (
+    <Button disabled={isSaving} ariaLabel={strings.undoFor(name)} onClick={press}>
       Undo
     </Button>
   ) : (
-    <Button iconName="check" loading={isSaving} ariaLabel={strings.markFor(name)} onClick={() => onCalled(true)}>
+    <Button iconName="check" loading={isSaving} ariaLabel={strings.markFor(name)} onClick={press}>
       Called
     </Button>
   );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+const DOUBLE_CLICK_MS = 500;
+
+/** For a button whose press changes what it means: the second press of a double click is not for the new meaning. */
+export const useDeliberate = (meaning: unknown): ((act: () => void) => void) => {
+  const last = useRef({ meaning, changedAt: Number.NEGATIVE_INFINITY });
+  useEffect(() => {
+    if (last.current.meaning !== meaning) last.current = { meaning, changedAt: performance.now() };
+  }, [meaning]);
+  return (act) => {
+    if (performance.now() - last.current.changedAt > DOUBLE_CLICK_MS) act();
+  };
+};
