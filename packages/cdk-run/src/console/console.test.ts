@@ -254,6 +254,7 @@ describe('the console keeps strangers out', () => {
     const order = { target: 'ses', kind: '500' };
     expect((await call('POST', '/_local/faults', order, { origin: 'https://evil.test' })).status).toBe(403);
     expect((await call('DELETE', '/_local/mail', undefined, { origin: 'null' })).status).toBe(403);
+    expect((await fetch(`${url}/_local/faults`)).headers.get('referrer-policy')).toBe('same-origin');
     expect((await call('POST', '/_local/faults', order, { origin: 'http://127.0.0.1:1' })).status).toBe(403);
     expect(sources.faults.list()).toEqual([]);
     expect((await call('POST', '/_local/faults', order, { origin: url })).status).toBe(200);

@@ -119,7 +119,8 @@ const write = (
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    // Without it, a browser sends the forms of these pages with the origin 'null', and the guard refuses them.
+    'referrer-policy': 'same-origin',
     ...headers,
   });
   response.end(body);
