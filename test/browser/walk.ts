@@ -46,7 +46,7 @@ export const walkTo = async (page: Page, path: string): Promise<void> => {
   await settled(page);
 };
 
-/** What isn't the next step of a request is in its menu. */
+/** Actions besides a request's next step are in its menu. */
 export const chooseMore = async (page: Page, action: string, within: Page | Locator = page): Promise<void> => {
   await within.getByRole('button', { name: /^More for / }).click();
   await page.getByRole('menuitem', { name: action }).click();

@@ -1,4 +1,4 @@
-// What browsers inside other apps call themselves.
+// User agents of browsers inside other apps.
 export const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 export const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9';
 export const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.7339.51 Mobile Safari/537.36';

@@ -70,7 +70,7 @@ it('leaves every list when it is removed, and its report, letters and links with
     expect((await call('GET', `/api/verify/${report.report_id}`)).status).toBe(404);
     return true;
   });
-  // What names it afterwards is the work that was done, the log of hashes, and rows that expire.
+  // Only the work that was done, the log of hashes, and rows that expire name it afterwards.
   const LASTING = /^(OUTBOX|SEALLOG|ASSET|WINDOWS|LINKING|SEAL)/;
   await eventually(async () => {
     const left = await rowsNaming('main', [guest.link.request_id, report.report_id]);

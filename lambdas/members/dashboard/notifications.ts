@@ -32,7 +32,7 @@ type FeedStore = {
   list(agentId: string, page: { limit?: number; cursor?: string }): Promise<Page<FeedEvent>>;
 };
 
-/** What was opened before doesn't wait again. */
+/** Only of an unread one: something that was opened before doesn't wait again. */
 const IN_LIST = [{ set: { read: true, waits: true } }, when('#read = :unread', { ':unread': false })] as const;
 
 /** Skips deleted notifications. */

@@ -2,10 +2,10 @@
 // slow network and a processor four times slower. The person of the measurement reads and types in no time, so the waiting is ours.
 import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
 import { wordsInSight } from '../../browser/words-in-sight.ts';
-import { startProduct } from '../../load/start-product.ts';
 import { ROUNDS } from '../rounds.ts';
 import type { Part, Row } from '../table.ts';
 import { slow4G } from './measure-page.ts';
+import { withBrowser } from './with-browser.ts';
 
 const MOST = { agent: 8, client: 12, typed: 0, seconds: 90, words: 120 };
 
@@ -164,43 +164,32 @@ const goal = (what: string, value: number, most: number, unit = ''): Row => ({
 const isAtBank = ({ page }: OnPage) => page === "the bank's window";
 
 export const effort = async (): Promise<Part> => {
-  const running = process.env.CLOUD_URL;
-  const product = running ? { url: running, stop: async () => {} } : await startProduct();
-  // The browser tests' helpers read the address from here.
-  process.env.CLOUD_URL = product.url;
-  const { openBrowser } = await import('../../browser/open-browser.ts');
-  const browser = await openBrowser();
-  try {
-    const rounds = await measure(browser, product.url);
-    const { fresh, known, client } = rounds.at(-1)!;
-    const waits = rounds.map((round) => secondsOf(round.client)).toSorted((one, other) => one - other);
-    const interactions = (pages: OnPage[]) => sum(pages, ({ taps, fields }) => taps + fields);
-    return {
-      title: 'Effort',
-      rows: [
-        goal('agent, new client: taps and fields from the dashboard until it is sent', interactions(fresh), MOST.agent),
-        goal('agent, known client: taps and fields from the client list', interactions(known), MOST.agent),
-        goal(
-          'client: taps from the email to done',
-          sum(client, ({ taps }) => taps),
-          MOST.client,
-        ),
-        goal(
-          'client: fields, but at the bank',
-          sum(client, (page) => (isAtBank(page) ? 0 : page.fields)),
-          MOST.typed,
-        ),
-        goal('client: waiting, 95th percentile', waits[Math.ceil(waits.length * 0.95) - 1]!, MOST.seconds, ' s'),
-        goal(
-          'client: words on the longest page, besides the license',
-          Math.max(...client.filter((page) => !isAtBank(page)).map(({ words }) => words)),
-          MOST.words,
-        ),
-      ],
-      notes: [tableOf([...fresh, ...known, ...client])],
-    };
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
+  const rounds = await withBrowser(measure);
+  const { fresh, known, client } = rounds.at(-1)!;
+  const waits = rounds.map((round) => secondsOf(round.client)).toSorted((one, other) => one - other);
+  const interactions = (pages: OnPage[]) => sum(pages, ({ taps, fields }) => taps + fields);
+  return {
+    title: 'Effort',
+    rows: [
+      goal('agent, new client: taps and fields from the dashboard until it is sent', interactions(fresh), MOST.agent),
+      goal('agent, known client: taps and fields from the client list', interactions(known), MOST.agent),
+      goal(
+        'client: taps from the email to done',
+        sum(client, ({ taps }) => taps),
+        MOST.client,
+      ),
+      goal(
+        'client: fields, but at the bank',
+        sum(client, (page) => (isAtBank(page) ? 0 : page.fields)),
+        MOST.typed,
+      ),
+      goal('client: waiting, 95th percentile', waits[Math.ceil(waits.length * 0.95) - 1]!, MOST.seconds, ' s'),
+      goal(
+        'client: words on the longest page, besides the license',
+        Math.max(...client.filter((page) => !isAtBank(page)).map(({ words }) => words)),
+        MOST.words,
+      ),
+    ],
+    notes: [tableOf([...fresh, ...known, ...client])],
+  };
 };

@@ -2,9 +2,9 @@
 // and the time from a press on a link until some of the next page is shown.
 import type { Browser, Page } from 'playwright-core';
 import { aRequestForm } from '../../builders/a-request-form.ts';
-import { startProduct } from '../../load/start-product.ts';
 import { median, ROUNDS } from '../rounds.ts';
 import { ms, type Part, type Row } from '../table.ts';
+import { withBrowser } from './with-browser.ts';
 
 const SLOWER = 4;
 const MOST_MS = { interaction: 200, route: 100 };
@@ -121,7 +121,7 @@ const newChat = async (token: string): Promise<string> => {
 };
 
 const moveAround = async (page: Page, settled: (page: Page) => Promise<unknown>) => {
-  for (const to of ['/communications', '/transactions', '/campaigns']) {
+  for (const to of ['/communications', '/transactions', '/client-list']) {
     await page.locator(`nav a[href="${to}"]:visible`).first().click();
     await page.waitForURL(`**${to}`);
     await settled(page);
@@ -165,27 +165,16 @@ const measure = async (browser: Browser, url: string) => {
 };
 
 export const interactions = async (): Promise<Part> => {
-  const running = process.env.CLOUD_URL;
-  const product = running ? { url: running, stop: async () => {} } : await startProduct();
-  // The browser tests' helpers read the address from here.
-  process.env.CLOUD_URL = product.url;
-  const { openBrowser } = await import('../../browser/open-browser.ts');
-  const browser = await openBrowser();
-  try {
-    const { longest, worst, routes } = await measure(browser, product.url);
-    return {
-      title: 'Interactions',
-      rows: [
-        ...Object.entries(longest).map(([name, taken]) =>
-          rowOf(`${name}, longest interaction (${worst[name] ?? ''})`, median(taken), MOST_MS.interaction),
-        ),
-        rowOf('a route, until something of it is shown', median(routes), MOST_MS.route),
-        rowOf('the slowest of these routes', Math.max(...routes), MOST_MS.route),
-      ],
-      notes: [`${CLIENTS} clients, ${REQUESTS} requests.`],
-    };
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
+  const { longest, worst, routes } = await withBrowser(measure);
+  return {
+    title: 'Interactions',
+    rows: [
+      ...Object.entries(longest).map(([name, taken]) =>
+        rowOf(`${name}, longest interaction (${worst[name] ?? ''})`, median(taken), MOST_MS.interaction),
+      ),
+      rowOf('a route, until something of it is shown', median(routes), MOST_MS.route),
+      rowOf('the slowest of these routes', Math.max(...routes), MOST_MS.route),
+    ],
+    notes: [`${CLIENTS} clients, ${REQUESTS} requests.`],
+  };
 };

@@ -101,7 +101,7 @@ export function List<T extends object, S extends string = never>(props: ListProp
   return (
     <Suspense fallback={<Loading text={texts.loading} lines={4} />}>
       {isNarrow ? (
-        // In the card of its own header, the tools would leave no room for the first one on a phone.
+        // Cloudscape puts a filter into a card, which would push the first item out of a phone's sight.
         <div className="flow">
           {filter}
           <Cards

@@ -1,4 +1,4 @@
-// What a search by name finds among the data that the browser has: pages, deals and requests. The server finds the clients.
+// A search by name among the data that the browser has: pages, deals and requests. The server finds the clients.
 import type { ListedClient } from '#contracts/clients/list';
 import type { Communication } from '#contracts/funds/request';
 import { href, NEW_CAMPAIGN, paths } from '#web/config/paths.ts';

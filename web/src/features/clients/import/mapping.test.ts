@@ -52,9 +52,9 @@ it('reads an export of Google', () => {
   const file = fileOf(GOOGLE, {
     'First Name': 'Bo',
     'Last Name': 'Buyer',
-    Labels: '* myContacts',
+    Labels: '* myContacts ::: Open house ::: Buyer',
     'E-mail 1 - Label': '* Home',
-    'E-mail 1 - Value': 'bo@example.com',
+    'E-mail 1 - Value': 'bo@example.com ::: bo@work.example',
     'Phone 1 - Label': 'Mobile',
     'Phone 1 - Value': '(217) 555-0100',
     'Address 1 - Label': 'Home',
@@ -68,7 +68,7 @@ it('reads an export of Google', () => {
       email: 'bo@example.com',
       phone_number: '(217) 555-0100',
       address: '14 Maple Street, Springfield, IL 62701',
-      tags: '* myContacts',
+      tags: 'Open house, Buyer',
     },
   ]);
 });

@@ -47,7 +47,7 @@ const HEADINGS: [Field, (heading: string) => boolean][] = [
   ['name', (heading) => /^(full |client |contact )?name$|client|first.?name|given.?name|contact$/.test(heading)],
 ];
 const LAST_NAME = /last.?name|surname|family.?name/;
-/** What Google and Outlook write beside a value, or about someone else. */
+/** Columns that Google and Outlook write beside a value, or about someone else. */
 const BESIDE = / - (label|type)$|phonetic|yomi|fax|pager|telex|assistant|manager|callback|office location|web page/;
 /** The one to take of several that have something: a client is called on their own phone, and lives at home. */
 const PREFERRED: Partial<Record<Field, RegExp>> = { phone_number: /mobile|cell/, address: /formatted|home/ };
@@ -101,8 +101,14 @@ const afterStreet = (headings: readonly string[], address: number | undefined): 
   return Object.fromEntries(found.filter(([, at]) => Number(at) >= 0));
 };
 
-const cellAt = (cells: readonly string[], at: number | undefined): string =>
-  at === undefined ? '' : (cells[at] ?? '').trim();
+/** Google joins several values of one kind. */
+const BETWEEN = ' ::: ';
+/** Groups that every contact of Google's is in. */
+const isOwnGroup = (tag: string) => tag.startsWith('* ');
+
+const valuesAt = (cells: readonly string[], at: number | undefined): string[] =>
+  at === undefined ? [] : (cells[at] ?? '').split(BETWEEN).map((value) => value.trim());
+const cellAt = (cells: readonly string[], at: number | undefined): string => valuesAt(cells, at)[0] ?? '';
 
 const whole = (parts: readonly string[], between: string): string => parts.filter(Boolean).join(between);
 
@@ -110,7 +116,8 @@ export const importRows = (file: ClientFile, { lastName, city, state, zip, ...ma
   file.rows.map(({ line, cells }) => {
     const row: ImportRow = { line };
     for (const field of FIELDS) {
-      const cell = cellAt(cells, mapping[field]);
+      const values = valuesAt(cells, mapping[field]);
+      const cell = field === 'tags' ? values.filter((tag) => !isOwnGroup(tag)).join(', ') : (values[0] ?? '');
       if (cell !== '') row[field] = cell;
     }
     const last = cellAt(cells, lastName);

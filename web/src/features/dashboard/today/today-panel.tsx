@@ -65,7 +65,7 @@ const icons: Record<Todo['kind'], [IconProps.Name, IconProps.Variant]> = {
   secure: ['lock-private', 'normal'],
 };
 
-/** What is left of the tasks, without the dismissed ones. */
+/** The tasks without the dismissed ones. */
 export const useToday = (all: readonly Todo[], isLoading: boolean) => {
   const { dismissed, isKnown, dismiss } = useDismissed();
   return { todos: left(all, dismissed), isKnown: isKnown && !isLoading, dismiss };

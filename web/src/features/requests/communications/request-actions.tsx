@@ -6,6 +6,7 @@ import { routes as letters } from '#contracts/funds/report/offer-letter';
 import type { Communication } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import { useDeliberate } from '#web/ui/browser/use-deliberate.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { REQUEST_PAGES } from '../request-pages.ts';
 import { ShowLinkModal } from './show-link-modal.tsx';
@@ -33,16 +34,21 @@ const LetterWindow = ({ communication, onClose }: { communication: Communication
   );
 };
 
-const MainButton = ({ act }: { act: Act }) =>
-  'to' in act ? (
-    <LinkButton variant="primary" to={act.to}>
-      {act.text}
-    </LinkButton>
-  ) : (
-    <Button variant="primary" loading={act.isRunning} onClick={act.run}>
+/** Once its step is done, it's the next step's. */
+function MainButton({ act }: { act: Act }) {
+  const deliberately = useDeliberate(act.id);
+  if ('to' in act)
+    return (
+      <LinkButton variant="primary" to={act.to}>
+        {act.text}
+      </LinkButton>
+    );
+  return (
+    <Button variant="primary" loading={act.isRunning} onClick={() => deliberately(act.run)}>
       {act.text}
     </Button>
   );
+}
 
 type MenuProps = { acts: readonly Act[]; about: string };
 
@@ -68,7 +74,7 @@ function Menu({ acts, about }: MenuProps) {
 
 type RequestActionsProps = {
   communication: Communication;
-  /** What a page adds to the menu. */
+  /** Further actions of this page, for the menu. */
   more?: readonly Act[];
   /** In a list of several, whose next step isn't this one's. */
   isMenuOnly?: boolean;
