@@ -17,22 +17,23 @@ const page = <Name extends string>(frame: FrameKind, load: () => Promise<Record<
 const addresses = { ...paths, ...patterns };
 type PageName = keyof typeof addresses;
 
+// Two addresses show each of these.
+const loadAccount = () => import('#web/features/account/my-account-page.tsx');
+const loadHostedReturn = () => import('#web/features/auth/sign-in/hosted-return-page.tsx');
+const loadEmbedded = () => import('#web/features/analytics/embedded-page.tsx');
+
 const all: Record<PageName, ReturnType<typeof page>> = {
   signIn: page('bare', () => import('#web/features/auth/sign-in/sign-in-page.tsx'), 'SignInPage'),
   dashboard: page('shell', () => import('#web/features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
-  myAccount: page('shell', () => import('#web/features/account/my-account-page.tsx'), 'MyAccountPage'),
+  myAccount: page('shell', loadAccount, 'MyAccountPage'),
   callList: page('shell', () => import('#web/features/clients/call-list/call-list-page.tsx'), 'CallListPage'),
   requestReport: page('shell', () => import('#web/features/requests/new-request/request-page.tsx'), 'RequestPage'),
   sendReport: page('shell', () => import('#web/features/reports/send/send-page.tsx'), 'SendPage'),
   clientList: page('shell', () => import('#web/features/clients/list/client-list-page.tsx'), 'ClientListPage'),
   clientImport: page('shell', () => import('#web/features/clients/import/import-page.tsx'), 'ImportPage'),
   concierge: page('shell', () => import('#web/features/concierge/concierge-page.tsx'), 'ConciergePage'),
-  hostedUiRedirect: page('bare', () => import('#web/features/auth/sign-in/hosted-return-page.tsx'), 'HostedReturnPage'),
-  hostedUiRedirectNewUser: page(
-    'bare',
-    () => import('#web/features/auth/sign-in/hosted-return-page.tsx'),
-    'HostedReturnNewUserPage',
-  ),
+  hostedUiRedirect: page('bare', loadHostedReturn, 'HostedReturnPage'),
+  hostedUiRedirectNewUser: page('bare', loadHostedReturn, 'HostedReturnNewUserPage'),
   newAccount: page('guest', () => import('#web/features/account/new-account/new-account-page.tsx'), 'NewAccountPage'),
   newUserSignIn: page(
     'bare',
@@ -78,7 +79,7 @@ const all: Record<PageName, ReturnType<typeof page>> = {
   ),
   verify: page('guest', () => import('#web/features/reports/verify-page.tsx'), 'VerifyPage'),
   verifyDocument: page('guest', () => import('#web/features/chat/signing/verify-signed-page.tsx'), 'VerifySignedPage'),
-  profile: page('shell', () => import('#web/features/account/my-account-page.tsx'), 'MyAccountPage'),
+  profile: page('shell', loadAccount, 'MyAccountPage'),
   deal: page('shell', () => import('./deal-page.tsx'), 'DealPage'),
   officeDeals: page('shell', () => import('#web/features/offices/deals/office-deals-page.tsx'), 'OfficeDealsPage'),
   transaction: page('shell', () => import('#web/features/chat/transaction/transaction-page.tsx'), 'TransactionPage'),
@@ -90,8 +91,8 @@ const all: Record<PageName, ReturnType<typeof page>> = {
     'UnsubscribePage',
   ),
   reportEmail: page('guest', () => import('#web/features/report-email/report-email-page.tsx'), 'ReportEmailPage'),
-  magicEmails: page('shell', () => import('#web/features/analytics/embedded-page.tsx'), 'MagicEmailsPage'),
-  verifiedCallList: page('shell', () => import('#web/features/analytics/embedded-page.tsx'), 'VerifiedCallListPage'),
+  magicEmails: page('shell', loadEmbedded, 'MagicEmailsPage'),
+  verifiedCallList: page('shell', loadEmbedded, 'VerifiedCallListPage'),
 };
 
 export const pages = (Object.keys(all) as PageName[]).map((name) => ({ path: addresses[name], ...all[name] }));

@@ -1,22 +1,25 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import type { routes, SORTS } from '#contracts/clients/list';
-import type { Reply } from '#core/http/route.ts';
+import { routes, type SORTS } from '#contracts/clients/list';
+import { useCall } from '#web/api/use-call.ts';
+import { useSteady } from '#web/ui/browser/use-steady.ts';
 import type { Finding } from '#web/ui/list/use-list.ts';
 import { strings } from '../strings.ts';
 
-export type Totals = Reply<typeof routes.clientTotals>;
 type Sort = (typeof SORTS)[number];
 
 type ClientFilterProps = {
   find: Finding<Sort> & { filters: { tag: string }; narrow: (to: { tag: string }) => void };
-  tags: Totals['tags'];
 };
+
+/** Read where it's shown: if the page did, each saved consent would draw the whole list. */
+export const useTotals = () => useSteady(useCall(routes.clientTotals, {}).data);
 
 const words = strings.list.filter;
 const sorts = Object.entries(words.sorts) as [Sort, string][];
 
 /** The order of the list, and the tag that its clients have. */
-export const ClientFilter = ({ find, tags }: ClientFilterProps) => {
+export function ClientFilter({ find }: ClientFilterProps) {
+  const tags = useTotals()?.tags ?? [];
   const choices = [
     ...sorts.map(([sort, text]) => ({
       id: `sort ${sort}`,
@@ -51,4 +54,4 @@ export const ClientFilter = ({ find, tags }: ClientFilterProps) => {
       {words.button}
     </ButtonDropdown>
   );
-};
+}

@@ -6,7 +6,7 @@ import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useR
 import { useNavigate } from 'react-router-dom';
 import { CHANNELS, type ListedClient, routes, SORTS } from '#contracts/clients/list';
 import { call } from '#web/api/call.ts';
-import { refreshCalls, useCall } from '#web/api/use-call.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { saveFile } from '#web/ui/browser/save-file.ts';
 import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
@@ -22,14 +22,15 @@ import { PageTabs } from '#web/ui/page/page-tabs.tsx';
 import { useUiStrings } from '#web/ui/strings.ts';
 import { strings } from '../strings.ts';
 import { type ClientActions, clientColumns } from './client-columns.tsx';
-import { ClientFilter, type Totals } from './client-filter.tsx';
+import { ClientFilter, useTotals } from './client-filter.tsx';
 import { ClientWindows, type Windows } from './client-windows.tsx';
 import barStyles from './saved-consent-bar.module.css';
 import { useConsent } from './use-consent.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 
 /** The number of clients, and their consents. Empty while there are none, or while it loads. */
-function ClientTotals({ totals }: { totals: Totals | undefined }) {
+function ClientTotals() {
+  const totals = useTotals();
   if (!totals || totals.clients === 0) return null;
   const { clients, consent } = totals;
   return (
@@ -168,8 +169,6 @@ export function ClientListPage() {
   const windows = useRef<Windows>(null);
   const list = useClients(preferences.pageSize);
   const { tag } = list.find.filters;
-  const { data: latest } = useCall(routes.clientTotals, {});
-  const totals = useSteady(latest);
   const isPhone = useMedia(MOBILE);
   const showTag = (chosen: string) => list.find.narrow({ tag: chosen });
   const consents = useRef<Consents>(null);
@@ -208,7 +207,7 @@ export function ClientListPage() {
           wrapLines={preferences.wrapLines}
           isSticky
           narrow={TABLET}
-          choice={<ClientFilter find={list.find} tags={totals?.tags ?? []} />}
+          choice={<ClientFilter find={list.find} />}
           narrowed={tag && <ShownTag tag={tag} onAll={() => showTag('')} />}
           preferences={
             // The list can be read before its preferences have come.
@@ -222,7 +221,7 @@ export function ClientListPage() {
             </EmptyState>
           }
         />
-        <ClientTotals totals={totals} />
+        <ClientTotals />
       </SpaceBetween>
       <SavedConsents ref={consents} replace={list.replace} />
       <ClientWindows ref={windows} />
