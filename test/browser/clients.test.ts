@@ -265,8 +265,42 @@ describe('the client list', () => {
     // The repeated row is said to be one, and isn't another client.
     await isSeen(/New clients\s*1/);
     await isSeen('Rows that repeat another row');
+    const shown = page.getByRole('row', { name: `Ivo File${tag}` });
+    expect(await shown.allInnerTexts()).toEqual([
+      expect.stringMatching(/ivo-.*@example\.com\s+\(?312\)? 555.0143.*New/s),
+      expect.stringContaining('Repeats line 2'),
+    ]);
+    // A step back, by the browser and by the page.
+    await page.goBack();
+    await button('Check the file').click();
+    await isSeen('What will happen');
+    await button('Back').click();
+    await button('Check the file').click();
     await button(/^Import 3 rows$/).click();
     await isSeen('1 client added, 1 merged.');
+    expect(errors()).toEqual([]);
+  });
+
+  it('continues after a reload with what was confirmed', async () => {
+    await page.goto(`${baseUrl()}/client-list/import`);
+    const rows = Array.from({ length: 600 }, (_, at) => `Max Many${tag} ${at},max-${at}-${tag}@example.com`);
+    const file = { name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(['Name,Email', ...rows].join('\n')) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await button('Check the file').click();
+    await isSeen('The first 10 of 600 rows, as they will be');
+    // The second part is on its way when the page is loaded again.
+    let parts = 0;
+    await page.route('**/api/client-list/import', async (route) => {
+      parts += 1;
+      if (parts === 1) await route.continue();
+    });
+    await button('Import 600 rows').click();
+    await isSeen('250 of 600 rows');
+    await page.unrouteAll();
+    await page.reload();
+    await isSeen('600 clients added, 0 merged.');
+    await page.reload();
+    await button('CHOOSE FILE').waitFor();
     expect(errors()).toEqual([]);
   });
 

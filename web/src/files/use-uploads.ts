@@ -1,66 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UploadedFile } from '#contracts/chat/files';
-import { DAY } from '#core/platform/clock.ts';
 import { type Refusal, refusalOf } from '#web/language/refusal.ts';
 import { hadNoAnswer, useOnOnline } from '#web/ui/browser/use-on-online.ts';
-import { KEPT_FILES } from './forget-files.ts';
+import { forgetFile, forgetOldFiles, keepFile, keptFile } from './kept-files.ts';
 import { type Progress, sendFile, type UploadAbout, type UploadCalls } from './send-parts.ts';
-
-// Files whose upload isn't finished stay in this browser until it is, so that it continues after a reload: a phone may drop the
-// page while its camera is open. They go when the person logs out, and after a day, when S3 forgets the parts. A browser that keeps
-// nothing (a private window) asks for the file again.
-const STORE = 'files';
-
-const opened = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open(KEPT_FILES, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-const run = async <T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> => {
-  try {
-    const database = await opened();
-    try {
-      return await new Promise<T>((resolve, reject) => {
-        const request = work(database.transaction(STORE, mode).objectStore(STORE));
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    } finally {
-      database.close();
-    }
-  } catch {
-    // No place to keep it: the client chooses the file again.
-    return undefined;
-  }
-};
-
-type Kept = { file: File; at: number };
-const isKept = (value: unknown): value is Kept => (value as Kept | undefined)?.file instanceof File;
-
-const forgetFile = (id: string): Promise<unknown> => run('readwrite', (store) => store.delete(id));
-
-const isOver = (kept: unknown) => !isKept(kept) || kept.at + DAY <= Date.now();
-
-/** Deletes files that no upload can use anymore: the person may have closed the page for good. */
-const forgetOldFiles = async (): Promise<void> => {
-  const ids = (await run('readonly', (store) => store.getAllKeys())) ?? [];
-  for (const id of ids.map(String))
-    if (isOver(await run('readonly', (store) => store.get(id) as IDBRequest<unknown>))) await forgetFile(id);
-};
-
-const keepFile = (id: string, file: File): Promise<unknown> =>
-  run('readwrite', (store) => store.put({ file, at: Date.now() } satisfies Kept, id));
-
-const keptFile = async (id: string): Promise<File | undefined> => {
-  const kept = await run('readonly', (store) => store.get(id) as IDBRequest<unknown>);
-  return isKept(kept) ? kept.file : undefined;
-};
 
 export type Upload = Progress & { file: File; failure?: Refusal | undefined };
 export type Uploads = Readonly<Record<string, Upload>>;

@@ -20,6 +20,18 @@ export const summaryOf = (results: readonly ImportResult[]): Summary => {
   return summary;
 };
 
+export const addSummaries = (one: Summary, other: Summary): Summary => ({
+  counts: {
+    new: one.counts.new + other.counts.new,
+    merged: one.counts.merged + other.counts.merged,
+    same: one.counts.same + other.counts.same,
+    skipped: one.counts.skipped + other.counts.skipped,
+    refused: one.counts.refused + other.counts.refused,
+  },
+  keptOptOuts: one.keptOptOuts + other.keptOptOuts,
+  refused: [...one.refused, ...other.refused],
+});
+
 /** `again`: rows that meet another one of the file, which is new. */
 export type Foreseen = Summary & { again: number };
 

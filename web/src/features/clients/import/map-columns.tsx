@@ -21,12 +21,13 @@ type MapColumnsProps = {
   file: ClientFile;
   mapping: Mapping;
   onChange: (mapping: Mapping) => void;
+  onBack: () => void;
   onCheck: () => void;
   isBusy: boolean;
 };
 
 /** Matches the columns of the file with our fields. */
-export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColumnsProps) {
+export function MapColumns({ file, mapping, onChange, onBack, onCheck, isBusy }: MapColumnsProps) {
   const form = useForm({ initial: mapping, rules, kept: [mapping, onChange] });
   return (
     <form {...form.onSubmit(async () => onCheck())}>
@@ -38,6 +39,9 @@ export function MapColumns({ file, mapping, onChange, onCheck, isBusy }: MapColu
         }
         footer={
           <div className="actions actions-end">
+            <Button formAction="none" disabled={isBusy} onClick={onBack}>
+              Back
+            </Button>
             <Button variant="primary" loading={isBusy}>
               Check the file
             </Button>

@@ -1,49 +1,52 @@
 import { expect, it } from 'vitest';
 import { guessMapping, importRows } from './mapping.ts';
 
-it('reads an export of Follow Up Boss', () => {
-  const columns = [
-    'ID',
-    'First Name',
-    'Last Name',
-    'Stage',
-    'Email 1',
-    'Email 1 - Type',
-    'Phone 1',
-    'Phone 1 - Type',
-    'Address 1 - Street',
-    'Tags',
-  ];
-  const cells = [
-    '7',
-    'Bo',
-    'Buyer',
-    'Lead',
-    'bo@example.com',
-    'home',
-    '(217) 555-0100',
-    'mobile',
-    '14 Maple Street',
-    'Buyer, Open house',
-  ];
-  const file = { columns, rows: [{ line: 2, cells }], misshapen: [] };
-  expect(importRows(file, guessMapping(file))).toEqual([
-    {
-      line: 2,
-      name: 'Bo Buyer',
-      email: 'bo@example.com',
-      phone_number: '(217) 555-0100',
-      address: '14 Maple Street',
-      tags: 'Buyer, Open house',
-    },
-  ]);
-});
-
 const fileOf = (heading: string, ...lines: Record<string, string>[]) => {
   const columns = heading.split(',');
   const rows = lines.map((values, at) => ({ line: at + 2, cells: columns.map((column) => values[column] ?? '') }));
   return { columns, rows, misshapen: [] };
 };
+
+const FOLLOW_UP_BOSS =
+  'Name,First Name,Last Name,ID,Stage,Lead Source,Assigned To,Last Assigned,Is Contacted,Listing Price,Tags,Timeframe,Email 1,Email 2,Phone 1,Phone 2,Address 1 - Street,Address 1 - City,Address 1 - State,Address 1 - Zip,Address 1 - Country,Property Address,Property City,Property State,Property Postal Code,Property MLS Number,Property Price,Date Added,Last Contacted';
+
+it('reads an export of Follow Up Boss: the home of a person, never the property they ask about', () => {
+  const person = {
+    Name: 'Bo Buyer',
+    'First Name': 'Bo',
+    'Last Name': 'Buyer',
+    ID: '7',
+    Stage: 'Lead',
+    'Assigned To': 'Ada Agent',
+    'Is Contacted': 'true',
+    Tags: 'Buyer, Open house',
+    'Email 1': 'bo@example.com',
+    'Phone 1': '(217) 555-0100',
+    'Property Address': '9 Oak Avenue',
+    'Property City': 'Peoria',
+  };
+  const home = {
+    'Address 1 - Street': '14 Maple Street',
+    'Address 1 - City': 'Springfield',
+    'Address 1 - State': 'IL',
+    'Address 1 - Zip': '62701',
+  };
+  const read = {
+    name: 'Bo Buyer',
+    email: 'bo@example.com',
+    phone_number: '(217) 555-0100',
+    tags: 'Buyer, Open house',
+  };
+  const address = '14 Maple Street, Springfield, IL 62701';
+  const [all, without] = [fileOf(FOLLOW_UP_BOSS, { ...person, ...home }, person), fileOf(FOLLOW_UP_BOSS, person)];
+  expect(importRows(all, guessMapping(all))).toEqual([
+    { line: 2, ...read, address },
+    { line: 3, ...read },
+  ]);
+  expect(importRows(without, guessMapping(without))).toEqual([{ line: 2, ...read }]);
+  const sellers = fileOf('Name,Property Address', { Name: 'Sam', 'Property Address': '9 Oak Avenue' });
+  expect(importRows(sellers, guessMapping(sellers))).toEqual([{ line: 2, name: 'Sam', address: '9 Oak Avenue' }]);
+});
 
 const GOOGLE =
   'First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - PO Box,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country,Website 1 - Label,Website 1 - Value';

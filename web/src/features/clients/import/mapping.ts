@@ -51,6 +51,8 @@ const LAST_NAME = /last.?name|surname|family.?name/;
 const BESIDE = / - (label|type)$|phonetic|yomi|fax|pager|telex|assistant|manager|callback|office location|web page/;
 /** The one to take of several that have something: a client is called on their own phone, and lives at home. */
 const PREFERRED: Partial<Record<Field, RegExp>> = { phone_number: /mobile|cell/, address: /formatted|home/ };
+/** A house that someone asks about is where they live only if the file knows no other. */
+const ASKED_ABOUT = /^(property|listing)\b/;
 const STREET = /\bstreet\b.*/;
 /** The rest of an address whose street has a column of that name. */
 const AFTER_STREET = { city: /^city$/, state: /^(state|region)$/, zip: /^(postal code|zip( code)?)$/ };
@@ -75,8 +77,10 @@ export const guessMapping = ({ columns, rows }: Pick<ClientFile, 'columns' | 'ro
         ? [index]
         : [],
     );
-    const used = fitting.filter((index) => cellsOf(index).length > 0);
-    const at = used.find((index) => PREFERRED[field]?.test(headings[index] ?? '')) ?? used[0] ?? fitting[0];
+    const theirs = fitting.filter((index) => !ASKED_ABOUT.test(headings[index] ?? ''));
+    const used = (theirs.length > 0 ? theirs : fitting).filter((index) => cellsOf(index).length > 0);
+    const at =
+      used.find((index) => PREFERRED[field]?.test(headings[index] ?? '')) ?? used[0] ?? theirs[0] ?? fitting[0];
     if (at === undefined) continue;
     taken.add(at);
     mapping[field] = at;

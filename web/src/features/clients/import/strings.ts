@@ -44,6 +44,24 @@ export const strings = {
   cells: (found: number, expected: number) => `This row has ${found} cells, the header has ${expected}.`,
   confirm: (count: number, unit: Unit) =>
     count === 1 ? `Import 1 ${UNITS[unit].one}` : `Import ${count.toLocaleString('en-US')} ${UNITS[unit].many}`,
+  rest: (count: number, unit: Unit) =>
+    count === 1
+      ? `Import the other ${UNITS[unit].one}`
+      : `Import the other ${count.toLocaleString('en-US')} ${UNITS[unit].many}`,
+  soFar: (done: number, all: number, unit: Unit) =>
+    `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} ${UNITS[unit].many} are on your list and stay there. Import the rest when you like: nothing is imported twice.`,
+  rowsTitle: (shown: number, all: number, unit: Unit) =>
+    shown < all
+      ? `The first ${shown} of ${all.toLocaleString('en-US')} ${UNITS[unit].many}, as they will be`
+      : `${UNITS[unit].heading} as they will be`,
+  repeats: (line: number) => `Repeats line ${line}`,
+  outcome: {
+    new: 'New',
+    merged: 'Already on your list',
+    same: 'Already on your list, unchanged',
+    skipped: 'Already on your list, left as they are',
+    refused: 'Left out',
+  },
   done: (added: number, merged: number) =>
     `${added === 1 ? '1 client' : `${added.toLocaleString('en-US')} clients`} added, ${merged.toLocaleString('en-US')} merged.`,
 } as const;

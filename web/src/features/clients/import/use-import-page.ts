@@ -1,92 +1,74 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { routes as consentRoutes } from '#contracts/clients/consent';
 import { IMPORT_LIMIT, IMPORT_ROWS, type ImportResult, type ImportRow, routes } from '#contracts/clients/import';
 import { routes as listRoutes } from '#contracts/clients/list';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { useFailure } from '#web/ui/browser/use-on-online.ts';
+import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { isVCard, UnfinishedCard } from '../vcard/content-lines.ts';
 import { readVCards } from '../vcard/read-vcards.ts';
-import { asForeseen, type Summary, summaryOf } from './import-summary.ts';
+import type { Summary } from './import-summary.ts';
+import { inParts } from './in-parts.ts';
+import {
+  type CheckedFile,
+  type Duplicates,
+  forgetImport,
+  keepImport,
+  keepProgress,
+  keptImport,
+  NOT_BEGUN,
+  type Progress,
+  progressAfter,
+} from './kept-import.ts';
 import { guessMapping, importRows, type Mapping, repeatsOf } from './mapping.ts';
 import { BadFile, type ClientFile, decode, readCsv } from './read-csv.ts';
-import { strings, type Unit } from './strings.ts';
+import { strings } from './strings.ts';
 
-// A long file goes to the server part by part. If a part is too large for one call, on a slow day, it is sent again in smaller
-// ones: rows that were saved already count as unchanged.
+export type Work = { phase: 'checking' | 'saving'; done: number; all: number } & Pick<CheckedFile, 'name' | 'unit'>;
 
-/** If so few rows fail, their number isn't the reason. */
-const LEAST = 15;
-
-const isTooMuch = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.code === 'TIMEOUT');
-
-/** Undefined when `goesOn`, asked before each part with the number that is done, says no. */
-export async function inParts<Row, Result>(
-  rows: Row[],
-  most: number,
-  send: (part: Row[]) => Promise<Result[]>,
-  goesOn: (done: number) => boolean,
-): Promise<Result[] | undefined> {
-  const results: Result[] = [];
-  let size = most;
-  let done = 0;
-  while (done < rows.length) {
-    if (!goesOn(done)) return undefined;
-    const part = rows.slice(done, done + size);
-    try {
-      results.push(...(await send(part)));
-      done += part.length;
-    } catch (error) {
-      if (part.length <= LEAST || !isTooMuch(error)) throw error;
-      size = Math.max(LEAST, Math.ceil(part.length / 4));
-    }
-  }
-  return goesOn(done) ? results : undefined;
-}
-
-export type Duplicates = 'merge' | 'skip';
-export type Work = { phase: 'checking' | 'saving'; done: number; all: number };
-
+/** One run over the rows of a file, with how far it is. It ends with the page: what is kept continues when the page is back. */
 const useImport = () => {
   const [work, setWork] = useState<Work>();
   const [failure, setFailure] = useFailure<Error>();
   const stopped = useRef(false);
+  const stop = useCallback(() => {
+    stopped.current = true;
+  }, []);
+  useEffect(() => stop, [stop]);
 
-  /** Undefined when it was stopped or failed; nothing is doubled when it runs again. */
-  const run = async (
-    phase: Work['phase'],
-    rows: ImportRow[],
-    fileName: string,
-    duplicates: Duplicates,
-  ): Promise<ImportResult[] | undefined> => {
-    stopped.current = false;
-    setFailure(undefined);
-    const send = async (part: ImportRow[]) => {
-      const body = { rows: part, save: phase === 'saving', duplicates, file_name: fileName };
-      return (await call(routes.importClients, { body })).results;
-    };
-    try {
-      return await inParts(rows, IMPORT_ROWS, send, (done) => {
-        setWork({ phase, done, all: rows.length });
-        return !stopped.current;
-      });
-    } catch (error) {
-      setFailure(error instanceof Error ? error : new Error(String(error)));
-      return undefined;
-    } finally {
-      setWork(undefined);
-    }
-  };
-
-  return {
-    run,
-    work,
-    failure,
-    stop: () => {
-      stopped.current = true;
+  /** `before`: rows that an earlier run has done. False when it was stopped or failed; nothing is doubled when it runs again. */
+  const run = useCallback(
+    async (
+      phase: Work['phase'],
+      { rows, name, unit }: Pick<CheckedFile, 'rows' | 'name' | 'unit'>,
+      before: Pick<Progress, 'done' | 'duplicates'>,
+      onPart: (results: ImportResult[]) => void,
+    ): Promise<boolean> => {
+      stopped.current = false;
+      setFailure(undefined);
+      const send = async (part: ImportRow[]) => {
+        const body = { rows: part, save: phase === 'saving', duplicates: before.duplicates, file_name: name };
+        const { results } = await call(routes.importClients, { body });
+        onPart(results);
+        return results;
+      };
+      try {
+        const results = await inParts(rows.slice(before.done), IMPORT_ROWS, send, (done) => {
+          setWork({ phase, done: before.done + done, all: rows.length, name, unit });
+          return !stopped.current;
+        });
+        return results !== undefined;
+      } catch (error) {
+        setFailure(error instanceof Error ? error : new Error(String(error)));
+        return false;
+      } finally {
+        setWork(undefined);
+      }
     },
-  };
+    [setFailure],
+  );
+  return { run, work, failure, stop };
 };
 
 const words = strings.problems;
@@ -108,12 +90,13 @@ export const readContacts = (text: string): ImportRow[] => {
   return rows;
 };
 
-type Stage =
+export type Stage =
   | { at: 'choose'; problem?: string }
   | { at: 'reading' }
   | { at: 'map'; name: string; file: ClientFile }
-  | { at: 'preview'; name: string; rows: ImportRow[]; results: ImportResult[]; repeats: Map<number, number> }
-  | { at: 'done'; summary: Summary };
+  /** `from`: the step before, if there are columns to match. */
+  | { at: 'preview'; file: CheckedFile; progress: Progress; from?: Extract<Stage, { at: 'map' }> | undefined }
+  | { at: 'done'; saved: Summary };
 
 const misshapenResults = (file: ClientFile): ImportResult[] =>
   file.misshapen.map(({ line, cells }) => ({
@@ -127,38 +110,60 @@ const acceptedRows = (rows: ImportRow[], results: ImportResult[]): ImportRow[] =
   return rows.filter(({ line }) => !refused.has(line));
 };
 
+const STEPS = { choose: 0, map: 1, preview: 2, done: 3 };
+
 /** From a file to clients: choose, match the columns, check the preview, save. */
 export const useImportPage = () => {
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
-  const [unit, setUnit] = useState<Unit>('row');
   const [mapping, setMapping] = useState<Mapping>({});
   const [duplicates, setDuplicates] = useState<Duplicates>('merge');
-  const [wasStopped, setStopped] = useState(false);
   const { run, work, failure, stop } = useImport();
 
-  const look = async (name: string, rows: ImportRow[], misshapen: ImportResult[] = []) => {
-    const results = await run('checking', rows, name, 'merge');
-    if (results) {
-      const accepted = acceptedRows(rows, results);
-      setStage({
-        at: 'preview',
-        name,
-        rows: accepted,
-        results: [...results, ...misshapen],
-        repeats: repeatsOf(accepted),
+  const saveRest = useCallback(
+    async ({ file, progress: before, from }: Extract<Stage, { at: 'preview' }>) => {
+      let progress = before;
+      const isDone = await run('saving', file, before, (results) => {
+        progress = progressAfter(progress, results, file);
+        keepProgress(progress);
       });
-    }
+      void refreshCalls(listRoutes.clientList, listRoutes.clientTotals, consentRoutes.callList);
+      if (isDone) await forgetImport();
+      setStage(isDone ? { at: 'done', saved: progress.saved } : { at: 'preview', file, progress, from });
+    },
+    [run],
+  );
+  const save = async (preview: Extract<Stage, { at: 'preview' }>) => {
+    const begun = { ...preview, progress: { ...preview.progress, duplicates } };
+    await keepImport(begun.file, begun.progress);
+    await saveRest(begun);
+  };
+  // What was confirmed before the page was left or loaded again.
+  useEffect(() => {
+    void keptImport().then((kept) => {
+      if (!kept) return;
+      const stage = { at: 'preview', ...kept } as const;
+      setStage(stage);
+      setDuplicates(kept.progress.duplicates);
+      void saveRest(stage);
+    });
+  }, [saveRest]);
+
+  const look = async (file: Pick<CheckedFile, 'name' | 'unit' | 'rows'>, from?: Extract<Stage, { at: 'map' }>) => {
+    const results: ImportResult[] = [];
+    const isDone = await run('checking', file, NOT_BEGUN, (part) => results.push(...part));
     // Stopped or failed: without columns to match, it goes back to choosing a file.
-    else setStage((stage) => (stage.at === 'reading' ? { at: 'choose' } : stage));
+    if (!isDone) return setStage(from ?? { at: 'choose' });
+    const rows = acceptedRows(file.rows, results);
+    const all = [...results, ...(from ? misshapenResults(from.file) : [])];
+    const checked = { ...file, rows, results: all, repeats: repeatsOf(rows) };
+    setStage({ at: 'preview', file: checked, progress: NOT_BEGUN, from });
   };
   const open = async (file: File) => {
     setStage({ at: 'reading' });
-    setStopped(false);
     try {
       const text = decode(new Uint8Array(await file.arrayBuffer()));
-      setUnit(isVCard(text) ? 'contact' : 'row');
       // A vCard names its own fields: there is nothing to match.
-      if (isVCard(text)) return await look(file.name, readContacts(text));
+      if (isVCard(text)) return await look({ name: file.name, unit: 'contact', rows: readContacts(text) });
       const read = await readCsv(text);
       setMapping(guessMapping(read));
       setStage({ at: 'map', name: file.name, file: read });
@@ -166,20 +171,22 @@ export const useImportPage = () => {
       setStage({ at: 'choose', problem: error instanceof Error ? error.message : String(error) });
     }
   };
-  const check = ({ name, file }: Extract<Stage, { at: 'map' }>) =>
-    look(name, importRows(file, mapping), misshapenResults(file));
-  const save = async (preview: Extract<Stage, { at: 'preview' }>) => {
-    const saved = await run('saving', preview.rows, preview.name, duplicates);
-    void refreshCalls(listRoutes.clientList, listRoutes.clientTotals, consentRoutes.callList);
-    if (!saved) return setStopped(true);
-    setStage({ at: 'done', summary: summaryOf(asForeseen(saved, preview.results, preview.repeats)) });
-  };
+  const check = (map: Extract<Stage, { at: 'map' }>) =>
+    look({ name: map.name, unit: 'row', rows: importRows(map.file, mapping) }, map);
+  const back = () => setStage((stage) => (stage.at === 'preview' && stage.from) || { at: 'choose' });
+  useStepHistory(stage.at === 'reading' ? undefined : STEPS[stage.at], (step) => {
+    if (!work && step < STEPS.preview) step === STEPS.map ? back() : setStage({ at: 'choose' });
+  });
 
   return {
     stage,
-    unit,
     ...{ mapping, setMapping, duplicates, setDuplicates },
-    ...{ open, check, save, startOver: () => setStage({ at: 'choose' }) },
-    ...{ work, failure, stop, wasStopped },
+    ...{ open, check, save, back, startOver: () => setStage({ at: 'choose' }) },
+    ...{ work, failure },
+    /** The person's own word: what is left doesn't continue when the page is back. */
+    stop: () => {
+      stop();
+      void forgetImport();
+    },
   };
 };

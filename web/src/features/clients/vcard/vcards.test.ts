@@ -90,6 +90,39 @@ describe('a vCard from elsewhere', () => {
     });
   });
 
+  it('of Contacts on a Mac, as it exports them (3.0): labels of groups, a company, a birthday without a year', () => {
+    const text = card(
+      '3.0',
+      'PRODID:-//Apple Inc.//macOS 14.4.1//EN',
+      "N:O'Neil;Zoë;;;",
+      "FN:Zoë O'Neil",
+      'ORG:Maple Homes;',
+      'EMAIL;type=INTERNET;type=WORK:zoe@work.example',
+      'EMAIL;type=INTERNET;type=HOME;type=pref:zoe@example.com',
+      'item1.TEL:+1 217 555 0111',
+      'item1.X-ABLabel:Boat',
+      'TEL;type=IPHONE;type=CELL;type=VOICE;type=pref:+1 (217) 555-0102',
+      'item2.ADR;type=HOME;type=pref:;;14 Maple Street\\nApt 2;Springfield;IL;62',
+      ' 704;United States',
+      'item2.X-ABADR:us',
+      'BDAY;X-APPLE-OMIT-YEAR=1604:1604-12-10',
+      'X-SOCIALPROFILE;type=twitter:https://twitter.com/zoe',
+      'X-IMAGETYPE:PHOTO',
+      'UID:6A5C1B44-0E2B-4F7D-9C55-0D6B1D3A2F10',
+      'X-ABUID:6A5C1B44-0E2B-4F7D-9C55-0D6B1D3A2F10:ABPerson',
+    );
+    expect(only(text)).toEqual({
+      line: 1,
+      name: "Zoë O'Neil",
+      email: 'zoe@example.com',
+      phone_number: '+1 (217) 555-0102',
+      address: '14 Maple Street, Apt 2, Springfield, IL 62704',
+    });
+    expect(only(card('3.0', 'N:;;;;', 'FN:Maple Homes', 'ORG:Maple Homes;', 'X-ABShowAs:COMPANY'))).toMatchObject({
+      name: 'Maple Homes',
+    });
+  });
+
   it('of 4.0: URIs, ranks, quoted types, a country', () => {
     const text = card(
       '4.0',

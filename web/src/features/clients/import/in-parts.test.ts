@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { inParts } from './use-import-page.ts';
+import { inParts } from './in-parts.ts';
 
 const rows = Array.from({ length: 600 }, (_, index) => index);
 const always = () => true;
