@@ -3,7 +3,7 @@
 // lawyer, a tax adviser or the agent may; a clause may be quoted with it. 'talk': there was no question.
 import type { SignedStep } from '../../lambdas/chat/transaction/contract.ts';
 
-export type Expected = number[] | 'hand over' | 'no advice' | 'summary' | 'talk';
+export type Expected = number[] | 'warned' | 'hand over' | 'no advice' | 'summary' | 'talk';
 /** `sensitive`: about money, fees, wiring or deadlines, where a wrong clause costs someone. */
 export type AssistantQuestion = { step: SignedStep; expected: Expected; sensitive: boolean; en: string; es: string };
 
