@@ -72,7 +72,7 @@ export const everydayQuestions: readonly AssistantQuestion[] = [
   ),
   listing([7], '', 'May I refuse a family with small children?', '¿Puedo rechazar a una familia con niños pequeños?'),
   closing(
-    [4],
+    'warned',
     '$',
     'Someone emailed me new instructions for where my money should go. Do I follow them?',
     'Me llegó un correo con instrucciones nuevas de adónde mandar mi dinero. ¿Las sigo?',

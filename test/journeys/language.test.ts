@@ -55,7 +55,7 @@ describe('a client’s language', () => {
     // A word of both languages: the page's language decides.
     const frame = { type: 'message', ...link, message: 'zebra', from: 'user', use_assistant: true };
     chat.send({ ...frame, timestamp: new Date().toISOString(), client_id: 'one' });
-    await chat.waitFor(({ type, message }) => type === 'message' && /^No lo sé/.test(String(message)));
+    await chat.waitFor(({ type, message }) => type === 'message' && /^No encontré una cláusula/.test(String(message)));
     await chat.close();
   });
 });

@@ -1,6 +1,6 @@
 // True if an answer says nothing but the document, in the product's own words around it. Every character counts, so there is no
 // list of forbidden words.
-import { guidePhrases } from '../../lambdas/chat/assistant/guide.ts';
+import { guidePhrases } from '../../lambdas/chat/assistant/guide-phrases.ts';
 
 type Source = { document: { title: string; clauses: readonly { heading: string; text: string }[] }; agentName: string };
 
@@ -14,7 +14,7 @@ const allowed = ({ document: { title, clauses }, agentName: agent }: Source): st
       title,
       clauses.map(({ heading }) => heading),
     ),
-    words.unknown(title, agent),
+    words.unknown(agent),
     words.noAdvice(agent),
     words.documentSays('').trim(),
     words.howToSign,

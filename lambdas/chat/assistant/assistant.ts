@@ -11,6 +11,8 @@ export type Question = {
   document: { title: string; clauses: Clause[] };
   /** The guest's text: a question, never an instruction. */
   text: string;
+  /** Its page shows the warning about wire fraud with it: only the agent answers. */
+  isWarned?: boolean;
   agentName: string;
   /** The guest's language; the question's own words count for more. */
   language?: Language;

@@ -89,7 +89,7 @@ describe('the assistant on Bedrock', () => {
       sent = input;
       return { text: 'NOT IN THE DOCUMENT' };
     });
-    expect((await ask('Do you like jazz?')).text).toContain("I don't know");
+    expect((await ask('Do you like jazz?')).text).toContain("I didn't find a clause for that");
     expect(sent).toMatchObject({
       guardrailConfig: { guardrailIdentifier: 'abcdefghij', guardrailVersion: '1' },
       inferenceConfig: { maxTokens: 300, temperature: 0 },

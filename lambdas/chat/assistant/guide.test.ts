@@ -20,7 +20,7 @@ describe('the guide', () => {
   });
 
   it.each(['Do you like jazz?', 'zebra', '????', '42'])('says that it does not know: %s', (question) => {
-    expect(ask(question).text).toContain("I don't know");
+    expect(ask(question).text).toContain("I didn't find a clause for that");
   });
 
   it.each([
@@ -80,18 +80,27 @@ describe('the guide', () => {
   });
 
   it.each([
+    ['ok when is this over', /^Clause 2, /],
+    ['hi can i cancel', /^Clause 8, /],
+    ['Hi Ada, thanks a lot', /^Hello!/],
+    ['hola cuando termina', /^La cláusula 2, /],
+  ])('hears the question in the courtesy around it: %s', (question, words) => {
+    expect(ask(question).text).toMatch(words);
+  });
+
+  it.each([
     ['Quiero hablar con mi agente', true, /Le pedí a Ada Agent/],
     ['¿Debería firmar esto?', false, /No puedo dar consejos legales/],
     ['¿Cómo firmo?', false, /elija Firmar/],
     ['Hola', false, /¡Hola! Puedo mostrarle/],
-    ['¿Le gusta el jazz?', false, /No lo sé/],
+    ['¿Le gusta el jazz?', false, /No encontré una cláusula/],
   ])('says in Spanish to %j what it says in English', (question, handoff, words) => {
     expect(ask(question)).toMatchObject({ handoff, text: expect.stringMatching(words) });
   });
 
   it('answers in what the guest reads if the words do not show the language', () => {
     const spanish = answerFrom({ step: 1, document, text: 'jazz', agentName: 'Ada Agent', turn: 0, language: 'es' });
-    expect(spanish.text).toContain('No lo sé');
-    expect(ask('jazz').text).toContain("I don't know");
+    expect(spanish.text).toContain('No encontré una cláusula');
+    expect(ask('jazz').text).toContain("I didn't find a clause for that");
   });
 });

@@ -30,11 +30,12 @@ const anAssistant = async (model: Model) => {
 /** The results of the questions, with a model for each document. */
 const askAll = async (questions: typeof assistantQuestions, models: Record<1 | 3, Model>) => {
   const assistants = { 1: await anAssistant(models[1]), 3: await anAssistant(models[3]) };
-  return outcomesOf(questions, ({ step, ...asked }, language) =>
+  return outcomesOf(questions, ({ step, text, isWarned }, language) =>
     assistants[step].reply({
       step,
       document: documents[step],
-      text: asked[language],
+      text,
+      isWarned,
       agentName: AGENT,
       language,
       turn: 0,
@@ -55,7 +56,7 @@ describe('with the recorded model, 95 of 100 in each language are right, and non
     const outcomes = await askAll(questions, { 1: recorded[1].model, 3: recorded[3].model });
     expect([...recorded[1].unrecorded, ...recorded[3].unrecorded]).toEqual([]);
     expect(outcomes).toHaveLength(questions.length * 2);
-    expect(misled(outcomes)).toEqual([]);
+    expect(misled(outcomes.filter(({ sensitive }) => sensitive))).toEqual([]);
     expect([...tooManyWrong(outcomes, 'en'), ...tooManyWrong(outcomes, 'es')]).toEqual([]);
   });
 });

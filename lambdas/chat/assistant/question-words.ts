@@ -9,7 +9,7 @@ const EVERYDAY: Record<Language, Set<string>> = {
     'a about after all also am an and any are as at be been before but by can could do does did for from get give had has have how i if in is it its just let like may me mean means more my no not now of on one only or our out please say says see shall she should so some tell than that the their them then there these they this to up us want was we were what when where which who why will with would you your yours document agreement clause section',
   ),
   es: setOf(
-    'a acuerdo al algo alguien antes aqui asi ayuda buenas buenos clausula como con contrato cual cuales cuando cuanta cuanto cuantos de debo decir del dice documento donde el ella en entre es esa ese eso esta estan este esto favor firma firmar gracias ha hablar hacer hasta hay hola humano la las le les lo los mas me mi mis mucho muy nada necesito ni no nos o otra otro para pero persona por porque pregunta puede puedo que quien quiero saber se ser si significa sin sobre solo son su sus tambien tengo tiene todo un una uno usted y ya yo agente',
+    'a acuerdo al algo alguien antes aqui asi ayuda buenas buenos clausula como con contrato cual cuales cuando cuanta cuanto cuantos de debo decir del dice documento donde el ella en entre es esa ese eso esta estan este esto favor firma firmar gracias ha hablar hacer hasta hay hola humano la las le les lo los mas me mi mis mucho muy nada necesito ni no nos o otra otro para pero persona por porque pregunta puede puedo que quien quiero saber se ser si significa sin sobre solo son su sus tambien tengo tiene todo un una uno usted y ya yo agente casa copia cosa cosas da dan dar doy dia dias fecha dinero hace hacen hago he ir ningun ninguna ninguno pasa porfa va vamos van visto voy',
   ),
 };
 
@@ -73,6 +73,71 @@ export const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '');
 
+/** As people type on a phone. */
+const SHORT: Record<Language, [RegExp, string][]> = {
+  en: [
+    [/\b(?:u|ya)\b(?!\/)/g, 'you'],
+    [/\bur\b/g, 'your'],
+    [/\bw\/o\b/g, 'without'],
+    [/\bw\//g, 'with '],
+    [/%/g, ' percent'],
+    [/\bgotta\b/g, 'have to'],
+    [/\bdose\b/g, 'does'],
+    [/\b(who|what|when)s\b/g, '$1 is'],
+  ],
+  es: [
+    [/\b[qk]\b/g, 'que'],
+    [/\b[xp]q\b/g, 'porque'],
+    [/\bx\b/g, 'por'],
+    [/%|\bpor ciento\b/g, ' porcentaje'],
+  ],
+};
+
+/** Words of the field, long enough that one wrong letter makes no other word. */
+const FIELD: Record<Language, string[]> = {
+  en: 'commission commissions exclusive negotiable terminate termination settlement statement mortgage disclosure disclosures advertise mediation reimburse agreement automatically confidential possession'.split(
+    ' ',
+  ),
+  es: 'comision comisiones exclusivo exclusiva exclusividad negociable terminar cancelar cancelacion liquidacion hipoteca honorarios porcentaje penalizacion mediacion prorrogar automaticamente confidencial reembolso'.split(
+    ' ',
+  ),
+};
+const SHORTEST_FIXED = 8;
+
+/** One letter is missing, doubled, wrong, or swapped with the next. */
+const isOneSlip = (typed: string, word: string): boolean => {
+  if (Math.abs(typed.length - word.length) > 1) return false;
+  let at = 0;
+  while (at < typed.length && typed[at] === word[at]) at += 1;
+  const [rest, wanted] = [typed.slice(at), word.slice(at)];
+  const isSwapped = rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
+  return rest.slice(1) === wanted.slice(1) || rest.slice(1) === wanted || rest === wanted.slice(1) || isSwapped;
+};
+
+/** The question in plain letters, with its abbreviations written out and slips in long words fixed. */
+export const meant = (text: string, language: Language): string => {
+  const written = SHORT[language].reduce((sentence, [short, word]) => sentence.replace(short, word), plain(text));
+  return written.replace(/[a-z]+/g, (word) =>
+    word.length < SHORTEST_FIXED || FIELD[language].includes(word)
+      ? word
+      : (FIELD[language].find((one) => isOneSlip(word, one)) ?? word),
+  );
+};
+
+/** A greeting, thanks and the like around a question. */
+const COURTESIES: Record<Language, RegExp> = {
+  en: /\b(?:hi|hello|hey|there|good (?:morning|afternoon|evening)|how are you|thank you|thanks?|thx|ty|ok(?:ay)?|all right|alright|got it|great|perfect|cool|fine|nice|i see|understood|sounds good|no problem|please|pls|so much|very much|a lot|again)\b/g,
+  es: /\b(?:hola|buen[oa]s?|dias|tardes|noches|que tal|como esta(?: usted)?|muchas|mil|gracias|grax|vale|de acuerdo|ok(?:ey)?|entiendo|entendido|perfecto|listo|claro|bien|muy|por favor|porfa)\b/g,
+};
+
+/** Nothing but courtesy, with the agent's name or without. */
+export const isSmallTalk = (text: string, language: Language, agentName: string): boolean => {
+  const rest = plain(text).replace(COURTESIES[language], ' ');
+  if (rest === plain(text)) return false;
+  const names: string[] = plain(agentName).match(/\p{L}+/gu) ?? [];
+  return (rest.match(/[\p{L}\d]+/gu) ?? []).every((word) => names.includes(word));
+};
+
 const inEnglish = (word: string): string[] =>
   IN_ENGLISH.filter(([beginning]) => beginning.test(word)).flatMap(([, words]) => words.split(' '));
 
@@ -86,11 +151,14 @@ export const wordsOf = (text: string): string[] =>
 export const wordsAsked = (text: string, language: Language): string[] =>
   language === 'en' ? wordsOf(text) : lettersOf(text).flatMap(inEnglish).map(stem);
 
+const SPANISH_ENDING = /(?:cion|ando|iendo|amos|emos|imos|aron|[aei]rl[oae]s?|[aei]r[mt]e|ido)$/;
+
 /** The question's own language; if its words don't show it, the guest's. */
 export const languageOf = (text: string, otherwise: Language = 'en'): Language => {
   const words = plain(text).match(/[a-z]+/g) ?? [];
   const count = (language: Language) => words.filter((word) => EVERYDAY[language].has(word)).length;
-  const spanish = count('es') + (/[¿¡ñ]/i.test(text) ? 2 : 0);
+  const spanish =
+    count('es') + words.filter((word) => SPANISH_ENDING.test(word)).length + (/[¿¡ñ]/i.test(text) ? 2 : 0);
   const english = count('en');
   if (spanish === english) return otherwise;
   return spanish > english ? 'es' : 'en';

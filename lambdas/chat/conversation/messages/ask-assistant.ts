@@ -4,16 +4,17 @@ import type { Assistant, Reply } from '#public/chat/assistant';
 import { openDocument } from '#public/chat/signing';
 import { partiesOfAgent } from '#public/chat/transaction';
 import { isSignedStep } from '#vocabulary/chat/transaction';
+import type { ChatMessage } from '../contract.ts';
 import type { Session } from '../entity.ts';
 
-export type AskAssistant = (session: Session, text: string) => Promise<Reply>;
+export type AskAssistant = (session: Session, question: Pick<ChatMessage, 'text' | 'warning'>) => Promise<Reply>;
 
 /** It answers only from the step's document: it gets no other messages and no amounts. */
 export const askAssistant =
   (deps: { db: Db; clock: Clock; assistant: Assistant }): AskAssistant =>
-  async ({ agentId, transactionId, step, agentName, language, assistantTurns: turn }, text) => {
+  async ({ agentId, transactionId, step, agentName, language, assistantTurns: turn }, { text, warning }) => {
     if (!isSignedStep(step)) throw new Error(`The assistant does not answer in step ${step}`);
     const parties = await partiesOfAgent(deps.db, agentId, transactionId);
     const { document } = await openDocument(deps)(parties, step);
-    return deps.assistant.reply({ step, document, text, agentName, language, turn });
+    return deps.assistant.reply({ step, document, text, isWarned: warning !== undefined, agentName, language, turn });
   };

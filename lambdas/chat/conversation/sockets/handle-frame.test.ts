@@ -57,7 +57,7 @@ const aConversation = async ({
     rateLimiter: () => mayWrite,
     sendMessage: sendMessage({ db, clock, connections }),
     markSeen: markSeen({ db }),
-    askAssistant: async (_session, text) => {
+    askAssistant: async (_session, { text }) => {
       questions.push(text);
       await meanwhile((who, frame) => handle(who, JSON.stringify(frame)));
       return { text: `About '${text}'`, handoff: handsOff };

@@ -63,7 +63,7 @@ const answerMessage =
   async (session: Session, listeners: Listener[], question: ChatMessage): Promise<void> => {
     if (!assistantAnswers(session)) return;
     const { sessionId } = session;
-    const reply = await whileTyping(frames, sessionId, listeners, askAssistant(session, question.text));
+    const reply = await whileTyping(frames, sessionId, listeners, askAssistant(session, question));
     if (!(await deliverMessage(sessionId, answerDraft(question, reply)))) await countUnsaid(db, sessionId);
   };
 

@@ -60,7 +60,7 @@ export const spanish: GuestPart = {
   talkToAgent: (agent) => `Hablar con ${agent}`,
   backToAssistant: 'Que responda el asistente',
   fraud: {
-    title: 'Cuidado con los números de cuenta',
+    title: 'Cuidado con el fraude de transferencia',
     words:
       'Hay estafadores que envían instrucciones de pago falsas en nombre de agentes y compañías de títulos. Nunca envíe dinero a números de cuenta de un chat o de un correo. Llame primero a su agente, a un número en el que ya confía.',
   },

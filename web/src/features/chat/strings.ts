@@ -57,7 +57,7 @@ const english = {
     whole: 'Documents and checklist',
   },
   fraud: {
-    title: 'Warning: bank account numbers',
+    title: 'Beware of wire fraud',
     words:
       'Thieves send fake payment instructions in the name of agents and title companies. Never send money to account numbers from a chat or an email. Call your agent first, at a number you already trust.',
   },
