@@ -13,7 +13,11 @@ it('is played in one go, says everywhere that it is a sample, and leaves nothing
   const { page, problems } = await watchedPage(PHONE);
   await arriveWith(page, agent);
   await page.goto(`${baseUrl()}/dashboard`);
-  await page.getByRole('button', { name: 'Send yourself a sample request' }).click();
+  const start = page.getByRole('button', { name: 'Send yourself a sample request' });
+  await start.waitFor();
+  // What to do first is said once.
+  expect(await page.getByRole('heading', { name: 'Your requests' }).count()).toBe(0);
+  await start.click();
   await page.getByRole('heading', { name: 'Your sample request' }).waitFor();
 
   const { request_id, request_pin } = guestLinkIn(await mailTo(agent.email, /^Sample: Una Novak asks/));

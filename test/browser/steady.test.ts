@@ -55,6 +55,39 @@ it.each([
   expect(Object.entries(seen).filter(([, places]) => places.length > 1)).toEqual([]);
 });
 
+/** Records how far what was drawn has moved, as browsers measure it. */
+const watchShifts = () => {
+  const shifts: number[] = [];
+  Object.assign(window, { shifts });
+  const note = (entries: PerformanceEntryList) => {
+    for (const entry of entries) shifts.push((entry as unknown as { value: number }).value);
+  };
+  new PerformanceObserver((list) => note(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** Seen red: the notifications came first, and what waits pushed them down a screen. */
+it.each([
+  ['a desktop', {}],
+  ['a phone', PHONE],
+])('nothing on the dashboard is pushed down by what comes later on %s', { tags: 'deep' }, async (_, options) => {
+  const { page } = await watchedPage(options);
+  await arriveAs(page);
+  await page.addInitScript(watchShifts);
+  const gate = aGate();
+  await page.route('**/api/communications*', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  const feed = page.waitForResponse('**/api/dashboard*');
+  await page.goto(`${baseUrl()}/dashboard`);
+  await (await feed).finished();
+  gate.open();
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
+});
+
 /** Seen red: the offer to let the agent ask again came in late, above what a client without their bank here presses. */
 it.each([
   ['a desktop', {}],

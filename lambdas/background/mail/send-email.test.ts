@@ -150,9 +150,12 @@ describe('the mail worker', () => {
     const subject = 'Ada Agent sent you a message';
     await send({ ...written, content: { ...written.content, subject } });
     await send({ template: 'client-link', linkId: request.id, why: 'asked' });
+    // An inbox cuts what is long: the mark of a sample comes first.
+    await send({ ...written, content: { ...written.content, sample: true } });
     expect(sent.map((one) => [one.from, one.subject])).toEqual([
       ['Ada Agent', subject],
       ['Ada Agent', 'Ada Agent: Your private link'],
+      ['Ada Agent', 'Sample: Ada Agent: Hello'],
     ]);
     await expect(send({ ...written, agent: undefined })).rejects.toThrow(PermanentError);
   });

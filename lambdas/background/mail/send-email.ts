@@ -13,6 +13,7 @@ import type { WrittenEmail } from '#core/mail/written-email.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
+import { SAMPLE_WORDS } from '#core/platform/sample-words.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { ifStillAsked } from '#public/chat/files';
 import { ifStillAwaited } from '#public/chat/signing';
@@ -217,12 +218,17 @@ const objection = async (deps: Deps, task: EmailTask, envelope: Envelope, entry:
   return verdict;
 };
 
+/** First in a subject, before the name: an inbox cuts the rest. */
+const SAMPLE_MARKS = Object.values(SAMPLE_WORDS).map(({ mark }) => `${mark}: `);
+
 /** Clients know their agent, not us. */
 const named = (name: EmailName, envelope: Envelope): Envelope => {
   if (!isToClient(name)) return envelope;
   const { from: agent, subject } = envelope;
   if (agent === undefined) throw new PermanentError('An email to a client has no agent');
-  return subject.includes(agent) ? envelope : { ...envelope, subject: headerText(`${agent}: ${subject}`) };
+  if (subject.includes(agent)) return envelope;
+  const mark = SAMPLE_MARKS.find((one) => subject.startsWith(one)) ?? '';
+  return { ...envelope, subject: headerText(`${mark}${agent}: ${subject.slice(mark.length)}`) };
 };
 
 const tagged = (envelope: Envelope): Envelope =>

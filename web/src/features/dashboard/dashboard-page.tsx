@@ -9,6 +9,7 @@ import { useTenant } from '#web/session/tenant.ts';
 import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import columns from '#web/ui/card/columns.module.css';
 import { TaskCard, type TaskCardProps } from '#web/ui/card/task-card.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import styles from './dashboard-page.module.css';
 import { FirstHourPanel } from './first-hour/first-hour-panel.tsx';
@@ -63,7 +64,7 @@ function TaskCards() {
 
 /**
  * The tasks come before the cards on phones, and elsewhere if there are any. Decided once they're known, and kept for the visit:
- * nothing moves when the last one is dismissed.
+ * nothing moves when the last one is dismissed. Until then nothing is drawn, so that nothing is pushed down.
  */
 const useIsFirst = ({ isKnown, todos }: Today, isPartial: boolean): boolean => {
   const isPhone = useMedia(MOBILE);
@@ -82,6 +83,8 @@ export function DashboardPage() {
     [...todayOf(feed.events, recent.data ?? [], new Date()), ...setupTodo(info), ...secureTodo(info)],
     feed.isLoading || recent.isLoading || account.isLoading,
   );
+  // Until then, what to do first is said once: by the panel of the first hour.
+  const hasRequests = recent.data?.some(({ sample }) => !sample) !== false;
   const isPartial = feed.error !== undefined || (recent.error !== undefined && !recent.data);
   const isFirst = useIsFirst(today, isPartial);
   const waiting = <TodayPanel today={today} isPartial={isPartial} onOpen={(event) => void feed.markOpened(event.id)} />;
@@ -95,20 +98,24 @@ export function DashboardPage() {
         </>
       }
     >
-      <SpaceBetween size="l">
-        <FirstHourPanel recent={recent.data} />
-        {isFirst && waiting}
-        {today.isKnown && (
+      {today.isKnown ? (
+        <SpaceBetween size="l">
+          <FirstHourPanel recent={recent.data} />
+          {isFirst && waiting}
           <section aria-label="Tasks">
             <TaskCards />
           </section>
-        )}
-        {!isFirst && waiting}
-        <div className={`flow ${styles.root}`}>
-          <NotificationsPanel feed={feed} />
-          <PipelinePanel pipeline={pipeline} error={recent.error} onRetry={() => void recent.mutate()} />
-        </div>
-      </SpaceBetween>
+          {!isFirst && waiting}
+          <div className={hasRequests ? `flow ${styles.root}` : undefined}>
+            <NotificationsPanel feed={feed} />
+            {hasRequests && (
+              <PipelinePanel pipeline={pipeline} error={recent.error} onRetry={() => void recent.mutate()} />
+            )}
+          </div>
+        </SpaceBetween>
+      ) : (
+        <Loading lines={6} />
+      )}
     </Page>
   );
 }

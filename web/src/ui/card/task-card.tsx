@@ -8,7 +8,7 @@ export type TaskCardProps = {
   title: string;
   words: string;
   drawing: LineDrawingName;
-  /** Chips beside the title. */
+  /** Chips below the title. */
   badges?: ReactNode;
   /** The link's target; a card without one only announces something. */
   to?: string;
@@ -18,10 +18,8 @@ export type TaskCardProps = {
 export const TaskCard = ({ title, words, drawing, badges, to }: TaskCardProps) => (
   <article className={`panel flow ${styles.root}`}>
     {useMedia(MOBILE) ? null : <LineDrawing name={drawing} />}
-    <div className="actions">
-      <h2>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>
-      {badges}
-    </div>
+    <h2>{to === undefined ? title : <Link to={to}>{title}</Link>}</h2>
+    {badges && <div className="actions">{badges}</div>}
     <p className="soft">{words}</p>
   </article>
 );

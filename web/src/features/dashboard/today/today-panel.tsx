@@ -7,7 +7,6 @@ import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { forgetFirstSignIn, isFirstSignIn } from '#web/session/first-sign-in.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
-import { Loading } from '#web/ui/feedback/loading.tsx';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
@@ -82,8 +81,7 @@ type TodayPanelProps = {
 
 export function TodayPanel({ today, isPartial, onOpen }: TodayPanelProps) {
   const [isAll, setAll] = useState(false);
-  const { isKnown, dismiss } = today;
-  const todos = isKnown ? today.todos : [];
+  const { todos, dismiss } = today;
   const shown = isAll ? todos : todos.slice(0, SHOWN);
   const hidden = todos.length - shown.length;
   const secure = todos.find(({ kind }) => kind === 'secure');
@@ -91,9 +89,8 @@ export function TodayPanel({ today, isPartial, onOpen }: TodayPanelProps) {
     <section className="panel flow" aria-labelledby="today-title">
       {secure && <FirstOffer todo={secure} onNotNow={() => dismiss(secure)} />}
       <h2 id="today-title">{texts.title}</h2>
-      {isKnown ? null : <Loading lines={2} />}
-      {isKnown && isPartial ? <p className="soft">{texts.partial}</p> : null}
-      {isKnown && !isPartial && todos.length === 0 ? <p className="soft">{texts.none}</p> : null}
+      {isPartial ? <p className="soft">{texts.partial}</p> : null}
+      {!isPartial && todos.length === 0 ? <p className="soft">{texts.none}</p> : null}
       <Rows>
         {shown.map((todo) => (
           <Item key={keyOfTodo(todo)} todo={todo} onOpen={onOpen} onDismiss={() => dismiss(todo)} />
