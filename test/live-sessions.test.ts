@@ -28,6 +28,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'funds/request.extend',
     'funds/request.removeSample',
     'funds/request.changeReminders',
+    'members/account.acceptLicence',
     'members/account.saveProfile',
     'members/card.saveBusinessCard',
     'members/notifications.saveNotificationChoices',

@@ -78,9 +78,11 @@ describe('signing up', () => {
     await heading('Confirm details').waitFor();
     const details = page.getByRole('button', { name: 'Continue', exact: true });
     expect(await details.isDisabled()).toBe(true);
+    await page.locator('p', { hasText: 'Choose or type your name and address to continue.' }).waitFor();
     expect(await findingsOnceShown(page)).toEqual([]);
     await page.getByRole('radio').first().check();
     expect(await details.isDisabled()).toBe(true);
+    await page.locator('p', { hasText: 'Choose or type your address to continue.' }).waitFor();
     await page.getByRole('radiogroup').nth(1).getByRole('radio').first().check();
     await details.click();
     await page.waitForURL('**/dashboard');
@@ -116,6 +118,11 @@ describe('signing up', () => {
     await page.getByText(email).waitFor();
     await page.goBack();
     await heading('Create an account').waitFor();
+    await page.reload();
+    // Never the password.
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Prices' }).waitFor();
     await page.goForward();
     await asksForCode(email);
     await tryCode(codeIn(await mailTo(email, /confirmation code/)));
@@ -168,6 +175,28 @@ describe.each(['Google', 'Facebook'] as const)('%s', (provider) => {
   });
 });
 
+it('a newcomer who chose Google where people sign in accepts the license before the dashboard, once', async () => {
+  const who = { name: 'Nia Newcomer', email: anAddress() };
+  await page.goto(`${baseUrl()}/`);
+  await page.getByRole('link', { name: 'Prices' }).waitFor();
+  await choose('Google', who);
+  await page.waitForURL('**/newaccount');
+  await forgetAll(page);
+  // Left there, they are asked again.
+  await page.goto(`${baseUrl()}/`);
+  await button('Continue with Google').click();
+  await page.getByRole('button', { name: who.email }).click();
+  await page.waitForURL('**/newaccount');
+  await page.getByRole('checkbox', { name: /license terms/ }).check();
+  await button('Next').click();
+  await page.getByText('Only for your own proof of funds').waitFor();
+  await forgetAll(page);
+  await page.goto(`${baseUrl()}/`);
+  await button('Continue with Google').click();
+  await page.getByRole('button', { name: who.email }).click();
+  await page.waitForURL('**/dashboard');
+});
+
 it.each([
   ['is canceled', 'Cancel', 'You canceled the sign-in.'],
   ['fails', 'Fail', 'Exception processing authorization code'],
@@ -187,6 +216,7 @@ it.each([
 describe('the same verified address', () => {
   it('is the same person, whom Cognito’s first refusal does not stop', async () => {
     const { email, token } = await newAgent();
+    await call('POST', '/api/myaccount/licence', { token, body: {} });
     const { id } = (await call('GET', '/api/me', { token })).body;
     await page.goto(`${baseUrl()}/`);
     await choose('Google', { name: 'Nora New', email });
@@ -201,7 +231,7 @@ describe('the same verified address', () => {
     const email = anAddress();
     await page.goto(`${baseUrl()}/`);
     await choose('Google', { name: 'Gina Google', email });
-    await page.waitForURL('**/dashboard');
+    await page.waitForURL('**/newaccount');
     await forgetAll(page);
     await signUp(email);
     await asksForCode(email);

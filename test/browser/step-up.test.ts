@@ -25,6 +25,7 @@ it('someone who signs in with Google proves it there, comes back, and unlinks th
   const token = (await tokenOf(page)) ?? '';
   const { id } = (await call('GET', '/api/me', { token })).body;
   const cookie = await sessionCookieOf(page);
+  await call('POST', '/api/myaccount/licence', { token, cookie, body: {} });
   const { bankName } = await linkOwnBank({ id, email, token, cookie });
   await ageSession(cookie, 'provenAt', 600);
 

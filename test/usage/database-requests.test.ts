@@ -205,6 +205,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   // The account, its offices and their people, both standings, a client, open moves, and the log.
   ['POST /api/staff/accounts/{id}/hand-over', 9, handOverAccount],
   ['POST /api/myaccount', 1, asAgent('POST', '/api/myaccount', { fname: 'Al', lname: 'Va', address: '1 Main' })],
+  ['POST /api/myaccount/licence', 1, asAgent('POST', '/api/myaccount/licence', {})],
   // The session it's worth as much as, and the ticket.
   ['POST /api/socket-ticket', 2, () => call('POST', '/api/socket-ticket', people.agentA)],
   [

@@ -7,6 +7,10 @@ export const createAccountStore = (db: Db) => ({
   async saveProfile(agentId: string, { firstName, lastName, address }: Saved) {
     await profile.change(db, { agentId }, { set: { firstName, lastName, address } });
   },
+  /** The first time counts. */
+  async acceptLicence(agentId: string, at: Date) {
+    await profile.change(db, { agentId }, { setIfAbsent: { licenceAcceptedAt: at.toISOString() } });
+  },
   /** Cognito may call twice, and the first request may have created the row already: only missing fields are written. */
   async create(agentId: string, email: string, at: Date) {
     await profile.change(

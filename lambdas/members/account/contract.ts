@@ -39,4 +39,5 @@ export const routes = {
     body: v.object({ fname: requiredLine(100), lname: line(100), address: line(300) }),
     reply: done,
   },
+  acceptLicence: { method: 'POST', path: '/api/myaccount/licence', auth: 'agent', reply: done },
 } as const satisfies Routes;

@@ -82,6 +82,7 @@ export const handler = serve(
     myAccount: ({ actor, query }) => use.readMyAccount(actor, query.transactions === '1'),
     saveProfile: ({ actor, body }) =>
       accounts.saveProfile(actor.id, { firstName: body.fname, lastName: body.lname, address: body.address }),
+    acceptLicence: ({ actor }) => accounts.acceptLicence(actor.id, systemClock()),
   },
   {
     requireRecentSignIn: requireRecentSignIn(base),

@@ -28,7 +28,7 @@ const SESSION_MS = 30 * DAY;
 
 export type SessionDeps = { db: Db; clock: Clock; pool: UserPool };
 type Renewed = { token: string; setCookie: string };
-export type Begun = { token: string; setCookies: string[] };
+export type Begun = { token: string; setCookies: string[]; isLicenceFirst: boolean };
 export type Browser = { cookies: Record<string, string>; userAgent: string; address: string };
 
 type Claims = { sub: string; auth_time: number; email?: string; identities?: { providerName: string }[] };
@@ -54,6 +54,11 @@ const tookCode = async ({ db, pool }: SessionDeps, { access }: PoolTokens, { sub
   const { codeSince } = (await profile.get(db, { agentId: sub }, { consistent: true })) ?? {};
   return codeSince !== undefined && auth_time >= codeSince;
 };
+
+/** Those who sign up with a password accept it on the form. */
+const isLicenceFirst = async (db: Db, agentId: string, method: Session['method']): Promise<boolean> =>
+  (method === 'google' || method === 'facebook') &&
+  (await profile.get(db, { agentId }, { consistent: true }))?.licenceAcceptedAt === undefined;
 
 /** `method`: known only if the sign-in went through our server. */
 export const sessionFrom =
@@ -89,7 +94,11 @@ export const sessionFrom =
       ...activityWrites(what, now),
     ]);
     logActivity(what, how);
-    return { token: tokens.id, setCookies: [sessionCookie(begun, row, epochSeconds(now)), seen.setCookie] };
+    return {
+      token: tokens.id,
+      setCookies: [sessionCookie(begun, row, epochSeconds(now)), seen.setCookie],
+      isLicenceFirst: await isLicenceFirst(db, claims.sub, how),
+    };
   };
 
 export const beginSession =

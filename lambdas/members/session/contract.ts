@@ -29,7 +29,8 @@ export const routes = {
     ownPagesOnly: true,
     status: 201,
     body: v.object({ refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)) }),
-    reply: idToken,
+    /** `licence_first`: by Google or Facebook came someone who hasn't accepted the license. */
+    reply: v.object({ ...idToken.entries, licence_first: v.boolean() }),
   },
   refreshSession: {
     method: 'POST',

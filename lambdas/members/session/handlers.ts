@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { cookiesOf } from '#core/http/http.ts';
 import { Answer, type Handlers, success } from '#core/http/serve.ts';
-import { type Begun, type Browser, beginSession, refreshSession } from './begin-session.ts';
+import { type Browser, beginSession, refreshSession } from './begin-session.ts';
 import { changePassword } from './change-password.ts';
 import type { routes } from './contract.ts';
 import { signedInDevices } from './devices.ts';
@@ -10,7 +10,6 @@ import { endEverySession, endSession } from './end-sessions.ts';
 import { type StepDeps, secondFactor } from './second-factor.ts';
 import { NO_SESSION } from './session-cookie.ts';
 
-const given = (status: number, { token, setCookies }: Begun) => new Answer(status, { token }, { cookies: setCookies });
 const ended = () => new Answer(200, success, { cookies: [NO_SESSION] });
 type Called = { event: APIGatewayProxyEvent; viewer: { address: string; agent: string } };
 const cookies = ({ event }: Pick<Called, 'event'>) => cookiesOf(event);
@@ -24,10 +23,13 @@ export const sessionHandlers = (deps: StepDeps): Handlers<typeof routes> => {
   const factor = secondFactor(deps);
   const devices = signedInDevices(deps);
   return {
-    beginSession: async (call) => given(201, await beginSession(deps)(call.body.refresh_token, browserOf(call))),
+    beginSession: async (call) => {
+      const { token, setCookies, isLicenceFirst } = await beginSession(deps)(call.body.refresh_token, browserOf(call));
+      return new Answer(201, { token, licence_first: isLicenceFirst }, { cookies: setCookies });
+    },
     refreshSession: async (call) => {
       const { token, setCookie } = await refreshSession(deps)(browserOf(call));
-      return given(200, { token, setCookies: [setCookie] });
+      return new Answer(200, { token }, { cookies: [setCookie] });
     },
     endSession: async (call) => {
       await endSession(deps)(cookies(call));

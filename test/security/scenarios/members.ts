@@ -138,6 +138,7 @@ export const memberScenarios = (scene: Scene) => {
       () => asAgent('GET', '/api/myaccount'),
       () => newsDevicesOf(agentA),
       () => asAgent('POST', '/api/myaccount', { fname: 'A', lname: 'B', address: 'C' }),
+      () => asAgent('POST', '/api/myaccount/licence', {}),
       wholeSession,
       // Uploads enough photos to delete the oldest.
       async () => {

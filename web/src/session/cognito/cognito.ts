@@ -83,7 +83,7 @@ async function handOverTokens(): Promise<string> {
   const refreshToken = (await tokens.getTokenStore().loadTokens())?.refreshToken;
   await tokens.clearTokens();
   if (refreshToken === undefined) throw new Error("We couldn't sign you in. Please try again.");
-  return handOver(refreshToken);
+  return (await handOver(refreshToken)).token;
 }
 
 export async function sendPasswordCode(email: string): Promise<void> {

@@ -6,7 +6,8 @@ import { type SocialAttempt, takeAttempt } from './social-attempt.ts';
 import { claimsFit, readReturn } from './social-return.ts';
 import { startSocialSignIn } from './start-social.ts';
 
-export type SocialOutcome = { token: string } | { message: string } | { leaving: true };
+/** `isLicenceFirst`: they are new here, and haven't accepted the license. */
+export type SocialOutcome = { token: string; isLicenceFirst: boolean } | { message: string } | { leaving: true };
 
 /** Reads the answer in the address, which is cleared at once. */
 export async function finishSocialSignIn(address: Location): Promise<SocialOutcome> {
@@ -24,7 +25,9 @@ export async function finishSocialSignIn(address: Location): Promise<SocialOutco
   if (!claimsFit(claimsOf(given.id), attempt, await loadConfig(), Date.now())) {
     return { message: "We couldn't match the provider's answer to this sign-in. Please sign in again." };
   }
-  return { token: given.refresh === undefined ? given.id : await handOver(given.refresh) };
+  if (given.refresh === undefined) return { token: given.id, isLicenceFirst: false };
+  const { token, licence_first } = await handOver(given.refresh);
+  return { token, isLicenceFirst: licence_first };
 }
 
 type GivenTokens = { id: string; refresh?: string };

@@ -24,6 +24,7 @@ import { longestText } from '#web/ui/form/contract-rules.ts';
 import { allRequired } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { useTask } from '#web/ui/form/use-task.ts';
 import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
 import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -106,6 +107,10 @@ export function ConfirmDetailsStep({ onDone }: { onDone: () => void }) {
   return <DetailsForm accounts={account.data.accounts} onDone={onDone} />;
 }
 
+/** What Continue waits for. */
+const missing = (fields: string[]): string | undefined =>
+  fields.length > 0 ? `Choose or type your ${fields.join(' and ')} to continue.` : undefined;
+
 function DetailsForm({ accounts, onDone }: { accounts: AccountData; onDone: () => void }) {
   const form = useForm({ initial, rules, fieldOnForm });
   const found = foundDetails(accounts);
@@ -135,9 +140,14 @@ function DetailsForm({ accounts, onDone }: { accounts: AccountData; onDone: () =
         />
         {form.failure && <ErrorState error={refusalOf(form.failure)} />}
         <div className="actions actions-end">
-          <Button variant="primary" loading={form.doing !== undefined} disabled={Object.keys(form.problems).length > 0}>
+          <BlockedButton
+            variant="primary"
+            formAction="submit"
+            loading={form.doing !== undefined}
+            blockedBy={missing(Object.keys(form.problems))}
+          >
             Continue
-          </Button>
+          </BlockedButton>
         </div>
       </SpaceBetween>
     </form>
@@ -156,9 +166,10 @@ function LinkFirstStep({ onNext, onBack, onSkip }: LinkFirstStepProps) {
     <>
       <h2>Link first account</h2>
       <p>
-        Choose your bank and sign in there. Groundwork only reads balances and the names on the accounts. It never sees
-        your password and can't move money.
+        Only for your own proof of funds, when you buy yourself: your clients link theirs on their own page. You can do
+        it when you first send one.
       </p>
+      <p>Groundwork reads balances and the names on the accounts. It never sees your password and can't move money.</p>
       <div role="status">{problem === undefined ? null : <Alert type="warning">{problem.message}</Alert>}</div>
       <BankWidget linking={linking} />
       <div className="actions actions-end">
@@ -185,6 +196,11 @@ function LinkFirstStep({ onNext, onBack, onSkip }: LinkFirstStepProps) {
 
 function LicenceStep({ onNext }: { onNext: () => void }) {
   const [accepted, setAccepted] = useState(false);
+  const { doing, failure, run } = useTask();
+  const accept = async () => {
+    await call(routes.acceptLicence, {});
+    onNext();
+  };
   return (
     <>
       <h2>License agreement</h2>
@@ -192,11 +208,13 @@ function LicenceStep({ onNext }: { onNext: () => void }) {
       <Checkbox checked={accepted} onChange={({ detail }) => setAccepted(detail.checked)}>
         I have read and accept the license terms
       </Checkbox>
+      {failure && <ErrorState error={refusalOf(failure)} />}
       <div className="actions actions-end">
         <BlockedButton
           variant="primary"
           blockedBy={accepted ? undefined : 'Check the box to continue.'}
-          onClick={onNext}
+          loading={doing !== undefined}
+          onClick={() => run(accept)}
         >
           Next
         </BlockedButton>

@@ -11,7 +11,7 @@ import { signInMessage } from './sign-in-message.ts';
 let finishing: Promise<SocialOutcome> | undefined;
 
 /**
- * Without a goal, the person continues to their destination, or to the dashboard. A failure shows on the page they came from,
+ * Without a goal, the person continues to their destination, or to the dashboard; someone new accepts the license first. A failure shows on the page they came from,
  * above the button.
  */
 function HostedReturn({ goal, origin }: { goal?: string; origin: string }) {
@@ -25,7 +25,7 @@ function HostedReturn({ goal, origin }: { goal?: string; origin: string }) {
     void finishing.then((outcome) => {
       if (gone) return;
       finishing = undefined;
-      if ('token' in outcome) finishSignIn(outcome.token, navigate, goal);
+      if ('token' in outcome) finishSignIn(outcome.token, navigate, outcome.isLicenceFirst ? paths.newAccount : goal);
       if ('message' in outcome) {
         const problem = signInMessage(new Error(outcome.message));
         navigate(origin, { replace: true, state: { problem } });

@@ -56,7 +56,7 @@ export function SignInPage() {
           />
           <SocialButtons onPasskey={flow.choosePasskey} />
           <p className={auth.switch}>
-            New here? <Link to={paths.signUp}>Create an account</Link>
+            New here? <Link to={paths.signUp}>Create an account</Link> · <Link to={paths.subscribe}>Prices</Link>
           </p>
         </AuthCard>
       </SignInStages>

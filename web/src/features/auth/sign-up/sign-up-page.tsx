@@ -1,7 +1,8 @@
 import Button from '@cloudscape-design/components/button';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/config/paths.ts';
+import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { noteFirstSignIn } from '#web/session/first-sign-in.ts';
 import { registration } from '#web/session/lazy-modules.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
@@ -33,7 +34,11 @@ type Credentials = { email: string; password: string };
 
 /** `onDone` gets the address that the code was sent to, with the password; `problem` is a failure of another way to sign up. */
 function SignUpForm({ onDone, problem }: { onDone: (typed: Credentials) => void; problem?: string }) {
-  const form = useForm({ initial: signUpFormInitial, rules: signUpFormRules, before: problem });
+  const [kept, keep] = useKeptState('sign-up', { name: '', email: '' });
+  const form = useForm({ initial: { ...signUpFormInitial, ...kept }, rules: signUpFormRules, before: problem });
+  const { name, email } = form.values;
+  // Never the password.
+  useEffect(() => keep({ name, email }), [keep, name, email]);
   const submit = async (typed: typeof signUpFormInitial) => {
     const person = { ...typed, name: typed.name.trim(), email: typed.email.trim() };
     await signUp(person);
@@ -143,7 +148,7 @@ export function SignUpPage() {
           </p>
           <SocialButtons forNewUser />
           <p className={auth.switch}>
-            Have an account? <Link to={paths.signIn}>Sign in</Link>
+            Have an account? <Link to={paths.signIn}>Sign in</Link> · <Link to={paths.subscribe}>Prices</Link>
           </p>
         </AuthCard>
       ) : (
