@@ -43,6 +43,7 @@ const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   edgeSecrets: api.originSecretArns,
   sealAlgorithm: settings.sealAlgorithm,
   retiredSealKeys: settings.retiredSealKeys,
+  timestamps: settings.timestamps,
   sandbox: settings.mail.sandbox,
   supportEmail: settings.supportEmail,
   teamPlan: settings.teamPlan,

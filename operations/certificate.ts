@@ -1,6 +1,6 @@
 // npm run ops -- certificate --stage prod [--request <file>
 // --install <file>]: shows the certificate that PDFs are signed with, writes the request that an authority needs to issue one (PKCS
-// #10), or saves the issued one with its chain. docs/runbook/certificate-expires.md
+// #10), or saves the issued one with its chain. docs/runbook/pdf-signatures.md
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AskAws } from '../lambdas/core/aws/json-service.ts';
 import { kmsPdfKey, kmsSealChecker, kmsSealer } from '../lambdas/core/crypto/kms-seal.ts';

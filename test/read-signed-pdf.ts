@@ -46,6 +46,28 @@ const rangesOf = (pdf: Buffer) => {
   };
 };
 
+/** The time in a signature's timestamp, once the token is found to be for these bytes, and signed by the certificate in it. */
+const stampedAt = (signer: Node): string | undefined => {
+  const unsigned = signer.children.find(({ tag }) => tag === 0xa1);
+  if (!unsigned) return undefined;
+  const token = nodeAt(unsigned, 0, 1, 0, 1, 0);
+  const facts = nodeAt(token, 2, 1, 0);
+  const [info] = parse(facts.content);
+  const stamper = token.children.at(-1)?.children[0];
+  const attributes = nodeAt(stamper, 3);
+  const certificate = new X509Certificate(nodeAt(token, 3, 0).whole);
+  const signedBytes = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)]);
+  const isOf = (bytes: Buffer, digest: Node) => sha256(bytes) === digest.content.toString('hex');
+  const isSigned = verify('sha256', signedBytes, certificate.publicKey, nodeAt(stamper, 5).content);
+  const isWhole = attributes.children.some((one) => {
+    const value = nodeAt(one, 1, 0);
+    return value.tag === 0x04 && isOf(facts.content, value);
+  });
+  if (!isSigned || !isWhole) return 'the timestamp is not of its authority';
+  const isForThis = isOf(nodeAt(signer, 5).content, nodeAt(info, 2, 1));
+  return isForThis ? nodeAt(info, 4).content.toString('latin1') : 'the timestamp is for another signature';
+};
+
 export const readSignedPdf = (pdf: Buffer) => {
   const { coversAll, covered, signature } = rangesOf(pdf);
   if (!coversAll) return { isValid: false as const, reason: 'the ranges do not cover the file' };
@@ -80,5 +102,6 @@ export const readSignedPdf = (pdf: Buffer) => {
     attributes: Object.keys(attributeOf).sort(),
     covered,
     signature,
+    stampedAt: stampedAt(signer),
   };
 };

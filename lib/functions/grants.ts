@@ -38,7 +38,7 @@ const secret = (variable: string, { secretArn }: Secret): Grant => ({
   permissions: [{ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] }],
 });
 
-const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, fileChecksArn, pushArn }: Resources) => ({
+const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, timestamps, fileChecksArn, pushArn }: Resources) => ({
   /** A transaction needs the action of each of its items. */
   table: (names: TableAction[], indexes: Index[] = []) => tableGrant('TABLE_NAME', data.table, names, indexes),
   vault: (names: TableAction[]) => tableGrant('VAULT_TABLE_NAME', data.vaultTable, names, []),
@@ -52,7 +52,7 @@ const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, fileChecksArn, pushA
   }),
   /** Signs PDFs. Its public half is compared with the certificate. */
   pdfKey: (): Grant => ({
-    environment: { PDF_KEY_ID: data.pdfKey.keyArn },
+    environment: { PDF_KEY_ID: data.pdfKey.keyArn, TIMESTAMP_URL: timestamps },
     permissions: [{ actions: actionsOf('kms', ['Sign', 'GetPublicKey']), resources: [data.pdfKey.keyArn] }],
   }),
   /** Includes earlier keys: their seals stay verifiable. */

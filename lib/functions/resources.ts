@@ -27,6 +27,7 @@ export type Resources = {
   sealAlgorithm: Settings['sealAlgorithm'];
   /** The keys that earlier seals were made with. */
   retiredSealKeys: Settings['retiredSealKeys'];
+  timestamps: Settings['timestamps'];
   supportEmail: string;
   /** The number of concurrent workers for each queue. */
   workers: Settings['concurrency']['workers'];

@@ -111,8 +111,15 @@ const incidentAlarms = ({ stage, malwareScan, assistant }: Settings): AlarmSpec[
   },
   // Caused by a faulty release, or by someone who wrote to the table by hand: people miss something without knowing.
   { subject: 'rows', page: 'rows-unreadable', metric: stageMetric('UnreadableRows', stage), threshold: 1 },
-  // An authority's: our own is renewed without anyone.
-  { subject: 'pdfs', page: 'certificate-expires', metric: stageMetric('CertificateExpires', stage), threshold: 1 },
+  // A certificate of an authority, because our own is renewed without anyone; or an authority that gives no timestamps.
+  ...anyOf(
+    (['CertificateExpires', 'MissingTimestamps'] as const).map((name) => ({
+      name,
+      metric: stageMetric(name, stage),
+      limit: 1,
+    })),
+    { subject: 'pdfs', page: 'pdf-signatures' },
+  ),
   // A stolen cookie, or a browser's backup that was restored: only a person can tell.
   {
     subject: 'sessions',

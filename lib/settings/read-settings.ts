@@ -37,7 +37,10 @@ const sendingFrom = (email: unknown, { stage, mail }: Settings): Partial<Setting
   return { mail: { ...mail, from: `Groundwork <${email}>`, identity: { address: email } }, supportEmail: email };
 };
 
-const pageFindings = ({ analyticsUrl, supportEmail, tenant, assistant }: Settings): Finding[] => [
+const pageFindings = ({ analyticsUrl, timestamps, supportEmail, tenant, assistant }: Settings): Finding[] => [
+  timestamps !== 'off' &&
+    !timestamps.startsWith('https://') &&
+    "timestamps must be 'off' or an https address, because its answers are used as they come",
   !EMAIL_PATTERN.test(supportEmail) && 'supportEmail must be an email address',
   !/^https:\/\/[^/]+$/.test(analyticsUrl) && 'analyticsUrl must be an https origin without a path',
   !/^[a-z0-9-]+$/.test(tenant) && 'tenant may contain only lowercase letters, digits and hyphens',

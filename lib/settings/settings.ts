@@ -89,6 +89,11 @@ export type Settings = {
   sealAlgorithm: SealAlgorithm;
   /** Earlier seal keys, the latest first: their seals stay verifiable. */
   retiredSealKeys: SealKey[];
+  /**
+   * The address of an authority that timestamps signed PDFs (RFC 3161), so that a reader can still trust a signature after its
+   * certificate has expired (docs/operations.md). With 'off', a PDF says itself when it was signed.
+   */
+  timestamps: 'off' | string;
   encryption: {
     /** aws-owned is free. aws-managed records every use of the key in CloudTrail. */
     tables: 'aws-owned' | 'aws-managed';

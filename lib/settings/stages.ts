@@ -10,6 +10,7 @@ const both = {
   edgeSecret: { sends: 1, accepts: [1] },
   sealAlgorithm: 'ECDSA_SHA_256',
   retiredSealKeys: [],
+  timestamps: 'off',
   malwareScan: 'off',
   runbookUrl: 'https://git.groundwork.example/groundwork/blob/main/docs/runbook',
   teamPlan: { seatPrice: 'team_seat', minimumSeats: 3 },
@@ -99,4 +100,5 @@ export const onLaptop = {
     },
   },
   signIn: { ...both.signIn, google: true, facebook: true },
+  timestamps: 'https://timestamp.groundwork.example',
 } satisfies Partial<Settings>;

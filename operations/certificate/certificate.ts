@@ -3,7 +3,7 @@
 import { X509Certificate } from 'node:crypto';
 import { certificateRequest, isFor, pemOf } from '../../lambdas/core/signature/certificate.ts';
 import { readCertificates, saveChain } from '../../lambdas/core/signature/certificate-store.ts';
-import { SIGNATURE_ROOM, signedData } from '../../lambdas/core/signature/pdf-signature.ts';
+import { CHAIN_ROOM, signedData } from '../../lambdas/core/signature/pdf-signature.ts';
 import { type PdfSignerDeps, pdfOwnerName } from '../../lambdas/core/signature/pdf-signer.ts';
 
 export type CertificateDeps = PdfSignerDeps;
@@ -53,7 +53,7 @@ export const installChain = async (deps: CertificateDeps, pem: string): Promise<
     throw new Error(`The certificate is valid from ${certificate.validFrom} to ${certificate.validTo}`);
   const ders = chain.map(({ raw }) => raw);
   const { length } = await signedData(ders, Buffer.alloc(32), deps.key.sign);
-  if (length > SIGNATURE_ROOM) throw new Error(`The chain is ${length - SIGNATURE_ROOM} bytes too long`);
+  if (length > CHAIN_ROOM) throw new Error(`The chain is ${length - CHAIN_ROOM} bytes too long`);
   await saveChain(deps, ders, await readCertificates(deps));
   return `PDFs are signed with it in five minutes at most:\n${ders.map(describe).join('\n')}`;
 };

@@ -156,7 +156,7 @@ const pdfCertificate: Check = {
     if (days > RENEW_DAYS) return ok(`PDFs are signed with a certificate that is valid for ${days} days`);
     return warn(
       days > 0 ? `the certificate of PDFs expires in ${days} days` : 'the certificate of PDFs has expired',
-      `npm run ops -- certificate --stage ${stage} --request request.pem (docs/runbook/certificate-expires.md)`,
+      `npm run ops -- certificate --stage ${stage} --request request.pem (docs/runbook/pdf-signatures.md)`,
     );
   },
 };

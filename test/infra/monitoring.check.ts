@@ -194,10 +194,6 @@ export const checkMonitoring = (dev: Template, prod: Template, uploaded: Uploade
       expect(watching(alarms, 'AlteredRecords')).toMatchObject([{ Threshold: 1, Period: 300 }]);
     });
 
-    it('when the certificate of PDFs expires soon', () => {
-      expect(watching(alarms, 'CertificateExpires')).toMatchObject([{ Threshold: 1 }]);
-    });
-
     it('for schedules that have stopped, where no data is bad news', () => {
       expect(watching(alarms, 'Invocations', functions.upkeep!.logicalId, functions.canary!.logicalId)).toMatchObject([
         { ComparisonOperator: 'LessThanThreshold', Threshold: 1, TreatMissingData: 'breaching' },

@@ -188,7 +188,10 @@ describe('signing', () => {
     expect(read).toMatchObject({ state: 'voided', reason: 'The price is wrong.' });
     const { url } = (await call('POST', '/api/guest/transaction/copy', { body: { ...link, step: 1 } })).body;
     expect(decodeURIComponent(url)).toContain('voided');
-    expect(readSignedPdf(Buffer.from(await (await fetch(url)).arrayBuffer())).isValid).toBe(true);
+    expect(readSignedPdf(Buffer.from(await (await fetch(url)).arrayBuffer()))).toMatchObject({
+      isValid: true,
+      stampedAt: expect.stringMatching(/^20\d{12}Z$/),
+    });
     const verified = await call('GET', `/api/signed/${documentId}/verify`);
     expect(verified.body).toMatchObject({ state: 'voided', voided_at: expect.stringContaining('T') });
     expect(verified.text).not.toMatch(/Sam|Ada|price is wrong/);

@@ -11,6 +11,7 @@ import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { pdfSigner } from '#core/signature/pdf-signer.ts';
+import { stampOf } from '#core/signature/timestamp.ts';
 import { readEnd } from '#public/background/logged-records';
 import { eraseFiles } from '#public/chat/files';
 import { retireTransaction, type TransactionTask } from '#public/chat/retention';
@@ -33,14 +34,10 @@ const sealDeps = {
   clock,
   documents,
   draw: drawDocument(documents),
-  signPdf: pdfSigner({
-    db,
-    clock,
-    sealer,
-    checker,
-    key: kmsPdfKey(env('PDF_KEY_ID')),
-    siteUrl,
-  }),
+  signPdf: pdfSigner(
+    { db, clock, sealer, checker, siteUrl, key: kmsPdfKey(env('PDF_KEY_ID')) },
+    stampOf(env('TIMESTAMP_URL')),
+  ),
   sealer,
   siteUrl,
 };

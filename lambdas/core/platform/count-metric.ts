@@ -25,6 +25,8 @@ export const COUNTED_METRICS = {
   AlteredRecords: 'stage',
   /** The certificate for PDFs expires soon, and we don't renew it ourselves. */
   CertificateExpires: 'stage',
+  /** A PDF that was signed without the timestamp that the stage asks for, because the authority didn't answer. */
+  MissingTimestamps: 'stage',
   /** An account whose emails were stopped, because readers reported them. */
   SendersStopped: 'stage',
   /** A session that ended because someone used a replaced cookie. */

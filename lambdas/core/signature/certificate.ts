@@ -9,6 +9,7 @@ export const OID = {
   signedData: oid('1.2.840.113549.1.7.2'),
   contentType: oid('1.2.840.113549.1.9.3'),
   messageDigest: oid('1.2.840.113549.1.9.4'),
+  timestampToken: oid('1.2.840.113549.1.9.16.2.14'),
   signingCertificateV2: oid('1.2.840.113549.1.9.16.2.47'),
   sha256: oid('2.16.840.1.101.3.4.2.1'),
   ecdsaWithSha256: oid('1.2.840.10045.4.3.2'),

@@ -7,7 +7,10 @@ import { elementsIn, integer, octets, sequence, setOf, tagged } from './der.ts';
 // later change.
 
 /** Bytes for a signature: our own certificate needs one thousand, an authority's with its chain up to six. */
-export const SIGNATURE_ROOM = 6144;
+export const CHAIN_ROOM = 6144;
+/** Bytes for a timestamp, with the certificates of its authority. */
+export const TIMESTAMP_ROOM = 8192;
+export const SIGNATURE_ROOM = CHAIN_ROOM + TIMESTAMP_ROOM;
 
 /** A number of ten digits, replaced once the real one is known. */
 export const UNKNOWN = 9_999_999_999;
@@ -97,7 +100,8 @@ export const unsignedPdf = (drawn: Buffer): Unsigned => {
 };
 
 // A detached signature in PAdES form (CMS, RFC 5652; EN 319 142-1, level B-B): over the content's hash and the
-// signing certificate. The time is in the PDF (/M), so it isn't an attribute here. Pure.
+// signing certificate. The time is in the PDF (/M), so it isn't an attribute here. With an authority's timestamp over the
+// signature, which the signature can't cover, it's level B-T.
 
 const SHA256 = sequence(OID.sha256);
 const ONE = integer(Buffer.from([1]));
@@ -117,18 +121,29 @@ const attributesOf = (digest: Uint8Array, certificate: Uint8Array): Buffer =>
 /** A set is signed under its own tag, and stored as element 0 of the signer. */
 const asElement0 = (set: Uint8Array) => tagged(0, ...elementsIn(set));
 
-/** `chain`: the certificate, then its issuer, and so on. `digest`: SHA-256 of the content. */
-export const signedData = async (chain: Uint8Array[], digest: Uint8Array, sign: SignDigest): Promise<Buffer> => {
+/**
+ * `chain`: the certificate, then its issuer, and so on. `digest`: SHA-256 of the content. `stamp` gives a token for the signature's
+ * bytes, or none.
+ */
+export const signedData = async (
+  chain: Uint8Array[],
+  digest: Uint8Array,
+  sign: SignDigest,
+  stamp: (signature: Uint8Array) => Promise<Uint8Array | undefined> = async () => undefined,
+): Promise<Buffer> => {
   const [certificate] = chain;
   if (!certificate) throw new Error('There is no certificate to sign with');
   const attributes = attributesOf(digest, certificate);
+  const signature = await sign(sha256(attributes));
+  const token = await stamp(signature);
   const signer = sequence(
     ONE,
     issuerAndSerialOf(certificate),
     SHA256,
     asElement0(attributes),
     sequence(OID.ecdsaWithSha256),
-    octets(await sign(sha256(attributes))),
+    octets(signature),
+    ...(token ? [tagged(1, attribute(OID.timestampToken, token))] : []),
   );
   return sequence(
     OID.signedData,

@@ -10,7 +10,7 @@ import { openPdf } from '../documents/pdf.ts';
 import { nameOf, SELF_SIGNED_DAYS, selfSigned } from './certificate.ts';
 import { readCertificates, saveChain } from './certificate-store.ts';
 import { pdfCertificates } from './certificates-entity.ts';
-import { addSignaturePlace, SIGNATURE_ROOM, signedData, unsignedPdf } from './pdf-signature.ts';
+import { addSignaturePlace, CHAIN_ROOM, SIGNATURE_ROOM, signedData, unsignedPdf } from './pdf-signature.ts';
 import { certificateStep, pdfSigner, RENEW_DAYS } from './pdf-signer.ts';
 
 const database = aTestDatabase();
@@ -99,7 +99,7 @@ describe('a signed PDF', () => {
     const key = aPdfKey();
     const digest = Buffer.alloc(32);
     const chain = await ofAnAuthority(key);
-    expect((await signedData(chain, digest, key.sign)).length).toBeLessThan(SIGNATURE_ROOM);
+    expect((await signedData(chain, digest, key.sign)).length).toBeLessThan(CHAIN_ROOM);
     const { complete } = unsignedPdf(await aDrawnPdf());
     expect(() => complete(Buffer.alloc(SIGNATURE_ROOM + 1))).toThrow('chain of certificates is too long');
     expect(() => unsignedPdf(Buffer.from('%PDF-1.7'))).toThrow('no place for a signature');

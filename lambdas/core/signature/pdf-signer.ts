@@ -1,12 +1,16 @@
-// Signs a PDF with the key for PDFs, whose private half never leaves KMS (PAdES B-B).
+// Signs a PDF with the key for PDFs, whose private half never leaves KMS (PAdES B-B), with the time of an
+// outside authority where a stage has one (B-T).
 import { randomBytes, X509Certificate } from 'node:crypto';
 import type { SealChecker, Sealer } from '../crypto/seal.ts';
 import { type Db, held } from '../data/db.ts';
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts';
 import { countMetric } from '../platform/count-metric.ts';
+import { log } from '../platform/log.ts';
+import { tryAgain } from '../platform/try-again.ts';
 import { isFor, nameOf, type SignDigest, selfSigned, sha256 } from './certificate.ts';
 import { type Certificates, readCertificates, saveChain } from './certificate-store.ts';
 import { signedData, unsignedPdf } from './pdf-signature.ts';
+import type { Stamp } from './timestamp.ts';
 
 /** Takes a PDF with a place for a signature; returns the signed one. */
 export type SignPdf = (drawn: Buffer) => Promise<Buffer>;
@@ -63,7 +67,18 @@ const chainInUse = async (deps: PdfSignerDeps): Promise<Uint8Array[]> => {
   return (await readCertificates(deps))?.chain ?? chain;
 };
 
-export const pdfSigner = (deps: PdfSignerDeps): SignPdf => {
+/** No letter waits for an authority that is down: without a timestamp its signature is as valid, and the stage's alarm rings. */
+const orNone =
+  (stamp: Stamp) =>
+  (signature: Uint8Array): Promise<Uint8Array | undefined> =>
+    tryAgain(() => stamp(signature), { tries: 2, when: () => true, upToMs: () => 200 }).catch((error: unknown) => {
+      log.warn('no timestamp', {}, error);
+      countMetric('MissingTimestamps');
+      return undefined;
+    });
+
+/** Without `stamp` on a stage that has no authority. */
+export const pdfSigner = (deps: PdfSignerDeps, stamp?: Stamp): SignPdf => {
   let held: { chain: Promise<Uint8Array[]>; until: number } | undefined;
   const chain = () => {
     const now = deps.clock().getTime();
@@ -77,6 +92,6 @@ export const pdfSigner = (deps: PdfSignerDeps): SignPdf => {
   };
   return async (drawn) => {
     const { covered, complete } = unsignedPdf(drawn);
-    return complete(await signedData(await chain(), sha256(covered), deps.key.sign));
+    return complete(await signedData(await chain(), sha256(covered), deps.key.sign, stamp && orNone(stamp)));
   };
 };

@@ -11,7 +11,7 @@ type RunbookPage =
   | 'api-slow'
   | 'assistant-answers'
   | 'canary-fails'
-  | 'certificate-expires'
+  | 'pdf-signatures'
   | 'concurrency-limit'
   | 'csp-violations'
   | 'edge-errors'

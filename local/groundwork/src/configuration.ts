@@ -7,6 +7,7 @@ import type { Simulator, SimulatorHost } from 'simulator-kit/simulator';
 import { quotingModel } from './model.ts';
 import { pushSimulator } from './push/push.ts';
 import { MARK, UNTOUCHED } from './seed/mark.ts';
+import { timestampSimulator } from './timestamp.ts';
 
 // The pages of the analytics app. They are plain: the product is the frame around them.
 const PAGES: Record<string, { title: string; words: string; rows: [string, string][] }> = {
@@ -138,6 +139,7 @@ export const configuration: CloudConfiguration = {
     stripeSimulator({ ...stripeKeys, webhookPath: '/api/webhooks/stripe' }),
     analyticsSimulator(),
     pushSimulator(),
+    timestampSimulator(),
   ],
   model: quotingModel,
   dataFiles: [MARK, UNTOUCHED],

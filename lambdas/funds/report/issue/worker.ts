@@ -8,6 +8,7 @@ import { env } from '#core/platform/env.ts';
 import { queueWorker } from '#core/platform/queue-worker.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { pdfSigner } from '#core/signature/pdf-signer.ts';
+import { stampOf } from '#core/signature/timestamp.ts';
 import { bankTask, bankWorker, openProvider, openVault } from '#public/funds/bank';
 import { createPictureStore } from '#public/members/card';
 import { bankNotices } from './fail-report.ts';
@@ -23,7 +24,10 @@ const siteUrl = env('SITE_URL');
 const fundsReports = waitingReports({
   ...bank,
   draw: drawReport,
-  signPdf: pdfSigner({ db, clock, sealer, checker, siteUrl, key: kmsPdfKey(env('PDF_KEY_ID')) }),
+  signPdf: pdfSigner(
+    { db, clock, sealer, checker, siteUrl, key: kmsPdfKey(env('PDF_KEY_ID')) },
+    stampOf(env('TIMESTAMP_URL')),
+  ),
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
   pictures: createPictureStore(env('DOCUMENT_BUCKET'), timeouts),
   siteUrl,
