@@ -1,7 +1,7 @@
 // Results of a synthesis that the next one can reuse. They live beside the packages: `npm ci` empties the folder, and deleting
 // it is always safe.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export const BUILD_CACHE = 'node_modules/.cache/groundwork';
@@ -9,26 +9,58 @@ export const BUILD_CACHE = 'node_modules/.cache/groundwork';
 export const cacheKey = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
-export const readCached = (file: string): string | undefined =>
-  existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+export const readCached = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
+};
 
-/** All or nothing, because two syntheses may run at once. */
+/** All or nothing, because two syntheses may run at once: a folder leaves its name whole, and another takes it whole. */
 const replaceFolder = (path: string, fill: (next: string) => void): void => {
   mkdirSync(dirname(path), { recursive: true });
   const next = mkdtempSync(`${path}.`);
+  const last = mkdtempSync(`${path}.`);
   try {
     fill(next);
-    rmSync(path, { recursive: true, force: true });
-    renameSync(next, path);
+    unlessFaster(() => renameSync(path, join(last, 'folder')));
+    unlessFaster(() => renameSync(next, path));
+  } finally {
+    for (const folder of [next, last]) rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Another synthesis took the folder away, or put the same result there. */
+const unlessFaster = (move: () => void): void => {
+  try {
+    move();
   } catch (error) {
-    rmSync(next, { recursive: true, force: true });
-    // Another synthesis was faster with the same result.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 };
 
 export const cacheFolder = (path: string, folder: string): void =>
   replaceFolder(path, (next) => cpSync(folder, next, { recursive: true }));
+
+/** Copies a folder of the cache. False if it isn't there, or another synthesis replaced it meanwhile. */
+export const copyCached = (path: string, folder: string): boolean => {
+  const which = folderAt(path);
+  try {
+    cpSync(path, folder, { recursive: true });
+    if (which && folderAt(path) === which) return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return false;
+};
+
+const folderAt = (path: string): string | undefined => {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.ino} ${found.birthtimeNs}`;
+};
 
 export const cacheText = (folder: string, text: string): void =>
   replaceFolder(folder, (next) => writeFileSync(join(next, CACHED_TEXT), text));

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   existsSync,
@@ -53,6 +55,40 @@ it('bundles the entries that depend on a changed file, and copies the others fro
   utimesSync(join(folder, 'word.ts'), meanwhile, meanwhile);
   expect(build('e')).toMatchObject([{ isCached: false }, { isCached: true }]);
   expect(build('f')).toMatchObject([{ isCached: false }, { isCached: true }]);
+});
+
+/** Another synthesis, which puts the same bundles into the cache again and again. */
+const REPLACES = `
+  import { cacheFolder } from './lib/build/build-cache.ts';
+  for (let began = false; ; began = true) {
+    cacheFolder(process.argv[1], process.argv[2]);
+    if (!began) process.stdout.write('began');
+  }
+`;
+
+it('bundles while another synthesis replaces the cache', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-bundle-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const names = Array.from({ length: 30 }, (_, index) => `entry-${index}`);
+  const entries = Object.fromEntries(names.map((name) => [name, join(folder, `${name}.ts`)]));
+  for (const name of names) writeFileSync(join(folder, `${name}.ts`), `export const handler = () => '${name}';`);
+  const cache = join(folder, 'cache');
+  bundleChanged(entries, join(folder, 'first'), cache);
+  const cached = join(cache, readdirSync(cache)[0] ?? '');
+  const other = spawn(process.execPath, [
+    ...['--import', 'tsx', '--input-type=module', '--eval', REPLACES],
+    ...[cached, join(folder, 'first')],
+  ]);
+  onTestFinished(async () => {
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+  });
+  await once(other.stdout, 'data');
+  for (let round = 0; round < 5; round++) {
+    const to = join(folder, String(round));
+    bundleChanged(entries, to, cache);
+    for (const name of names) expect(readFileSync(join(to, name, 'index.js'), 'utf8')).toContain(name);
+  }
 });
 
 it('keeps code as strict as the modules that it was written in', () => {

@@ -1,13 +1,13 @@
 // Bundles every function's entry file to CommonJS in one esbuild call. Shared files are parsed once, which makes the
 // difference between a synth of four seconds and one of ten.
-import { cpSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { Stack, Stage } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import { type BuildOptions, buildSync, type Metafile, version } from 'esbuild';
 import type { Settings } from '../settings/settings.ts';
-import { BUILD_CACHE, cacheFolder, cacheKey, readCached } from './build-cache.ts';
+import { BUILD_CACHE, cacheFolder, cacheKey, copyCached } from './build-cache.ts';
 import { assetsOf, copyAssets } from './bundle-assets.ts';
 import { addCodeCaches, hashOfCode } from './code-cache.ts';
 import { addLaterPackages, LATER } from './later-packages.ts';
@@ -77,13 +77,12 @@ const inputsOfAll = ['package-lock.json', 'tsconfig.base.json', 'lib/build/later
 /** Bundles the entries that depend on a changed file, and copies the others from the cache. */
 export const bundleChanged = (entries: Record<string, string>, folder: string, cache = BUILD_CACHE): void => {
   const cached = join(cache, `bundles-${cacheKey(bundleOptions(entries, ''), version, process.cwd())}`);
-  const known: Inputs = JSON.parse(readCached(join(cached, inputsFile)) ?? '{}');
-  const changed = Object.entries(entries).filter(([, entry]) => isChanged(entry, known));
-  if (changed.length < Object.keys(entries).length) cpSync(cached, folder, { recursive: true });
+  const isCopied = copyCached(cached, folder);
+  const inputs: Inputs = isCopied ? JSON.parse(readFileSync(join(folder, inputsFile), 'utf8')) : {};
+  const changed = Object.entries(entries).filter(([, entry]) => isChanged(entry, inputs));
   if (changed.length === 0) return;
   const began = performance.timeOrigin + performance.now();
   const metafile = bundleInto(folder, Object.fromEntries(changed));
-  const inputs = { ...known };
   for (const [file, { imports }] of Object.entries(metafile.inputs)) {
     const assets = assetsOf(file);
     inputs[file] = {
