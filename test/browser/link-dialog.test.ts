@@ -150,7 +150,7 @@ describe('the Link dialog', () => {
 
   it('offers another bank when this one has no account of the asked kind', async () => {
     const { page } = await openPage();
-    await toSignIn(page, 'Brokerage Only');
+    await toSignIn(page, 'Cards Only Company');
     await signIn(page);
     await bankFrame(page).getByRole('alert').getByText('needs an account of another kind').waitFor();
     await bankFrame(page).getByRole('button', { name: 'Choose another bank' }).click();

@@ -17,6 +17,27 @@ export const anAccount = (over: Partial<BankAccountData> = {}): BankAccountData 
   ...over,
 });
 
+/** An investment account with 10,000 dollars in cash and 600,000 dollars in listed stocks. */
+export const anInvestment = (
+  over: Partial<BankAccountData> = {},
+  holdings: Partial<NonNullable<BankAccountData['holdings']>> = {},
+): BankAccountData =>
+  anAccount({
+    name: 'Individual Brokerage',
+    type: 'investment',
+    subtype: 'brokerage',
+    value: cents(610_000_00),
+    holdings: {
+      cash: cents(10_000_00),
+      withdrawable: cents(10_000_00),
+      securities: cents(600_000_00),
+      owed: cents(0),
+      others: [],
+      ...holdings,
+    },
+    ...over,
+  });
+
 export const aBank = (over: Partial<BankData> = {}): BankData => ({
   itemId: 'item-1',
   institutionId: '',

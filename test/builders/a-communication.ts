@@ -23,6 +23,7 @@ export const aCommunication = (over: Partial<Communication> = {}, request: Parti
   message_status: '',
   report_type: 1,
   proof_amount: 1000,
+  accepts: 'investments',
   report: { fund_status: '', fund_total: '' },
   request: {
     state: 'sent',

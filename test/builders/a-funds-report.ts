@@ -11,6 +11,7 @@ const base = {
   communicationId: '01KADAMESSAGE0000000000000',
   reportType: 1,
   proofAmount: cents(48_000_000),
+  accepts: 'investments',
   senderName: 'Bo Buyer',
   senderEmail: 'bo@example.com',
   readerName: 'Ada Agent',

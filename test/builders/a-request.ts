@@ -39,6 +39,7 @@ export const aRequest = (over: Partial<FundsRequest> = {}): FundsRequest => ({
   clientEmail: 'bo@example.com',
   subject: '',
   body: 'Please send it soon.',
+  accepts: 'investments',
   reportType: 1,
   proofAmount: cents(48_000_000),
   state: 'sent',

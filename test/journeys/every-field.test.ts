@@ -73,6 +73,7 @@ const aRequest = (over: Partial<RequestInput> = {}): Required<RequestInput> => (
   needed_by: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
   agent_role: 'seller',
   reminder_plan: 'every_2_days',
+  accepts: 'retirement',
   to_user: `una-${mark()}@fields.example`,
   to_user_email: `una-${mark()}@fields.example`,
   requestee_name: 'Whole Requestee',
@@ -173,6 +174,11 @@ describe('every field of', () => {
         ['the list', item.purchase.role, 'seller'],
         ['the page', page.purchase.role, 'seller'],
         inMail('Vera Vance represents the seller.'),
+      ],
+      accepts: [
+        ['the list', item.accepts, 'retirement'],
+        ['the page', page.accepts, 'retirement'],
+        inMail('vested retirement savings'),
       ],
       reminder_plan: [['the list', item.request.reminder_plan, 'every_2_days']],
       // A draft stays with the agent.

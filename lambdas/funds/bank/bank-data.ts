@@ -1,9 +1,10 @@
 import { type Condition, exists, type Write, when } from '#core/data/db.ts';
 import { dueIn } from '#core/data/due-list.ts';
 import { DAY, isoAfter, MINUTE } from '#core/platform/clock.ts';
-import { dollarsOf } from '#core/platform/money.ts';
-import type { AccountData, BankAccount, LinkedBank } from '#vocabulary/members/account';
-import { countedAccounts, countFunds, type Funds, isCounted, whyNotCounted } from './counting/count-funds.ts';
+import { cents, dollarsOf } from '#core/platform/money.ts';
+import type { Accepted, AccountData, BankAccount, LinkedBank } from '#vocabulary/members/account';
+import { countAccount } from './counting/count-account.ts';
+import { countedAccounts, countFunds, type Funds } from './counting/count-funds.ts';
 import {
   type BankConnection,
   type BankReading,
@@ -87,16 +88,27 @@ export const figuresOf = (banks: BankData[]): BankFigures[] =>
 
 // The specification's 'account data for sending', from the rows of one owner.
 
-type Shown = { funds: Funds; transactions: TransactionsByAccount | undefined };
+type Shown = { level: Accepted; funds: Funds; transactions: TransactionsByAccount | undefined };
 
-const accountOf = (account: AccountFigures, { funds, transactions }: Shown): BankAccount => ({
+const countOf = (account: AccountFigures, level: Accepted) => {
+  const { counts, why, leftOut, countedAs } = countAccount(account, level);
+  return {
+    counted: counts !== undefined,
+    counts: dollarsOf(counts ?? cents(0)),
+    not_counted: why,
+    left_out: [...new Set(leftOut)],
+    counted_as: countedAs,
+    matures_on: account.maturesOn,
+  };
+};
+
+const accountOf = (account: AccountFigures, { level, funds, transactions }: Shown): BankAccount => ({
   account_id: account.accountId,
   name: account.name,
   mask: account.mask,
   value: account.value === null ? null : dollarsOf(account.value),
   currency: account.currency,
-  counted: isCounted(account),
-  not_counted: whyNotCounted(account),
+  ...countOf(account, level),
   same_as: funds.repeats.get(account.accountId),
   owners: account.owners.map((owner) => ({
     names: owner.names,
@@ -123,10 +135,10 @@ export const linkedFigures = ({ banks, reading }: Pick<OwnerRows, 'banks' | 'rea
 export const accountDataFrom = (
   rows: Pick<OwnerRows, 'banks' | 'reading'>,
   person: AccountData['accountInfo'],
-  transactions?: TransactionsByAccount,
+  { level, transactions }: { level: Accepted; transactions?: TransactionsByAccount | undefined },
 ): AccountData => {
   const figures = linkedFigures(rows);
-  const funds = countFunds(countedAccounts(figures));
+  const funds = countFunds(countedAccounts(figures, { level }));
   const isReading = rows.reading?.state === 'reading';
   return {
     accountInfo: person,
@@ -138,7 +150,7 @@ export const accountDataFrom = (
         bankName: bank.institutionName,
         state: stateOf(bank, data !== undefined, isReading),
         owner_verified: data?.ownerVerified ?? false,
-        accounts: (data?.accounts ?? []).map((account) => accountOf(account, { funds, transactions })),
+        accounts: (data?.accounts ?? []).map((account) => accountOf(account, { level, funds, transactions })),
       };
     }),
     pending: isReading,

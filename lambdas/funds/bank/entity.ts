@@ -4,7 +4,12 @@ import * as v from 'valibot';
 import { dueList } from '#core/data/due-list.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { centsField } from '#core/platform/money.ts';
-import { type BankFigures, type BankTransaction, PROVIDER_FAILURES } from './provider/funds-provider.ts';
+import {
+  type BankFigures,
+  type BankTransaction,
+  OTHER_HOLDINGS,
+  PROVIDER_FAILURES,
+} from './provider/funds-provider.ts';
 
 /** Upkeep finds due rows here. */
 /** Each of them is checked every day. */
@@ -56,6 +61,18 @@ const bankFigures = v.object({
       subtype: v.string(),
       currency: v.string(),
       value: v.nullable(centsField),
+      pending: v.optional(centsField),
+      maturesOn: v.optional(v.string()),
+      holdings: v.optional(
+        v.object({
+          cash: centsField,
+          withdrawable: v.optional(centsField),
+          securities: centsField,
+          vested: v.optional(centsField),
+          owed: centsField,
+          others: v.array(v.picklist(OTHER_HOLDINGS)),
+        }),
+      ),
       owners: v.array(bankOwner),
     }),
   ),

@@ -7,6 +7,7 @@ export {
   TRANSACTION_DAYS,
 } from './bank-data.ts';
 export {
+  type Counting,
   countedAccounts,
   countFunds,
   type Funds,

@@ -5,6 +5,7 @@ import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { profile } from '#public/members/account';
 import { freeReportsLeft } from '#public/members/billing';
+import { USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { accountDataFrom } from './bank-data.ts';
 import { readTransactions } from './bank-transactions.ts';
 import { agentOwner, readOwner } from './owner-rows.ts';
@@ -33,5 +34,5 @@ export const readMyAccount =
       free_reports: freeReportsLeft(stored, clock()),
       has_second_step: stored.hasSecondStep ?? false,
     } as const;
-    return { accountInfo: [info], accounts: accountDataFrom(banks, person, transactions) };
+    return { accountInfo: [info], accounts: accountDataFrom(banks, person, { level: USUALLY_ACCEPTED, transactions }) };
   };

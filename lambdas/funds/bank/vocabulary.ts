@@ -7,3 +7,5 @@ export const isSampleLink = (linkToken: string): boolean => linkToken.startsWith
 
 /** The result of the sample bank's window, which is only a button. */
 export const samplePublicToken = (linkToken: string): string => linkToken.replace(/^sample-link-/, 'sample-public-');
+
+export { ACCEPTED_LABEL, ACCEPTED_WORDS, howCounted, WHY_NOT } from './counting/classes.ts';

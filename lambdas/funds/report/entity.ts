@@ -9,7 +9,7 @@ import { centsField } from '#core/platform/money.ts';
 import type { CountedAccount } from '#public/funds/bank';
 import { cardSnapshot } from '#public/members/card';
 import { explanationField, holderField } from '#vocabulary/funds/request';
-import { NOT_COUNTED } from '#vocabulary/members/account';
+import { ACCEPTED, NOT_COUNTED, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 
 /** Upkeep finds due reports here. */
 export const DUE_REPORTS = dueList('DUE#REPORT');
@@ -28,6 +28,7 @@ const partAccount = v.object({
   subtype: v.string(),
   owners: v.array(v.string()),
   value: centsField,
+  balances: v.optional(v.array(centsField)),
   movements: v.optional(v.array(v.string())),
 }) satisfies v.GenericSchema<unknown, CountedAccount>;
 
@@ -94,6 +95,8 @@ const fundsReportFields = {
   recipientMessageId: v.optional(v.string()),
   reportType,
   proofAmount: centsField,
+  /** What counts, in the request's terms. */
+  accepts: v.optional(v.picklist(ACCEPTED), USUALLY_ACCEPTED),
   sample: v.optional(v.literal(true)),
   /** The bank's own report on only the chosen accounts, once ordered; 'none' if the bank can't make one. */
   evidenceId: v.optional(v.string()),

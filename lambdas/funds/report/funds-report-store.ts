@@ -115,6 +115,7 @@ export const reportCommunication = (fundsReport: FundsReport, kind: ReportRow['k
   reportType: fundsReport.reportType,
   proofAmount: fundsReport.proofAmount,
   purchase: undefined,
+  accepts: fundsReport.accepts,
   sample: fundsReport.sample,
   deal: undefined,
   fundStatus: 'pending',

@@ -18,6 +18,7 @@ import {
   verdictOn,
 } from '#public/funds/bank';
 import { explanationField, heldByField, holderField } from '#vocabulary/funds/request';
+import type { Accepted } from '#vocabulary/members/account';
 import { type FundsReport, type FundsReportIn, reportType, sentByConsent } from './entity.ts';
 import { heldByIn, holderOf } from './holders/holder-match.ts';
 
@@ -81,12 +82,14 @@ export type ReportContent = v.InferOutput<typeof content>;
 /** Undefined if it was never a report. */
 export const readContent = (sealedText: string): ReportContent | undefined => tryParse(content, JSON.parse(sealedText));
 
+type Chosen = Pick<FundsReport, 'accountIds' | 'accepts'>;
+
 /** Only the sender's chosen banks and accounts, and those that count in any case. */
-export const chosenBanks = (banks: BankData[], accountIds: string[] | undefined): BankData[] => {
+export const chosenBanks = (banks: BankData[], { accountIds, accepts: level }: Chosen): BankData[] => {
   if (!accountIds) return banks;
   const chosen = new Set(accountIds);
   return banks
-    .map((bank) => ({ ...bank, accounts: bank.accounts.filter((account) => isIncluded(account, chosen)) }))
+    .map((bank) => ({ ...bank, accounts: bank.accounts.filter((one) => isIncluded(one, { level, chosen })) }))
     .filter((bank) => bank.accounts.length > 0);
 };
 
@@ -94,15 +97,11 @@ export const institutionsOf = (banks: BankData[]): string[] => [...new Set(banks
 
 export const isVerified = (banks: BankData[]): boolean => banks.length > 0 && banks.every((bank) => bank.ownerVerified);
 
-export const verdictIn = (fundsReport: Pick<FundsReport, 'accountIds' | 'proofAmount'>, banks: BankData[]): Verdict =>
-  verdictOn(
-    fundsIn(fundsReport, banks),
-    fundsReport.proofAmount,
-    readingsOf(chosenBanks(banks, fundsReport.accountIds)),
-  );
+export const verdictIn = (fundsReport: Chosen & Pick<FundsReport, 'proofAmount'>, banks: BankData[]): Verdict =>
+  verdictOn(fundsIn(fundsReport, banks), fundsReport.proofAmount, readingsOf(chosenBanks(banks, fundsReport)));
 
-export const fundsIn = (fundsReport: Pick<FundsReport, 'accountIds'>, banks: BankData[]): Funds =>
-  countFunds(countedAccounts(chosenBanks(banks, fundsReport.accountIds)));
+export const fundsIn = (fundsReport: Chosen, banks: BankData[]): Funds =>
+  countFunds(countedAccounts(chosenBanks(banks, fundsReport), { level: fundsReport.accepts }));
 
 export const explanationsOf = ({ senderName, explanation }: Pick<FundsReport, 'senderName' | 'explanation'>) =>
   explanation ? [{ by: senderName, ...explanation }] : [];
@@ -118,19 +117,25 @@ const addressesOf = (banks: BankData[]): string[] => {
   return [...new Set(lines)];
 };
 
-const accountsOf = (banks: BankData[], { repeats }: Funds, withDetails: boolean): ReportAccount[] =>
+const accountsOf = (
+  banks: BankData[],
+  { repeats }: Funds,
+  { level, withDetails }: { level: Accepted; withDetails: boolean },
+): ReportAccount[] =>
   banks.flatMap((bank) =>
-    bank.accounts.filter(isCounted).map((account) => ({
-      bankName: bank.institutionName,
-      name: account.name,
-      mask: account.mask,
-      value: account.value ?? undefined,
-      ...(repeats.has(account.accountId) && { repeats: true as const }),
-      ...(withDetails && {
-        owners: ownersOf(account),
-        transactions: account.transactions.slice(0, KEEP_TRANSACTIONS),
-      }),
-    })),
+    bank.accounts
+      .filter((account) => isCounted(account, level))
+      .map((account) => ({
+        bankName: bank.institutionName,
+        name: account.name,
+        mask: account.mask,
+        value: account.value ?? undefined,
+        ...(repeats.has(account.accountId) && { repeats: true as const }),
+        ...(withDetails && {
+          owners: ownersOf(account),
+          transactions: account.transactions.slice(0, KEEP_TRANSACTIONS),
+        }),
+      })),
   );
 
 /** The holders of the money, without figures. */
@@ -138,10 +143,11 @@ export const withoutTotals = (heldBy: ReportContent['heldBy']): ReportContent['h
   heldBy.map(({ names, match }) => ({ names, match }));
 
 export const contentOf = (fundsReport: FundsReportIn<'issued'>, allBanks: BankData[]): ReportContent => {
-  const banks = chosenBanks(allBanks, fundsReport.accountIds);
+  const banks = chosenBanks(allBanks, fundsReport);
+  const { accepts: level } = fundsReport;
   const funds = fundsIn(fundsReport, allBanks);
   const readings = readingsOf(banks);
-  const counted = countedAccounts(banks).filter(({ accountId }) => !funds.repeats.has(accountId));
+  const counted = countedAccounts(banks, { level }).filter(({ accountId }) => !funds.repeats.has(accountId));
   const heldBy = heldByIn(counted, [fundsReport.senderName]);
   const showsValues = fundsReport.reportType !== 1;
   return {
@@ -162,11 +168,11 @@ export const contentOf = (fundsReport: FundsReportIn<'issued'>, allBanks: BankDa
     readings,
     holders: holdersOf(banks),
     ownerVerified: isVerified(banks),
-    holder: holderOf(countedAccounts(banks), [fundsReport.senderName]),
+    holder: holderOf(countedAccounts(banks, { level }), [fundsReport.senderName]),
     heldBy: showsValues ? heldBy : withoutTotals(heldBy),
     explanations: explanationsOf(fundsReport),
     ...(fundsReport.address && { addresses: addressesOf(banks) }),
-    accounts: showsValues ? accountsOf(banks, funds, fundsReport.reportType === 3) : [],
+    accounts: showsValues ? accountsOf(banks, funds, { level, withDetails: fundsReport.reportType === 3 }) : [],
     ...(fundsReport.consent && { consents: [fundsReport.consent] }),
     issuedAt: fundsReport.issuedAt,
     validUntil: fundsReport.validUntil,

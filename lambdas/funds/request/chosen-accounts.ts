@@ -2,12 +2,14 @@
 // figure is read again from the bank's data.
 import { AppError } from '#core/http/errors.ts';
 import { countedAccounts, countFunds, type Funds, isCounted, linkedFigures, type OwnerRows } from '#public/funds/bank';
+import type { Accepted } from '#vocabulary/members/account';
 import type { Explanation } from './contract.ts';
 import type { ReportInput } from './vocabulary.ts';
 
 export const chosenAccounts = (
   { data }: Pick<ReportInput, 'data'>,
   rows: OwnerRows,
+  level: Accepted,
 ): { accountIds: string[]; funds: Funds } => {
   if (rows.banks.length === 0)
     throw new AppError('CONFLICT', { message: 'No bank is linked yet. Please link one first.' });
@@ -18,13 +20,15 @@ export const chosenAccounts = (
       message: "We're still getting your balances from your bank. Please try again in a moment.",
     });
   const own = new Map(
-    banks.flatMap((bank) => bank.accounts.filter(isCounted).map((account) => [account.accountId, bank.itemId])),
+    banks.flatMap((bank) =>
+      bank.accounts.filter((one) => isCounted(one, level)).map(({ accountId }) => [accountId, bank.itemId]),
+    ),
   );
   const accountIds = [...new Set(data.map((one) => one.account_id))];
   const foreign = data.some((one) => own.get(one.account_id) !== one.item_id);
   if (accountIds.length === 0 || foreign)
     throw new AppError('INVALID', { fields: { data: 'Choose at least one of your own linked accounts.' } });
-  return { accountIds, funds: countFunds(countedAccounts(banks, new Set(accountIds))) };
+  return { accountIds, funds: countFunds(countedAccounts(banks, { level, chosen: new Set(accountIds) })) };
 };
 
 /** The sender's explanation why one of them is in another name. */

@@ -67,6 +67,7 @@ const typedIn = ({
   needed_by: _day,
   agent_role: _role,
   reminder_plan: _plan,
+  accepts: _accepts,
   // Addresses of this request, and the agent's own name (core/mail/spoken-name.ts).
   to_user: _to,
   to_user_email: _email,

@@ -8,6 +8,7 @@ import { LOGGED_EMAILS } from '#core/mail/emails.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
 import { HISTORY } from '#public/clients/client';
+import { ACCEPTED, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { decisionField } from './consent/decision-field.ts';
 import { closingDateField, stillGoodField } from './consent/still-good-field.ts';
 import { ownAccount } from './outcome/own-accounts.ts';
@@ -48,6 +49,8 @@ const terms = {
   reportType,
   proofAmount: centsField,
   purchase: v.optional(purchase),
+  /** What counts as proof of funds (funds/bank/counting/classes.ts). */
+  accepts: v.optional(v.picklist(ACCEPTED), USUALLY_ACCEPTED),
   /** An agent's own try-out with the sample bank (docs/adr/110-sample-request.md). */
   sample: v.optional(v.literal(true)),
 };

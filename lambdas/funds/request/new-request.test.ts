@@ -28,6 +28,7 @@ describe('a new request', () => {
         proofAmount: cents(48_000_050),
         reportType: 2,
         purchase: undefined,
+        accepts: 'investments',
       },
       buyer: { clientFirstName: 'Bo', clientLastName: 'Buyer', clientEmail: 'bo@example.com' },
       coBuyer: undefined,

@@ -7,6 +7,7 @@ import { readsAsPerson, spokenName } from '#core/mail/spoken-name.ts';
 import { isDayOver } from '#core/platform/deadline.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
+import { type Accepted, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { SAME_EMAIL_MESSAGE } from './contract.ts';
 import type { FundsRequest, Terms } from './entity.ts';
 import { purchaseFrom } from './purchase.ts';
@@ -66,7 +67,8 @@ const refuseIfAny = (problems: Problems): void => {
   if (found.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(found) });
 };
 
-type Asker = Pick<Agent, 'email' | 'name'>;
+/** `accepts`: the account's own setting. */
+type Asker = Pick<Agent, 'email' | 'name'> & { accepts?: Accepted };
 
 /** For an account without a name, the form's is all that we know. */
 const agentNameProblem = (own: string, stated: string): string | undefined =>
@@ -74,7 +76,7 @@ const agentNameProblem = (own: string, stated: string): string | undefined =>
 
 export const newRequestFrom = (
   input: RequestInput,
-  { email: ownEmail, name: ownName }: Asker,
+  { email: ownEmail, name: ownName, accepts = USUALLY_ACCEPTED }: Asker,
   now: Date,
 ): NewRequest => {
   const names = namesIn(input);
@@ -102,6 +104,7 @@ export const newRequestFrom = (
     proofAmount: centsFrom(input.proof_amount),
     reportType: input.report_type,
     purchase: purchaseFrom(input),
+    accepts: input.accepts ?? accepts,
     sample: undefined,
   };
   return {

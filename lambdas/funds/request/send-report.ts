@@ -19,6 +19,7 @@ import {
   VALID_DAYS,
 } from '#public/funds/report';
 import { refuseContacts, transactCharged } from '#public/members/senders';
+import { USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { chosenAccounts, explanationIn } from './chosen-accounts.ts';
 import { replaceDraft } from './communications/drafts.ts';
 import { communication } from './entity.ts';
@@ -54,6 +55,7 @@ const newLetter = (
   pinVersion: PIN_VERSION,
   reportType: input.report_type,
   proofAmount: centsFrom(input.proof_amount),
+  accepts: USUALLY_ACCEPTED,
   accountIds,
   address: input.address === 1,
   explanation: explanationIn(input),
@@ -98,7 +100,7 @@ export const sendReport =
     const { message_subject, message_body, explanation_words } = input;
     const fields = { message_subject, message_body, explanation_words };
     await refuseContacts(deps.db, { agentId: agent.id, fields }, now);
-    const { accountIds } = chosenAccounts(input, await readOwner(deps.db, agentOwner(agent.id)));
+    const { accountIds } = chosenAccounts(input, await readOwner(deps.db, agentOwner(agent.id)), USUALLY_ACCEPTED);
     const letter = newLetter(input, agent, recipient, accountIds, now);
     const { communicationId } = letter;
     const once = onceFor(agent.id, idempotencyKey, input);

@@ -1,6 +1,7 @@
 // Shared by calls and rows: a request's states, its files' states, and the forms of agents and clients.
 import * as v from 'valibot';
 import { dollars, line, numeric, paragraph } from '#core/http/fields.ts';
+import { ACCEPTED } from '#vocabulary/members/account';
 import { REPORT_RECEIVED } from '#vocabulary/members/dashboard';
 import { REMINDER_PLANS } from './manage/reminder-plan.ts';
 import { EXPLANATION_REASONS, LONGEST_EXPLANATION } from './outcome.ts';
@@ -131,6 +132,8 @@ export const terms = {
   proof_amount: v.number(),
   message_body: v.string(),
   purchase: v.optional(shownPurchase),
+  /** What counts as proof of funds: cash only, investments too, or vested retirement savings as well. */
+  accepts: v.picklist(ACCEPTED),
   /** An agent's own try-out: no bank was asked, and no money is confirmed. */
   sample: v.optional(v.literal(true)),
 };
@@ -142,7 +145,7 @@ const form = {
   message_subject: v.optional(line(LIMITS.subject), ''),
   /** 1: saved as a draft, complete or not. */
   message_draft: v.optional(flag, 0),
-} satisfies Record<Exclude<keyof typeof terms, 'purchase' | 'sample'>, v.GenericSchema> &
+} satisfies Record<Exclude<keyof typeof terms, 'purchase' | 'accepts' | 'sample'>, v.GenericSchema> &
   Record<string, v.GenericSchema>;
 
 const recipient = { to_user: v.optional(address), to_user_email: v.optional(address) };
@@ -166,6 +169,8 @@ export const requestInput = v.object({
   ),
   ...form,
   ...purchaseForm,
+  /** Defaults to the account's own setting. */
+  accepts: v.optional(v.picklist(ACCEPTED)),
   /** When the client is reminded; defaults to the usual days. */
   reminder_plan: v.optional(reminderPlan),
   ...recipient,

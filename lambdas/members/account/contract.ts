@@ -5,6 +5,7 @@ import type { Routes } from '#core/http/route.ts';
 import { accountData, personInfo } from './vocabulary.ts';
 
 export type { AccountData, AccountInfo, BankAccount, LinkedBank, Owner } from './vocabulary.ts';
+export { ACCEPTED, type Accepted, USUALLY_ACCEPTED } from './vocabulary.ts';
 
 export const routes = {
   me: {

@@ -8,8 +8,30 @@ export const owner = v.object({
   emails: v.array(v.string()),
 });
 
-/** Why an account doesn't count: another kind, deposits with another purpose, another currency, no balance. */
-export const NOT_COUNTED = ['kind', 'set aside', 'currency', 'no balance'] as const;
+/** What a request accepts as proof of funds: each level also accepts those before it. */
+export const ACCEPTED = ['cash', 'investments', 'retirement'] as const;
+export type Accepted = (typeof ACCEPTED)[number];
+/** The level of a request whose agent hasn't chosen one. */
+export const USUALLY_ACCEPTED = 'investments' satisfies Accepted;
+
+/** Why an account, or a part of it, doesn't count. Each has its words in the policy (funds/bank/counting/classes.ts). */
+export const NOT_COUNTED = [
+  'investments',
+  'retirement',
+  'health',
+  'prepaid',
+  'education',
+  'crypto',
+  'credit',
+  'annuity',
+  'unvested',
+  'pending',
+  'currency',
+  'unlisted',
+  'no holdings',
+  'no balance',
+  'kind',
+] as const;
 export type NotCounted = (typeof NOT_COUNTED)[number];
 
 /** Value in dollars, two decimals at most; null when the bank does not say. */
@@ -19,9 +41,17 @@ export const bankAccount = v.object({
   mask: v.string(),
   value: v.nullable(v.number()),
   currency: v.string(),
-  /** True if it can be in a report: spendable deposits in US dollars with a stated balance. */
+  /** True if it can be in a report. */
   counted: v.boolean(),
+  /** The dollars that it counts for: less than its value where a margin is taken off. */
+  counts: v.number(),
   not_counted: v.optional(v.picklist(NOT_COUNTED)),
+  /** The parts of a counted account that don't count. */
+  left_out: v.array(v.picklist(NOT_COUNTED)),
+  /** What it counts as, in the order of the levels. */
+  counted_as: v.optional(v.picklist(ACCEPTED)),
+  /** The day that a certificate of deposit matures, if the bank says. */
+  matures_on: v.optional(v.string()),
   /** The `account_id` of another account that may be the same: only that one counts. */
   same_as: v.optional(v.string()),
   owners: v.array(owner),

@@ -19,16 +19,27 @@ export const institutionOf = (id: string): InstitutionFixture => {
   return institution;
 };
 
-type NewItem = { institutionId: string; products: string[]; webhook: string | null; ownAccounts?: AccountFixture[] };
+type NewItem = {
+  institutionId: string;
+  products: string[];
+  optionalProducts?: string[];
+  webhook: string | null;
+  ownAccounts?: AccountFixture[];
+};
+
+/** An optional product is added only where the bank supports it. */
+const supports = (accounts: AccountFixture[], product: string): boolean =>
+  product !== 'investments' || accounts.some(({ holdings }) => holdings !== undefined);
 
 export const createItem = (world: World, given: NewItem): ItemRecord => {
   const { behavior, accounts } = institutionOf(given.institutionId);
+  const optional = (given.optionalProducts ?? []).filter((one) => supports(given.ownAccounts ?? accounts, one));
   const item: ItemRecord = {
     itemId: newItemId(),
     accessToken: null,
     institutionId: given.institutionId,
     chosen: (given.ownAccounts ?? accounts).map(({ key }) => key),
-    products: given.products,
+    products: [...new Set([...given.products, ...optional])],
     webhook: given.webhook,
     needsLogin: behavior.health === 'repair',
     refusalsLeft: behavior.failsFirst?.times ?? 0,
@@ -80,7 +91,7 @@ export const askBank = (world: World, item: ItemRecord): void => {
 
 /** Cents to Plaid's float: the nearest double to the two decimals, as JSON prints it. */
 export const dollars = (cents: number): number => cents / 100;
-const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : dollars(cents));
+export const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : dollars(cents));
 
 export const balancesOf = (account: AccountFixture): Plain<AccountBalance> => ({
   available: dollarsOrNull(account.available),

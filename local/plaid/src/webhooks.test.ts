@@ -47,7 +47,7 @@ describe('a webhook', () => {
   it('comes twice from the bank that repeats itself', async () => {
     const receiver = await startReceiver();
     const { sdk } = await startPlaid();
-    const { access_token } = await linkBank(sdk, 'ins_900020');
+    const { access_token } = await linkBank(sdk, 'ins_900029');
     await sdk.assetReportCreate(report(access_token, receiver.url));
     const [first, second] = await receiver.atLeast(2);
     expect(second!.body).toBe(first!.body);

@@ -184,7 +184,7 @@ describe('in any portfolio, funds', () => {
             ),
           }),
         );
-        const { total, atMost, repeats } = countFunds(countedAccounts(data));
+        const { total, atMost, repeats } = countFunds(countedAccounts(data, { level: 'cash' }));
         expect([BigInt(total), BigInt(atMost), repeats.size]).toEqual([accountant(banks), accountant(banks), 0]);
       }),
       RUNS,
@@ -209,24 +209,30 @@ describe('the money that counts', () => {
     ['a restricted account', { subtype: 'limited purpose checking' }],
     ['a deposit that the bank does not name', { subtype: '' }],
   ])('does not include %s', (_, over) => {
-    expect(isCounted(anAccount(over))).toBe(false);
-    expect(countedAccounts([aBank({ accounts: [anAccount(over)] })])).toEqual([]);
+    expect(isCounted(anAccount(over), 'retirement')).toBe(false);
+    expect(countedAccounts([aBank({ accounts: [anAccount(over)] })], { level: 'retirement' })).toEqual([]);
   });
 
   it('comes from the chosen accounts only, when some are chosen', () => {
     const bank = aBank({ accounts: [anAccount(), anAccount({ accountId: 'a2' })] });
-    expect(countedAccounts([bank], new Set(['a2'])).map(({ accountId }) => accountId)).toEqual(['a2']);
-    expect(countedAccounts([bank])).toHaveLength(2);
+    expect(
+      countedAccounts([bank], { level: 'cash', chosen: new Set(['a2']) }).map(({ accountId }) => accountId),
+    ).toEqual(['a2']);
+    expect(countedAccounts([bank], { level: 'cash' })).toHaveLength(2);
   });
 
   it('includes what an account is overdrawn by, also when it was left out', () => {
     const overdrawn = anAccount({ accountId: 'a2', value: cents(-125_075) });
     const bank = aBank({ accounts: [anAccount(), overdrawn, anAccount({ accountId: 'a3' })] });
-    expect(countedAccounts([bank], new Set(['a1'])).map(({ accountId }) => accountId)).toEqual(['a1', 'a2']);
+    expect(
+      countedAccounts([bank], { level: 'cash', chosen: new Set(['a1']) }).map(({ accountId }) => accountId),
+    ).toEqual(['a1', 'a2']);
   });
 
   it('is decided for every kind of deposit that Plaid knows', () => {
-    const counting = Object.values(DepositoryAccountSubtype).filter((subtype) => isCounted(anAccount({ subtype })));
+    const counting = Object.values(DepositoryAccountSubtype).filter((subtype) =>
+      isCounted(anAccount({ subtype }), 'retirement'),
+    );
     expect(counting.toSorted()).toEqual(['cash management', 'cd', 'checking', 'money market', 'savings']);
   });
 });

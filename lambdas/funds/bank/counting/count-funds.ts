@@ -1,36 +1,26 @@
 import { MINUTE } from '#core/platform/clock.ts';
 import { type Cents, cents, sumOf } from '#core/platform/money.ts';
-import type { NotCounted } from '#vocabulary/members/account';
+import type { Accepted, NotCounted } from '#vocabulary/members/account';
 import type { AccountFigures, BankAccountData, BankFigures } from '../provider/funds-provider.ts';
+import { countAccount } from './count-account.ts';
 import { type CountedAccount, compareAccounts, findParts } from './same-account.ts';
 
 // Decides which money counts. Every figure that a seller may rely on comes through this folder.
 
-/**
- * Deposits that their owner may spend on a home. Health savings, benefits and prepaid cards have another purpose; an
- * account type that isn't listed doesn't count either.
- */
-const SPENDABLE: ReadonlySet<string> = new Set(['checking', 'savings', 'money market', 'cd', 'cash management']);
+type Kind = Parameters<typeof countAccount>[0];
 
-type Kind = Pick<AccountFigures, 'type' | 'subtype' | 'currency' | 'value'>;
-
-/** Why an account doesn't count; undefined when it does. */
-export const whyNotCounted = ({ type, subtype, currency, value }: Kind): NotCounted | undefined => {
-  if (type !== 'depository') return 'kind';
-  if (!SPENDABLE.has(subtype)) return 'set aside';
-  if (currency !== 'USD') return 'currency';
-  return value === null ? 'no balance' : undefined;
-};
-
-/** True for spendable deposits in US dollars with a balance that the bank states. */
-export const isCounted = (account: Kind): boolean => whyNotCounted(account) === undefined;
+/** True if the request's level lets something of the account count. */
+export const isCounted = (account: Kind, level: Accepted): boolean => countAccount(account, level).counts !== undefined;
 
 /** Money owed to the bank isn't available for an offer: an overdrawn account counts whether or not it's chosen. */
-const isOverdrawn = (account: Kind): boolean => isCounted(account) && (account.value ?? 0) < 0;
+const isOverdrawn = (account: Kind, level: Accepted): boolean => (countAccount(account, level).counts ?? 0) < 0;
 
-/** True if a report relies on the account, given the accounts its sender chose. */
-export const isIncluded = (account: AccountFigures, chosen: ReadonlySet<string> | undefined): boolean =>
-  !chosen || chosen.has(account.accountId) || isOverdrawn(account);
+/** What the request accepts, and the accounts its sender chose; all of them if missing. */
+export type Counting = { level: Accepted; chosen?: ReadonlySet<string> | undefined };
+
+/** True if a report relies on the account. */
+export const isIncluded = (account: AccountFigures, { level, chosen }: Counting): boolean =>
+  !chosen || chosen.has(account.accountId) || isOverdrawn(account, level);
 
 export const ownersOf = ({ owners }: Pick<AccountFigures, 'owners'>): string[] => owners.flatMap(({ names }) => names);
 
@@ -39,11 +29,16 @@ const movementsIn = (account: AccountFigures & Partial<BankAccountData>): Pick<C
     ? { movements: account.transactions.map(({ date, amount }) => `${date} ${amount}`) }
     : {};
 
-export const countedAccounts = (banks: BankFigures[], chosen?: ReadonlySet<string>): CountedAccount[] =>
+/** The bank's own amounts, which tell if two accounts are one: the whole, and the cash that some banks list beside it. */
+const balancesOf = ({ value, holdings }: AccountFigures): Pick<CountedAccount, 'balances'> =>
+  holdings && value !== null ? { balances: [value, ...(holdings.cash > 0 ? [holdings.cash] : [])] } : {};
+
+export const countedAccounts = (banks: BankFigures[], counting: Counting): CountedAccount[] =>
   banks.flatMap(({ itemId, institutionId, institutionName, accounts }) =>
     accounts.flatMap((account) => {
-      const { accountId, persistentId = '', mask, name, subtype, value } = account;
-      if (!isCounted(account) || value === null || !isIncluded(account, chosen)) return [];
+      const { accountId, persistentId = '', mask, name, subtype } = account;
+      const { counts: value } = countAccount(account, counting.level);
+      if (value === undefined || !isIncluded(account, counting)) return [];
       const owners = ownersOf(account);
       return [
         {
@@ -57,6 +52,7 @@ export const countedAccounts = (banks: BankFigures[], chosen?: ReadonlySet<strin
           subtype,
           owners,
           value,
+          ...balancesOf(account),
           ...movementsIn(account),
         },
       ];
@@ -79,19 +75,19 @@ const isOneMoment = (readings: readonly Reading[]): boolean => {
 /** An account under the owner's name for it, and the reason if it doesn't count. */
 export type ListedAccount = { bank: string; name: string; mask: string; why?: NotCounted };
 
-const listed = (banks: BankFigures[]): ListedAccount[] =>
+const listed = (banks: BankFigures[], level: Accepted): ListedAccount[] =>
   banks.flatMap(({ institutionName: bank, accounts }) =>
     accounts.map((account) => {
-      const why = whyNotCounted(account);
+      const { why } = countAccount(account, level);
       return { bank, name: account.name, mask: account.mask, ...(why && { why }) };
     }),
   );
 
 /** The accounts a report relies on, and the linked accounts that don't count: no page lets anyone choose these. */
-export const listedAccounts = (chosen: BankFigures[], linked: BankFigures[] = []): ListedAccount[] => {
+export const listedAccounts = (chosen: BankFigures[], level: Accepted, linked: BankFigures[] = []): ListedAccount[] => {
   const known = new Set(chosen.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)));
-  const isLeftOut = (account: AccountFigures) => !known.has(account.accountId) && !isCounted(account);
-  return listed([...chosen, ...linked.map((bank) => ({ ...bank, accounts: bank.accounts.filter(isLeftOut) }))]);
+  const isLeftOut = (account: AccountFigures) => !known.has(account.accountId) && !isCounted(account, level);
+  return listed([...chosen, ...linked.map((bank) => ({ ...bank, accounts: bank.accounts.filter(isLeftOut) }))], level);
 };
 
 export const holdersOf = (banks: BankFigures[]): string[] => [

@@ -16,8 +16,11 @@ export type CountedAccount = {
   name: string;
   subtype: string;
   owners: string[];
+  /** The amount it counts for. */
   value: Cents;
-  /** The balances the bank stated, if the account was read more than once. */
+  /** The bank's own amounts for it, if it counts for another: the whole, and the cash in it. */
+  balances?: Cents[];
+  /** The amounts it counted for, if the account was read more than once. */
   stated?: readonly Cents[];
   /** Its latest transactions, by day and amount, if they were read. */
   movements?: string[];
@@ -53,12 +56,16 @@ const areNear = (one: Cents, other: Cents): boolean => {
   const larger = Math.max(Math.abs(one), Math.abs(other));
   return larger > 0 && Math.abs(one - other) <= Math.max(NEAR, larger * NEAR_SHARE);
 };
+/** The bank's own amount: what an investment counts for is less. */
+const balanceOf = ({ value, balances }: CountedAccount): Cents => balances?.[0] ?? value;
+
 const isNear = (one: CountedAccount, other: CountedAccount): boolean =>
   areNear(one.value, other.value) ||
+  areNear(balanceOf(one), balanceOf(other)) ||
   (one.stated ?? []).some((balance, time) => areNear(balance, other.stated?.[time] ?? other.value));
 
-const isSameBalance = ({ value: one }: CountedAccount, { value: other }: CountedAccount): boolean =>
-  one === other && one !== 0;
+const isSameBalance = (one: CountedAccount, other: CountedAccount): boolean =>
+  balanceOf(one) === balanceOf(other) && balanceOf(one) !== 0;
 
 /** Fewer matches can be chance: everyone pays rent on the first. */
 const ENOUGH_MOVEMENTS = 3;
@@ -148,8 +155,8 @@ const candidatesOf = (whole: CountedAccount, accounts: readonly CountedAccount[]
     (one) =>
       one !== whole &&
       one.itemId === whole.itemId &&
-      one.value > 0 &&
-      one.value <= whole.value &&
+      balanceOf(one) > 0 &&
+      balanceOf(one) <= balanceOf(whole) &&
       (one.mask === '' || one.mask === whole.mask),
   );
 
@@ -160,18 +167,24 @@ const inASetOf = (sum: number, candidates: readonly CountedAccount[]): Set<Count
     if (missing === 0) for (const one of chosen) found.add(one);
     const [next] = candidates.slice(from, from + 1);
     if (missing <= 0 || !next || found.size === candidates.length) return;
-    search(from + 1, missing - next.value, [...chosen, next]);
+    search(from + 1, missing - balanceOf(next), [...chosen, next]);
     search(from + 1, missing, chosen);
   };
   search(0, sum, []);
   return found;
 };
 
+/** The cash of an investment account that the bank also lists as a deposit, under any number. */
+const sweepsOf = ({ itemId, balances }: CountedAccount, accounts: readonly CountedAccount[]) =>
+  accounts.filter((one) => one.itemId === itemId && !one.balances && one.value > 0 && one.value === balances?.[1]);
+
 const partsOf = (whole: CountedAccount, accounts: readonly CountedAccount[]): Set<CountedAccount> => {
-  if (whole.value <= 0) return new Set();
+  const { value, balances = [value] } = whole;
+  if (balanceOf(whole) <= 0) return new Set();
   const candidates = candidatesOf(whole, accounts);
-  if (candidates.length <= MOST_CANDIDATES) return inASetOf(whole.value, candidates);
-  return new Set(candidates);
+  const parts =
+    candidates.length <= MOST_CANDIDATES ? balances.flatMap((amount) => [...inASetOf(amount, candidates)]) : candidates;
+  return new Set([...parts, ...sweepsOf(whole, accounts)]);
 };
 
 type Parts = {

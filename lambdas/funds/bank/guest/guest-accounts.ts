@@ -56,7 +56,7 @@ export const guestAccounts = (deps: BankWindowDeps) => {
     const rows = { ...all, banks: connectedBanks(all.banks, request) };
     const person = { name: clientName(request), email: request.clientEmail, phone: '', address: '' };
     const shown = (transactions?: TransactionsByAccount): GuestAccountData => ({
-      ...accountDataFrom(rows, person, transactions),
+      ...accountDataFrom(rows, person, { level: request.accepts, transactions }),
       proof_amount: dollarsOf(request.proofAmount),
     });
     const toShow = accountsToShow(rows);

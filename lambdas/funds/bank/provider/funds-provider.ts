@@ -13,6 +13,23 @@ export type BankOwner = {
 /** Money in is positive, money out is negative. */
 export type BankTransaction = { date: string; name: string; amount: Cents };
 
+/** What an investment account holds, in US dollars unless it says otherwise. Never negative: a negative holding is a debt. */
+export type Holdings = {
+  cash: Cents;
+  /** The part of the cash that may be withdrawn today; absent if the bank doesn't say. */
+  withdrawable?: Cents;
+  /** Listed stocks, funds and bonds. */
+  securities: Cents;
+  /** The part of cash and securities that the bank says is vested; absent if it says nothing about it. */
+  vested?: Cents;
+  /** Borrowed against the account: margin loans, negative cash, securities sold short. */
+  owed: Cents;
+  /** Which other things it holds. Their value doesn't matter. */
+  others: OtherHolding[];
+};
+export const OTHER_HOLDINGS = ['crypto', 'currency', 'unlisted', 'credit', 'kind'] as const;
+export type OtherHolding = (typeof OTHER_HOLDINGS)[number];
+
 /** An account with its balance and owners, enough for most readers. */
 export type AccountFigures = {
   accountId: string;
@@ -23,8 +40,14 @@ export type AccountFigures = {
   type: string;
   subtype: string;
   currency: string;
-  /** The amount the owner can spend today; null if the bank doesn't say. */
+  /** The amount the owner can spend today; of an investment account, its whole value. Null if the bank doesn't say. */
   value: Cents | null;
+  /** Incoming money that the bank lists but hasn't credited yet. It isn't in `value`. */
+  pending?: Cents;
+  /** The day a certificate of deposit matures, as the bank's own name for the account gives it. */
+  maturesOn?: string;
+  /** The content of an investment account; absent if the bank doesn't list it. */
+  holdings?: Holdings;
   owners: BankOwner[];
 };
 

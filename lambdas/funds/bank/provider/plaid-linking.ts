@@ -8,10 +8,15 @@ const repeatable = { repeatable: true };
 
 export const plaidLinking = (call: CallPlaid, site: { url: string; webhook: string }): LinkingProvider => ({
   async createLinkToken({ userId, language = 'en', repairToken }) {
-    const { CountryCode, DepositoryAccountSubtype, Products } = await import('plaid');
+    const { CountryCode, DepositoryAccountSubtype, InvestmentAccountSubtype, Products } = await import('plaid');
     const newBank = {
       products: [Products.Assets],
-      account_filters: { depository: { account_subtypes: [DepositoryAccountSubtype.All] } },
+      // Reports show investments only of connections that were made with them. A bank without any links all the same.
+      optional_products: [Products.Investments],
+      account_filters: {
+        depository: { account_subtypes: [DepositoryAccountSubtype.All] },
+        investment: { account_subtypes: [InvestmentAccountSubtype.All] },
+      },
     };
     const request = {
       client_name: 'Groundwork',

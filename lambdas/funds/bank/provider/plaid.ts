@@ -23,7 +23,11 @@ const orderedReport = (reply: { asset_report_token: string; asset_report_id: str
 const plaidReports = (call: CallPlaid, webhook: string): ReportingProvider => ({
   async buildReport({ accessTokens, days, reference }) {
     const { AssetReportAddOns } = await import('plaid');
-    const options = { client_report_id: reference, webhook, add_ons: [AssetReportAddOns.FastAssets] };
+    const options = {
+      client_report_id: reference,
+      webhook,
+      add_ons: [AssetReportAddOns.FastAssets, AssetReportAddOns.Investments],
+    };
     const request = { access_tokens: accessTokens, days_requested: days, options };
     return orderedReport(await call((plaid) => plaid.assetReportCreate(request, REPORT_TIMEOUT), once));
   },

@@ -63,6 +63,10 @@ const fetchReport =
     await takeOver(deps, form, banks);
   };
 
+/** The fast form doesn't list their content: what they count for is known with the complete one. */
+const hasInvestments = (banks: BankData[]): boolean =>
+  banks.some(({ accounts }) => accounts.some(({ type }) => type === 'investment'));
+
 type Form = { assetReportId: string; owner: string; full: boolean };
 
 /** An asset report on the accounts chosen for one report of ours. If the bank refuses it, ours uses the whole one. */
@@ -93,6 +97,7 @@ const codeOf = (error: unknown) => (error instanceof ProviderError ? error.provi
 const takeOver = async (deps: FetchReportDeps, form: Form, banks: BankData[]): Promise<void> => {
   const { db, fundsReports, removeReports } = deps;
   const { assetReportId, owner, full } = form;
+  if (!full && hasInvestments(banks)) return;
   // Transactions are stored before the figures are marked as complete.
   const isWanted = !full || (await keepTransactions(db, form, banks));
   const isCurrent = isWanted && (await saveFigures(deps, form, banks));

@@ -52,7 +52,7 @@ const afterFailure = ({ failure }: Extract<BankReading, { state: 'failed' }>): S
 /** Each of two buyers sends their own figures: neither is compared with the amount that both reach together. */
 const afterFigures = (request: FundsRequest, rows: Pick<OwnerRows, 'banks' | 'reading'>): StepLeft | undefined => {
   if (rows.banks.some(({ state }) => state === 'needs_repair')) return 'sign in';
-  const accounts = countedAccounts(linkedFigures(rows));
+  const accounts = countedAccounts(linkedFigures(rows), { level: request.accepts });
   if (accounts.length === 0) return 'link an account';
   if (request.decision?.is !== 'send when confirmed') return 'decide';
   const isEnough = request.joint !== undefined || verdictOn(countFunds(accounts), request.proofAmount).confirmed;

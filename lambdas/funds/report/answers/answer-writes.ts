@@ -59,6 +59,7 @@ export const fundsReportFor = (request: FundsRequest, at: Date, options: AnswerO
     requestId: first ? request.id : undefined,
     reportType: options.reportType ?? request.reportType,
     proofAmount: options.proofAmount ?? request.proofAmount,
+    accepts: request.accepts,
     sample: request.sample,
     accountIds: options.accountIds,
     address: options.address,

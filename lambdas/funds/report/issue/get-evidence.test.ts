@@ -75,7 +75,7 @@ describe('the evidence of a letter', () => {
       aBank({ accounts: [anAccount({ accountId: 'a1' }), anAccount({ accountId: 'a2' })] }),
       aBank({ itemId: 'item-2', accounts: [anAccount({ accountId: 'b1' })] }),
     ];
-    expect(othersThan(['a2'], banks)).toEqual(['a1', 'b1']);
-    expect(othersThan(['a1', 'a2', 'b1'], banks)).toEqual([]);
+    expect(othersThan({ level: 'cash', chosen: new Set(['a2']) }, banks)).toEqual(['a1', 'b1']);
+    expect(othersThan({ level: 'cash', chosen: new Set(['a1', 'a2', 'b1']) }, banks)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import {
   type BankData,
   type BankFigures,
   type BankReading,
+  type Counting,
   type FundsProvider,
   isIncluded,
   isStale,
@@ -63,10 +64,9 @@ export const evidenceStep = (
 };
 
 /** The accounts that a report on only the chosen ones leaves out. */
-export const othersThan = (accountIds: string[], banks: BankFigures[]): string[] => {
-  const chosen = new Set(accountIds);
+export const othersThan = (counting: Counting, banks: BankFigures[]): string[] => {
   const accounts = banks.flatMap((bank) => bank.accounts);
-  return accounts.filter((account) => !isIncluded(account, chosen)).map(({ accountId }) => accountId);
+  return accounts.filter((account) => !isIncluded(account, counting)).map(({ accountId }) => accountId);
 };
 
 // Gets a report's evidence. Missing evidence is ordered here, and the report is tried again when it's ready.
@@ -128,7 +128,7 @@ const choose = async (
   token: string,
 ): Promise<BankData[] | undefined> => {
   const banks = await deps.provider.readReport(token, true);
-  const others = othersThan(accountIds, banks);
+  const others = othersThan({ level: waiting.accepts, chosen: new Set(accountIds) }, banks);
   if (others.length === 0) return banks;
   let ordered: OrderedReport;
   try {

@@ -215,7 +215,7 @@ const issueAlone = async (
     ...(await recipientOf(deps, waiting, now)),
   };
   const content = contentOf(verdict, banks);
-  const listed = listedAccounts(chosenBanks(banks, waiting.accountIds), linked);
+  const listed = listedAccounts(chosenBanks(banks, waiting), waiting.accepts, linked);
   const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
   const sealed = await sealReport(deps, content, request);
   const { failed } = await tried(

@@ -49,19 +49,20 @@ import { answeredBy, endBanks, outcomeOf } from './issue-writes.ts';
 const MOST_MOVEMENTS = 40;
 
 export const partOf = (
-  { accountIds }: Pick<FundsReport, 'accountIds'>,
+  fundsReport: Pick<FundsReport, 'accountIds' | 'accepts'>,
   allBanks: BankData[],
   at: Date,
   linked: BankFigures[] = [],
 ): Part => {
-  const banks = chosenBanks(allBanks, accountIds);
+  const banks = chosenBanks(allBanks, fundsReport);
+  const level = fundsReport.accepts;
   return {
     // With the latest transactions, if the client has looked at them: a report of two buyers orders none.
-    accounts: countedAccounts(banks).map(({ movements, ...account }) => ({
+    accounts: countedAccounts(banks, { level }).map(({ movements, ...account }) => ({
       ...account,
       ...(movements && { movements: movements.toSorted().slice(-MOST_MOVEMENTS) }),
     })),
-    listed: listedAccounts(banks, linked),
+    listed: listedAccounts(banks, level, linked),
     institutions: institutionsOf(banks),
     readings: readingsOf(banks),
     holders: holdersOf(banks),

@@ -163,6 +163,7 @@ export const renewalOf = (
   communicationId: previous.communicationId,
   reportType: REPORT_TYPE.confirmation,
   proofAmount: previous.proofAmount,
+  accepts: previous.accepts,
   accountIds: previous.accountIds,
   explanation: previous.explanation,
   consent,

@@ -16,6 +16,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom } from '#core/platform/money.ts';
+import { type Accepted, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { communication, type DraftRow } from '../entity.ts';
 import { purchaseFrom } from '../purchase.ts';
 import { REQUEST_TYPE, type SavedDraft } from '../vocabulary.ts';
@@ -43,6 +44,9 @@ const namedIn = (draft: SavedDraft): string =>
     ? draft.requestee_name || [draft.to_user_first_name, draft.to_user_last_name].filter(Boolean).join(' ')
     : '';
 
+const acceptedIn = (draft: SavedDraft): Accepted =>
+  (draft.report_request_type === REQUEST_TYPE.request ? draft.accepts : undefined) ?? USUALLY_ACCEPTED;
+
 const rowOf = (draft: SavedDraft, id: string, agent: Agent, now: Date): Complete<DraftRow> => ({
   id,
   kind: 'draft',
@@ -56,6 +60,7 @@ const rowOf = (draft: SavedDraft, id: string, agent: Agent, now: Date): Complete
   reportType: draft.report_type,
   proofAmount: centsFrom(draft.proof_amount),
   purchase: draft.report_request_type === REQUEST_TYPE.request ? purchaseFrom(draft) : undefined,
+  accepts: acceptedIn(draft),
   sample: undefined,
   draft,
 });

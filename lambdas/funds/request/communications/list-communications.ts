@@ -79,6 +79,7 @@ export const communicationView = (row: CommunicationRow, now: Date): Complete<Co
   report_type: row.reportType,
   proof_amount: dollarsOf(row.proofAmount),
   purchase: purchaseView(row.purchase),
+  accepts: row.accepts,
   sample: row.sample,
   report: row.kind === 'draft' ? NO_REPORT : reportBlock(row),
   co_buyer: row.kind === 'request' ? row.coBuyer : undefined,

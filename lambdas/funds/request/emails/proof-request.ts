@@ -4,6 +4,7 @@ import { deadlineDate, longDay } from '#core/mail/long-date.ts';
 import { usualWords } from '#core/mail/usual-words.ts';
 import type { EmailWords } from '#core/mail/written-email.ts';
 import { formatCents } from '#core/platform/money.ts';
+import { howCounted } from '#vocabulary/funds/bank';
 import type { FundsRequest } from '../entity.ts';
 import { factsOf, type Purchase } from '../purchase.ts';
 import { privacyNote, sharedWithAgent } from './privacy-note.ts';
@@ -15,6 +16,7 @@ export type Asked = Pick<
   | 'agentEmail'
   | 'clientFirstName'
   | 'proofAmount'
+  | 'accepts'
   | 'expiresAt'
   | 'reportType'
   | 'subject'
@@ -93,6 +95,7 @@ export const proofRequest = (request: Asked, reminder = 0): EmailWords & { actio
     paragraphs: [
       hello(request.clientFirstName),
       texts.ask(request),
+      howCounted(request.accepts, language),
       ...(request.joint ? [texts.together] : []),
       ...(request.purchase?.role === 'seller' ? [texts.forSeller(request)] : []),
     ],

@@ -197,7 +197,7 @@ describe('the email about a step that is left', () => {
 describe("the receipt for a report that doesn't confirm the amount", () => {
   const accounts = [
     { bank: 'Set Aside Bank', name: 'Plain Checking', mask: '2701' },
-    { bank: 'Set Aside Bank', name: 'Health Savings', mask: '2702', why: 'set aside' as const },
+    { bank: 'Set Aside Bank', name: 'Health Savings', mask: '2702', why: 'health' as const },
   ];
   const answered = {
     reportType: 1,
@@ -218,7 +218,7 @@ describe("the receipt for a report that doesn't confirm the amount", () => {
     const mail = receipt({});
     expect(mail?.subject).toBe("Your proof of funds wasn't confirmed");
     expect(mail?.text).toContain('counted:\nSet Aside Bank Plain Checking •••• 2701');
-    expect(mail?.text).toContain('Health Savings •••• 2702: a health savings, benefits, prepaid or payment account');
+    expect(mail?.text).toContain('Health Savings •••• 2702: a health savings account');
     expect(mail?.text).not.toContain('is complete');
   });
 

@@ -91,7 +91,7 @@ export const answerRequest =
       requireSeen({ seen, typed: input }, request.draft);
       const rows = await readOwner(deps.db, guestOwner(request.id));
       if (request.state === 'received' && rows.banks.length === 0) throw new AppError('CONFLICT', { message: ENDED });
-      const { accountIds, funds } = chosenAccounts(input, rows);
+      const { accountIds, funds } = chosenAccounts(input, rows, request.accepts);
       if (shownTotal !== undefined && centsFrom(shownTotal) !== funds.total)
         throw new AppError('CONFLICT', { message: NEWER_FIGURES });
       const { proofAmount, isPart } = answerTo(request, input);

@@ -24,6 +24,7 @@ const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date)
   proof_amount: dollarsOf(request.proofAmount),
   message_body: request.body,
   purchase: purchaseView(request.purchase),
+  accepts: request.accepts,
   sample: request.sample,
   report_type: request.reportType,
   state: isExpired(request, now) ? 'expired' : request.state,

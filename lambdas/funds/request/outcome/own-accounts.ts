@@ -2,7 +2,8 @@
 // the email and on their page.
 import * as v from 'valibot';
 import type { Language } from '#core/http/language.ts';
-import { NOT_COUNTED, type NotCounted } from '#vocabulary/members/account';
+import { WHY_NOT } from '#vocabulary/funds/bank';
+import { NOT_COUNTED } from '#vocabulary/members/account';
 
 export const ownAccount = v.object({
   bank: v.string(),
@@ -12,42 +13,30 @@ export const ownAccount = v.object({
 });
 export type OwnAccount = v.InferOutput<typeof ownAccount>;
 
-type Words = { counted: string; noneCounted: string; notCounted: string; why: Record<NotCounted, string> };
+type Words = { counted: string; noneCounted: string; notCounted: string };
 
 const WORDS: Record<Language, Words> = {
   en: {
     counted: 'These accounts of yours counted:',
     noneCounted: 'None of the accounts you shared counts.',
     notCounted: "These don't count:",
-    why: {
-      kind: 'not a checking or savings account',
-      'set aside': 'a health savings, benefits, prepaid or payment account',
-      currency: 'not in US dollars',
-      'no balance': 'the bank provides no balance',
-    },
   },
   es: {
     counted: 'Estas cuentas suyas contaron:',
     noneCounted: 'Ninguna de las cuentas que compartió cuenta.',
     notCounted: 'Estas no cuentan:',
-    why: {
-      kind: 'no es una cuenta de cheques ni de ahorros',
-      'set aside': 'es una cuenta de gastos médicos, de beneficios, prepagada o de pagos',
-      currency: 'no está en dólares estadounidenses',
-      'no balance': 'el banco no indica el saldo',
-    },
   },
 };
 
 const nameOf = ({ name, mask }: OwnAccount): string => [name, mask && `•••• ${mask}`].filter(Boolean).join(' ');
 
 /** Accounts of one bank with the same reason share a line. */
-const linesOf = (accounts: readonly OwnAccount[], words: Words['why']): string[] => {
+const linesOf = (accounts: readonly OwnAccount[], language: Language): string[] => {
   const names = new Map<string, { bank: string; why: string; names: string[] }>();
   for (const account of accounts) {
     const { bank, why } = account;
     if (!why) continue;
-    const line = names.get(`${why} ${bank}`) ?? { bank, why: words[why], names: [] };
+    const line = names.get(`${why} ${bank}`) ?? { bank, why: WHY_NOT[why][language], names: [] };
     line.names.push(nameOf(account));
     names.set(`${why} ${bank}`, line);
   }
@@ -61,7 +50,7 @@ export const ownAccountsIn = (
 ): { title: string; lines: string[] }[] => {
   const words = WORDS[language];
   const counted = accounts.filter(({ why }) => !why).map((account) => `${account.bank} ${nameOf(account)}`);
-  const others = linesOf(accounts, words.why);
+  const others = linesOf(accounts, language);
   return [
     { title: counted.length > 0 ? words.counted : words.noneCounted, lines: counted },
     ...(others.length > 0 ? [{ title: words.notCounted, lines: others }] : []),

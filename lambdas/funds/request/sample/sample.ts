@@ -15,6 +15,7 @@ import { forgetDeal } from '#public/funds/deals';
 import { notification } from '#public/members/dashboard';
 import { transactCharged } from '#public/members/senders';
 import { SAMPLE_CLIENT } from '#vocabulary/funds/bank';
+import { USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { dealOf } from '../deal-of.ts';
 import { proofRequestWrite } from '../emails/email-writes.ts';
 import { communication, type FundsRequest, fundsRequest } from '../entity.ts';
@@ -45,6 +46,7 @@ const sampleRequest = ({ agent, pinKey, now }: Sender): FundsRequest => {
     body: 'This is what your client reads. Here you are the client: open the link, and answer with the sample bank.',
     purchase: { property: '12 Sample Street' },
     proofAmount: MINIMUM,
+    accepts: USUALLY_ACCEPTED,
     reportType: REPORT_TYPE.confirmation,
     state: 'sent',
     createdAt: now.toISOString(),

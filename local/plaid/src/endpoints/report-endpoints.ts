@@ -112,8 +112,11 @@ const derivedEndpoints = (world: World, reports: Reports): Endpoint[] => [
       const known = accountIdsOf(world, parent);
       if (account_ids_to_exclude.some((id) => !known.includes(id))) throw new PlaidFailure(details.accountId);
       const excludedAccountIds = [...new Set([...parent.excludedAccountIds, ...account_ids_to_exclude])];
-      const { add_ons, ...asked } = parent.options;
-      return answer(reports.create({ ...parent, options: asked, excludedAccountIds }, world.timing.fastMs));
+      // All of the parent's data but the excluded accounts; there is no fast form of it.
+      const add_ons = (parent.options.add_ons ?? []).filter((one) => one !== 'fast_assets');
+      return answer(
+        reports.create({ ...parent, options: { ...parent.options, add_ons }, excludedAccountIds }, world.timing.fastMs),
+      );
     },
   ),
 

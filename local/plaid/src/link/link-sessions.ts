@@ -138,6 +138,7 @@ const newItem = (
   createItem(world, {
     institutionId,
     products: record.request.products ?? [],
+    optionalProducts: record.request.optional_products ?? [],
     webhook: record.request.webhook ?? null,
     ...(ownAccounts ? { ownAccounts } : {}),
   });

@@ -1,7 +1,7 @@
 import type { AccountAssets, AssetReport, AssetReportTransaction, Warning } from 'plaid';
 import type { AccountFixture } from '../fixtures/fixture.ts';
 import { type Day, historyOf, type Movement } from '../fixtures/history.ts';
-import { accountId, accountsOf, balancesOf, dollars, institutionOf } from '../items.ts';
+import { accountId, accountsOf, balancesOf, dollars, dollarsOrNull, institutionOf } from '../items.ts';
 import {
   type ItemRecord,
   idWithin,
@@ -11,6 +11,7 @@ import {
   type ReportRecord,
   type World,
 } from '../state.ts';
+import { investmentsOf } from './investments.ts';
 
 type Shape = { fast: boolean; insights: boolean; days: number };
 
@@ -67,6 +68,10 @@ const contentOf = (world: World, report: ReportRecord, items: ItemRecord[], shap
   })),
 });
 
+/** The fast form has balances and owners only. An Item needs the product, and the report the add-on. */
+const showsInvestments = ({ options }: ReportRecord, item: ItemRecord, { fast }: Shape): boolean =>
+  !fast && (options.add_ons ?? []).includes('investments') && item.products.includes('investments');
+
 const accountContent = (
   report: ReportRecord,
   item: ItemRecord,
@@ -75,10 +80,16 @@ const accountContent = (
 ): Plain<AccountAssets> => {
   const ownersKnown = institutionOf(item.institutionId).behavior.owners !== 'unavailable';
   const days = shape.fast ? 0 : Math.min(shape.days, account.openedDaysAgo);
-  const history = historyOf(account, new Date(report.createdAt), days);
+  const today = new Date(report.createdAt);
+  const history = historyOf(account, today, days);
+  const withInvestments = showsInvestments(report, item, shape);
+  const { holdings } = account;
   return {
     account_id: accountId(item, account),
-    balances: { ...balancesOf(account), margin_loan_amount: null },
+    balances: {
+      ...balancesOf(account),
+      margin_loan_amount: withInvestments ? dollarsOrNull(account.marginLoan ?? null) : null,
+    },
     mask: account.mask,
     name: account.name,
     official_name: account.officialName,
@@ -90,6 +101,7 @@ const accountContent = (
     ownership_type: ownersKnown ? account.ownership : null,
     transactions: history.movements.map((movement) => transaction(item, account, movement, shape.insights)),
     historical_balances: history.days.map((day) => historicalBalance(account, day)),
+    ...(withInvestments && holdings && { investments: investmentsOf(item, { ...account, holdings }, { today, days }) }),
   };
 };
 

@@ -12,7 +12,19 @@ const aBank = (over: Partial<Bank> = {}): Bank => ({
   bankName: 'First Bank',
   state: 'linked',
   owner_verified: true,
-  accounts: [{ account_id: 'a', name: 'Checking', mask: '1', value: 1, currency: 'USD', counted: true, owners: [] }],
+  accounts: [
+    {
+      account_id: 'a',
+      name: 'Checking',
+      mask: '1',
+      value: 1,
+      currency: 'USD',
+      counted: true,
+      counts: 1,
+      left_out: [],
+      owners: [],
+    },
+  ],
   ...over,
 });
 const aDecision = (is: Decision | null) => ({ is, number: is ? 1 : 0 });

@@ -12,6 +12,7 @@ const REQUEST: Complete<GuestRequest> = {
   report_type: 1,
   message_body: 'The seller would like to see this by Friday.',
   purchase: { property: '12 Elm Street', offer: 625_000, needed_by: '2026-12-03', role: 'seller' },
+  accepts: 'investments',
   sample: undefined,
   state: 'sent',
   licence_accepted: false,
@@ -33,6 +34,7 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   message_body: 'The seller would like to see this by Friday.',
   purchase: '12 Elm Street',
   report_type: 'Only the total available amount is accessed.',
+  accepts: 'Cash and investments',
   co_buyer: 'together with your co-buyer',
   expires_at: 'Dec',
   // The list of assurances below names it.

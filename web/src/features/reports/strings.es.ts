@@ -93,11 +93,7 @@ export const spanish: ReportStrings = {
     unavailable: (bank) => `No se puede contactar a ${bank} en este momento.`,
     ownerMissing: (bank) => `${bank} no dice de quién son las cuentas. El informe dirá "titular no verificado".`,
     reading: 'Estamos obteniendo los saldos de su banco. Esto puede tardar un minuto.',
-    notCounted: {
-      kind: 'No es una cuenta de cheques ni de ahorros: no cuenta',
-      'set aside': 'Es una cuenta de gastos médicos, de beneficios, prepagada o de pagos: no cuenta',
-      'no balance': 'El banco no indica el saldo: no cuenta',
-    },
+    notCounted: (why) => `No cuenta: ${why}`,
     overdrawn: 'Está sobregirada: siempre cuenta, y se resta del total',
     otherCurrency: (currency) => `En ${currency}: solo cuentan los dólares estadounidenses`,
     sameAs: 'Puede ser la misma cuenta que otra de esta lista: se cuenta una sola vez.',

@@ -98,11 +98,7 @@ const english = {
     ownerMissing: (bank: string) =>
       `${bank} doesn't say who owns the accounts. The report will say "owner not verified."`,
     reading: "We're getting your balances from your bank. This could take a minute.",
-    notCounted: {
-      kind: "Not a checking or savings account: it doesn't count",
-      'set aside': "A health savings, benefits, prepaid or payment account: it doesn't count",
-      'no balance': "The bank provides no balance: it doesn't count",
-    },
+    notCounted: (why: string) => `Doesn't count: ${why}`,
     overdrawn: 'Overdrawn: it always counts, and is taken off the total',
     otherCurrency: (currency: string) => `In ${currency}: only US dollars count`,
     sameAs: 'May be the same account as another one here: we count it once.',

@@ -26,6 +26,8 @@ const dataOf = (...owners: Owner[]): AccountData => ({
         value: 1,
         currency: 'USD',
         counted: true,
+        counts: 1,
+        left_out: [],
         owners: [owner],
       })),
     },

@@ -27,6 +27,8 @@ const anAccount = (account_id: string, value: number | null, currency = 'USD'): 
   value,
   currency,
   counted: value !== null && currency === 'USD',
+  counts: currency === 'USD' ? (value ?? 0) : 0,
+  left_out: [],
   owners: [],
 });
 const aBank = (...accounts: BankAccount[]): LinkedBank => ({

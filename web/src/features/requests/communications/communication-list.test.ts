@@ -16,6 +16,7 @@ const aCommunication = (overrides: Partial<Communication> = {}): Communication =
   message_status: 'Proof-of-funds Request Email Sent.',
   report_type: 1,
   proof_amount: 450_000,
+  accepts: 'investments',
   report: { fund_status: '', fund_total: '' },
   ...overrides,
 });

@@ -7,7 +7,7 @@ import { RequestFields } from './request-fields.tsx';
 import { emptyForm, type RequestForm } from './request-form.ts';
 
 const FIELDS = Object.keys(emptyForm).filter(
-  (name) => !['isJoint', 'isForSeller', 'savesClient', 'reminderPlan'].includes(name),
+  (name) => !['isJoint', 'isForSeller', 'savesClient', 'reminderPlan', 'accepts'].includes(name),
 );
 
 /** Every field holds its own name. */
@@ -17,6 +17,7 @@ const filled = {
   isForSeller: true,
   savesClient: false,
   reminderPlan: 'daily',
+  accepts: 'retirement',
 } as RequestForm;
 
 const rules = { check: () => ({}), limits: {} };
@@ -49,8 +50,9 @@ describe('the request form', () => {
     expect(markupOf(Filled)).not.toContain('Still needed');
   });
 
-  it('shows when the client is reminded', () => {
+  it('shows when the client is reminded, and what counts', () => {
     const html = markupOf(Filled);
     expect(html).toContain('Every day, 7 at most');
+    expect(html).toContain('Cash, investments and retirement savings');
   });
 });

@@ -18,8 +18,10 @@ import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
 import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import { strings } from '../strings.ts';
+import { acceptedField } from './accepted-field.ts';
+import { ChoiceField } from './choice-field.tsx';
 import { OpenDealNote } from './open-deal-note.tsx';
-import { ReminderField } from './reminder-field.tsx';
+import { reminderField } from './reminder-field.tsx';
 import styles from './request-fields.module.css';
 import { CO_BUYER, emptyForm, type FieldName, type RequestForm, withSettledNames } from './request-form.ts';
 import { SendFailure } from './send-failure.tsx';
@@ -158,6 +160,7 @@ const isUsed = ({ values }: Form<RequestForm>): boolean =>
   values.isJoint ||
   values.isForSeller ||
   values.reminderPlan !== emptyForm.reminderPlan ||
+  values.accepts !== emptyForm.accepts ||
   FOLDED.some((name) => values[name] !== '');
 
 function MoreSection({ form }: SectionProps) {
@@ -167,7 +170,7 @@ function MoreSection({ form }: SectionProps) {
     <ExpandableSection
       variant="container"
       headerText="More about this offer"
-      headerDescription="Optional: the property, a second buyer, reminders."
+      headerDescription="Optional: the property, a second buyer, what counts, reminders."
       expanded={isOpen || isToMend}
       onChange={({ detail }) => setOpen(detail.expanded)}
     >
@@ -197,7 +200,12 @@ function MoreSection({ form }: SectionProps) {
         >
           I represent the seller
         </Checkbox>
-        <ReminderField plan={form.values.reminderPlan} onChange={(reminderPlan) => form.change({ reminderPlan })} />
+        <ChoiceField {...acceptedField} value={form.values.accepts} onChange={(accepts) => form.change({ accepts })} />
+        <ChoiceField
+          {...reminderField}
+          value={form.values.reminderPlan}
+          onChange={(reminderPlan) => form.change({ reminderPlan })}
+        />
       </SpaceBetween>
     </ExpandableSection>
   );

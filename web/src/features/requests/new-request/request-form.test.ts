@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS, REMINDER_PLANS } from '#contracts/funds/request';
+import { ACCEPTED } from '#contracts/members/account';
 import { requestRules } from './request-editor.tsx';
 import {
   canSend,
@@ -45,6 +46,7 @@ const aForm = (overrides: Partial<RequestForm> = {}): RequestForm => ({
   coEmail: '',
   savesClient: false,
   reminderPlan: 'usual',
+  accepts: 'investments',
   ...overrides,
 });
 
@@ -111,6 +113,7 @@ describe('agent request', () => {
       needed_by: '2026-12-03',
       agent_role: 'buyer',
       reminder_plan: 'usual',
+      accepts: 'investments',
     });
   });
 
@@ -141,13 +144,14 @@ describe('agent request', () => {
 
   it('can be sent whenever it can be previewed', () => {
     const text = fc.oneof(fc.constant(''), fc.constant(' '), fc.string());
-    const { isJoint: _, isForSeller: __, savesClient: ___, reminderPlan: ____, ...texts } = emptyForm;
+    const { isJoint: _, isForSeller: __, savesClient: ___, reminderPlan: ____, accepts: _____, ...texts } = emptyForm;
     const anyForm = fc.record({
       ...(Object.fromEntries(Object.keys(texts).map((name) => [name, text])) as Record<FieldName, typeof text>),
       isJoint: fc.boolean(),
       isForSeller: fc.boolean(),
       savesClient: fc.boolean(),
       reminderPlan: fc.constantFrom(...REMINDER_PLANS),
+      accepts: fc.constantFrom(...ACCEPTED),
     });
     fc.assert(fc.property(anyForm, (form) => !canPreview(form) || canSend(form)));
   });

@@ -1,6 +1,7 @@
 // The agent's request in the form, and its three rules. The specification has two forms; ours is one: PREVIEW follows the second
 // form's rule, SEND the first one's, and missing fields are marked as in the first.
 import { PURCHASE_FACTS, type PurchaseFact, type ReminderPlan, type ShownPurchase } from '#contracts/funds/request';
+import { type Accepted, USUALLY_ACCEPTED } from '#contracts/members/account';
 import { cents, centsFrom } from '#core/platform/money.ts';
 import type { PersonName } from '#core/platform/person-name.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
@@ -25,9 +26,14 @@ export type RequestForm = {
   /** Adds the recipients to the client list if they aren't on it yet. */
   savesClient: boolean;
   reminderPlan: ReminderPlan;
+  /** What counts as proof of funds. */
+  accepts: Accepted;
 } & Record<PurchaseFact, string>;
 
-export type FieldName = Exclude<keyof RequestForm, 'isJoint' | 'isForSeller' | 'savesClient' | 'reminderPlan'>;
+export type FieldName = Exclude<
+  keyof RequestForm,
+  'isJoint' | 'isForSeller' | 'savesClient' | 'reminderPlan' | 'accepts'
+>;
 export type FieldProblem = 'required' | 'email' | 'ownEmail' | 'sameEmail' | AmountProblem;
 export type FieldProblems = Partial<Record<FieldName, FieldProblem>>;
 
@@ -66,9 +72,10 @@ export const emptyForm: RequestForm = {
   coEmail: '',
   savesClient: false,
   reminderPlan: 'usual',
+  accepts: USUALLY_ACCEPTED,
 };
 /** Checkboxes and choices: no one types them. */
-const CHOSEN: readonly string[] = ['isJoint', 'isForSeller', 'savesClient', 'reminderPlan'];
+const CHOSEN: readonly string[] = ['isJoint', 'isForSeller', 'savesClient', 'reminderPlan', 'accepts'];
 const isField = (name: string): name is FieldName => !CHOSEN.includes(name);
 const FIELDS = Object.keys(emptyForm).filter(isField);
 

@@ -1,5 +1,6 @@
 // The request between the form and the wire: the payload, a draft back in the form, and the form's field for each of the server's.
 import { purchaseFrom, purchaseView, REPORT_TYPE, type RequestInput } from '#contracts/funds/request';
+import { USUALLY_ACCEPTED } from '#contracts/members/account';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
@@ -49,6 +50,7 @@ export const payloadOf = (form: RequestForm, draft: 0 | 1): RequestPayload => {
     needed_by: form.needed_by,
     agent_role: form.isForSeller ? 'seller' : 'buyer',
     reminder_plan: form.reminderPlan,
+    accepts: form.accepts,
     ...coBuyerFields(form),
   };
 };
@@ -68,6 +70,7 @@ export const formOf = (draft: RequestInput): RequestForm => {
     ...typedFacts(purchaseView(purchaseFrom(draft)) ?? {}),
     isForSeller: draft.agent_role === 'seller',
     reminderPlan: draft.reminder_plan ?? 'usual',
+    accepts: draft.accepts ?? USUALLY_ACCEPTED,
     isJoint: Boolean(draft.co_buyer_email || draft.co_buyer_first_name || draft.co_buyer_last_name),
     coFirst: draft.co_buyer_first_name ?? '',
     coLast: draft.co_buyer_last_name ?? '',
@@ -97,6 +100,7 @@ const marks = {
   needed_by: 'needed_by',
   agent_role: undefined,
   reminder_plan: undefined,
+  accepts: undefined,
   co_buyer_first_name: 'coFirst',
   co_buyer_last_name: 'coLast',
   co_buyer_email: 'coEmail',

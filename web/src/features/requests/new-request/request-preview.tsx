@@ -74,6 +74,7 @@ const askedBy = (form: RequestForm, own: Own, now: Date): Parameters<typeof prev
   body: form.message.trim(),
   joint: form.isJoint || undefined,
   purchase: purchaseFrom(payloadOf(form, 0)),
+  accepts: form.accepts,
 });
 
 /** Each client has another link. */

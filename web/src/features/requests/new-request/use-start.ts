@@ -29,6 +29,7 @@ export const fromRequest = (request: Communication): Partial<RequestForm> => {
     message: message_body,
     ...typedFacts({ ...purchase, needed_by: undefined }),
     isForSeller: purchase.role === 'seller',
+    accepts: request.accepts,
     ...(request.request && { reminderPlan: request.request.reminder_plan }),
     isJoint: co_buyer !== undefined,
     coFirst: coBuyer.first,

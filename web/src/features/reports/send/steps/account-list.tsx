@@ -1,7 +1,10 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
+import { WHY_NOT } from '#contracts/funds/bank';
 import type { BankAccount } from '#contracts/members/account';
+import type { Language } from '#core/http/language.ts';
 import { type ReportStrings, useReportStrings } from '#web/features/reports/strings.ts';
+import { useLanguage } from '#web/language/translations.ts';
 import plainFields from '#web/ui/form/plain-fields.module.css';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -59,6 +62,7 @@ export function AccountList({ wizard, setting: { banks }, onChange }: StepProps)
 
 function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: (isChosen: boolean) => void }) {
   const words = useReportStrings().accounts;
+  const { language } = useLanguage();
   const { account, isChosen, onToggle } = props;
   const isForced = isOverdrawn(account);
   const canBe = account.counted && !isForced;
@@ -67,12 +71,12 @@ function AccountRow(props: { account: BankAccount; isChosen: boolean; onToggle: 
       <Checkbox
         checked={isForced || (isChosen && canBe)}
         disabled={!canBe}
-        description={account.counted ? descriptionOf(words, account) : whyNot(words, account)}
+        description={account.counted ? descriptionOf(words, account) : whyNot(words, language, account)}
         onChange={({ detail }) => onToggle(detail.checked)}
       >
         {account.name}
       </Checkbox>
-      {account.counted && account.value !== null && <Money value={account.value} />}
+      {account.counted && <Money value={account.counts} />}
     </div>
   );
 }
@@ -82,5 +86,5 @@ const descriptionOf = (words: Words, account: BankAccount): string =>
     .filter(Boolean)
     .join('. ');
 
-const whyNot = (words: Words, { not_counted = 'kind', currency }: BankAccount): string =>
-  not_counted === 'currency' ? words.otherCurrency(currency) : words.notCounted[not_counted];
+const whyNot = (words: Words, language: Language, { not_counted = 'kind', currency }: BankAccount): string =>
+  not_counted === 'currency' ? words.otherCurrency(currency) : words.notCounted(WHY_NOT[not_counted][language]);
