@@ -4,7 +4,7 @@ import { done, guestCredential } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { accountData } from '#vocabulary/members/account';
 
-export { ACCEPTED_LABEL, ACCEPTED_WORDS, howCounted, isSampleLink, samplePublicToken, WHY_NOT } from './vocabulary.ts';
+export { ACCEPTED_LABEL, ACCEPTED_WORDS, isSampleLink, samplePublicToken, WHY_NOT } from './vocabulary.ts';
 
 const publicToken = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 

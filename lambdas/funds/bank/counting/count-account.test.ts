@@ -32,12 +32,17 @@ describe('what an account counts for, at each level of a request', () => {
     ],
     [
       'stocks less a margin loan',
-      anInvestment({ value: null }, { owed: $(120_000) }),
+      anInvestment({ value: null }, { loan: $(120_000) }),
       [$(10_000), $(410_000), $(410_000)],
     ],
     [
+      'stocks less negative cash, which is in the total',
+      anInvestment({ value: $(595_000) }, { cash: $(0), negative: $(15_000), withdrawable: undefined }),
+      [null, $(487_500), $(487_500)],
+    ],
+    [
       'stocks worth less than the loan',
-      anInvestment({ value: null }, { owed: $(630_000) }),
+      anInvestment({ value: null }, { loan: $(630_000) }),
       [$(-20_000), $(-20_000), $(-20_000)],
     ],
     ['cash that has not settled', anInvestment({}, { withdrawable: $(4_000) }), [$(4_000), $(504_000), $(504_000)]],
@@ -54,7 +59,7 @@ describe('what an account counts for, at each level of a request', () => {
     ['an IRA', anIra(), [null, null, $(72_000)]],
     ['an IRA that the bank values lower', anIra({ value: $(100_000) }), [null, null, $(60_000)]],
     ['the vested part of a 401(k)', a401k({}, { vested: $(200_000) }), [null, null, $(120_000)]],
-    ['the vested part less a loan', a401k({}, { vested: $(200_000), owed: $(20_000) }), [null, null, $(108_000)]],
+    ['the vested part less a loan', a401k({}, { vested: $(200_000), loan: $(20_000) }), [null, null, $(108_000)]],
     ['a 401(k) that says nothing about vesting', a401k(), [null, null, null]],
     [
       'the vested part of a stock plan',
@@ -113,7 +118,8 @@ describe('what an account counts for, at each level of a request', () => {
       withdrawable: fc.option(fc.integer({ min: -(10 ** 6), max: 10 ** 9 }), { nil: undefined }),
       securities: amount,
       vested: fc.option(amount, { nil: undefined }),
-      owed: fc.oneof(fc.constant(0), amount),
+      negative: fc.oneof(fc.constant(0), amount),
+      loan: fc.oneof(fc.constant(0), amount),
     });
     fc.assert(
       fc.property(account, ({ subtype, value, ...holdings }) => {
@@ -122,7 +128,9 @@ describe('what an account counts for, at each level of a request', () => {
         );
         expect(investments ?? 0).toBeGreaterThanOrEqual(cash ?? 0);
         expect(retirement ?? 0).toBeGreaterThanOrEqual(Math.min(0, investments ?? 0));
-        expect(retirement ?? 0).toBeLessThanOrEqual(Math.max(0, holdings.cash + holdings.securities - holdings.owed));
+        expect(retirement ?? 0).toBeLessThanOrEqual(
+          Math.max(0, holdings.cash + holdings.securities - holdings.negative - holdings.loan),
+        );
       }),
     );
   });

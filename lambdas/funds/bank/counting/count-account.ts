@@ -35,7 +35,8 @@ const orNothing = (counted: AccountCount): AccountCount =>
 /** Where only a part is vested, it's securities: an employer's plan doesn't say what of it is cash. */
 const vestedOnly = ({ value }: Kind, holdings: Holdings): Holdings => {
   const vested = cents(Math.max(0, least(holdings.vested, value, holdings.cash + holdings.securities)));
-  return { ...holdings, cash: cents(0), securities: vested, owed: cents(Math.min(vested, holdings.owed)) };
+  const loan = cents(Math.min(vested, holdings.loan + holdings.negative));
+  return { ...holdings, cash: cents(0), securities: vested, negative: cents(0), loan };
 };
 
 /**
@@ -44,8 +45,9 @@ const vestedOnly = ({ value }: Kind, holdings: Holdings): Holdings => {
  */
 const taxable = ({ value }: Kind, holdings: Holdings, level: Accepted): AccountCount => {
   const cash = Math.max(0, least(holdings.cash, holdings.withdrawable));
-  const missing = value === null ? 0 : Math.max(0, holdings.cash + holdings.securities - value);
-  const net = holdings.securities - holdings.owed - missing;
+  const { securities, negative, loan } = holdings;
+  const missing = Math.max(0, holdings.cash + securities - negative - (value ?? Number.POSITIVE_INFINITY));
+  const net = securities - negative - loan - missing;
   const withMargin = shareOf(net, COUNTED.investments.share);
   const isAccepted = accepts(level, 'investments');
   const counts = cents(cash + (isAccepted ? withMargin : Math.min(0, net)));
@@ -60,7 +62,7 @@ const taxable = ({ value }: Kind, holdings: Holdings, level: Accepted): AccountC
 
 const retirement = ({ value }: Kind, holdings: Holdings, level: Accepted): AccountCount => {
   if (!accepts(level, 'retirement')) return not('retirement');
-  const net = least(holdings.cash + holdings.securities, value) - holdings.owed;
+  const net = least(holdings.cash + holdings.securities - holdings.negative, value) - holdings.loan;
   // A loan against a plan is repaid from the plan alone.
   const counts = cents(shareOf(Math.max(0, net), COUNTED.retirement.share));
   return orNothing({ counts, leftOut: [...holdings.others], countedAs: 'retirement' });

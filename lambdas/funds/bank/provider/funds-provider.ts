@@ -22,8 +22,10 @@ export type Holdings = {
   securities: Cents;
   /** The part of cash and securities that the bank says is vested; absent if it says nothing about it. */
   vested?: Cents;
-  /** Borrowed against the account: margin loans, negative cash, securities sold short. */
-  owed: Cents;
+  /** Negative lines, such as cash below zero and securities sold short. The bank's total has them in it. */
+  negative: Cents;
+  /** Borrowed against the account, beside its lines. */
+  loan: Cents;
   /** Which other things it holds. Their value doesn't matter. */
   others: OtherHolding[];
 };

@@ -53,7 +53,8 @@ describe('the content of an investment account', () => {
       cash: 100_00,
       withdrawable: 90_00,
       securities: 100_50,
-      owed: 0,
+      negative: 0,
+      loan: 0,
       others: ['unlisted', 'crypto', 'currency', 'credit', 'kind'],
     });
   });
@@ -67,7 +68,8 @@ describe('the content of an investment account', () => {
     expect(reported(lines, { balances: { margin_loan_amount: 120 } })).toMatchObject({
       cash: 0,
       securities: 90_00,
-      owed: 140_00,
+      negative: 20_00,
+      loan: 120_00,
     });
   });
 

@@ -74,7 +74,8 @@ export const holdingsOf = ({
     ...(stated.length > 0 && {
       vested: sumOf(stated.map(({ value, own = value }) => cents(Math.max(0, Math.min(value, own))))),
     }),
-    owed: sumOf([...debts, cents(Math.max(0, centsFrom(balances.margin_loan_amount ?? 0)))]),
+    negative: sumOf(debts),
+    loan: cents(Math.max(0, centsFrom(balances.margin_loan_amount ?? 0))),
     others: [...new Set(positive.flatMap(({ kind }) => (isMoney(kind) ? [] : [kind])))],
   };
 };
