@@ -48,7 +48,7 @@ const withTwoFiles = async ({ id }: SignedTransaction) => {
   await files.getByText('Version 2', { exact: true }).waitFor();
 };
 
-it('is nothing at first, then all of it, and stays after closing', async () => {
+it('is nothing at first, then all of it, and stays after closing', { tags: 'deep' }, async () => {
   const transaction = await aTransaction(token);
   const { id, link } = transaction;
   await desk.page.goto(`${baseUrl()}/transactions/${id}`);

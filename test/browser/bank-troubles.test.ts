@@ -49,7 +49,9 @@ it('a bank that wants to be signed in to again is named, signed in to, and read'
   expect(problems.filter((one) => !one.includes('409'))).toEqual([]);
 });
 
-it('a bank that signs people in on its own site leads there and back to the accounts, and leaves nothing behind', async () => {
+it('a bank that signs people in on its own site leads there and back to the accounts, and leaves nothing behind', {
+  tags: 'deep',
+}, async () => {
   const { page, problems } = await guestAt('guest', 'es-MX');
   const guestPage = new URL(page.url()).pathname;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

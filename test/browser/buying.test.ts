@@ -101,7 +101,9 @@ describe('the plans', () => {
 });
 
 describe('the Free plan', () => {
-  it('says when few requests are left, and that none is; a purchase lifts it in the same account', async () => {
+  it('says when few requests are left, and that none is; a purchase lifts it in the same account', {
+    tags: 'deep',
+  }, async () => {
     const person = await newAgent();
     const { token } = person;
     const ask = () =>

@@ -136,7 +136,9 @@ describe('a new campaign', () => {
     await text.fill('');
   });
 
-  it('keeps what another window saves of the same draft, and replaces what both changed only once that was seen', async () => {
+  it('keeps what another window saves of the same draft, and replaces what both changed only once that was seen', {
+    tags: 'deep',
+  }, async () => {
     const draft = { subject: `Drafted ${tag}`, body: 'Hello', audience: { mode: 'all', ids: [] } };
     const { id } = (await call('POST', '/api/campaigns', { token, body: draft })).body;
     const path = `/api/campaigns/${id}`;

@@ -67,7 +67,9 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('keeps what is typed in a form when another window has saved the same field, and replaces it only then', async () => {
+  it('keeps what is typed in a form when another window has saved the same field, and replaces it only then', {
+    tags: 'deep',
+  }, async () => {
     const token = (await tokenOf(page)) ?? '';
     const email = `two-windows-${tag}@example.com`;
     const before = {
@@ -152,7 +154,7 @@ describe('the client list', () => {
     await isSeen(body.name);
   });
 
-  it('plans when to call a client again, and counts a call that was planned as made', async () => {
+  it('plans when to call a client again, and counts a call that was planned as made', { tags: 'deep' }, async () => {
     const body = { name: `Pia Planned${tag}`, address: '4 Ash Street', email: `pia-${tag}@example.com` };
     const added = { ...body, phone_number: '2175550165', phone_campaign: true };
     const token = (await tokenOf(page)) ?? '';

@@ -46,7 +46,9 @@ const isWithout = async (page: Page): Promise<boolean> => {
 const sendTo = async (token: string, to_user_email: string): Promise<string> =>
   (await call('POST', '/api/communications/create/report', { token, body: aRequestForm({ to_user_email }) })).body.id;
 
-it('what waits is shown on the device with the link to it and without the name, until the person logs out', async () => {
+it('what waits is shown on the device with the link to it and without the name, until the person logs out', {
+  tags: 'deep',
+}, async () => {
   const { page, token, news } = await profile(true);
   if (await isWithout(page)) return;
   expect(await news.isChecked()).toBe(false);

@@ -87,7 +87,9 @@ it('comes back by Undo as it was, for the one who discarded it', async () => {
   expect(problems).toEqual([]);
 });
 
-it("isn't written over by a window that was opened before, unless it's saved again, and is opened again as it was saved", async () => {
+it("isn't written over by a window that was opened before, unless it's saved again, and is opened again as it was saved", {
+  tags: 'deep',
+}, async () => {
   const { page, problems } = await watchedPage();
   const token = await arriveAs(page);
   const to_user_email = `two-windows-${Date.now()}@example.com`;
@@ -223,7 +225,7 @@ it('waits for no one else, who begins at the dashboard', { tags: 'deep' }, async
   expect(problems).toEqual([]);
 });
 
-it('and a file whose upload is not finished leave with the person who logs out', async () => {
+it('and a file whose upload is not finished leave with the person who logs out', { tags: 'deep' }, async () => {
   const { page } = await watchedPage();
   const agent = await newAgent();
   await arriveWith(page, agent);

@@ -29,7 +29,7 @@ const openFiles = async (page: Page, { link }: Guest) => {
 const choose = (page: Page, file: typeof three) => page.getByLabel('Files to upload').setInputFiles(file);
 
 describe('a client with a phone', () => {
-  it('finishes an upload that lost the network, and another that lost the page', async () => {
+  it('finishes an upload that lost the network, and another that lost the page', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     const { page } = await watchedPage({ ...PHONE });
     // Every second part of the first file gets lost on its way.

@@ -68,7 +68,7 @@ describe('a form', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('in a window is closed by Back, which asks first and leaves the page where it was', async () => {
+  it('in a window is closed by Back, which asks first and leaves the page where it was', { tags: 'deep' }, async () => {
     await page.goto(`${baseUrl()}/dashboard`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await walkTo(page, '/client-list');

@@ -58,7 +58,7 @@ describe('further signers', () => {
     await page.context().close();
   });
 
-  it('sign on a phone, in Spanish, while the agent sees how far they are', async () => {
+  it('sign on a phone, in Spanish, while the agent sees how far they are', { tags: 'deep' }, async () => {
     const [sue, tom] = [aSigner(), aSigner('Tom Trustee', 'Trustee')];
     const { id, links } = await aCosignedTransaction(agent, [sue, tom]);
     const [link] = links;

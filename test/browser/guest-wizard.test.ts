@@ -87,7 +87,9 @@ describe("a guest's wizard", () => {
     expect(body.reports).toEqual([]);
   });
 
-  it('on two phones keeps what both save, and sends nothing before it has shown what the other one saved', async () => {
+  it('on two phones keeps what both save, and sends nothing before it has shown what the other one saved', {
+    tags: 'deep',
+  }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest);
     await accountsOf(guest);

@@ -303,7 +303,9 @@ describe('a guided transaction', () => {
     await Promise.all([agents.context().close(), page.context().close()]);
   });
 
-  it('keeps what is typed, reconnects automatically, and misses nothing; a second tab sees everything', async () => {
+  it('keeps what is typed, reconnects automatically, and misses nothing; a second tab sees everything', {
+    tags: 'deep',
+  }, async () => {
     const { id, address } = await aTransaction();
     const { page } = await watchedPage(PHONE);
     let socket: WebSocketRoute | undefined;

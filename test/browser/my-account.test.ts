@@ -57,7 +57,7 @@ const wrongCode = (secret: string) =>
   String((Number(codeAt(secret, stepAt(Date.now()))) + 1) % 1_000_000).padStart(6, '0');
 
 describe('the password', () => {
-  it('is changed with the old one, and ends every other session', async () => {
+  it('is changed with the old one, and ends every other session', { tags: 'deep' }, async () => {
     const person = await newAgent();
     const phone = (await watchedPage()).page;
     await arriveWith(phone, person);
@@ -177,7 +177,7 @@ describe('logging out everywhere', () => {
 });
 
 describe('a linked bank', () => {
-  it('that asks to sign in again is repaired, and unlinked when one likes', async () => {
+  it('that asks to sign in again is repaired, and unlinked when one likes', { tags: 'deep' }, async () => {
     const person = await newAgent();
     const { token, cookie } = person;
     const public_token = await publicToken(person, REPAIR_NEEDED);

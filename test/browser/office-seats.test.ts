@@ -22,7 +22,9 @@ const pageOf = async (name: string, size?: typeof PHONE) => {
   return { page, account, open, button, dialog: page.getByRole('dialog') };
 };
 
-it('are bought, changed at the price that was shown, canceled and resumed, and everyone knows where they stand', async () => {
+it('are bought, changed at the price that was shown, canceled and resumed, and everyone knows where they stand', {
+  tags: 'deep',
+}, async () => {
   const [owner, colleague, late] = [
     await pageOf('Olga Owner', PHONE),
     await pageOf('Otto Other', PHONE),

@@ -95,7 +95,9 @@ const pressOffline = async (page: Page, name: string, place: Page | Locator = pa
 };
 
 // Seen red: the words stayed below the check box until the next tap.
-it('a client who accepts the license without a network reads so until it is back, and goes on by the next tap', async () => {
+it('a client who accepts the license without a network reads so until it is back, and goes on by the next tap', {
+  tags: 'deep',
+}, async () => {
   const { agentA } = await actors();
   const to_user_email = `offline-${Date.now()}@guests.example`;
   const body = aRequestForm({ to_user_email });
@@ -148,7 +150,7 @@ const giveUp = (page: Page, words: Locator) =>
     .toBe(1);
 
 // Seen red: the words stayed beside the file, which the client had to choose again.
-it('an upload that found no network goes on once it is back', async () => {
+it('an upload that found no network goes on once it is back', { tags: 'deep' }, async () => {
   const { agentA } = await actors();
   const { link } = await guestOf(agentA);
   const { page } = await watchedPage(PHONE);

@@ -230,7 +230,7 @@ it.each([
   expect(own.problems).toEqual([]);
 });
 
-it('a report is read and forwarded', async () => {
+it('a report is read and forwarded', { tags: 'deep' }, async () => {
   const guest = await guestOf(agent);
   await answerRequest(agent, guest);
   await page.goto(`${baseUrl()}/prooffund/${guest.communicationId}`);

@@ -31,7 +31,7 @@ const isDrawn = (page: Page, number: RegExp) =>
     .toBeGreaterThan(0);
 
 describe('a PDF of the agent', () => {
-  it('takes the place of the text, and gets its fields by mouse and by keyboard', async () => {
+  it('takes the place of the text, and gets its fields by mouse and by keyboard', { tags: 'deep' }, async () => {
     const { id } = await aTransaction(token);
     const { page, problems } = await watchedPage({ viewport: { width: 1280, height: 1000 } });
     await arriveAs(page);

@@ -38,7 +38,7 @@ const plugIn = async () => {
 
 const authenticator = await plugIn();
 
-it('a passkey is added, renamed, used, and removed', async () => {
+it('a passkey is added, renamed, used, and removed', { tags: 'deep' }, async () => {
   const person = await newAgent();
   await arriveWith(page, person);
   await openProfile();

@@ -60,7 +60,7 @@ const reportInItsPlace = async (page: Page, blockedURL: string) => {
   expect(reply.ok()).toBe(true);
 };
 
-it('a script that the policy stops is reported by the browser itself, and counted', async () => {
+it('a script that the policy stops is reported by the browser itself, and counted', { tags: 'deep' }, async () => {
   const blocked = `stopped-${Date.now()}.example`;
   // Reports otherwise wait for a minute.
   const browser = await openBrowser(['--short-reporting-delay', '--ignore-certificate-errors']);

@@ -106,7 +106,9 @@ it('a report that confirms nothing says to its client which of their accounts it
 
 // Seen red: no email and no page offered to disconnect the bank without withdrawing the report; and the list of reports, whose
 // code came last, waited for an answer that another part of the page had asked for.
-it('a client whose funds were not confirmed disconnects the bank that they kept, from the email, and the report stays', async () => {
+it('a client whose funds were not confirmed disconnects the bank that they kept, from the email, and the report stays', {
+  tags: 'deep',
+}, async () => {
   const guest = await guestOf(agent);
   await call('POST', '/api/guest/keep', { body: { ...guest.link, keep: true }, cookie: guest.cookie });
   await linkBank(guest, SMALL_BALANCES);

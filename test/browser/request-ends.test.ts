@@ -116,7 +116,7 @@ describe('a tab of a client whose part is done', () => {
     return { ...pair, asking, tab, open };
   };
 
-  it('shows that it was taken back in another tab', async () => {
+  it('shows that it was taken back in another tab', { tags: 'deep' }, async () => {
     const { tab, open } = await bosPart(500_000);
     const other = await tab.context().newPage();
     await open(other);

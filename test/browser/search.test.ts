@@ -68,7 +68,7 @@ it('opens with /, finds a client, a deal and a page by their names, and goes the
   expect(problems).toEqual([]);
 });
 
-it('shows no answer to older words while the newer ones are looked for', async () => {
+it('shows no answer to older words while the newer ones are looked for', { tags: 'deep' }, async () => {
   const { page, field, option, window } = await searched();
   const gate = aGate();
   await page.route(/client-list\?.*search=roi/, async (route) => {
@@ -89,7 +89,7 @@ it('shows no answer to older words while the newer ones are looked for', async (
   expect(await option('Nora Núñez').count()).toBe(0);
 });
 
-it('leaves / alone when the agent turns the key off', async () => {
+it('leaves / alone when the agent turns the key off', { tags: 'deep' }, async () => {
   const { page, window } = await searched();
   const menu = page.getByRole('button', { name: /^Your settings/ });
   await menu.click();

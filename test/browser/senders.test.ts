@@ -18,7 +18,7 @@ const anEmail = async () => {
   return { sender, path: /\/report-email\/\S+/.exec(text)?.[0] ?? '' };
 };
 
-it('is reported with one click, and managed by staff', async () => {
+it('is reported with one click, and managed by staff', { tags: 'deep' }, async () => {
   const { sender, path } = await anEmail();
   await page.goto(`${baseUrl()}${path}`);
   await page.getByText(`Stop all emails from Sid Sender (${sender})`).waitFor();

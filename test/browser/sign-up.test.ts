@@ -109,7 +109,7 @@ describe('signing up', () => {
     expect(await offer.count()).toBe(0);
   });
 
-  it('still asks for the code after a reload, and signs in by hand then', async () => {
+  it('still asks for the code after a reload, and signs in by hand then', { tags: 'deep' }, async () => {
     const email = anAddress();
     await signUp(email);
     await asksForCode(email);
@@ -214,7 +214,7 @@ it.each([
 );
 
 describe('the same verified address', () => {
-  it('is the same person, whom Cognito’s first refusal does not stop', async () => {
+  it('is the same person, whom Cognito’s first refusal does not stop', { tags: 'deep' }, async () => {
     const { email, token } = await newAgent();
     await call('POST', '/api/myaccount/licence', { token, body: {} });
     const { id } = (await call('GET', '/api/me', { token })).body;

@@ -164,7 +164,7 @@ it.each([
 });
 
 /** Seen red: the message went as its time was over, the button moved up by its height, and the release met something else. */
-it('a message that goes while a button is pressed takes nothing from the press', async () => {
+it('a message that goes while a button is pressed takes nothing from the press', { tags: 'deep' }, async () => {
   const { page } = await watchedPage();
   const token = await arriveAs(page);
   const name = `Sid Steady${Date.now()}`;
@@ -250,7 +250,9 @@ it('boxes that are checked one after the other are both saved', async () => {
 });
 
 /** Seen red: nothing happened until the next page had been fetched, as if nothing had been pressed. */
-it('a page that takes its time says at once that it comes, and the one before can be gone back to', async () => {
+it('a page that takes its time says at once that it comes, and the one before can be gone back to', {
+  tags: 'deep',
+}, async () => {
   const { page } = await watchedPage();
   await arriveAs(page);
   await page.goto(`${baseUrl()}/dashboard`);

@@ -69,7 +69,9 @@ describe('the files of a transaction', () => {
     await desk.context().close();
   });
 
-  it('are shown on the page, pictures and PDFs, larger by a press or a key, and downloaded from there', async () => {
+  it('are shown on the page, pictures and PDFs, larger by a press or a key, and downloaded from there', {
+    tags: 'deep',
+  }, async () => {
     const { address } = await aTransaction();
     const { page: phone, problems } = await watchedPage(PHONE);
     await phone.goto(`${address}#files`);

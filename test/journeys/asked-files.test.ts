@@ -58,7 +58,7 @@ describe('a file that an agent asks for', () => {
     expect(await forAgent()).toMatchObject([{ state: 'open' }]);
   });
 
-  it('reminds the seller before and after its day, and tells the agent', async () => {
+  it('reminds the seller before and after its day, and tells the agent', { tags: 'deep' }, async () => {
     const { ask, email, agentA } = await aSale();
     await ask();
     await runSchedule('redrive', dayIn(4.9));

@@ -122,7 +122,7 @@ describe('two buyers', () => {
     }
   });
 
-  it('can take back a part before the other is done, and do it again', async () => {
+  it('can take back a part before the other is done, and do it again', { tags: 'deep' }, async () => {
     const { bo, cleo } = await askBoth(500_000);
     await doPart(bo, HARBOR);
     await partDone(bo);
@@ -183,7 +183,7 @@ describe('two buyers', () => {
     }
   });
 
-  it('are asked again together, and one who ends it ends it for both', async () => {
+  it('are asked again together, and one who ends it ends it for both', { tags: 'deep' }, async () => {
     const { bo, cleo } = await askBoth(BOTH);
     const until = inDays(30).toISOString().slice(0, 10);
     const words = STILL_GOOD_CONSENT.version;

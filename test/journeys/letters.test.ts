@@ -137,7 +137,7 @@ describe('what may no longer be kept', () => {
     await nothingLeft(guest, itemIds);
   });
 
-  it('stays while the guest keeps it, and goes on the day after', async () => {
+  it('stays while the guest keeps it, and goes on the day after', { tags: 'deep' }, async () => {
     const { guest, itemIds } = await linked();
     await release(guest);
     await reportOf(agent, guest.communicationId);
@@ -147,14 +147,14 @@ describe('what may no longer be kept', () => {
     await nothingLeft(guest, itemIds);
   });
 
-  it('goes when the request expires unanswered', async () => {
+  it('goes when the request expires unanswered', { tags: 'deep' }, async () => {
     const { guest, itemIds } = await linked();
     await runSchedule('requests', inDays(17));
     await nothingLeft(guest, itemIds);
     expect((await asGuest(guest, '/api/guest/request')).status).toBe(410);
   });
 
-  it('is erased with its file after a year', async () => {
+  it('is erased with its file after a year', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest);
     await accountsOf(guest);

@@ -134,7 +134,9 @@ describe('a person', () => {
     expect(told[0]?.transactions?.length).toBeGreaterThan(10);
   });
 
-  it('leaves no report of own accounts at the bank that a newer one has taken the place of', async () => {
+  it('leaves no report of own accounts at the bank that a newer one has taken the place of', {
+    tags: 'deep',
+  }, async () => {
     const sender: Person = { id: '', ...(await newAgent()) };
     const bank = await linkOwnBank(sender);
     const { body } = await call('GET', '/api/me', { token: sender.token });

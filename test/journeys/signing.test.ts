@@ -101,7 +101,7 @@ describe('signing', () => {
     expect((await call('GET', `/api/transactions/${id}`, { token })).body.steps[0]).toMatchObject({ done: true });
   });
 
-  it('reminds the client who forgets it, and then tells the agent', async () => {
+  it('reminds the client who forgets it, and then tells the agent', { tags: 'deep' }, async () => {
     const { agentA } = await actors();
     const { id, email, link } = await aTransaction(agentA.token);
     await release(agentA, id, 1);

@@ -5,6 +5,7 @@ import { actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, linkBank, linkOwnBank, release, releaseAsIs, reportOf } from '../cloud/bank-journey.ts';
 import { type CustomAccount, call } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
+import { sized } from '../cloud/size.ts';
 import { askTwoBuyers, type Pair } from '../cloud/two-buyers.ts';
 
 const JOINT = 'ins_900003';
@@ -70,7 +71,8 @@ describe('two buyers who link one account', () => {
     ],
   ];
 
-  it.each(seen)('%s are not confirmed for almost twice that', async (_, one, other, same_accounts) => {
+  const some = seen.filter((_, at) => at % sized(3, 1) === 0);
+  it.each(some)('%s are not confirmed for almost twice that', async (_, one, other, same_accounts) => {
     const report = await reportOfBoth(await askTwoBuyers(agent, ASKED), one, other);
     expect(report).toMatchObject({ fund_status: 0, same_accounts });
   });

@@ -6,6 +6,7 @@ import { call, mailTo, signInOnPages } from '../cloud/client.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { askUserPool, codeIn, PASSWORD } from '../cloud/new-agent.ts';
 import { operate } from '../cloud/operator.ts';
+import { sized } from '../cloud/size.ts';
 import { attack } from './attack.ts';
 import { pathOf, routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
@@ -55,12 +56,16 @@ const endings: Record<string, (person: Person) => Promise<string | undefined>> =
 
 // P-10, P-11.
 describe('once', () => {
-  it.each(Object.entries(endings))('%s, a token from before is refused by every route', async (_, end) => {
+  // In the short form each refuses a part of the routes, and all together refuse them all.
+  it.each(Object.entries(endings))('%s, a token from before is refused by every route', async (name, end) => {
+    const turn = Object.keys(endings).indexOf(name);
     const person = await subscribedAgent('Eve Ended');
     expect((await call('GET', '/api/client-list', { token: person.token })).status).toBe(200);
     const password = await end(person);
     // Anyone may open a bank's window, but not in the name of an account whose sign-ins have ended.
-    const routes = [...routesFor('agent', 'staff'), ...routesFor('public').filter(takesToken)];
+    const routes = [...routesFor('agent', 'staff'), ...routesFor('public').filter(takesToken)].filter(
+      (_, at) => (at + turn) % sized(Object.keys(endings).length, 1) === 0,
+    );
     const got = await inFlight(8, routes, async (route) => {
       const { method } = route;
       const body = method === 'GET' ? undefined : sampleBody(route, 'still here');

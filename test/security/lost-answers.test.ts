@@ -109,7 +109,7 @@ describe('a click whose answer was lost', () => {
     expect((await fillIn('1')).status).toBe(409);
   });
 
-  it('names, corrects and reminds a further signer once', async () => {
+  it('names, corrects and reminds a further signer once', { tags: 'deep' }, async () => {
     const [sue, tom] = [aSigner(), aSigner('Tom Trustee', 'Trustee')];
     const { id, link } = await aTransaction(agent.token);
     const { fingerprint: before } = await documentOf(link, 1);

@@ -27,7 +27,10 @@ const { reader, email: MOST_A_DAY } = QUOTAS.new;
 /** The number of orders beyond the quota, in each of the spellings. */
 const TOO_MANY = sized(4, 6);
 
-describe.each(ACCOUNT_EMAILS)('an email of an account: %s', (name) => {
+/** All pass the same quota, one after the other. */
+const some = ACCOUNT_EMAILS.filter((_, at) => at % sized(4, 1) === 0);
+
+describe.each(some)('an email of an account: %s', (name) => {
   it('reaches one stranger no more often than the quota allows, and says when it can be sent again', async () => {
     const relay = await aRelay(await aTable(), NOW);
     const spellings = [VICTIM, 'v.i.c.t.i.m@gmail.com', 'victim+1@gmail.com', 'Victim+2@GoogleMail.com'];

@@ -64,7 +64,9 @@ describe("an agent's sockets", () => {
     ]);
   });
 
-  it('stay open when the session is only refreshed, and those of others when someone leaves', async () => {
+  it('stay open when the session is only refreshed, and those of others when someone leaves', {
+    tags: 'deep',
+  }, async () => {
     const { agent, link, conversation } = await anAgentInChat();
     const other = await anAgentInChat();
     const [events, chat] = (await socketsOf(agent, conversation)) as [Raw, Raw];

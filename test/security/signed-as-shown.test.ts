@@ -28,7 +28,9 @@ describe('a PDF to sign', () => {
     expect((await usePdf(agent.token, id, refused.id)).status).toBe(400);
   });
 
-  it('with a script that is hidden from a search loses it before anyone reads or signs it', async () => {
+  it('with a script that is hidden from a search loses it before anyone reads or signs it', {
+    tags: 'deep',
+  }, async () => {
     const { token } = agent;
     const transaction = await aTransaction(token);
     const { id, link } = transaction;

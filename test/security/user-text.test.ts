@@ -31,7 +31,7 @@ import { withWords, wordFields } from './word-fields.ts';
 
 const corpus = [...new Set([...naughtyStrings, ...xssPayloads, ...bareXss])].filter((text) => text.trim());
 /** In the short form every third of each class; the classes come one after the other. */
-const some = corpus.filter((_, at) => at % sized(3, 1) === 0);
+const some = corpus.filter((_, at) => at % sized(9, 1) === 0);
 
 /** SES's side of the port: keeps its input. */
 const aSes = () => {
@@ -303,7 +303,7 @@ describe('what somebody typed', () => {
       );
     };
     const plain = names(await draw(['Bo']));
-    const sheets = sized(4, 40);
+    const sheets = sized(2, 40);
     let drawn = 0;
     for (let sheet = 0; sheet < sheets; sheet++) {
       const texts = some.filter((_, at) => at % sheets === sheet).map((text) => text.slice(0, 200));

@@ -7,6 +7,7 @@ import { aRequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
+import { sized } from '#test/cloud/size.ts';
 import { acceptDocuments, askForDocuments } from '../../chat/files/documents/send-documents.ts';
 import { begunDocuments, sentDocuments, withdrawnDocuments } from './documents/client-documents.ts';
 import type { FundsRequest, Outcome, ReportRow, RequestRow } from './entity.ts';
@@ -121,7 +122,7 @@ describe('what a request offers', () => {
           ]);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: sized(40, 400) },
     );
   });
 });

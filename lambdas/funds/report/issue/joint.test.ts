@@ -10,6 +10,7 @@ import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
 import { realAccounts, really, seen } from '#test/builders/real-accounts.ts';
+import { sized } from '#test/cloud/size.ts';
 import type { FundsReportIn, Part } from '../entity.ts';
 import { type Half, jointContent, jointVerdict, partOf } from './joint.ts';
 
@@ -105,7 +106,7 @@ describe('two buyers', () => {
           expect(verdictFor(minimum, [parts[1], parts[0]]).confirmed).toBe(sum >= BigInt(minimum));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: sized(500, 5000) },
     );
   });
 
@@ -120,7 +121,7 @@ describe('two buyers', () => {
         expect(verdict.confirmed).toBe(countFunds(views).total >= minimum);
         if (verdict.confirmed) expect(really(all)).toBeGreaterThanOrEqual(BigInt(minimum));
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(500, 5000) },
     );
   });
 
