@@ -67,9 +67,27 @@ const withStyle = async <Found>(page: Page, css: string, look: () => Promise<Fou
   return found;
 };
 
-/** Where a guest has something to do. A report and a document are as long as what they say. */
-const SHORT = /^\/(guest|sendreport\/guest|processcomplete|bank-return|report-email|unsubscribe)\b(?!-)/;
+/** What guests and readers of a report see. A conversation and a document are as long as they are. */
+const SHORT =
+  /^\/((guest|sendreport\/guest|guest-(report|copy|letter)|verify)\/|processcomplete|bank-return|report-email|unsubscribe)/;
 const MOST_WORDS = 120;
+
+/** In both languages; someone signed in has only one. */
+const tooLong = async (page: Page): Promise<string[]> => {
+  const counts = [await wordsInSight(page)];
+  const inSpanish = page.getByRole('button', { name: 'Español' });
+  if (await inSpanish.isVisible()) {
+    await inSpanish.click();
+    const inEnglish = page.getByRole('button', { name: 'English' });
+    await inEnglish.waitFor();
+    await settled(page);
+    counts.push(await wordsInSight(page));
+    await inEnglish.click();
+    await inSpanish.waitFor();
+    await settled(page);
+  }
+  return counts.filter((words) => words > MOST_WORDS).map((words) => `${words} words`);
+};
 
 const look = async (page: Page, path: string): Promise<string[]> => {
   const found: string[] = [];
@@ -93,10 +111,7 @@ const look = async (page: Page, path: string): Promise<string[]> => {
   if (before.length > 0) menus.set(page, before);
   if (menu.length > 0 && menu.join() !== before.join()) note('has another menu', menu);
   note('read', [...(await shownOutOfOrder(page)), ...(await sensoryWords(page)), ...(await shownByPointerAlone(page))]);
-  if (SHORT.test(path)) {
-    const words = await wordsInSight(page);
-    if (words > MOST_WORDS) note('is long', [`${words} words`]);
-  }
+  if (SHORT.test(path)) note('is long', await tooLong(page));
   await page.emulateMedia({ colorScheme: 'dark' });
   note('dark', await findingsOn(page, { rules: COLORS }));
   note('dark', await faintEdges(page));

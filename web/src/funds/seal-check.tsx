@@ -7,6 +7,14 @@ import { LineDrawing } from '#web/ui/drawing/line-drawing.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
+import { MoreFacts } from './more-facts.tsx';
+
+type Facts = readonly (readonly [string, ReactNode])[];
+
+const known = (facts: Facts) =>
+  facts
+    .filter(([, value]) => value !== '' && value !== undefined && value !== false)
+    .map(([label, value]) => ({ label, value }));
 
 type SealCheckProps<T> = {
   words: {
@@ -23,7 +31,9 @@ type SealCheckProps<T> = {
     state: string;
     title: string;
     words: string;
-    facts: readonly (readonly [string, ReactNode])[];
+    facts: Facts;
+    /** Folded. */
+    further?: { label: string; facts: Facts };
     /** Content above the facts. */
     more?: ReactNode;
   };
@@ -52,7 +62,7 @@ export function SealCheck<T>({ words, answer: { data, error, mutate }, show }: S
     );
   if (error) return <ErrorState title={words.failedTitle} error={error} onRetry={() => void mutate()} />;
   if (data === undefined) return <Loading text={words.loading} />;
-  const { state, title, words: meaning, facts, more } = show(data);
+  const { state, title, words: meaning, facts, further, more } = show(data);
   const { icon, color } = LOOKS[state] ?? BAD;
   return (
     <section className="panel flow" role="status">
@@ -61,12 +71,8 @@ export function SealCheck<T>({ words, answer: { data, error, mutate }, show }: S
       </Box>
       <p>{meaning}</p>
       {more}
-      <KeyValuePairs
-        columns={3}
-        items={facts
-          .filter(([, value]) => value !== '' && value !== undefined && value !== false)
-          .map(([label, value]) => ({ label, value }))}
-      />
+      <KeyValuePairs columns={3} items={known(facts)} />
+      {further && <MoreFacts label={further.label} facts={known(further.facts)} />}
       <p className="soft">{words.note}</p>
     </section>
   );

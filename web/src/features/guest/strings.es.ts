@@ -38,7 +38,7 @@ export const spanish: GuestStrings = {
     verifyTitle: '¿Quién puede verificar su informe?',
     verify:
       'Quien tenga su informe puede verificarlo: ve el resultado, la cantidad, el total si lo muestra, su nombre, el titular de la cuenta, su banco y las fechas. Si usted lo retira, ve solo eso, para quién era y sus fechas.',
-    accept: 'He leído y acepto los términos de la licencia.',
+    accept: 'Leí y acepto los términos de la licencia.',
     proceed: 'CONTINUAR',
   },
   link: {
@@ -238,7 +238,7 @@ export const spanish: GuestStrings = {
     cancel: 'Cancelar',
   },
   assurance: {
-    label: 'Lo que quizá quiera saber',
+    label: 'Preguntas frecuentes',
     next: 'Qué sigue',
     sees: 'Quién ve qué',
     stop: 'Cómo detenerlo',

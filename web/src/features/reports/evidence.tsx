@@ -1,7 +1,8 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import { isClients, isMixed, type Report } from '#contracts/funds/report';
+import { isClients, type Report } from '#contracts/funds/report';
 import { REPORT_TYPE } from '#contracts/funds/request';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
+import { MoreFacts } from '#web/funds/more-facts.tsx';
 import { ReadingTimes } from '#web/funds/reading-times.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { useMedia } from '#web/ui/browser/use-media.ts';
@@ -20,16 +21,20 @@ export const Evidence = ({ report }: { report: Report }) => {
   const holderWords = useFundsStrings().holder;
   // A report that takes the place of another one may find no account anymore: then there's no bank that could name anyone.
   const hasAccount = report.institutions.length > 0;
+  const isConfirmation = report.report_type === REPORT_TYPE.confirmation;
   const facts = [
     hasAccount && {
       label: words.holders,
       value: (
         <>
           {report.holders.join(', ') || holderWords.notNamed}
-          <p className="soft">
-            {isMixed(report.held_by) ? holderWords.partly : holderWords.matches[report.holder.match]}
-          </p>
-          {isClients(report.holder) && <Explanations explanations={report.explanations} />}
+          {/* Anything else is said above, before the evidence. */}
+          {isClients(report.holder) && (
+            <>
+              <p className="soft">{holderWords.matches[report.holder.match]}</p>
+              <Explanations explanations={report.explanations} />
+            </>
+          )}
         </>
       ),
     },
@@ -56,6 +61,8 @@ export const Evidence = ({ report }: { report: Report }) => {
         </>
       ),
     },
+  ];
+  const further = [
     report.requested_by && { label: words.requestedBy, value: report.requested_by },
     { label: words.issued, value: <DateTime iso={report.created_at} show="zone" /> },
     report.renews_issued_at && {
@@ -68,16 +75,15 @@ export const Evidence = ({ report }: { report: Report }) => {
     <section className="flow">
       <h2>{words.evidence}</h2>
       <KeyValuePairs columns={3} items={facts.filter((fact) => typeof fact === 'object')} />
-      {report.report_type === REPORT_TYPE.confirmation ? (
-        <p className="soft">{words.typeOneNote}</p>
-      ) : (
-        <Accounts accounts={report.accounts} total={report.fund_total} />
-      )}
+      {!isConfirmation && <Accounts accounts={report.accounts} total={report.fund_total} />}
       {report.accounts
         .filter((account) => account.transactions?.length)
         .map((account) => (
           <Transactions key={keyOf(account)} account={account} />
         ))}
+      <MoreFacts label={words.more} facts={further.filter((fact) => typeof fact === 'object')}>
+        {isConfirmation && <p className="soft">{words.typeOneNote}</p>}
+      </MoreFacts>
     </section>
   );
 };

@@ -261,6 +261,7 @@ export const spanish: ReportStrings = {
     requestedBy: 'Preparado para',
     issued: 'Emitido',
     reportId: 'Número de informe',
+    more: 'Más sobre este informe',
     renews: 'Reemplaza al informe emitido el',
     countedOnce: 'Las cuentas que son o pueden ser la misma se contaron una sola vez.',
     notCountedTwice: 'No se cuenta dos veces',
@@ -350,6 +351,7 @@ export const spanish: ReportStrings = {
     requestedBy: 'Preparado para',
     reportId: 'Número de informe',
     fingerprint: 'Huella digital',
-    note: 'Esta página dice lo que dice el informe sellado. Si su copia dice otra cosa, fue cambiada.',
+    furtherFacts: 'Más sobre este informe',
+    note: 'Si su copia dice otra cosa, fue cambiada.',
   },
 };

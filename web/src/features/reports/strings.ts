@@ -268,6 +268,7 @@ const english = {
     requestedBy: 'Prepared for',
     issued: 'Issued',
     reportId: 'Report number',
+    more: 'More about this report',
     renews: 'Takes the place of the report issued',
     countedOnce: 'Accounts that are or may be the same account were counted once.',
     notCountedTwice: 'Not counted twice',
@@ -355,7 +356,8 @@ const english = {
     requestedBy: 'Prepared for',
     reportId: 'Report number',
     fingerprint: 'Fingerprint',
-    note: 'This page says what the sealed report says. If your copy says something else, it was changed.',
+    furtherFacts: 'More about this report',
+    note: 'If your copy says something else, it was changed.',
   },
 };
 

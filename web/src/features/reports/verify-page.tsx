@@ -29,6 +29,7 @@ export function VerifyPage() {
         show={(verified) => ({
           ...shownState(words, verified),
           facts: factsOf(words, { ...verified, reportId }),
+          further: { label: words.furtherFacts, facts: furtherOf(words, verified) },
           more: verified.letter && <Whose letter={verified.letter} />,
         })}
       />
@@ -67,11 +68,15 @@ const factsOf = (words: Words, { letter, reportId, ...verified }: Verified & { r
       words.superseded,
       verified.superseded_at && <DateTime key="superseded" iso={verified.superseded_at} show="zone" />,
     ],
-    [words.issued, verified.issued_at && <DateTime iso={verified.issued_at} show="zone" />],
     [words.until, verified.valid_until && <DateTime iso={verified.valid_until} show="deadline" />],
-    [words.requestedBy, verified.requested_by],
     [words.reportId, <code key="report">{reportId}</code>],
-    [words.fingerprint, verified.fingerprint && <code key="fingerprint">{verified.fingerprint}</code>],
+  ] as const;
+
+const furtherOf = (words: Words, { issued_at, requested_by, fingerprint }: Verified) =>
+  [
+    [words.issued, issued_at && <DateTime iso={issued_at} show="zone" />],
+    [words.requestedBy, requested_by],
+    [words.fingerprint, fingerprint && <code key="fingerprint">{fingerprint}</code>],
   ] as const;
 
 type Letter = NonNullable<Verified['letter']>;
@@ -106,8 +111,12 @@ function Holders({ letter }: { letter: Letter }) {
   return (
     <>
       {letter.holders.join(', ') || words.notNamed}
-      <p className="soft">{isMixed(letter.held_by) ? words.partly : words.matches[letter.holder.match]}</p>
-      {isClients(letter.holder) && <Explanations explanations={letter.explanations} />}
+      {isClients(letter.holder) && (
+        <>
+          <p className="soft">{words.matches[letter.holder.match]}</p>
+          <Explanations explanations={letter.explanations} />
+        </>
+      )}
     </>
   );
 }

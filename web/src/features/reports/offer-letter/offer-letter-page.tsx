@@ -22,7 +22,6 @@ function ReplyForm({ letter: { sender_name, replies }, credential, onReplied }: 
   const reply = useAction(routes.replyToOfferLetter, { done: words.replied(sender_name), after: onReplied });
   return (
     <section className="panel flow no-print" aria-label={words.replyTitle}>
-      <h2>{words.replyTitle}</h2>
       {replies.map((one) => (
         <Quote
           key={one.at}
@@ -38,13 +37,18 @@ function ReplyForm({ letter: { sender_name, replies }, credential, onReplied }: 
       {replies.length >= MOST_REPLIES ? (
         <p className="soft">{words.noMoreReplies}</p>
       ) : (
-        <ContractForm
-          schema={routes.replyToOfferLetter.body}
-          fields={{ words: { label: words.reply, description: words.replyNote(sender_name), rows: 4 } }}
-          submitLabel={words.send}
-          isPrimary
-          onSubmit={(body) => reply.send({ body: { ...credential, ...body } })}
-        />
+        <details>
+          <summary>
+            <strong>{words.replyTitle}</strong>
+          </summary>
+          <ContractForm
+            schema={routes.replyToOfferLetter.body}
+            fields={{ words: { label: words.reply, description: words.replyNote(sender_name), rows: 4 } }}
+            submitLabel={words.send}
+            isPrimary
+            onSubmit={(body) => reply.send({ body: { ...credential, ...body } })}
+          />
+        </details>
       )}
     </section>
   );
