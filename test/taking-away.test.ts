@@ -86,7 +86,7 @@ const guards: Record<string, Guard> = {
     shown: [`${chat}/files/transaction-files.tsx`, 'features/guest/steps/documents-step.tsx'],
   },
   'chat/files.withdrawDocuments': { by: 'typed', from: ['features/guest/steps/documents-step.tsx'] },
-  'funds/report.withdrawOwn': { by: 'typed', from: ['features/requests/communications/use-acts.ts'] },
+  'funds/report.withdrawOwn': { by: 'typed', from: ['features/requests/communications/use-acts.tsx'] },
   'funds/report/offer-letter.withdrawOfferLetter': {
     by: 'typed',
     from: ['funds/offer-letters/agent-offer-letters.tsx'],
@@ -147,7 +147,7 @@ const guards: Record<string, Guard> = {
   },
   'funds/request.cancel': {
     by: 'asks',
-    from: ['features/requests/communications/use-acts.ts'],
+    from: ['features/requests/communications/use-acts.tsx'],
     why: 'The request stays, and is asked again with one press.',
   },
   'clients/campaigns.stopCampaign': {

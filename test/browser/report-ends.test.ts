@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, answerRequest, linkBank, release, releaseAsIs, reportOf } from '../cloud/bank-journey.ts';
 import { inVault } from '../cloud/bank-side.ts';
-import { baseUrl, call, local, mailTo } from '../cloud/client.ts';
+import { baseUrl, call, local, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { findingsOn } from './axe.ts';
@@ -64,6 +64,13 @@ it('a withdrawn report is closed on the client’s page and on the agent’s, an
   expect(await desk.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   await desk.getByRole('link', { name: 'Back to the communication' }).click();
   await desk.getByText(/^Withdrawn on/).waitFor();
+  // One press asks for another one, as it was.
+  await desk.getByRole('button', { name: 'Request again' }).click();
+  const again = desk.getByRole('dialog', { name: 'Ask Bo Withdrawn again?' });
+  await again.getByRole('link', { name: 'Change something first' }).waitFor();
+  await again.getByRole('button', { name: 'Send the request' }).click();
+  await desk.getByText(`A new request is on its way to ${guest.email}.`).first().waitFor();
+  await eventually(async () => (await mailsTo(guest.email, /asks for your proof/)).length === 2);
 });
 
 it('what is under way already is said under a dimmed stepper that can still be read', { tags: 'deep' }, async () => {

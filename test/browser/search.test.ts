@@ -53,12 +53,14 @@ it('opens with /, finds a client, a deal and a page by their names, and goes the
   await page.waitForURL('**/deals/*');
 
   await settled(page);
+  const isReady = () => field.evaluate((one) => one === document.activeElement);
   await page.keyboard.press('/');
+  await expect.poll(isReady).toBe(true);
   await page.keyboard.type('pass');
   await page.keyboard.press('Escape');
   await window.waitFor({ state: 'detached' });
   await page.keyboard.press('/');
-  await window.waitFor();
+  await expect.poll(isReady).toBe(true);
   await page.keyboard.type('pass/word');
   expect(await field.inputValue()).toBe('pass/word');
   await page.getByText('Nothing is named "pass/word".').waitFor();

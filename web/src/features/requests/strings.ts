@@ -160,6 +160,8 @@ export const strings = {
       `${name}'s link stops working right away, and we'll let them know. Nothing your client has typed reaches you. You can't undo this.`,
     cancelBothWords: (name: string, coBuyer: string) =>
       `The links of ${name} and ${coBuyer} stop working right away, and we'll notify both of them. You can't undo this.`,
+    againWords: (to: string, amount: string, property = '', message = '') =>
+      `We email ${to} a new private link: at least ${amount}${property && ` for ${property}`}${message && ', with the same message'}.`,
     dismiss: 'Cancel',
   },
   stillGood: {

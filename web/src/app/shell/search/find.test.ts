@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { AgentTransaction } from '#contracts/chat/transaction';
 import type { Communication } from '#contracts/funds/request';
 import { aCommunication } from '#test/builders/a-communication.ts';
 import { find, isNamed, pagesOf } from './find.ts';
@@ -13,9 +14,17 @@ const aRequest = (id: string, over: Partial<Communication> = {}): Communication 
     ...over,
   });
 
-const found = (typed: string, communications: Communication[] = [], isStaff = false) =>
+const aClosing = (id: string, guest_name: string) =>
+  ({ id, guest_name, guest_email: `${id}@example.com`, listed_at: '2026-11-23T10:00:00.000Z' }) as AgentTransaction;
+
+const found = (
+  typed: string,
+  communications: Communication[] = [],
+  isStaff = false,
+  closings: AgentTransaction[] = [],
+) =>
   Object.fromEntries(
-    find(typed, { pages: pagesOf('groundwork', isStaff), communications, clients: [] }).map((group) => [
+    find(typed, { pages: pagesOf('groundwork', isStaff), communications, closings, clients: [] }).map((group) => [
       group.label,
       group.found.map(({ to }) => to),
     ]),
@@ -41,6 +50,12 @@ it('finds the requests of two buyers as one deal, by either name and by the prop
   for (const typed of ['maria', 'lop', 'elm 12']) expect(found(typed, both).Deals).toEqual(['/deals/d1']);
   expect(found('otis', both)['Requests and reports']).toEqual(['/communications?id=m1', '/communications?id=m2']);
   for (const typed of ['otto', 'ada']) expect(found(typed, both)).toEqual({});
+});
+
+it('finds closings by the name and the address of the client, also those without a request', () => {
+  const closings = [aClosing('greta', 'Greta Lind'), aClosing('t2', 'Omar Haddad')];
+  for (const typed of ['lind', 'greta@ex'])
+    expect(found(typed, [], false, closings)).toEqual({ Closings: ['/transactions/greta'] });
 });
 
 it('finds pages by their names and by other words for them, and the staff page for staff alone', () => {

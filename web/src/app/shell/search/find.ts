@@ -1,4 +1,5 @@
-// A search by name among the data that the browser has: pages, deals and requests. The server finds the clients.
+// A search by name among the data that the browser has: pages, deals, closings and requests. The server finds the clients.
+import type { AgentTransaction } from '#contracts/chat/transaction';
 import type { ListedClient } from '#contracts/clients/list';
 import type { Communication } from '#contracts/funds/request';
 import { href, NEW_CAMPAIGN, paths } from '#web/config/paths.ts';
@@ -82,10 +83,21 @@ const dealsOf = (communications: readonly Communication[]): Found[] => {
   return [...deals.values()];
 };
 
-type Data = { pages: readonly Page[]; communications: readonly Communication[]; clients: readonly ListedClient[] };
+const asClosing = ({ id, guest_name, guest_email, listed_at }: AgentTransaction): Found => ({
+  label: guest_name,
+  description: `${guest_email} · ${formatDate(listed_at)}`,
+  to: href.transaction(id),
+});
+
+type Data = {
+  pages: readonly Page[];
+  communications: readonly Communication[];
+  closings: readonly AgentTransaction[];
+  clients: readonly ListedClient[];
+};
 
 /** In groups, without the empty ones. */
-export const find = (typed: string, { pages, communications, clients }: Data): FoundGroup[] => {
+export const find = (typed: string, { pages, communications, closings, clients }: Data): FoundGroup[] => {
   const named = communications.filter((one) => isAbout(typed, one));
   const groups = [
     {
@@ -93,6 +105,10 @@ export const find = (typed: string, { pages, communications, clients }: Data): F
       found: clients.map(({ id, name, email }) => ({ label: name, description: email, to: href.client(id) })),
     },
     { label: 'Deals', found: dealsOf(named) },
+    {
+      label: 'Closings',
+      found: closings.filter((one) => isNamed(typed, one.guest_name, one.guest_email)).map(asClosing),
+    },
     { label: 'Requests and reports', found: named.map(asRequest) },
     {
       label: 'Pages',

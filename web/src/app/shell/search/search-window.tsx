@@ -1,6 +1,7 @@
 import Autosuggest, { type AutosuggestProps } from '@cloudscape-design/components/autosuggest';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { routes as chats } from '#contracts/chat/transaction';
 import { routes } from '#contracts/clients/list';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/paths.ts';
@@ -20,12 +21,15 @@ const useFound = (typed: string) => {
   const query = { limit: SHOWN, sort: '-date' as const, search };
   const clients = useCall(routes.clientList, search === '' ? null : { query });
   const recent = useRecentCommunications();
-  const isRead = [clients, recent].every(({ data, error }) => data !== undefined || error !== undefined);
+  const closings = useCall(chats.transactions, { query: {} });
+  const all = [clients, recent, closings];
+  const isRead = all.every(({ data, error }) => data !== undefined || error !== undefined);
   const isCurrent = search !== '' && search === typed.trim() && isRead;
   const groups: FoundGroup[] = isCurrent
     ? find(search, {
         pages: pagesOf(tenant, isStaff),
         communications: recent.data ?? [],
+        closings: closings.data?.transactions ?? [],
         clients: clients.data?.client_list ?? [],
       })
     : [];
@@ -33,8 +37,8 @@ const useFound = (typed: string) => {
     search,
     groups,
     isCurrent,
-    isPartial: isCurrent && (clients.data === undefined || recent.data === undefined),
-    again: () => void Promise.all([clients.mutate(), recent.mutate()]),
+    isPartial: isCurrent && all.some(({ data }) => data === undefined),
+    again: () => void Promise.all([clients.mutate(), recent.mutate(), closings.mutate()]),
   };
 };
 

@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type AgentTransaction, isSignedStep, routes } from '#contracts/chat/transaction';
+import { routes as deals } from '#contracts/funds/deals';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
@@ -52,6 +53,15 @@ function CloseTransaction({ transaction: { id, state, guest_name } }: { transact
       <Button onClick={() => void reopen.run({ params: { id } })}>{words.reopen}</Button>
     </div>
   );
+}
+
+/** A deal is made of requests. A closing that was started on its own leads to the open one of its client, if there is one. */
+function DealOf({ transaction: { origin, deal_id, guest_email: email } }: { transaction: AgentTransaction }) {
+  const words = useChatStrings().transactions;
+  const open = useCall(deals.openDeal, origin === 'own' ? { query: { email } } : null, { shouldRetryOnError: false });
+  const id = deal_id ?? open.data?.deal?.id;
+  if (id) return <LinkButton to={href.deal(id)}>{words.deal}</LinkButton>;
+  return open.data ? <span className="soft">{words.noDeal}</span> : null;
 }
 
 // A list that can be dragged is heavy, and few visits are about it.
@@ -119,7 +129,7 @@ export function TransactionPage() {
     );
   const actions = (
     <div className="actions">
-      {data.deal_id && <LinkButton to={href.deal(data.deal_id)}>{words.deal}</LinkButton>}
+      <DealOf transaction={data} />
       <DownloadEverything calls={archiveCallsOfAgent(id)} names={{ user: data.guest_name, agent: data.agent_name }} />
       <CloseTransaction transaction={data} />
     </div>

@@ -269,7 +269,7 @@ type ListToolsProps = {
 };
 
 const ListTools = ({ search, found, onSearch, isByDeal, onBy, show, onShow }: ListToolsProps) => (
-  <div className="actions actions-grow">
+  <div className={`actions actions-grow ${styles.tools}`}>
     <SearchField
       text={search}
       onText={onSearch}

@@ -10,7 +10,7 @@ import { useDeliberate } from '#web/ui/browser/use-deliberate.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { REQUEST_PAGES } from '../request-pages.ts';
 import { ShowLinkModal } from './show-link-modal.tsx';
-import { type Act, firstOf, useActs } from './use-acts.ts';
+import { type Act, firstOf, useActs } from './use-acts.tsx';
 
 /** Loaded when someone writes a letter. */
 const OfferLetterForm = lazy(() =>

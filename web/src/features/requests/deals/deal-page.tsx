@@ -26,7 +26,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { ReportResult } from '../communications/report-block.tsx';
 import { RequestActions } from '../communications/request-actions.tsx';
 import { StillGood } from '../communications/still-good.tsx';
-import type { Act } from '../communications/use-acts.ts';
+import type { Act } from '../communications/use-acts.tsx';
 import { clientsOf, type DealFacts, factsOf, leftOf, partsOf } from './deal-facts.ts';
 import { strings } from './strings.ts';
 import { chatsOf, timelineOf } from './timeline.ts';

@@ -1,18 +1,24 @@
 // Everything that the server allows an agent to do with a request or a report now, each as one act for a button or a menu.
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { routes as files } from '#contracts/chat/files';
 import { routes as reports } from '#contracts/funds/report';
 import { type Communication, phaseOf, routes, type Status } from '#contracts/funds/request';
 import { routes as accounts } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
+import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href, paths } from '#web/config/paths.ts';
 import { useRemoveSample } from '#web/funds/sample-actions.tsx';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
+import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
 import { reminderField } from '../new-request/reminder-field.tsx';
+import { emptyForm, withSettledNames } from '../new-request/request-form.ts';
+import { payloadOf } from '../new-request/request-payload.ts';
+import { fromRequest } from '../new-request/use-start.ts';
 import { REQUEST_PAGES } from '../request-pages.ts';
 import { strings } from '../strings.ts';
 
@@ -166,6 +172,38 @@ const useAnswers = ({ id, name }: Communication): Act[] => {
   ];
 };
 
+/** The same request once more. Of two buyers, the other one's address is asked for in the form. */
+const useRequestAgain = (communication: Communication): Act => {
+  const { id, name, from_user, to_user, co_buyer, proof_amount, purchase, message_body } = communication;
+  const me = useCall(accounts.me, {});
+  const onceKey = useOnceKey();
+  const form = href.requestReport({ again: id });
+  const send = useAction(routes.createCommunication, {
+    asks: {
+      title: `Ask ${name || to_user} again?`,
+      words: (
+        <>
+          {words.againWords(to_user, formatMoney(proof_amount), purchase?.property, message_body)}{' '}
+          <Link to={form}>Change something first</Link>
+        </>
+      ),
+      confirm: 'Send the request',
+      cancel: words.dismiss,
+    },
+    done: `A new request is on its way to ${to_user}.`,
+    refreshes,
+  });
+  const act = { id: 'request_again', text: 'Request again' } as const;
+  if (co_buyer) return { ...act, to: form };
+  const run = () => {
+    const agent = splitAtFirstSpace(me.data?.name ?? from_user);
+    const start = { ...emptyForm, agentFirst: agent.first, agentLast: agent.last, ...fromRequest(communication) };
+    const body = payloadOf(withSettledNames(start), 0);
+    void send.run({ body, idempotencyKey: onceKey(body) });
+  };
+  return { ...act, run };
+};
+
 /** In the order of a menu. The windows are the caller's. */
 export const useActs = (communication: Communication, open: (window: 'link' | 'letter') => void): Act[] => {
   const navigate = useNavigate();
@@ -179,14 +217,12 @@ export const useActs = (communication: Communication, open: (window: 'link' | 'l
     ...useCorrections(communication),
   ];
   const allowed = new Set<Act['id']>(status.actions);
-  const again: Act[] =
-    kind === 'request' && !sample && phaseOf(status) !== 'open'
-      ? [{ id: 'request_again', text: 'Request again', to: href.requestReport({ again: communication.id }) }]
-      : [];
+  const again = useRequestAgain(communication);
   const removal: Act[] = sample
     ? [{ id: 'remove_sample', text: 'Remove the sample', run: () => void remove.run({}) }]
     : [];
-  return [...again, ...acts.filter(({ id }) => allowed.has(id)), ...removal];
+  const mayAskAgain = kind === 'request' && !sample && phaseOf(status) !== 'open';
+  return [...(mayAskAgain ? [again] : []), ...acts.filter(({ id }) => allowed.has(id)), ...removal];
 };
 
 const FIRST: Partial<Record<Status['next'], Act['id']>> = {
