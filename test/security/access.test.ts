@@ -31,7 +31,8 @@ const openByDecision: Record<string, string> = {
   'GET /api/seal-log/{day}': 'the same',
   'GET /api/signed/{id}/verify': 'anyone with the link may check a signature; no content',
   'GET /api/unsubscribe/{token}': 'the page of a link in a mail, without signing in; a sealed token',
-  'GET /api/verify/{reportId}': 'anyone with the link may check a report; what the letter says, and no address',
+  'GET /api/verify/{reportId}':
+    'anyone with the link may check a report; what the letter says, no address, and a total only with the code on it',
   'POST /api/analytics/verify': 'the analytics app; a single-use token of a minute',
   'POST /api/browser-reports': 'browsers report without signing in; only counted, throttled',
   'POST /api/checkout': 'buyers have no account yet; throttled',

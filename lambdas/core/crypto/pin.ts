@@ -7,18 +7,21 @@ import { keyedHash } from './keyed-hash.ts';
 /** No 0 O 1 I L, so that a pin read out on the phone is typed correctly. 31 characters, eight of them: 39 bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const PIN_LENGTH = 8;
-const PINS = BigInt(ALPHABET.length ** PIN_LENGTH);
 
-export const pinFor = (key: string, linkId: string, version: number): string => {
+/** A hash in the letters of a pin, ten of them at most. */
+export const inPinLetters = (digest: Buffer, length: number): string => {
   // 128 bits against 31^8: the bias of the modulo is 2^-88. The remainder fits in a number without BigInt.
-  let rest = Number(BigInt(`0x${keyedHash(key, 'pin', `${linkId}:${version}`).toString('hex', 0, 16)}`) % PINS);
-  let pin = '';
-  for (let i = 0; i < PIN_LENGTH; i++) {
-    pin += ALPHABET[rest % ALPHABET.length];
+  let rest = Number(BigInt(`0x${digest.toString('hex', 0, 16)}`) % BigInt(ALPHABET.length ** length));
+  let letters = '';
+  for (let i = 0; i < length; i++) {
+    letters += ALPHABET[rest % ALPHABET.length];
     rest = Math.floor(rest / ALPHABET.length);
   }
-  return pin;
+  return letters;
 };
+
+export const pinFor = (key: string, linkId: string, version: number): string =>
+  inPinLetters(keyedHash(key, 'pin', `${linkId}:${version}`), PIN_LENGTH);
 
 export const pinDigest = (key: string, linkId: string, pin: string): string =>
   keyedHash(key, 'digest', `${linkId}:${pin.trim().toUpperCase()}`).toString('base64url');

@@ -21,7 +21,7 @@ import { shownCard } from '#vocabulary/members/card';
 
 export type { Explanation, Holder } from '#contracts/funds/request';
 export { type HeldBy, isClients, isMixed } from '#vocabulary/funds/request';
-export { UNNAMED_ANSWER } from './vocabulary.ts';
+export { TOTAL_CODE_MARK, UNNAMED_ANSWER } from './vocabulary.ts';
 
 const reportAccount = v.object({
   bankName: v.string(),
@@ -141,7 +141,10 @@ const verified = v.object({
       sample,
       same_accounts: sameAccounts,
       proof_amount: v.number(),
+      /** Only with the code that is printed on the report. */
       fund_total: v.optional(v.number()),
+      /** It has a total, which the code opens. */
+      needs_code: v.optional(v.literal(true)),
       client_name: v.string(),
       institutions: v.array(v.string()),
       readings: v.array(v.object({ bank: v.string(), at: v.string() })),
@@ -269,6 +272,7 @@ export const routes = {
     path: '/api/verify/{reportId}',
     auth: 'public',
     throttle: 100,
+    query: v.object({ code: v.optional(v.pipe(v.string(), v.maxLength(30)), '') }),
     reply: verified,
   },
   sealKeys: {

@@ -70,7 +70,7 @@ export const serveReports = (deps: Deps) => {
         explainHolder(deps)(actor, params.reportId, { reason, words }),
       disconnect: ({ actor, body }) => disconnectBanks(deps)(actor, body.keep_reports ? 'banks' : 'everything'),
       keepBanks: ({ actor, body }) => keepBanks(deps)(actor, body.keep),
-      verify: ({ params }) => verifyReport(deps)(params.reportId),
+      verify: ({ params, query }) => verifyReport(deps)(params.reportId, query.code),
       sealKeys: () => allSealKeys(),
     },
     {

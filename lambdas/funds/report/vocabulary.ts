@@ -1,5 +1,8 @@
-// Shared by calls and rows: the default title of an answer.
+// Shared by calls and rows: the default title of an answer, and the code of a total in a report's file.
 import type { Language } from '#core/http/language.ts';
 
 /** The default title of a guest's answer. In English it's the specification's. */
 export const UNNAMED_ANSWER: Record<Language, string> = { en: 'guest response', es: 'respuesta del cliente' };
+
+/** Marks the code of the total in a PDF's properties, from where the verify page takes it. */
+export const TOTAL_CODE_MARK = 'groundwork-total:';

@@ -7,24 +7,23 @@ import { useFundsStrings } from './strings.ts';
 
 type Outcome = 'same' | 'changed' | 'unreadable';
 
-const compared = async (file: File, issued: readonly string[]): Promise<Outcome> => {
-  try {
-    return issued.includes(await sha256(await file.arrayBuffer())) ? 'same' : 'changed';
-  } catch {
-    // The file was moved or its drive is gone: the page says so.
-    return 'unreadable';
-  }
-};
+/** Empty if the file was moved or its drive is gone: the page says so. */
+const bytesOf = (file: File) => file.arrayBuffer().catch(() => undefined);
 
 const inSight = (outcome: HTMLElement | null) => outcome?.scrollIntoView({ block: 'nearest' });
 
+type FileCheckProps = { fileHashes: readonly string[]; onSame?: (bytes: ArrayBuffer) => void };
+
 /** Compares a PDF with those that were issued. It never leaves the device. */
-export function FileCheck({ fileHashes }: { fileHashes: readonly string[] }) {
+export function FileCheck({ fileHashes, onSame }: FileCheckProps) {
   const words = useFundsStrings().fileCheck;
   const [checked, setChecked] = useState<{ name: string; outcome: Outcome }>();
   const check = async (file: File) => {
     setChecked(undefined);
-    setChecked({ name: file.name, outcome: await compared(file, fileHashes) });
+    const bytes = await bytesOf(file);
+    const isSame = bytes !== undefined && fileHashes.includes(await sha256(bytes));
+    setChecked({ name: file.name, outcome: bytes ? (isSame ? 'same' : 'changed') : 'unreadable' });
+    if (isSame) onSame?.(bytes);
   };
   return (
     <Box margin={{ top: 'm' }}>

@@ -17,6 +17,7 @@ import { writtenLines } from '#test/builders/written-lines.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { type FundsReport, reportLink, sealedReport } from '../entity.ts';
 import { fundsReportWrite, readFundsReport, reportWrite } from '../funds-report-store.ts';
+import { printedCode, totalCodeOf } from '../total-code.ts';
 import { exportReaderReport, exportReport, proofOfFunds, readerReport } from './read-report.ts';
 import { verifyReport } from './verify-report.ts';
 
@@ -222,9 +223,28 @@ describe('anyone who verifies a report', () => {
       state: 'valid',
       requested_by: 'Ada Agent',
       valid_until: content.validUntil,
-      letter: { confirmed: true, proof_amount: 480_000, fund_total: 500_000, client_name: 'Bo Buyer' },
+      letter: { confirmed: true, proof_amount: 480_000, client_name: 'Bo Buyer' },
     });
     expect(JSON.stringify(shown)).not.toMatch(/@|Elm/);
+  });
+
+  it('learns no total without the code that is printed on it', async () => {
+    const { db, deps } = await anAgent();
+    const held = { match: 'different', names: ['Di Donor'], total: cents(20_000_000) } as const;
+    const { seal, standing, file } = await aSealedFile(
+      { ...content, heldBy: [{ ...held, names: [...held.names] }] },
+      deps.documents,
+    );
+    await forge(db, { ...seal, standing, file });
+    const letterWith = async (code: string) => (await verifyReport(deps)(issued.id, code)).letter;
+    const code = totalCodeOf(seal);
+    const wrong = `${code.slice(0, -1)}${code.endsWith('2') ? 3 : 2}`;
+    for (const letter of [await letterWith(''), await letterWith(wrong), await letterWith(seal.fingerprint)]) {
+      expect(letter).toMatchObject({ confirmed: true, needs_code: true });
+      expect(JSON.stringify(letter)).not.toMatch(/500000|200000/);
+    }
+    for (const typed of [code, printedCode(code).toLowerCase()])
+      expect(await letterWith(typed)).toMatchObject({ fund_total: 500_000, held_by: [{ total: 200_000 }] });
   });
 
   it('never learns the address of a reader without a name', async () => {

@@ -10,17 +10,20 @@ import { pemOf } from '#core/signature/certificate.ts';
 import { readCertificates } from '#core/signature/certificate-store.ts';
 import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { routes } from '../contract.ts';
-import type { ReportContent } from '../report.ts';
+import { isTotalCode } from '../total-code.ts';
 import { provenBy } from './read-report.ts';
 
 type Verified = Reply<typeof routes.verify>;
 
 const NOTHING = { issued_at: '', valid_until: '', requested_by: '', fingerprint: '' };
 
-const letterOf = (content: ReportContent): Verified['letter'] => ({
-  confirmed: content.confirmed,
-  ...provenBy(content),
-});
+/** What anyone with the link may read. What the client's accounts add up to is for those who hold the report itself. */
+const letterOf = ({ content, row }: GenuineReport, code: string): Verified['letter'] => {
+  const { fund_total, held_by, ...shown } = provenBy(content);
+  const letter = { confirmed: content.confirmed, ...shown };
+  if (fund_total === undefined || isTotalCode(code, row)) return { ...letter, fund_total, held_by };
+  return { ...letter, held_by: held_by.map(({ total: _, ...held }) => held), needs_code: true };
+};
 
 const proofOf = ({ row, standing }: GenuineReport): Verified['proof'] =>
   row.standing &&
@@ -37,7 +40,7 @@ const withoutAddress = (name: string): string => (EMAIL_PATTERN.test(name) ? '' 
 /** For anyone with the link: checks that this report is as sealed and still valid, and gives its content. */
 export const verifyReport =
   (deps: CheckDeps & { clock: Clock }) =>
-  async (reportId: string): Promise<Verified> => {
+  async (reportId: string, code = ''): Promise<Verified> => {
     const report = await checkReport(deps, reportId);
     if (!report) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
     if (report === 'altered') return { ...NOTHING, state: 'altered' };
@@ -51,9 +54,10 @@ export const verifyReport =
       proof: proofOf(report),
     };
     if (withdrawnAt) return { ...known, state: 'revoked' };
-    if (supersededAt) return { ...known, state: 'superseded', superseded_at: supersededAt, letter: letterOf(content) };
+    if (supersededAt)
+      return { ...known, state: 'superseded', superseded_at: supersededAt, letter: letterOf(report, code) };
     const isExpired = content.validUntil <= deps.clock().toISOString();
-    return { ...known, state: isExpired ? 'expired' : 'valid', letter: letterOf(content) };
+    return { ...known, state: isExpired ? 'expired' : 'valid', letter: letterOf(report, code) };
   };
 
 type Deps = { db: Pick<Db, 'get'>; checker: SealChecker; publicKeys: () => Promise<PublicKey[]> };

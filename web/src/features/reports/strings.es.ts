@@ -342,6 +342,12 @@ export const spanish: ReportStrings = {
     unclear: 'Algunas de las cuentas vinculadas pueden ser la misma cuenta.',
     apart: 'Los bancos no se consultaron al mismo tiempo.',
     total: 'Total confirmado',
+    code: {
+      label: 'Código del total',
+      hint: 'Está impreso al pie del informe. Si comprueba su archivo, también se muestra el total.',
+      wrong: 'Este no es el código de este informe.',
+      show: 'Mostrar el total',
+    },
     client: 'A nombre de',
     holders: 'Titular de la cuenta',
     institutions: 'Institución',

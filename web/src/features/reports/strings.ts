@@ -347,6 +347,12 @@ const english = {
     unclear: 'Some of the linked accounts may be the same account.',
     apart: "The banks weren't read at the same time.",
     total: 'Total confirmed',
+    code: {
+      label: 'Code for the total',
+      hint: 'It is printed at the foot of the report. Checking your file shows the total, too.',
+      wrong: "This isn't the code of this report.",
+      show: 'Show the total',
+    },
     client: 'For',
     holders: 'Account holder',
     institutions: 'Institution',

@@ -1,6 +1,9 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type * as v from 'valibot';
-import { isClients, isMixed, routes } from '#contracts/funds/report';
+import { isClients, isMixed, routes, TOTAL_CODE_MARK } from '#contracts/funds/report';
 import { useCall } from '#web/api/use-call.ts';
 import { FileCheck } from '#web/funds/file-check.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
@@ -8,6 +11,9 @@ import { HolderBanner } from '#web/funds/holder/holder-banner.tsx';
 import { ReadingTimes } from '#web/funds/reading-times.tsx';
 import { SealCheck } from '#web/funds/seal-check.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
+import { allRequired } from '#web/ui/form/form-problems.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { type ReportStrings, useReportStrings } from './strings.ts';
@@ -21,6 +27,9 @@ export function VerifyPage() {
   const { reportId = '' } = useParams();
   const answer = useCall(routes.verify, { params: { reportId } });
   const fileHash = answer.data?.proof?.file_hash;
+  const [code, setCode] = useState('');
+  const opened = useCall(routes.verify, code ? { params: { reportId }, query: { code } } : null);
+  const letter = opened.data?.letter ?? answer.data?.letter;
   return (
     <>
       <SealCheck
@@ -28,13 +37,41 @@ export function VerifyPage() {
         answer={answer}
         show={(verified) => ({
           ...shownState(words, verified),
-          facts: factsOf(words, { ...verified, reportId }),
+          facts: factsOf(words, { ...verified, letter, reportId }),
           further: { label: words.furtherFacts, facts: furtherOf(words, verified) },
           more: verified.letter && <Whose letter={verified.letter} />,
         })}
       />
-      {fileHash && <FileCheck fileHashes={[fileHash]} />}
+      {letter?.needs_code && <TotalForm key={code} isWrong={opened.data !== undefined} onCode={setCode} />}
+      {fileHash && <FileCheck fileHashes={[fileHash]} onSame={(bytes) => setCode(codeIn(bytes))} />}
     </>
+  );
+}
+
+/** The code in a report's file; empty in one without a total. */
+const codeIn = (bytes: ArrayBuffer): string =>
+  new RegExp(`${TOTAL_CODE_MARK}(\\w+)`).exec(new TextDecoder('latin1').decode(bytes))?.[1] ?? '';
+
+const untyped = { code: '' };
+
+/** The link alone tells no total: the reader types the code on the report, or checks the file. */
+function TotalForm({ isWrong, onCode }: { isWrong: boolean; onCode: (code: string) => void }) {
+  const words = useReportStrings().verify.code;
+  const form = useForm({ initial: untyped, rules: allRequired(untyped) });
+  return (
+    <Box margin={{ top: 'm' }}>
+      <form className="panel flow" {...form.onSubmit(async ({ code }) => onCode(code.trim()))}>
+        <TextField
+          label={words.label}
+          description={words.hint}
+          autoComplete="off"
+          spellcheck={false}
+          {...fieldOf(form, 'code')}
+          errorText={fieldOf(form, 'code').errorText ?? (isWrong && !form.values.code ? words.wrong : undefined)}
+        />
+        <Button>{words.show}</Button>
+      </form>
+    </Box>
   );
 }
 

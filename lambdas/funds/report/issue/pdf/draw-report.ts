@@ -7,6 +7,8 @@ import { addSignaturePlace } from '#core/signature/pdf-signature.ts';
 import { type CardOnPaper, shownCardOf } from '#public/members/card';
 import { accentOf, type ShownCard } from '#vocabulary/members/card';
 import type { ReportContent } from '../../report.ts';
+import { printedCode, totalCodeOf } from '../../total-code.ts';
+import { TOTAL_CODE_MARK } from '../../vocabulary.ts';
 import type { DrawReport } from '../seal-report.ts';
 import { drawAccounts, drawMoreAccounts, drawTransactions } from './draw-accounts.ts';
 import { type ReportPage, reportPage } from './report-page.ts';
@@ -76,16 +78,17 @@ const HOW_TO_CHECK = 'Scan the code, or go to the address below, to check that t
 
 const SIGNED = 'Digitally signed: PDF readers such as Adobe Reader show whether this file was changed.';
 
-type Code = { verifyUrl: string; draw: Awaited<ReturnType<typeof qrCodeOf>> };
+type Code = { verifyUrl: string; draw: Awaited<ReturnType<typeof qrCodeOf>>; ofTotal: string };
 
-const drawSeal = (pen: Pen, { fingerprint }: Seal, { verifyUrl, draw }: Code): void => {
+const drawSeal = (pen: Pen, { fingerprint }: Seal, { verifyUrl, draw, ofTotal }: Code): void => {
   const { pdf, root, write, rule, tagged, left, right, width } = pen;
   const top = pdf.page.height - PDF_MARGIN - SEAL_HEIGHT + 12;
   const line = (offset: number) => ({ at: [left, top + offset] as [number, number], width: width - 130 });
   rule(top, colors.brass, 1.5);
   tagged('H2', () => write('Sealed and signed', 12, colors.evergreen, { bold: true, ...line(14) }));
   tagged('P', () => write(HOW_TO_CHECK, 9.5, colors.soft, line(34)));
-  tagged('P', () => write(verifyUrl, 8.5, colors.ink, { link: verifyUrl, ...line(66) }));
+  tagged('P', () => write(verifyUrl, 8.5, colors.ink, { link: verifyUrl, ...line(ofTotal ? 60 : 66) }));
+  if (ofTotal) tagged('P', () => write(`Code for the total: ${printedCode(ofTotal)}`, 8.5, colors.ink, line(72)));
   tagged('P', () => write('Fingerprint (SHA-256)', 8.5, colors.soft, line(85)));
   const inTwoLines = `${fingerprint.slice(0, 32)}\n${fingerprint.slice(32)}`;
   tagged('P', () => write(inTwoLines, 8, colors.ink, { characterSpacing: 0.4, ...line(97) }));
@@ -96,12 +99,14 @@ const drawSeal = (pen: Pen, { fingerprint }: Seal, { verifyUrl, draw }: Code): v
 
 export const drawReport: DrawReport = async (content, seal, verifyUrl, card) => {
   const page = reportPage(content);
-  const code = { verifyUrl, draw: await qrCodeOf(verifyUrl) };
+  const ofTotal = content.total === undefined ? '' : totalCodeOf(seal);
+  const code = { verifyUrl, draw: await qrCodeOf(verifyUrl), ofTotal };
   const { pdf, bytes } = await openPdf({
     title: page.title,
     at: new Date(content.issuedAt),
     keepPages: page.stamp !== undefined,
   });
+  if (ofTotal) pdf.info.Keywords = `${TOTAL_CODE_MARK}${ofTotal}`;
   addSignaturePlace(pdf, new Date(content.issuedAt));
   const pen = penFor(pdf);
   drawHead(pen, page, card ? CARD_SPACE : 0);
