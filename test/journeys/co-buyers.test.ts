@@ -7,7 +7,7 @@ import type { Guest, Person } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { inVault } from '../cloud/bank-side.ts';
-import { call, mailsTo, mailTo } from '../cloud/client.ts';
+import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { stopSending } from '../cloud/client-decision.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
@@ -59,6 +59,29 @@ const seenBy = async (guest: Guest) => {
 };
 
 describe('two buyers', () => {
+  it('may share an email address: each has a link, a pin and a part, told apart by name', async () => {
+    const email = `couple-${Date.now()}@guests.example`;
+    const couple = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Cobuyer', co_buyer_email: email };
+    const ask = (over: object) =>
+      call('POST', '/api/communications/create/report', {
+        token: agent.token,
+        body: aRequestForm({ to_user_email: email, ...couple, ...over }),
+      });
+    const namesakes = await ask({ co_buyer_first_name: 'bo' });
+    expect(namesakes.body.fields.co_buyer_email).toContain('different first names');
+    expect((await ask({})).status).toBe(201);
+    const linkOf = async (name: string) =>
+      guestLinkIn(
+        await eventually(async () => (await mailsTo(email)).find(({ text }) => text.includes(`Hello ${name},`))),
+      );
+    const [bo, cleo] = [await linkOf('Bo'), await linkOf('Cleo')];
+    const opens = (request_id: string, request_pin: string) =>
+      call('POST', '/api/guest/request', { body: { request_id, request_pin } });
+    expect((await opens(bo.request_id, bo.request_pin)).body).toMatchObject({ client_name: 'Bo Buyer' });
+    expect((await opens(cleo.request_id, cleo.request_pin)).body).toMatchObject({ client_name: 'Cleo Cobuyer' });
+    expect((await opens(cleo.request_id, bo.request_pin)).status).toBe(404);
+  });
+
   it('reach the minimum together, and neither can see what the other has', async () => {
     const { bo, cleo } = await askBoth(BOTH);
     expect(await communication(bo)).toMatchObject({

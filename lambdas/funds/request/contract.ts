@@ -68,7 +68,10 @@ export {
   STILL_GOOD_CONSENT,
 } from './vocabulary.ts';
 
-export const SAME_EMAIL_MESSAGE = "Enter a different email from the other buyer's.";
+export const SAME_EMAIL_MESSAGE = 'Two people with one email address need different first names.';
+/** Their emails differ only by the first name that they greet. */
+export const areToldApart = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() !== other.trim().toLowerCase();
 
 const logEntry = v.object({
   id: v.string(),

@@ -83,7 +83,11 @@ describe('a new request', () => {
     ['an address', { to_user_email: 'bo' }, ['to_user_email']],
     ['an address that is not the own one', { to_user_email: 'ADA@example.com' }, ['to_user_email']],
     ['all of a second buyer', { co_buyer_first_name: 'Cleo' }, ['co_buyer_last_name', 'co_buyer_email']],
-    ['two addresses for two buyers', { ...COUPLE, co_buyer_email: 'BO@example.com' }, ['co_buyer_email']],
+    [
+      'two first names for two buyers with one address',
+      { ...COUPLE, co_buyer_email: 'BO@example.com', co_buyer_first_name: ' bo' },
+      ['co_buyer_email'],
+    ],
     ['a confirmation for two buyers', { ...COUPLE, report_type: 2 }, ['report_type']],
   ])('needs %s', (_, over, fields) => {
     expect(Object.keys(problemsOf(over) ?? {})).toEqual(fields);

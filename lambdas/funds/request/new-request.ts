@@ -8,7 +8,7 @@ import { isDayOver } from '#core/platform/deadline.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { type Accepted, USUALLY_ACCEPTED } from '#vocabulary/members/account';
-import { SAME_EMAIL_MESSAGE } from './contract.ts';
+import { areToldApart, SAME_EMAIL_MESSAGE } from './contract.ts';
 import type { FundsRequest, Terms } from './entity.ts';
 import { purchaseFrom } from './purchase.ts';
 import { recipientProblem } from './recipient.ts';
@@ -37,7 +37,8 @@ const coBuyerFrom = (input: RequestInput): Buyer | undefined => {
 };
 
 const coBuyerProblems = (coBuyer: Buyer, buyer: Buyer, input: RequestInput, ownEmail: string): Problems => {
-  const isSame = coBuyer.clientEmail === buyer.clientEmail;
+  const isSame =
+    coBuyer.clientEmail === buyer.clientEmail && !areToldApart(coBuyer.clientFirstName, buyer.clientFirstName);
   return {
     co_buyer_first_name: coBuyer.clientFirstName ? undefined : REQUIRED_MESSAGE,
     co_buyer_last_name: coBuyer.clientLastName ? undefined : REQUIRED_MESSAGE,

@@ -181,12 +181,12 @@ describe('agent request', () => {
   describe('of two buyers', () => {
     const joint = aForm({ isJoint: true, coFirst: 'Cleo', coLast: 'Client', coEmail: 'cleo@example.com' });
 
-    it('needs all of the second one, and another address', () => {
+    it('needs all of the second one, and another name for one address', () => {
       expect(canPreview(joint)).toBe(true);
-      expect(problemsOf({ ...joint, coFirst: ' ', coEmail: 'CARL@example.com' }, OWN)).toEqual({
-        coFirst: 'required',
-        coEmail: 'sameEmail',
-      });
+      expect(problemsOf({ ...joint, coFirst: ' ' }, OWN)).toEqual({ coFirst: 'required' });
+      expect(canPreview({ ...joint, coEmail: 'CARL@example.com' })).toBe(true);
+      const namesake = { ...joint, coFirst: joint.clientFirst.toUpperCase(), coEmail: 'CARL@example.com' };
+      expect(problemsOf(namesake, OWN)).toEqual({ coEmail: 'sameEmail' });
       expect(problemsOf({ ...joint, coEmail: OWN }, OWN)).toEqual({ coEmail: 'ownEmail' });
     });
 

@@ -1,6 +1,12 @@
 // The agent's request in the form, and its three rules. The specification has two forms; ours is one: PREVIEW follows the second
 // form's rule, SEND the first one's, and missing fields are marked as in the first.
-import { PURCHASE_FACTS, type PurchaseFact, type ReminderPlan, type ShownPurchase } from '#contracts/funds/request';
+import {
+  areToldApart,
+  PURCHASE_FACTS,
+  type PurchaseFact,
+  type ReminderPlan,
+  type ShownPurchase,
+} from '#contracts/funds/request';
 import { type Accepted, USUALLY_ACCEPTED } from '#contracts/members/account';
 import { cents, centsFrom } from '#core/platform/money.ts';
 import type { PersonName } from '#core/platform/person-name.ts';
@@ -112,7 +118,9 @@ const problemOf = (form: RequestForm, name: FieldName, ownEmail: string | undefi
   if (name !== 'clientEmail' && name !== 'coEmail') return undefined;
   const problem = recipientProblem(form[name], ownEmail);
   if (problem) return problem === 'own' ? 'ownEmail' : 'email';
-  const isSame = form.coEmail.trim().toLowerCase() === form.clientEmail.trim().toLowerCase();
+  const isSame =
+    form.coEmail.trim().toLowerCase() === form.clientEmail.trim().toLowerCase() &&
+    !areToldApart(form.coFirst, form.clientFirst);
   return name === 'coEmail' && isSame ? 'sameEmail' : undefined;
 };
 
