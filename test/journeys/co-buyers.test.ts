@@ -59,7 +59,7 @@ const seenBy = async (guest: Guest) => {
 };
 
 describe('two buyers', () => {
-  it('may share an email address: each has a link, a pin and a part, told apart by name', async () => {
+  it('may share an email address: each has a link, a pin and a part', async () => {
     const email = `couple-${Date.now()}@guests.example`;
     const couple = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Cobuyer', co_buyer_email: email };
     const ask = (over: object) =>
