@@ -1,6 +1,7 @@
 // A guest's transaction on a phone: the message box is on the screen, clauses keep their lines, and signed documents stay.
 import { beforeAll, expect, it } from 'vitest';
 import { baseUrl, call, mailTo, signInAs } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { arriveAs, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
@@ -16,7 +17,7 @@ const aGuest = async () => {
   const [address = ''] = /\/guest-tasks\/\S+/.exec((await mailTo(email, /opened your closing/)).text) ?? [];
   const { page } = await watchedPage(PHONE);
   await page.goto(`${baseUrl()}${address}`);
-  return { id: id as string, page };
+  return { id: id as string, page, address };
 };
 
 it('shows the message box without scrolling, and each clause in its own lines', async () => {
@@ -88,4 +89,23 @@ it('promises the agent nothing once it is closed, and has no box for messages', 
   await page.getByText("This document wasn't released, so no one can sign it.").waitFor();
   expect(await page.getByText("can't sign it until you release it").count()).toBe(0);
   expect(await page.getByPlaceholder('Type your message...').count()).toBe(0);
+});
+
+it("leads to the step of a message, and counts another step's new ones", { tags: 'deep' }, async () => {
+  const { id, page: guest, address } = await aGuest();
+  await guest.getByPlaceholder('Type your message...').waitFor();
+  const { page } = await watchedPage(PHONE);
+  await arriveAs(page);
+  await page.goto(`${baseUrl()}/transactions/${id}#messages-3`);
+  const step = (of: typeof page) => of.getByRole('button', { name: 'Sign Closing Documents' });
+  await eventually(async () => (await step(page).getAttribute('aria-current')) === 'step');
+  await page.getByPlaceholder('Type your message...').fill('Closing is on Friday.');
+  await page.getByRole('button', { name: 'Send' }).tap();
+  await page.getByText('Closing is on Friday.').waitFor();
+  await guest.goto(`${baseUrl()}${address}#messages-1`);
+  await guest.reload();
+  await step(guest).getByText('1 new message').waitFor();
+  await guest.goto(`${baseUrl()}${address}#messages-3`);
+  await guest.getByText('Closing is on Friday.').waitFor();
+  await step(guest).getByText('1 new message').waitFor({ state: 'detached' });
 });

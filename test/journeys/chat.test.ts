@@ -258,6 +258,10 @@ describe('the agent', () => {
     guest.send(message(link, 'Two'));
     const unread = async () => (await call('GET', `/api/transactions/${id}`, { token })).body.unread;
     await eventually(async () => (await unread())[1] === 2);
+    const dashboard = async () => (await call('GET', '/api/dashboard', { token })).body;
+    const { events, total } = await dashboard();
+    expect(events.filter((event: { id: string }) => event.id.endsWith(`~chat~${id}`))).toMatchObject([{ messages: 2 }]);
+    expect(total).toBeGreaterThanOrEqual(events.length);
     const agent = await agentChat(id, 2);
     agent.send({ type: 'seen', seq: 2 });
     expect(await guest.waitFor((frame) => frame.type === 'seen')).toMatchObject({ from: 'agent', seq: 2 });
@@ -265,14 +269,19 @@ describe('the agent', () => {
   });
 
   it('reaches a guest who is away by mail, once', async () => {
-    const { id, email } = await aGuest();
+    const { id, email, link } = await aGuest();
     const agent = await agentChat(id, 2);
     agent.send({ type: 'message', message: 'Are you there?', client_id: randomUUID() });
     agent.send({ type: 'message', message: 'Hello?', client_id: randomUUID() });
     await eventually(async () => agent.received.filter(({ type }) => type === 'ack').length === 2);
     const mails = await allMailsTo(email, /sent you a message/);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('/guest-tasks/');
+    expect(mails[0]?.text).toMatch(/\/guest-tasks\/\S+#messages-2\b/);
+    const unread = async () => (await call('POST', '/api/guest/transaction', { body: link })).body.unread;
+    expect(await unread()).toEqual([0, 2, 0]);
+    const guest = await guestChat(await session(link, 2), link);
+    guest.send({ type: 'seen', seq: 2 });
+    await eventually(async () => (await unread())[1] === 0);
   });
 
   it('starts a transaction without a request, sees its progress, and closes it', async () => {

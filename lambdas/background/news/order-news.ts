@@ -14,8 +14,8 @@ export type NewsTask = v.InferOutput<typeof newsTask>;
 // that a slow one delays no other.
 
 /** The stream may repeat it: it's ordered once. */
-const order = async (db: Pick<Db, 'put'>, task: NewsTask, at: Date) => {
-  await held(db.put(outboxWrite('news', task, at, `news-${task.deviceId}-${task.eventId}`).put, isNew));
+const order = async (db: Pick<Db, 'put'>, task: NewsTask, turn: string, at: Date) => {
+  await held(db.put(outboxWrite('news', task, at, `news-${task.deviceId}-${task.eventId}${turn}`).put, isNew));
 };
 
 /** `before`: the same notification until now. One that only looks different is no news. */
@@ -25,5 +25,8 @@ export const orderNews =
     const news = newsOf(after);
     if (!news || (before && newsOf(before)?.words === news.words)) return;
     const eventId = after.id;
-    for (const { id: deviceId } of await devicesOf(db, agentId)) await order(db, { agentId, eventId, deviceId }, at);
+    // A conversation has news again later, under the same ID.
+    const turn = after.messages || after.talk ? `-${after.date}` : '';
+    for (const { id: deviceId } of await devicesOf(db, agentId))
+      await order(db, { agentId, eventId, deviceId }, turn, at);
   };

@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { FeedEvent } from '#contracts/members/dashboard';
 import { MAX_ATTEMPTS } from '#core/data/outbox.ts';
-import { DAY, HOUR } from '#core/platform/clock.ts';
+import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
 import { notification } from '#public/members/dashboard';
 import { newsDevice, readChoices, saveChoices } from '#public/members/notifications';
 import { session } from '#public/members/session';
@@ -9,7 +10,9 @@ import { aBrowserAtPush } from '#test/builders/a-browser-at-push.ts';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { openWork } from '#test/builders/open-work.ts';
 import { writtenLines } from '#test/builders/written-lines.ts';
+import { orderNews } from './order-news.ts';
 import { type Delivery, encryptMessage, type Message, sendNews } from './send-news.ts';
 
 const database = aTestDatabase();
@@ -155,4 +158,24 @@ it('can be read by the browser that it is for, and is different each time', () =
   const [one, other] = [encryptMessage('News', browser), encryptMessage('News', browser)];
   expect([browser.read(one), browser.read(other)]).toEqual(['News', 'News']);
   expect(one.equals(other)).toBe(false);
+});
+
+it('of a conversation is ordered once while it is unread, and again when it was read since', async () => {
+  const { db } = await aWorker();
+  const news = orderNews({ db });
+  const at = (minutes: number, over: Partial<FeedEvent>): FeedEvent => ({
+    ...event,
+    body: '',
+    read: false,
+    date: new Date(NOW.getTime() + minutes * MINUTE).toISOString(),
+    ...over,
+  });
+  const [first, second] = [at(0, { messages: 1 }), at(1, { messages: 2 })];
+  await news(agentId, undefined, first, NOW);
+  await news(agentId, undefined, first, NOW);
+  await news(agentId, first, second, NOW);
+  expect(await openWork(db)).toHaveLength(1);
+  await news(agentId, { ...second, read: true }, at(2, { messages: 1 }), NOW);
+  await news(agentId, at(2, { messages: 1 }), at(3, { messages: 1, talk: true }), NOW);
+  expect(await openWork(db)).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { AGENT_FOOTER, type EmailParties, guestLinkEmail } from '#public/chat/transaction';
+import { placeOfConversation } from '#vocabulary/chat/transaction';
 import type { Session } from './entity.ts';
 
 /** Of a request's conversations, the one shown on its client's page. */
@@ -24,14 +25,17 @@ export const messageWaitingEmail = (parties: EmailParties & Pick<Session, 'step'
         action: 'Leer el mensaje',
       },
     },
-    parties.step === ON_REQUEST_PAGE ? { pathOfRequest: '/guest', show: 'messages' } : {},
+    {
+      fragment: placeOfConversation(parties.step),
+      ...(parties.step === ON_REQUEST_PAGE && { pathOfRequest: '/guest', show: 'messages' }),
+    },
   );
 
-type Waiting = Pick<Session, 'agentId' | 'agentEmail' | 'guestName' | 'guestEmail' | 'transactionId'>;
+type Waiting = Pick<Session, 'agentId' | 'agentEmail' | 'guestName' | 'guestEmail' | 'transactionId' | 'step'>;
 
 /** To the agent: a client asks for them, or writes while they're away. The email leaves out the client's message. */
 export const clientWaitingEmail = (
-  { agentId, agentEmail, guestName, guestEmail, transactionId }: Waiting,
+  { agentId, agentEmail, guestName, guestEmail, transactionId, step }: Waiting,
   why: 'asked' | 'wrote',
 ): WrittenEmail => ({
   template: 'written',
@@ -52,5 +56,5 @@ export const clientWaitingEmail = (
     ],
     footer: AGENT_FOOTER,
   },
-  action: { label: 'Answer', path: `/transactions/${transactionId}` },
+  action: { label: 'Answer', path: `/transactions/${transactionId}`, fragment: placeOfConversation(step) },
 });

@@ -53,8 +53,10 @@ export const ifStillOf = (agentId: string | undefined, expression: string, value
 
 const NEWS = ['wroteNews', 'talkNews'] as const;
 
-/** The agent's unseen notifications about the conversation. */
-export const newsOf = (session: Session): string[] => NEWS.map((name) => session[name]).filter((id) => id !== '');
+/** The agent's unseen notification about the conversation. */
+export const newsOf = (session: Session): string[] => [
+  ...new Set(NEWS.map((name) => session[name]).filter((id) => id !== '')),
+];
 
 /** True if no notification has been added since the conversation was read. */
 export const newsAsRead = ({ wroteNews, talkNews }: Session): Condition =>

@@ -13,6 +13,7 @@ export {
   type Fact,
   FILES_PLACE,
   isSignedStep,
+  placeOfConversation,
   placeOfStep,
   SIGNED_STEPS,
   type SignedStep,
@@ -52,6 +53,8 @@ const progress = {
 export const guestTransaction = v.object({
   ...progress,
   agent_email: v.string(),
+  /** For each step, how many of the agent's messages the guest has not seen. */
+  unread: v.array(v.number()),
   card: v.optional(shownCard),
 });
 export type GuestTransaction = v.InferOutput<typeof guestTransaction>;

@@ -16,7 +16,7 @@ import { createPostToSockets } from '#core/realtime/post-to-sockets.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { conversationHandlers } from '#handlers/chat/conversation';
 import { signingHandlers } from '#handlers/chat/signing';
-import { createBroadcast } from '#public/chat/conversation';
+import { createBroadcast, unreadByGuest } from '#public/chat/conversation';
 import { cardShownTo } from '#public/members/card';
 import { requireLiveSession } from '#public/members/session';
 import { changeChecklist } from './checklist/change-checklist.ts';
@@ -43,6 +43,7 @@ const deps = {
 const use = {
   rememberLanguage: rememberLanguage(deps),
   openGuestTransaction: openGuestTransaction(deps),
+  unreadByGuest: unreadByGuest(deps),
   readOwnTransactions: readOwnTransactions(deps),
   readOwnTransaction: readOwnTransaction(deps),
   startTransaction: startTransaction(deps),
@@ -60,8 +61,12 @@ export const handler = serve(
     guestTransaction: async ({ actor, event }) => {
       const parties = partiesOfGuest(actor.link);
       await use.rememberLanguage(actor, languageIn(headerOf(event, 'accept-language')));
-      const [transaction, card] = await Promise.all([use.openGuestTransaction(parties), cardShownTo(db, parties)]);
-      return { ...transaction, card };
+      const [transaction, unread, card] = await Promise.all([
+        use.openGuestTransaction(parties),
+        use.unreadByGuest(parties),
+        cardShownTo(db, parties),
+      ]);
+      return { ...transaction, unread, card };
     },
     guestChecklist: ({ actor, body }) => use.updateChecklist(partiesOfGuest(actor.link), 'user', body),
     transactions: ({ actor, query }) => use.readOwnTransactions(actor, query),

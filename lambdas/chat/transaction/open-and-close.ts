@@ -13,7 +13,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { type Broadcast, sessionStateWrites } from '#public/chat/conversation';
 import { inHistory } from '#public/clients/client';
 import { refuseContacts, transactCharged } from '#public/members/senders';
-import type { GuestTransaction, routes } from './contract.ts';
+import type { routes } from './contract.ts';
 import { guidedTransaction, type Parties, transactionLink } from './entity.ts';
 import { canceledError, closedError, guestView, requireNoneAwaited } from './transaction.ts';
 import { closedEmail, closedEmailForAgent, invitationEmail, reopenedEmail } from './transaction-emails.ts';
@@ -90,7 +90,7 @@ export const startTransaction =
 /** Opening the page begins a transaction if its link was made for a funds request. */
 export const openGuestTransaction =
   (deps: { db: Db; clock: Clock }) =>
-  async (parties: Parties): Promise<GuestTransaction> => {
+  async (parties: Parties): Promise<ReturnType<typeof guestView>> => {
     const { db, clock } = deps;
     const known = await readTransaction(db, parties.agentId, parties.id);
     // A guest's signed documents stay theirs.

@@ -165,7 +165,7 @@ const progressOf = (transaction: Transaction) => {
   };
 };
 
-export const guestView = (transaction: Transaction): GuestTransaction => ({
+export const guestView = (transaction: Transaction): Omit<GuestTransaction, 'unread'> => ({
   ...progressOf(transaction),
   agent_email: transaction.agentEmail,
 });

@@ -20,6 +20,8 @@ export const SIGNED_STEPS = [1, 3] as const;
 export type SignedStep = (typeof SIGNED_STEPS)[number];
 /** A place on the guest's page, as the fragment of its address: the document of a step, or its dialog to decline. */
 export const placeOfStep = (step: SignedStep, place: 'document' | 'decline' = 'document') => `${place}-${step}`;
+/** The conversation of a step, on the guest's page and the agent's. */
+export const placeOfConversation = (step: StepNumber) => `messages-${step}`;
 /** The place of the files, in the second step. */
 export const FILES_PLACE = 'files';
 export const isSignedStep = (step: number): step is SignedStep => SIGNED_STEPS.some((one) => one === step);

@@ -12,7 +12,7 @@ it('knows the message where more follows', () => {
   expect(eventAbout('01M~withdrawn~01L')).toEqual({ communicationId: '01M', happened: 'withdrawn' });
 });
 
-it.each(['chat', 'talk', 'sign', 'list', 'files'])('knows what a client did by ~%s', (end) => {
+it.each(['chat', 'sign', 'list', 'files'])('knows what a client did by ~%s', (end) => {
   expect(eventAbout(`01E~${end}`)).toEqual({ client: end });
 });
 

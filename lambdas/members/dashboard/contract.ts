@@ -23,6 +23,9 @@ export const event = v.object({
   read: v.boolean(),
   /** Read in the list only: what it's about still waits for the agent. */
   waits: v.optional(v.literal(true)),
+  /** Of a conversation: the client's unread messages, and that they asked for the agent. */
+  messages: v.optional(v.number()),
+  talk: v.optional(v.literal(true)),
   /** A warning that must not be overlooked. */
   alert: v.optional(v.string()),
   message: v.optional(messageSummary),
@@ -45,7 +48,13 @@ export const routes = {
     path: '/api/dashboard',
     auth: 'agent',
     query: page,
-    reply: v.object({ events: v.array(event), messages: v.array(messageSummary), next_cursor: v.nullable(v.string()) }),
+    reply: v.object({
+      events: v.array(event),
+      messages: v.array(messageSummary),
+      next_cursor: v.nullable(v.string()),
+      /** With the first page: how many there are in all. */
+      total: v.optional(v.number()),
+    }),
   },
   /** One notification, or all of those on a page. `in_list`: what they're about was not opened. */
   markRead: {

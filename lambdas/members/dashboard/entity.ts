@@ -12,6 +12,9 @@ const shared = {
   date: v.string(),
   read: v.boolean(),
   waits: v.optional(v.literal(true)),
+  /** Of a conversation: the client's unread messages, and that they asked for the agent. */
+  messages: v.optional(v.number()),
+  talk: v.optional(v.literal(true)),
 };
 
 /** Proof of funds: follows one request or report through its statuses. */
@@ -55,7 +58,10 @@ export const notify = (agentId: string, row: Notification): Write =>
   notification.put({ agentId, eventId: row.id }, row, { index: inFeed(agentId, row) });
 
 /** Once what it's about was opened. */
-export const OPENED = { set: { read: true }, remove: ['waits'] } as const satisfies RowChange<Notification>;
+export const OPENED = {
+  set: { read: true },
+  remove: ['waits', 'messages', 'talk'],
+} as const satisfies RowChange<Notification>;
 
 type News = RowChange<Notification> & { set: { date: string } };
 

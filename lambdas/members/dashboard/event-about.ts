@@ -2,7 +2,7 @@
 
 /** Events of a sent message, and a client's actions. */
 const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn'] as const;
-const CLIENT_EVENTS = ['chat', 'talk', 'sign', 'list', 'files', 'closed'] as const;
+const CLIENT_EVENTS = ['chat', 'sign', 'list', 'files', 'closed'] as const;
 /** Events of an agent's account, each with its page. */
 const ACCOUNT_EVENTS = ['handover', 'bank', 'subscription', 'office-plan'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
@@ -20,7 +20,7 @@ type About =
   | { letterOf: string; isReply: boolean };
 
 /**
- * The subject of an event, read from its ID: 'the message's ID~bounce', 'an ID~chat~the transaction's ID', 'an
+ * The subject of an event, read from its ID: 'the message's ID~bounce', 'a step~chat~the transaction's ID', 'an
  * ID~unsubscribed~the client's ID', 'an ID~reply~the report's message', 'an ID~still-good~the request's message', 'an
  * ID~handover~the handover's ID' of the account. Other events have none.
  */

@@ -42,6 +42,15 @@ describe("an agent's notifications", () => {
     expect(next.items.map(({ id }) => id)).toEqual(['1']);
   });
 
+  it('are counted beyond the page', async () => {
+    for (const id of ['1', '2', '3', '4', '5']) await write('ada', aNotification(id));
+    await write('bob', aNotification('6'));
+    const feed = createFeedStore(db);
+    const page = await feed.list('ada', { limit: 2 });
+    expect(page.items.length + (await feed.count('ada', page.nextCursor))).toBe(5);
+    expect(await feed.count('ada', null)).toBe(0);
+  });
+
   it('begin with the newest news of all, also of what was first notified pages ago', async () => {
     const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`;
     for (const minute of [1, 2, 3, 4]) await write('ada', { ...aNotification(String(minute)), date: at(minute) });

@@ -18,6 +18,7 @@ export const dashboardHandlers = (deps: { db: Db; clock: Clock }): Handlers<type
         events: items,
         messages: items.flatMap((event) => (event.message ? [event.message] : [])),
         next_cursor: nextCursor,
+        ...(!query.cursor && { total: items.length + (await feed.count(actor.id, nextCursor)) }),
       };
     },
     markRead: ({ actor, body }) => markRead(deps)(actor, body),

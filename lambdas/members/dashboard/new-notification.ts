@@ -1,7 +1,7 @@
 import { newId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
 import type { AccountEvent, ClientEvent } from './contract.ts';
-import { notify } from './entity.ts';
+import { notify, renotify } from './entity.ts';
 
 /** `kind` distinguishes notifications of the same moment; a page uses it to know the client's open question. */
 type Kind =
@@ -14,6 +14,9 @@ type Kind =
   | 'reply'
   | 'still-good'
   | 'unsubscribed';
+
+/** The one notification of a conversation. */
+export const conversationEventId = (step: number, transactionId: string): string => `${step}~chat~${transactionId}`;
 
 /** `about`: the ID of the transaction, client or report that it opens. */
 export const newEventId = (kind: Kind, at: Date, about?: string): string =>
@@ -33,6 +36,26 @@ const newNotification =
       date: at.toISOString(),
       read: false,
     });
+
+/**
+ * A conversation has one notification: its messages are counted until the agent has seen them, and the first one words
+ * it, or the wish to talk.
+ */
+export const conversationNotification = (
+  agentId: string,
+  { id, subject, body }: Required<Pick<News, 'id' | 'subject' | 'body'>>,
+  why: 'first message' | 'message' | 'talk',
+  at: Date,
+): Write => {
+  const news = { id, type: 2 as const, date: at.toISOString(), read: false };
+  const words = { subject, body };
+  return renotify(agentId, id, {
+    set: { ...news, ...(why !== 'message' && words), ...(why === 'talk' && { talk: true as const }) },
+    ...(why === 'message' && { setIfAbsent: words }),
+    ...(why !== 'talk' && { add: { messages: 1 } }),
+    remove: ['waits'],
+  });
+};
 
 export const clientNotification = newNotification(2);
 export const accountNotification = newNotification(3);

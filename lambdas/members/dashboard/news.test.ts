@@ -21,6 +21,7 @@ const message = (message_status: string) => ({
 
 it.each([
   [anEvent({ id: '01J0~chat~transaction-1' }), 'A client wrote to you.', '/transactions/transaction-1', 'clients'],
+  [anEvent({ id: '1~chat~t1', talk: true }), 'A client asks to talk to you.', '/transactions/t1', 'clients'],
   [
     anEvent({ id: 'message-1~bounce' }),
     "An email to a client couldn't be delivered.",

@@ -3,7 +3,12 @@ import type { NewsKind } from '#vocabulary/members/notifications';
 import { type ClientEvent, eventAbout, type MessageEvent } from './event-about.ts';
 import { REPORT_RECEIVED } from './vocabulary.ts';
 
-type Happened = { id: string; read: boolean; message?: { message_status: string } | undefined };
+type Happened = {
+  id: string;
+  read: boolean;
+  talk?: true | undefined;
+  message?: { message_status: string } | undefined;
+};
 
 /** `kind`: the setting that turns it off. */
 export type News = { kind: NewsKind; words: string; path: string };
@@ -16,27 +21,32 @@ const ARRIVED: Told = { kind: 'reports', words: 'A proof-of-funds report has arr
 /** All other events aren't urgent: they're on the dashboard, without interrupting. */
 const ofClient: Partial<Record<ClientEvent, Told>> = {
   chat: { kind: 'clients', words: 'A client wrote to you.' },
-  talk: { kind: 'clients', words: 'A client asks to talk to you.' },
   sign: { kind: 'documents', words: 'A client signed or declined a document.' },
   files: { kind: 'files', words: 'A client shared files, or took them back.' },
 };
+const ASKS_TO_TALK: Told = { kind: 'clients', words: 'A client asks to talk to you.' };
 const ofMessage: Partial<Record<MessageEvent, Told>> = { bounce: BOUNCED, reject: BOUNCED };
 
-const told = (eventId: string, status: string | undefined): [what: Told | undefined, path: string] | undefined => {
+const told = ({ id: eventId, talk, message }: Happened): [what: Told | undefined, path: string] | undefined => {
   const about = eventAbout(eventId);
   if (about && 'client' in about) {
     const { client, transactionId: id } = about;
-    return [ofClient[client], id ? `/transactions/${encodeURIComponent(id)}` : '/transactions'];
+    return [
+      client === 'chat' && talk ? ASKS_TO_TALK : ofClient[client],
+      id ? `/transactions/${encodeURIComponent(id)}` : '/transactions',
+    ];
   }
   if (about && 'happened' in about)
     return [ofMessage[about.happened], `/communications?id=${encodeURIComponent(about.communicationId)}`];
   if (about && 'letterOf' in about)
     return [about.isReply ? REPLIED : undefined, `/prooffund/${encodeURIComponent(about.letterOf)}`];
-  return status === REPORT_RECEIVED ? [ARRIVED, `/prooffund/${encodeURIComponent(eventId)}`] : undefined;
+  return message?.message_status === REPORT_RECEIVED
+    ? [ARRIVED, `/prooffund/${encodeURIComponent(eventId)}`]
+    : undefined;
 };
 
 /** Undefined if it was read already, or isn't urgent. */
-export function newsOf({ id, read, message }: Happened): News | undefined {
-  const [what, path] = (read ? undefined : told(id, message?.message_status)) ?? [];
+export function newsOf(event: Happened): News | undefined {
+  const [what, path] = (event.read ? undefined : told(event)) ?? [];
   return what && path ? { ...what, path } : undefined;
 }

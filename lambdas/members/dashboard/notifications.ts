@@ -30,7 +30,11 @@ export const dismiss =
 
 type FeedStore = {
   list(agentId: string, page: { limit?: number; cursor?: string }): Promise<Page<FeedEvent>>;
+  count(agentId: string, after: string | null): Promise<number>;
 };
+
+/** Read at once to be counted; a feed longer than several of these is cheaper to read than to show. */
+const COUNTED_AT_ONCE = 1000;
 
 /** Only of an unread one: something that was opened before doesn't wait again. */
 const IN_LIST = [{ set: { read: true, waits: true } }, when('#read = :unread', { ':unread': false })] as const;
@@ -49,5 +53,21 @@ export const createFeedStore = (db: Pick<Db, 'query'>): FeedStore => ({
     const pk = feedPartition(agentId);
     const page = await notification.list(db, { index: 'GSI1', pk, descending: true, limit, cursor });
     return { items: page.items.map(feedEvent), nextCursor: page.nextCursor };
+  },
+  async count(agentId, after) {
+    let counted = 0;
+    for (let cursor = after; cursor !== null; ) {
+      const page = await db.query({
+        index: 'GSI1',
+        pk: feedPartition(agentId),
+        descending: true,
+        limit: COUNTED_AT_ONCE,
+        cursor,
+        attributes: ['SK'],
+      });
+      counted += page.items.length;
+      cursor = page.nextCursor;
+    }
+    return counted;
   },
 });

@@ -14,7 +14,6 @@ test.each([
   ['x~handover', []],
   // Seen where the messages are, and settled where the address is corrected.
   ['x~chat~m1', []],
-  ['x~talk~m1', []],
   ['m1~bounce', []],
   ['m2', []],
   ['x~sign~m2', []],

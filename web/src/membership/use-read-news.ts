@@ -17,7 +17,7 @@ export const isAbout = ({ id: eventId }: Pick<FeedEvent, 'id'>, { of, id }: Page
   if ('account' in about) return of === 'handover' && about.handoverId === id;
   if (!('transactionId' in about)) return false;
   // A conversation is read where its messages are.
-  return of === 'transaction' && about.transactionId === id && about.client !== 'chat' && about.client !== 'talk';
+  return of === 'transaction' && about.transactionId === id && about.client !== 'chat';
 };
 
 /** Once news is on the page, its notification is done, whichever way its reader came. Undefined until the page has loaded. */

@@ -42,7 +42,12 @@ describe('an agent to whom a client writes', () => {
     const { write, mails } = await aConversation();
     await write('user');
     expect(await mails()).toMatchObject([
-      { kind: 'client-waiting', to: 'ada@example.com', sender: null, action: { path: '/transactions/transaction-1' } },
+      {
+        kind: 'client-waiting',
+        to: 'ada@example.com',
+        sender: null,
+        action: { path: '/transactions/transaction-1', fragment: 'messages-2' },
+      },
     ]);
   });
 

@@ -78,13 +78,30 @@ it('reads what notified the agent, and leaves what comes after it', async () => 
   const { db, id, send, unreadNews } = await aChat('seen-news');
   await send(says('Is Monday good?'));
   await send({ from: 'system', handoff: { to: 'agent', by: 'user' } });
-  expect(await unreadNews()).toEqual([wrote, asks]);
+  expect(await unreadNews()).toEqual([asks]);
   await markSeen({ db })({ sessionId: id, who: 'user' }, 2);
-  expect(await unreadNews()).toEqual([wrote, asks]);
+  expect(await unreadNews()).toEqual([asks]);
   await markSeen({ db })({ sessionId: id, who: 'agent' }, 2);
   expect(await unreadNews()).toEqual([]);
   await send(says('Or Tuesday?'));
   expect(await unreadNews()).toEqual([wrote]);
+});
+
+it('is one notification of a conversation, however long it goes on, with the count of what is unread', async () => {
+  const { db, id, send } = await aChat('seen-one');
+  const news = async () =>
+    (await notification.query(db, { pk: notification.partition({ agentId: parties.agentId }) })).items.map(
+      ({ subject, read, messages, talk }) => [subject, read, messages, talk],
+    );
+  for (const text of ['One', 'Two', 'Three']) await send(says(text));
+  expect(await news()).toEqual([[wrote, false, 3, undefined]]);
+  await send({ from: 'system', handoff: { to: 'agent', by: 'user' } });
+  await send(says('Four'));
+  expect(await news()).toEqual([[asks, false, 4, true]]);
+  await markSeen({ db })({ sessionId: id, who: 'agent' }, 5);
+  expect(await news()).toEqual([[asks, true, undefined, undefined]]);
+  await send(says('Five'));
+  expect(await news()).toEqual([[wrote, false, 1, undefined]]);
 });
 
 describe('a message that comes after the one that an agent has seen', () => {
@@ -108,7 +125,7 @@ describe('a message that comes after the one that an agent has seen', () => {
     await send(says('One'));
     await send({ from: 'system', handoff: { to: 'agent', by: 'user' } });
     await markSeen({ db })({ sessionId: id, who: 'agent' }, 1);
-    expect(await unreadNews()).toEqual([wrote, asks]);
+    expect(await unreadNews()).toEqual([asks]);
   });
 
   it("doesn't matter when the agent has written it", async () => {

@@ -241,7 +241,7 @@ describe('a handoff', () => {
         expect.stringMatching(/^assistant: .*Ada Agent/),
         expect.stringMatching(/^system: We've let Ada Agent know/),
       ],
-      news: ['Sam Seller sent you a message', 'Sam Seller would like to talk to you'],
+      news: ['Sam Seller would like to talk to you'],
     });
     expect(calls).toBeGreaterThan(3);
     for (const one of found) expect(one).toMatchObject(expected);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Condition, exists, isNew, type Write, when } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import { activityWrite } from '#public/chat/transaction';
-import { clientNotification, newEventId } from '#public/members/dashboard';
+import { conversationEventId, conversationNotification } from '#public/members/dashboard';
 import { STEPS } from '#vocabulary/chat/transaction';
 import type { ChatMessage, Side } from '../contract.ts';
 import { clientWaitingEmail } from '../emails.ts';
@@ -27,6 +27,8 @@ const handoffNote = ({ agentName }: Pick<Session, 'agentName'>, { to, by }: Hand
 const isNotHandedOff = ({ agentId }: Session, { to }: Handoff): Condition =>
   ifStillOf(agentId, '#state = :open AND #handedOff <> :wanted', { ':open': 'open', ':wanted': to === 'agent' });
 
+const newsIdOf = ({ step, transactionId }: Session) => conversationEventId(step, transactionId);
+
 /** `isAnswer`: the assistant announces it, which uses up one of its turns. */
 const handoffWrites = (
   session: Session,
@@ -40,7 +42,7 @@ const handoffWrites = (
   const mail = asksForAgent && !wasMailedLately(session, at);
   // A guest can't extend the assistant's turns by switching back and forth.
   const turns = to === 'assistant' && by === 'agent' ? { assistantTurns: 0 } : {};
-  const id = newEventId('talk', at, session.transactionId);
+  const id = newsIdOf(session);
   const set = {
     handedOff: to === 'agent',
     ...turns,
@@ -53,13 +55,10 @@ const handoffWrites = (
     { name, if: isNotHandedOff(session, handoff) },
   );
   if (!asksForAgent) return [moved];
-  const news = {
-    id,
-    subject: `${guestName} would like to talk to you`,
-    body: 'They asked for you instead of the assistant.',
-  };
+  const subject = `${guestName} would like to talk to you`;
+  const words = { id, subject, body: 'They asked for you instead of the assistant.' };
   const email = mail ? [outboxWrite('mail', clientWaitingEmail(session, 'asked'), at)] : [];
-  return [moved, clientNotification(agentId, 'talk', news, at), ...email];
+  return [moved, conversationNotification(agentId, words, 'talk', at), ...email];
 };
 
 // Decides which messages and rows follow from a message in a conversation. Pure.
@@ -152,18 +151,12 @@ const claimWrites = (draft: Draft, sessionId: string, seq: number, now: Date): W
   return [messageClientId.put({ sessionId, clientId: claim }, row, { ...options, if: isFree })];
 };
 
-/** The first unread message notifies the agent. The transaction counts the next ones. */
-const firstUnreadWrites = (
-  { sessionId, agentId, transactionId: about, guestName, step }: Session,
-  at: Date,
-): Write[] => {
-  const heading = STEPS.find((one) => one.step === step)?.heading;
-  const id = newEventId('chat', at, about);
-  const news = { id, subject: `${guestName} sent you a message`, body: `In the conversation "${heading}".` };
-  return [
-    chatSession.update({ sessionId }, { set: { wroteNews: id } }, { name: CONTESTED.conversation, if: exists }),
-    clientNotification(agentId, 'chat', news, at),
-  ];
+/** The notification of a client's message. */
+const messageNewsWrite = (session: Session, isFirst: boolean, at: Date): Write => {
+  const heading = STEPS.find(({ step }) => step === session.step)?.heading;
+  const subject = `${session.guestName} sent you a message`;
+  const words = { id: newsIdOf(session), subject, body: `In the conversation "${heading}".` };
+  return conversationNotification(session.agentId, words, isFirst ? 'first message' : 'message', at);
 };
 
 const conversationWrites = (draft: Draft, { session, isUnread }: Known, at: Date): Write[] => {
@@ -173,7 +166,15 @@ const conversationWrites = (draft: Draft, { session, isUnread }: Known, at: Date
   const open = { ':open': 'open' };
   switch (draft.from) {
     case 'user':
-      return isUnread ? [] : firstUnreadWrites(session, at);
+      return isUnread
+        ? []
+        : [
+            chatSession.update(
+              { sessionId },
+              { set: { wroteNews: newsIdOf(session) } },
+              { name: CONTESTED.conversation, if: exists },
+            ),
+          ];
     case 'agent':
       if (session.handedOff) return [];
       // Once the agent answers, the assistant doesn't interrupt.
@@ -213,6 +214,7 @@ export const newMessageWrites = (
       ...(from === 'user' || from === 'agent'
         ? [activityWrite({ agentId, id }, step, { from, isFirstUnread: !known.isUnread }, at)]
         : []),
+      ...(from === 'user' ? [messageNewsWrite(known.session, !known.isUnread && !known.session.talkNews, at)] : []),
       ...changes,
     ],
     isAsBefore: changes.length === 0,

@@ -19,6 +19,7 @@ export const strings = {
     draftTo: (who: string) => `Your draft to ${who} isn't finished.`,
     read: 'View report',
     correct: 'Correct the address',
+    several: (subject: string, messages: number) => `${subject} (${messages} messages)`,
     answer: 'Answer',
     extend: 'Extend',
     remind: 'Send a reminder',

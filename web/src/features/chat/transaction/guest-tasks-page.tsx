@@ -1,8 +1,8 @@
 import { Suspense, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { type GuestTransaction, isSignedStep, routes } from '#contracts/chat/transaction';
+import { type GuestTransaction, isSignedStep, routes, type StepNumber } from '#contracts/chat/transaction';
 import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { ClosedLink, UnreachableLink } from '#web/funds/guest-link/closed-link.tsx';
 import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguageChange } from '#web/language/use-language-change.ts';
@@ -11,7 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePageTitle } from '#web/ui/page/use-page-title.ts';
 import { ChatPanel } from '../conversation/chat-panel.tsx';
 import { useChatStrings } from '../strings.ts';
-import { currentStep } from './current-step.ts';
+import { stepToRead } from './current-step.ts';
 import { fileCallsOfGuest } from './files/file-calls.ts';
 import { type PlaceOnPage, placeIn } from './place-on-page.ts';
 import { ReopenedNote } from './reopened-note.tsx';
@@ -29,13 +29,20 @@ const AgentCard = lazyPart(() => import('#web/funds/agent-card.tsx'), 'AgentCard
 const ChecklistPanel = lazyPart(() => import('./checklist/checklist-panel.tsx'), 'ChecklistPanel');
 const TransactionFiles = lazyPart(() => import('./files/transaction-files.tsx'), 'TransactionFiles');
 
+/** Messages of the other steps come without a socket. */
+const LOOK_AGAIN_MS = 60_000;
+
 /** The guided transaction of a guest: the steps, one step's conversation, and its tasks. */
 export function GuestTasksPage() {
   const strings = useChatStrings();
   const { id = '', pin = '' } = useParams();
   const { hash } = useLocation();
   const credential = useMemo(() => ({ request_id: id, request_pin: pin }), [id, pin]);
-  const { data, error, mutate } = useCall(routes.guestTransaction, { body: credential }, { revalidateOnFocus: true });
+  const { data, error, mutate } = useCall(
+    routes.guestTransaction,
+    { body: credential },
+    { refreshInterval: LOOK_AGAIN_MS, revalidateOnFocus: true },
+  );
   const refresh = () => void mutate();
   useLanguageChange(refresh);
   usePageTitle(strings.title);
@@ -61,10 +68,16 @@ function OpenTransaction({ credential, transaction, place }: OpenTransactionProp
   const { agent_name, agent_email, guest_name, checklist, card } = transaction;
   const [step, setStep] = useKeptStep(
     `${credential.request_id}:${place?.step ?? ''}`,
-    () => place?.step ?? currentStep(transaction.steps),
+    () => place?.step ?? stepToRead(transaction.steps, transaction.unread),
   );
   const steps = transaction.steps.map((one) => ({ ...one, ...strings.stepTexts[one.step] }));
   const { heading } = strings.stepTexts[step];
+  // This step's messages are on the page.
+  const unread = transaction.unread.map((count, at) => (at === step - 1 ? 0 : count));
+  const choose = (next: StepNumber) => {
+    setStep(next);
+    void refreshCalls(routes.guestTransaction);
+  };
   const names = { user: guest_name, agent: agent_name };
   const fileCalls = useMemo(() => fileCallsOfGuest(credential), [credential]);
   const { conversation, actions } = useGuestConversation(credential, step);
@@ -81,10 +94,10 @@ function OpenTransaction({ credential, transaction, place }: OpenTransactionProp
         <ReopenedNote reopened={transaction.reopened} who={{ agent: agent_name }} />
       </header>
       <div className={`flow ${transactionLayout.body}`}>
-        <StepList steps={steps} current={step} onChoose={setStep} />
+        <StepList steps={steps} current={step} unread={unread} onChoose={choose} />
         <StepViews
           step={step}
-          begins={place ? 'work' : 'conversation'}
+          begins={place?.view}
           conversation={
             <ChatPanel
               name={`${credential.request_id}:${step}`}
@@ -101,7 +114,7 @@ function OpenTransaction({ credential, transaction, place }: OpenTransactionProp
                 key={step}
                 credential={credential}
                 step={step}
-                beginsDeclining={place?.step === step && place.declines}
+                beginsDeclining={place?.step === step && place.declines === true}
               />
             ) : (
               <div className="flow">

@@ -1,13 +1,20 @@
-import { FILES_PLACE, placeOfStep, SIGNED_STEPS, type StepNumber } from '#contracts/chat/transaction';
+import {
+  FILES_PLACE,
+  placeOfConversation,
+  placeOfStep,
+  SIGNED_STEPS,
+  STEPS,
+  type StepNumber,
+} from '#contracts/chat/transaction';
 
-export type PlaceOnPage = { step: StepNumber; declines: boolean };
+export type PlaceOnPage = { step: StepNumber; view: 'conversation' | 'work'; declines?: true };
+
+const PLACES = new Map<string, PlaceOnPage>([
+  [`#${FILES_PLACE}`, { step: 2, view: 'work' }],
+  ...STEPS.map(({ step }) => [`#${placeOfConversation(step)}`, { step, view: 'conversation' }] as const),
+  ...SIGNED_STEPS.map((step) => [`#${placeOfStep(step)}`, { step, view: 'work' }] as const),
+  ...SIGNED_STEPS.map((step) => [`#${placeOfStep(step, 'decline')}`, { step, view: 'work', declines: true }] as const),
+]);
 
 /** The place on the page that an email links to, from the fragment of its address. */
-export const placeIn = (hash: string): PlaceOnPage | undefined => {
-  if (hash === `#${FILES_PLACE}`) return { step: 2, declines: false };
-  for (const step of SIGNED_STEPS) {
-    if (hash === `#${placeOfStep(step)}`) return { step, declines: false };
-    if (hash === `#${placeOfStep(step, 'decline')}`) return { step, declines: true };
-  }
-  return undefined;
-};
+export const placeIn = (hash: string): PlaceOnPage | undefined => PLACES.get(hash);

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { Suspense, useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { type AgentTransaction, isSignedStep, routes } from '#contracts/chat/transaction';
 import { routes as deals } from '#contracts/funds/deals';
 import { useAction } from '#web/api/use-action.ts';
@@ -18,8 +18,9 @@ import { useChatStrings } from '../strings.ts';
 import { archiveCallsOfAgent } from './archive/archive-calls.ts';
 import { DownloadEverything } from './archive/download-everything.tsx';
 import { ChecklistPanel } from './checklist/checklist-panel.tsx';
-import { currentStep, unreadStep } from './current-step.ts';
+import { stepToRead } from './current-step.ts';
 import { fileCallsOfAgent } from './files/file-calls.ts';
+import { type PlaceOnPage, placeIn } from './place-on-page.ts';
 import { ReopenedNote } from './reopened-note.tsx';
 import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
@@ -114,6 +115,7 @@ const STACKED = '(max-width: 999px)';
 export function TransactionPage() {
   const words = useChatStrings().transactions;
   const { id = '' } = useParams();
+  const { hash } = useLocation();
   const answer = useCall(routes.transaction, { params: { id } }, { refreshInterval: LOOK_AGAIN_MS });
   const { data } = answer;
   const parent = { to: paths.transactions, text: words.title };
@@ -146,7 +148,7 @@ export function TransactionPage() {
       actions={isNarrow ? undefined : actions}
     >
       <div className="flow">
-        <TransactionSteps transaction={data} />
+        <TransactionSteps key={hash} transaction={data} place={placeIn(hash)} />
         {/* On a phone, they would take the messages' space, and they come at the end of a sale. */}
         {isNarrow && actions}
       </div>
@@ -154,13 +156,15 @@ export function TransactionPage() {
   );
 }
 
-function TransactionSteps({ transaction }: { transaction: AgentTransaction }) {
+type TransactionStepsProps = { transaction: AgentTransaction; place: PlaceOnPage | undefined };
+
+function TransactionSteps({ transaction, place }: TransactionStepsProps) {
   const { id, steps, unread, agent_name, guest_name, checklist } = transaction;
   const isClosed = transaction.state === 'closed';
   const check = useAction(routes.agentChecklist, { refreshes: [routes.transaction] });
   // Opens the step with new messages. The page then stays there, also when they are read or the step is done: the step shows its
   // result.
-  const [step, choose] = useKeptStep(id, () => unreadStep(steps, unread) ?? currentStep(steps));
+  const [step, choose] = useKeptStep(`${id}:${place?.step ?? ''}`, () => place?.step ?? stepToRead(steps, unread));
   const fileCalls = useMemo(() => fileCallsOfAgent(id), [id]);
   const names = { user: guest_name, agent: agent_name };
   return (

@@ -55,7 +55,7 @@ test('leads to the report once it is ready, and to the request before that', () 
 
 test.each([
   ['e1~sign~t1', '/transactions/t1'],
-  ['e1~talk~t1', '/transactions/t1'],
+  ['1~chat~t1', '/transactions/t1'],
   ['e1~closed~t1', '/transactions/t1'],
   ['e1~sign', '/transactions'],
   ['e1~unsubscribed~c1', '/client-list/c1'],

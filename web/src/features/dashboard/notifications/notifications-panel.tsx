@@ -20,13 +20,13 @@ import type { Feed } from './use-feed.ts';
 
 type ItemProps = { event: FeedEvent; shown: Shown; onRead: () => void };
 
-const Item = ({ event: { read, message, alert, body, date }, shown, onRead }: ItemProps) => (
+const Item = ({ event: { read, message, messages = 0, alert, body, date }, shown, onRead }: ItemProps) => (
   <li>
     <Icon name={shown.icon} variant={shown.tone} />
     <RowWords>
       <Box variant="h3" fontSize="body-m" fontWeight={read ? 'normal' : 'bold'} padding="n">
         {read ? null : <span className="only-read-aloud">Unread: </span>}
-        {shown.heading}
+        {shown.heading} {messages > 1 && <span className="chip">{messages} messages</span>}
       </Box>
       {alert && <StatusIndicator type="error">{alert}</StatusIndicator>}
       {message && <p>{message.message_status}</p>}
@@ -86,7 +86,7 @@ export function NotificationsPanel({ feed }: { feed: Feed }) {
     <section aria-label="Notifications">
       <Container
         header={
-          <Header variant="h2" counter={`(${events.length})`} actions={actions}>
+          <Header variant="h2" counter={`(${feed.total})`} actions={actions}>
             Notifications
           </Header>
         }

@@ -38,6 +38,8 @@ export function useFeed() {
   return {
     ...list,
     events,
+    /** Also of those that aren't loaded. */
+    total: list.replies?.[0]?.total ?? events.length,
     unread,
     /** In the list. What waits for the agent stays until they open it. */
     markRead: (...ids: string[]) => mark(ids.slice(0, AT_ONCE), true),

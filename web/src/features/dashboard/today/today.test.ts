@@ -43,6 +43,16 @@ describe('what waits for the agent', () => {
     expect(todayOf([signed, wrote], [], NOW).map(({ id }) => id)).toEqual(['x~sign~t1']);
   });
 
+  it('waits again with the next message, although an earlier one was dismissed', () => {
+    const chat = anEvent({ id: '1~chat~t1', subject: 'Sam sent you a message', messages: 2 });
+    const [todo] = todayOf([chat], [], NOW);
+    expect(todo?.words).toBe('Sam sent you a message (2 messages)');
+    const dismissed = todo ? [keyOfTodo(todo)] : [];
+    expect(left(todayOf([chat], [], NOW), dismissed)).toEqual([]);
+    const later = { ...chat, date: new Date(Date.parse(chat.date) + 1000).toISOString() };
+    expect(left(todayOf([later], [], NOW), dismissed)).toHaveLength(1);
+  });
+
   it('leads to the transaction that it is about', () => {
     const [todo] = todayOf([anEvent({ id: 'x~sign~t1' })], [], NOW);
     expect(todo).toMatchObject({ kind: 'waiting', to: '/transactions/t1' });
@@ -64,7 +74,7 @@ describe('what waits for the agent', () => {
 
   it('is a mail that came back before anything else', () => {
     const draft: Communication = { ...aRequest('d1', 'draft'), kind: 'draft', request: undefined };
-    expect(kindsOf([anEvent({ id: 'x~talk' }), anEvent({ id: 'm1~bounce', type: 3 })], [draft])).toEqual([
+    expect(kindsOf([anEvent({ id: '1~chat~t1' }), anEvent({ id: 'm1~bounce', type: 3 })], [draft])).toEqual([
       'bounced',
       'waiting',
       'draft',
@@ -74,7 +84,6 @@ describe('what waits for the agent', () => {
 
   it.each([
     ['chat', 'Answer'],
-    ['talk', 'Answer'],
     ['sign', 'View'],
   ])('is a client with a %s, which the agent meets with %s', (client, action) => {
     const [todo] = todayOf([anEvent({ id: `x~${client}` })], [], NOW);

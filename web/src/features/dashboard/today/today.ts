@@ -52,7 +52,7 @@ const texts = strings.today;
 /** Emails that did not arrive, or were not wanted. */
 const BOUNCED = new Set<string>(['bounce', 'complaint', 'reject'] satisfies MessageEvent[]);
 /** Events that the agent has to answer or look at, because a client waits. */
-const ASKED = new Set<string>(['chat', 'talk', 'sign'] satisfies ClientEvent[]);
+const ASKED = new Set<string>(['chat', 'sign'] satisfies ClientEvent[]);
 
 /** The email came back, and the client has the request all the same, or no longer needs it. */
 const isSettled = ({ request, status }: Communication): boolean => request !== undefined && status.is !== 'sent';
@@ -73,12 +73,20 @@ const transactionAddress = (id: string | undefined) => (id ? href.transaction(id
 /** Someone waits for the agent's answer: the client in a conversation, or the other side to a letter. */
 const askedBy = (event: FeedEvent): Todo | undefined => {
   const about = eventAbout(event.id);
-  const todo = { id: event.id, kind: 'waiting', words: event.subject, event } as const;
+  const { id, subject, date, messages = 0 } = event;
+  const todo = {
+    id,
+    kind: 'waiting',
+    words: messages > 1 ? texts.several(subject, messages) : subject,
+    event,
+  } as const;
   if (about && 'letterOf' in about && about.isReply)
     return { ...todo, to: href.proofOfFunds(about.letterOf), action: texts.read };
   if (about && 'client' in about && ASKED.has(about.client))
     return {
       ...todo,
+      // Its notification stays the same: dismissed once, it waits again with the next message.
+      ...(about.client === 'chat' && { id: `${id}~${Date.parse(date)}` }),
       to: transactionAddress(about.transactionId),
       action: about.client === 'sign' ? texts.look : texts.answer,
     };
