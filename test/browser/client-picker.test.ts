@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, call } from '../cloud/client.ts';
-import { arriveAs } from './walk.ts';
+import { arriveAs, chooseMore } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 const { page, problems } = await watchedPage(PHONE);
@@ -71,7 +71,7 @@ describe('the request form on a phone', () => {
     const { body } = await call('GET', `/api/client-list?search=${address}`, { token });
     const { id } = body.client_list[0];
     await page.goto(`${baseUrl()}/client-list/${id}`);
-    await page.getByRole('link', { name: 'Start a closing' }).click();
+    await chooseMore(page, 'Start a closing');
     const form = page.getByRole('dialog', { name: 'Start a closing' });
     await form.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL(`**/client-list/${id}`);
@@ -79,7 +79,7 @@ describe('the request form on a phone', () => {
     await page.goto(`${baseUrl()}/transactions?client=${id}`);
     await form.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL(`**/client-list/${id}`);
-    await page.getByRole('link', { name: 'Start a closing' }).click();
+    await chooseMore(page, 'Start a closing');
     await expect.poll(() => form.getByLabel("Seller's email").inputValue()).toBe(address);
     expect(await form.getByLabel("Seller's first name").inputValue()).toBe('Pia');
     await form.getByRole('button', { name: 'Send the link' }).click();

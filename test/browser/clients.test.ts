@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { href } from '../../web/src/config/paths.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { tokenOf } from './sign-in-on.ts';
-import { arriveAs, walkTo } from './walk.ts';
+import { arriveAs, chooseMore, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
 const { page, problems } = await watchedPage();
@@ -80,7 +80,7 @@ describe('the client list', () => {
     };
     const { id } = (await call('POST', '/api/client-list', { token, body: before })).body;
     await page.goto(baseUrl() + href.client(id));
-    await button('Edit').click();
+    await chooseMore(page, 'Edit');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Address').fill('3 Pine Street');
     const edited = { ...before, name: `Wanda W. Windows${tag}`, address: '2 Oak Street' };
@@ -235,7 +235,7 @@ describe('the client list', () => {
       ['Has a dog'],
       ['Wants a garden', expect.stringMatching(/^Follow-up: call again on /)],
     ]);
-    await button('Edit').click();
+    await chooseMore(page, 'Edit');
     await page.getByRole('dialog').getByLabel('Address').fill('7 Birch Street');
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await isSeen(/ · 7 Birch Street$/);
@@ -272,6 +272,8 @@ describe('the client list', () => {
       expect.stringMatching(/ivo-.*@example\.com\s+\(?312\)? 555.0143.*New/s),
       expect.stringContaining('Repeats line 2'),
     ]);
+    // The button that had the focus is gone: the next step has it.
+    expect(await page.evaluate(() => document.activeElement?.textContent?.startsWith('What will happen'))).toBe(true);
     // A step back, by the browser and by the page.
     await page.goBack();
     await button('Check the file').click();
@@ -329,7 +331,7 @@ describe('the client list', () => {
     await button(`Actions for Vic Card${tag}`).click();
     await page.getByRole('menuitem', { name: 'Consent record' }).click();
     const download = page.waitForEvent('download');
-    await button('Save as vCard').click();
+    await chooseMore(page, 'Save as vCard');
     const saved = await download;
     expect(saved.suggestedFilename()).toBe(`Vic-Card${tag}.vcf`);
     const text = await readFile(await saved.path(), 'utf8');

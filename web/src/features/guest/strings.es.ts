@@ -9,7 +9,7 @@ export const spanish: GuestStrings = {
   ask: {
     greeting: (client) => (client ? `Hola, ${client}:` : 'Hola:'),
     headline: 'le solicita su comprobante de fondos.',
-    atLeast: 'por al menos',
+    atLeast: 'al menos',
     together: 'junto con la otra persona que compra',
     togetherNote:
       'Cada quien vincula un banco con su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 
-/** When a step removes the form that had the focus, the focus moves to the message about its result. */
-export const useStateFocus = (state: string) => {
+/**
+ * When a step removes the form that had the focus, the focus moves to the message about its result, or to the next step. `block`:
+ * where on the screen that is; what is tall begins at the start.
+ */
+export const useStateFocus = (state: string, block: ScrollLogicalPosition = 'center') => {
   const note = useRef<HTMLDivElement>(null);
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return;
     before.current = state;
     if (document.activeElement !== document.body) return;
-    note.current?.scrollIntoView({ block: 'center' });
+    note.current?.scrollIntoView({ block });
     note.current?.focus({ preventScroll: true });
-  }, [state]);
+  }, [state, block]);
   return note;
 };

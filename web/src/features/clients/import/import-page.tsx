@@ -9,6 +9,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { FileDrop } from '#web/ui/form/file-drop.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { useStateFocus } from '#web/ui/page/use-state-focus.ts';
 import { writeVCard } from '../vcard/write-vcard.ts';
 import { ImportPreview } from './import-preview.tsx';
 import type { Summary } from './import-summary.ts';
@@ -101,6 +102,7 @@ const Halted = ({ failure, stage }: { failure: Error | undefined; stage: Stage }
 export function ImportPage() {
   const page = useImportPage();
   const { stage, work, failure } = page;
+  const place = useStateFocus(stage.at, 'start');
   const mayChooseAnother = stage.at === 'map' || stage.at === 'preview';
   return (
     <Page
@@ -117,7 +119,9 @@ export function ImportPage() {
     >
       <SpaceBetween size="l">
         {work ? <ImportProgress work={work} onStop={page.stop} /> : <Halted failure={failure} stage={stage} />}
-        <CurrentStage page={page} />
+        <div ref={place} tabIndex={-1}>
+          <CurrentStage page={page} />
+        </div>
       </SpaceBetween>
     </Page>
   );

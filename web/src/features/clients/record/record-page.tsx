@@ -1,5 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -130,13 +130,31 @@ const ConsentRecord = ({ entries, broken }: Pick<Reply<typeof routes.consent>, '
 
 function RecordActions({ client }: { client: ListedClient }) {
   const windows = useRef<Windows>(null);
+  const navigate = useNavigate();
   const save = () => saveFile(new Blob([writeVCard(client)], { type: 'text/vcard' }), vCardName(client.name));
   return (
     <>
-      <Button onClick={() => windows.current?.edit(client)}>Edit</Button>
-      <Button onClick={save}>Save as vCard</Button>
-      {client.email && <LinkButton to={href.requestReport({ client: client.id })}>Request proof of funds</LinkButton>}
-      {client.email && <LinkButton to={href.startTransaction(client.id)}>Start a closing</LinkButton>}
+      {client.email && (
+        <LinkButton variant="primary" to={href.requestReport({ client: client.id })}>
+          Request proof of funds
+        </LinkButton>
+      )}
+      <ButtonDropdown
+        expandToViewport
+        ariaLabel={`More for ${client.name}`}
+        items={[
+          ...(client.email ? [{ id: 'closing', text: 'Start a closing' }] : []),
+          { id: 'edit', text: 'Edit' },
+          { id: 'save', text: 'Save as vCard' },
+        ]}
+        onItemClick={({ detail }) => {
+          if (detail.id === 'closing') navigate(href.startTransaction(client.id));
+          else if (detail.id === 'edit') windows.current?.edit(client);
+          else save();
+        }}
+      >
+        More
+      </ButtonDropdown>
       <ClientWindows ref={windows} />
     </>
   );

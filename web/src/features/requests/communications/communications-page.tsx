@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { formatDate } from '#web/ui/format/date-time.tsx';
+import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { initialsOf } from '#web/ui/format/person-name.ts';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { SearchField } from '#web/ui/list/search-field.tsx';
@@ -65,7 +66,7 @@ function CommunicationItem(props: CommunicationItemProps) {
         headerText={
           <span className={`actions ${styles.head}`}>
             <span className={styles.avatar} data-initials={initialsOf(communication.from_user)} />
-            {otherSideOf(communication)}
+            <EmailWords address={otherSideOf(communication)} />
             {unread > 0 && <span className="chip chip-brass">{words.unread(unread)}</span>}
             <StatusChip communication={communication} />
           </span>
