@@ -78,11 +78,17 @@ const guestCases = (id: string, pin: string): Case[] => [
     fails: '**/api/chat/sessions/*/messages*',
   },
   {
-    says: 'Invalid or expired link.',
+    says: 'Something went wrong on our side. Please try again.',
     at: `/guest-tasks/${id}/${pin}`,
     fails: '**/api/guest/transaction',
     message: '',
     next: 'Try again',
+  },
+  {
+    says: 'Invalid or expired link.',
+    at: `/guest-tasks/${id}/wrong-pin`,
+    fails: '**/not-asked',
+    next: 'Email me my link again',
   },
 ];
 
@@ -177,6 +183,24 @@ describe('the catalog of errors', () => {
     await page.unrouteAll();
     await page.goto(`${baseUrl()}/guest-tasks/${'0'.repeat(32)}/ABCDEFGH`);
     await page.getByText('This link is not valid').first().waitFor();
+  });
+
+  it('is there for a page whose code is lost on its way: it loads again, once', { tags: 'deep' }, async () => {
+    const { page } = await watchedPage();
+    await arriveAs(page);
+    await page.goto(`${baseUrl()}/dashboard`);
+    await page.waitForLoadState('networkidle');
+    const link = page.getByRole('link', { name: 'Email Campaigns', exact: true });
+    await page.route('**/assets/*.js', (route) => route.abort(), { times: 1 });
+    await link.click();
+    await page.getByRole('heading', { name: 'Openings', level: 1 }).waitFor();
+    await page.goto(`${baseUrl()}/dashboard`);
+    await page.waitForLoadState('networkidle');
+    await page.route('**/assets/*.js', (route) => route.abort(), { times: 1 });
+    await page.getByRole('link', { name: 'Closings', exact: true }).click();
+    await page.getByRole('heading', { name: "We couldn't load this page" }).waitFor();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('heading', { name: 'Closings', level: 1 }).waitFor();
   });
 
   it('is there for a guest who sends a report', { tags: 'deep' }, async () => {

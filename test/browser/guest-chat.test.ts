@@ -97,9 +97,13 @@ it("leads to the step of a message, and counts another step's new ones", { tags:
   const { page } = await watchedPage(PHONE);
   await arriveAs(page);
   await page.goto(`${baseUrl()}/transactions/${id}#messages-3`);
+  const box = page.getByPlaceholder('Type your message...');
+  await box.fill('x'.repeat(4001));
+  await page.getByText('This message has 4,001 characters. A message can have 4,000').waitFor();
+  expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
   const step = (of: typeof page) => of.getByRole('button', { name: 'Sign Closing Documents' });
   await eventually(async () => (await step(page).getAttribute('aria-current')) === 'step');
-  await page.getByPlaceholder('Type your message...').fill('Closing is on Friday.');
+  await box.fill('Closing is on Friday.');
   await page.getByRole('button', { name: 'Send' }).tap();
   await page.getByText('Closing is on Friday.').waitFor();
   await guest.goto(`${baseUrl()}${address}#messages-1`);

@@ -6,6 +6,5 @@ export {
   clientNotification,
   conversationEventId,
   conversationNotification,
-  newEventId,
 } from './new-notification.ts';
 export { type News, newsOf } from './news.ts';

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { useOnOnline } from '#web/ui/browser/use-on-online.ts';
 import { useFrameStrings } from './strings.ts';
 
@@ -17,6 +17,20 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
+const RETRIED_AT = 'page-retried-at';
+const NOT_AGAIN_FOR_MS = 60_000;
+
+/** Browsers remember a script that didn't load until the page is loaded again. Once a minute: the second time, it isn't the network. */
+const mayRetry = (): boolean => {
+  try {
+    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(RETRIED_AT)) < NOT_AGAIN_FOR_MS) return false;
+    sessionStorage.setItem(RETRIED_AT, String(Date.now()));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 function BrokenPage({ error }: { error: Error }) {
   const strings = useFrameStrings();
   // After a release removed a page's code, or when it didn't load (offline), the page works again after a reload.
@@ -24,6 +38,9 @@ function BrokenPage({ error }: { error: Error }) {
   useOnOnline(() => {
     if (isMissing) location.reload();
   });
+  useEffect(() => {
+    if (isMissing && mayRetry()) location.reload();
+  }, [isMissing]);
   return (
     <div className="centered" role="alert">
       <h1>{isMissing ? strings.missing : strings.broken}</h1>

@@ -94,7 +94,8 @@ export const spanish: FundsStrings = {
     withdrawn: { title: 'Este informe fue retirado', words: 'Su dueño lo retiró.' },
     notFound: {
       title: 'Este enlace no es válido',
-      words: 'Abra el enlace completo de nuestro último correo: es posible que el anterior haya sido reemplazado.',
+      words:
+        'El enlace no es válido o venció. Abra el enlace completo de nuestro último correo: es posible que el anterior haya sido reemplazado.',
     },
     expired: { title: 'Este enlace venció', words: 'Pida uno nuevo a la persona que se lo envió.' },
     cancelled: {

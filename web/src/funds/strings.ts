@@ -99,7 +99,8 @@ const english = {
     withdrawn: { title: 'This report has been withdrawn', words: 'Its owner has withdrawn it.' },
     notFound: {
       title: 'This link is not valid',
-      words: 'Use the full link from our latest email to you: an earlier one may have been replaced.',
+      words:
+        'Invalid or expired link. Use the full link from our latest email to you: an earlier one may have been replaced.',
     },
     expired: { title: 'This link has expired', words: 'Please ask the person who sent it for a new one.' },
     cancelled: {

@@ -23,7 +23,6 @@ export const spanish: GuestPart = {
     hide: 'Ocultar la conversación',
     welcome: (agent) => `Pregunte a ${agent} lo que quiera sobre esta solicitud. Solo ustedes dos leen esto.`,
   },
-  invalidLink: 'El enlace no es válido o venció.',
   askAgent: (agent) => `Escribir a ${agent}`,
   tabs: { conversation: 'Conversación', document: 'Documento', checklist: 'Lista de tareas', label: 'Vista' },
   placeholders: {
@@ -37,7 +36,9 @@ export const spanish: GuestPart = {
   sessionFailed: 'No se pudo crear la sesión de chat. Inténtelo de nuevo.',
   tryAgain: 'Intentar de nuevo',
   lost: 'Se perdió la conexión. Actualice la página para conectarse de nuevo.',
-  lostNote: 'Nos estamos reconectando. Lo que escribió se conserva.',
+  lostNote: 'Lo que escribió se conserva.',
+  tooLong: (length, most) =>
+    `Este mensaje tiene ${length} caracteres. Un mensaje puede tener ${most}: acórtelo o envíelo por partes.`,
   welcome: (heading) => `Le damos la bienvenida: ${heading}`,
   note: (text, agent) =>
     ({

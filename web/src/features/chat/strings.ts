@@ -18,7 +18,6 @@ const english = {
     hide: 'Hide the conversation',
     welcome: (agent: string) => `Ask ${agent} anything about this request. Only the two of you read this.`,
   },
-  invalidLink: 'Invalid or expired link.',
   askAgent: (agent: string) => `Email ${agent}`,
   tabs: { conversation: 'Conversation', document: 'Document', checklist: 'Checklist', label: 'View' },
   placeholders: {
@@ -32,7 +31,9 @@ const english = {
   sessionFailed: 'Failed to create chat session. Please try again.',
   tryAgain: 'Try again',
   lost: 'Connection lost. Please refresh the page to reconnect.',
-  lostNote: "We're reconnecting automatically. What you've typed is kept.",
+  lostNote: "What you've typed is kept.",
+  tooLong: (length: string, most: string) =>
+    `This message has ${length} characters. A message can have ${most}: shorten it, or send it in parts.`,
   welcome: (heading: string) => `Welcome to ${heading}!`,
   /** The server's notes about who is answering (`HANDOFF_NOTES`). */
   note: (text: string, _agent: string): string => text,

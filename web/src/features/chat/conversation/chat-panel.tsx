@@ -32,6 +32,8 @@ function Composer({ name, status, onSend, onType }: ComposerProps) {
   const strings = useChatStrings();
   const [text, setText] = useState(() => kept(keptIn(name), isText) ?? '');
   const isReady = status === 'connected';
+  const isTooLong = text.trim().length > MESSAGE_LENGTH;
+  const count = (characters: number) => characters.toLocaleString('en-US');
 
   const change = (next: string) => {
     setText(next);
@@ -39,7 +41,7 @@ function Composer({ name, status, onSend, onType }: ComposerProps) {
   };
   const send = () => {
     const message = text.trim();
-    if (!isReady || message === '') return;
+    if (!isReady || message === '' || isTooLong) return;
     onSend(message);
     change('');
   };
@@ -64,7 +66,7 @@ function Composer({ name, status, onSend, onType }: ComposerProps) {
         <Textarea
           ariaLabel={strings.message}
           rows={Math.min(5, text.split('\n').length)}
-          nativeTextareaAttributes={{ maxLength: MESSAGE_LENGTH }}
+          invalid={isTooLong}
           value={text}
           placeholder={strings.placeholders[PLACEHOLDERS[status]]}
           disabled={!isReady}
@@ -74,8 +76,13 @@ function Composer({ name, status, onSend, onType }: ComposerProps) {
             onType();
           }}
         />
+        {isTooLong && (
+          <p className={messages.warning} role="alert">
+            {strings.tooLong(count(text.trim().length), count(MESSAGE_LENGTH))}
+          </p>
+        )}
       </div>
-      <Button variant="primary" formAction="submit" disabled={!isReady || text.trim() === ''}>
+      <Button variant="primary" formAction="submit" disabled={!isReady || isTooLong || text.trim() === ''}>
         {strings.send}
       </Button>
     </form>

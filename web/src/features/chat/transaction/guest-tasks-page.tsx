@@ -51,8 +51,7 @@ export function GuestTasksPage() {
   if (closed) return <ClosedLink closed={closed} onRetry={refresh} id={id} />;
   if (data?.state === 'closed') return <ClosedTransaction credential={credential} transaction={data} />;
   if (data) return <OpenTransaction key={hash} credential={credential} transaction={data} place={placeIn(hash)} />;
-  if (error)
-    return <UnreachableLink refusal={error.said ? error : { message: strings.invalidLink }} onRetry={refresh} />;
+  if (error) return <UnreachableLink refusal={error} onRetry={refresh} />;
   return <Loading text={strings.loading} lines={6} />;
 }
 

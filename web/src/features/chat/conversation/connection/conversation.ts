@@ -23,8 +23,8 @@ export type Conversation = {
   attempt: number;
   /** Reads of a gap in a row that brought nothing. */
   emptyReads: number;
-  /** The connection on which a missing answer was asked for: once is enough. */
-  answerAskedOn: number;
+  /** The question whose missing answer was asked for, and how often. */
+  asked: { clientId: string; times: number };
 };
 
 export const newConversation = (self: Side): Conversation => ({
@@ -37,7 +37,7 @@ export const newConversation = (self: Side): Conversation => ({
   typedAt: 0,
   attempt: 0,
   emptyReads: 0,
-  answerAskedOn: 0,
+  asked: { clientId: '', times: 0 },
 });
 
 export type Timer = 'reconnect' | 'acknowledgment' | 'gap' | 'answer' | 'typing' | 'slowDown' | 'read';

@@ -100,6 +100,8 @@ const FIRST_GAP_WAIT_MS = 150;
 const GAP_WAIT_MS = 1500;
 /** The assistant answers within ten seconds, or the server hands off to the agent. */
 const ANSWER_WAIT_MS = 20_000;
+/** A function that stalls may lose several answers; after these, the agent sees the question unanswered. */
+const MOST_ASKS = 5;
 
 type Words = { text: string; clientId: string; at: string; again: boolean };
 
@@ -251,10 +253,16 @@ const ON_ELAPSED: Record<Timer, (state: Conversation) => Reaction> = {
   // An answer can get lost between the message and its sender: sent again, the message is answered once.
   answer: (state) => {
     const message = awaitingAnswer(state);
-    const { connection } = state.channel;
-    if (!message?.client_id || connection === 0 || connection === state.answerAskedOn) return unchanged(state);
+    if (!message?.client_id || state.channel.connection === 0) return unchanged(state);
     const { text, timestamp: at, client_id: clientId } = message;
-    return next(state, { answerAskedOn: connection }, sendMessage(state, { text, clientId, at, again: true }));
+    const times = state.asked.clientId === clientId ? state.asked.times : 0;
+    if (times === MOST_ASKS) return unchanged(state);
+    return next(
+      state,
+      { asked: { clientId, times: times + 1 } },
+      sendMessage(state, { text, clientId, at, again: true }),
+      { do: 'wait', timer: 'answer', ms: ANSWER_WAIT_MS },
+    );
   },
   typing: (state) => next(state, { typing: undefined }),
   slowDown: (state) => unchanged(state, { do: 'closeSocket', code: 4001 }),

@@ -1,5 +1,6 @@
 // Messages without an ID, which the specification allows: known by their words, once.
 import { describe, expect, it } from 'vitest';
+import { AUTHORS } from '#contracts/chat/conversation';
 import { type Channel, emptyChannel, shownMessages, updateChannel } from './channel.ts';
 import { readHistory, readMessage } from './read-incoming.ts';
 
@@ -23,6 +24,13 @@ const live = (channel: Channel, from: string, message: string, ms: number) => {
 };
 
 describe('messages without an ID', () => {
+  it.each(AUTHORS)('of a history are shown once within a second, from each sender: %s', (from) => {
+    expect(texts(history([from, 'Hello', 0], [from, 'Hello', 1000], [from, 'Hello', 2001]))).toEqual([
+      `${from}: Hello`,
+      `${from}: Hello`,
+    ]);
+  });
+
   it('of a history are shown in its order, and a repeat within a second once', () => {
     const channel = history(
       ['agent', 'Hello', 0],

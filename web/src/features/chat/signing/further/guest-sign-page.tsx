@@ -26,8 +26,7 @@ export function GuestSignPage() {
 
   const closed = error && closedBy(error);
   if (closed) return <ClosedLink closed={closed} onRetry={refresh} id={id} />;
-  if (!data && error)
-    return <UnreachableLink refusal={error.said ? error : { message: strings.invalidLink }} onRetry={refresh} />;
+  if (!data && error) return <UnreachableLink refusal={error} onRetry={refresh} />;
   if (!data) return <Loading text={strings.document.loading} lines={8} />;
   return (
     <div className="flow">
