@@ -13,6 +13,7 @@ export const aReport = (over: Partial<ReportContent> = {}): ReportContent => ({
   clientName: 'Bo Buyer',
   clientEmail: 'bo@example.com',
   proofAmount: cents(48_000_000),
+  accepts: 'investments',
   confirmed: true,
   sameAccounts: 'none',
   institutions: ['First Harbor Bank'],

@@ -2,13 +2,27 @@
 import * as v from 'valibot';
 import { done, guestCredential } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import { accountData } from '#vocabulary/members/account';
+import { ACCEPTED, accountData } from '#vocabulary/members/account';
 
-export { ACCEPTED_LABEL, ACCEPTED_WORDS, isSampleLink, samplePublicToken, WHY_NOT } from './vocabulary.ts';
+export {
+  ACCEPTED_LABEL,
+  ACCEPTED_WORDS,
+  howCounted,
+  includesWords,
+  isSampleLink,
+  needsWords,
+  samplePublicToken,
+  WHY_NOT,
+} from './vocabulary.ts';
 
 const publicToken = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-export const guestAccountData = v.object({ ...accountData.entries, proof_amount: v.number() });
+export const guestAccountData = v.object({
+  ...accountData.entries,
+  proof_amount: v.number(),
+  /** What the request would have to accept to be confirmed, if nothing else is missing. */
+  needs: v.optional(v.picklist(ACCEPTED)),
+});
 export type GuestAccountData = v.InferOutput<typeof guestAccountData>;
 
 /** The bank's data hasn't arrived yet; ask again after this many seconds. */

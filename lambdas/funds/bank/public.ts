@@ -6,6 +6,7 @@ export {
   readAgainWrites,
   TRANSACTION_DAYS,
 } from './bank-data.ts';
+export { howCounted, includesWords } from './counting/classes.ts';
 export {
   type Counting,
   countedAccounts,
@@ -15,13 +16,16 @@ export {
   isCounted,
   isIncluded,
   type ListedAccount,
+  levelNeeded,
   listedAccounts,
   ownersOf,
   readingsOf,
+  restsOn,
   SAME_ACCOUNTS,
   type SameAccounts,
   type Verdict,
   verdictOn,
+  withUncounted,
 } from './counting/count-funds.ts';
 export type { CountedAccount } from './counting/same-account.ts';
 export { endGuestBanks } from './ending/end-guest-banks.ts';

@@ -17,6 +17,7 @@ import {
   STILL_GOOD_CONSENT,
   stillGoodView,
 } from '#vocabulary/funds/request';
+import { ACCEPTED } from '#vocabulary/members/account';
 import { shownCard } from '#vocabulary/members/card';
 
 export type { Explanation, Holder } from '#contracts/funds/request';
@@ -33,6 +34,9 @@ const reportAccount = v.object({
   owners: v.optional(v.array(v.string())),
   transactions: v.optional(v.array(v.object({ date: v.string(), name: v.string(), amount: v.number() }))),
 });
+
+/** How it was counted: what the request accepts, and what the amount rests on. */
+const counting = { accepts: v.picklist(ACCEPTED), rests_on: v.optional(v.picklist(ACCEPTED)) };
 
 const sameAccounts = v.picklist(['none', 'counted once', 'unclear', 'apart']);
 
@@ -51,6 +55,7 @@ export const report = v.object({
    * amount. 'apart': not confirmed, because the banks were read at different times.
    */
   same_accounts: sameAccounts,
+  ...counting,
   client_name: v.string(),
   client_email: v.string(),
   requested_by: v.string(),
@@ -140,6 +145,7 @@ const verified = v.object({
       confirmed: v.boolean(),
       sample,
       same_accounts: sameAccounts,
+      ...counting,
       proof_amount: v.number(),
       /** Only with the code that is printed on the report. */
       fund_total: v.optional(v.number()),

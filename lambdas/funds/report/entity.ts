@@ -29,6 +29,7 @@ const partAccount = v.object({
   owners: v.array(v.string()),
   value: centsField,
   balances: v.optional(v.array(centsField)),
+  below: v.optional(v.object(v.entriesFromList(ACCEPTED, v.optional(v.nullable(centsField))))),
   movements: v.optional(v.array(v.string())),
 }) satisfies v.GenericSchema<unknown, CountedAccount>;
 

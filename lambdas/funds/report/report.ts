@@ -13,12 +13,13 @@ import {
   isOfSampleBank,
   ownersOf,
   readingsOf,
+  restsOn,
   SAME_ACCOUNTS,
   type Verdict,
   verdictOn,
 } from '#public/funds/bank';
 import { explanationField, heldByField, holderField } from '#vocabulary/funds/request';
-import type { Accepted } from '#vocabulary/members/account';
+import { ACCEPTED, type Accepted } from '#vocabulary/members/account';
 import { type FundsReport, type FundsReportIn, reportType, sentByConsent } from './entity.ts';
 import { heldByIn, holderOf } from './holders/holder-match.ts';
 
@@ -49,6 +50,10 @@ const sealed = {
   sample: v.optional(v.literal(true)),
   /** The purpose of the money, in the request's words. No bank has confirmed it. */
   property: v.optional(v.string()),
+  /** What counts in the request that it answers. */
+  accepts: v.picklist(ACCEPTED),
+  /** What the amount rests on: the least that would confirm it or, where values are shown, all that is in the total. */
+  restsOn: v.optional(v.picklist(ACCEPTED)),
   confirmed: v.boolean(),
   total: v.optional(centsField),
   institutions: v.array(v.string()),
@@ -102,6 +107,20 @@ export const verdictIn = (fundsReport: Chosen & Pick<FundsReport, 'proofAmount'>
 
 export const fundsIn = (fundsReport: Chosen, banks: BankData[]): Funds =>
   countFunds(countedAccounts(chosenBanks(banks, fundsReport), { level: fundsReport.accepts }));
+
+/** Nothing about an amount that isn't confirmed, unless the values are shown: then what is in the total. */
+const restsOnIn = (
+  fundsReport: Chosen & Pick<FundsReport, 'proofAmount' | 'reportType'>,
+  banks: BankData[],
+): Pick<ReportContent, 'restsOn'> => {
+  const { accepts: level, proofAmount, reportType } = fundsReport;
+  const counted = countedAccounts(chosenBanks(banks, fundsReport), { level });
+  const { total } = countFunds(counted);
+  if (reportType !== 1) return { restsOn: restsOn(counted, level, (some) => countFunds(some).total === total) };
+  return verdictIn(fundsReport, banks).confirmed
+    ? { restsOn: restsOn(counted, level, (some) => verdictOn(countFunds(some), proofAmount).confirmed) }
+    : {};
+};
 
 export const explanationsOf = ({ senderName, explanation }: Pick<FundsReport, 'senderName' | 'explanation'>) =>
   explanation ? [{ by: senderName, ...explanation }] : [];
@@ -162,6 +181,8 @@ export const contentOf = (fundsReport: FundsReportIn<'issued'>, allBanks: BankDa
     // By the accounts behind it, too: the report of a sample bank is a sample in any case.
     ...((fundsReport.sample || banks.some(isOfSampleBank)) && { sample: true as const }),
     ...(fundsReport.property && { property: fundsReport.property }),
+    accepts: level,
+    ...restsOnIn(fundsReport, allBanks),
     ...verdictIn(fundsReport, allBanks),
     ...(showsValues && { total: funds.total }),
     institutions: institutionsOf(banks),

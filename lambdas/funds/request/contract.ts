@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { dollars, done, email, finite, guestCredential, language, page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import { ACCEPTED } from '#vocabulary/members/account';
 import { shownCard } from '#vocabulary/members/card';
 import { communication } from './communications/vocabulary.ts';
 import { decisionView } from './consent/decision-field.ts';
@@ -112,6 +113,8 @@ export const guestRequest = v.object({
   decision: decisionView,
   /** If the latest report doesn't confirm the amount: the client's own accounts. */
   not_confirmed: v.optional(v.array(ownAccount)),
+  /** What the request would have to accept to confirm it. */
+  needs: v.optional(v.picklist(ACCEPTED)),
   /** Says if one report covers both buyers yet; a buyer learns nothing else about the other. */
   co_buyer: v.optional(v.picklist(['waiting', 'done'])),
   /** The client keeps the bank connection, for more letters after this request's. */

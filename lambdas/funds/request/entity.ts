@@ -137,6 +137,8 @@ const request = {
       validUntil: v.string(),
       /** The client's own accounts, if they don't confirm the amount. */
       notConfirmed: v.optional(v.array(ownAccount)),
+      /** The level that would have confirmed it. The agent learns it, too. */
+      needs: v.optional(v.picklist(ACCEPTED)),
       isHolderInDoubt: v.boolean(),
       hasAddress: v.optional(v.boolean()),
     }),
@@ -190,6 +192,8 @@ export const requestEmailSent = defineEntity({
 const outcome = {
   fundStatus,
   fundTotal: v.optional(centsField),
+  /** The level that would have confirmed it, if only what the request doesn't accept is missing. */
+  needs: v.optional(v.picklist(ACCEPTED)),
   reportId: v.optional(v.string()),
   validUntil: v.optional(v.string()),
   holder: v.optional(holderField),
@@ -206,6 +210,7 @@ const outcome = {
 /** The fields to remove from a communication when its report is gone. */
 export const REPORT_FIELDS = [
   'fundTotal',
+  'needs',
   'reportId',
   'validUntil',
   'holder',

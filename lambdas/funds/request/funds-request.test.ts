@@ -32,8 +32,9 @@ const successor = {
 };
 const deadPin = { pinVersion: 2, pinDigest: 'of no one', browsersSince: 2 };
 const corrected = (request: FundsRequest, at: Date) => correctEmail(request, successor, deadPin, at);
-const termsAndNames = ({ body, reportType, proofAmount, ...request }: FundsRequest) => ({
+const termsAndNames = ({ body, accepts, reportType, proofAmount, ...request }: FundsRequest) => ({
   body,
+  accepts,
   reportType,
   proofAmount,
   subject: request.subject,

@@ -22,8 +22,8 @@ export const COUNTED = {
     accepted: 'cash',
     share: { of: 1, per: 1 },
     counts: {
-      en: 'checking, savings, money market and CDs in full',
-      es: 'cuentas de cheques, de ahorros, de mercado monetario y certificados de depósito por completo',
+      en: 'cash, deposits and CDs in full',
+      es: 'efectivo, depósitos y certificados de depósito por completo',
     },
     includes: { en: '', es: '' },
   },
@@ -32,8 +32,8 @@ export const COUNTED = {
     accepted: 'investments',
     share: { of: 5, per: 6 },
     counts: {
-      en: 'stocks, bonds and funds less margin loans, divided by 1.2',
-      es: 'acciones, bonos y fondos menos préstamos de margen, divididos entre 1.2',
+      en: 'stocks, bonds and funds less loans, divided by 1.2',
+      es: 'acciones, bonos y fondos menos préstamos, divididos entre 1.2',
     },
     includes: {
       en: 'Includes investments, counted with a margin.',
@@ -45,8 +45,8 @@ export const COUNTED = {
     accepted: 'retirement',
     share: { of: 3, per: 5 },
     counts: {
-      en: 'vested retirement savings less loans against them, at 60%',
-      es: 'ahorros de jubilación consolidados menos préstamos contra ellos, al 60%',
+      en: 'vested retirement savings less loans, at 60%',
+      es: 'ahorros de jubilación consolidados menos préstamos, al 60%',
     },
     includes: {
       en: 'Includes retirement savings, counted at 60%.',
@@ -137,8 +137,11 @@ export const classOf = ({ type, subtype }: { type: string; subtype: string }): A
 
 export const accepts = (level: Accepted, kind: Accepted): boolean => ACCEPTED.indexOf(kind) <= ACCEPTED.indexOf(level);
 
-/** The level and those below it. */
-const levelsUpTo = (level: Accepted): Accepted[] => ACCEPTED.filter((one) => accepts(level, one));
+/** The level and those below it, from the lowest. */
+export const levelsUpTo = (level: Accepted): Accepted[] => ACCEPTED.filter((one) => accepts(level, one));
+
+/** From the nearest. */
+export const levelsAbove = (level: Accepted): Accepted[] => ACCEPTED.filter((one) => !accepts(level, one));
 
 /** What a request accepts, in a few words. */
 export const ACCEPTED_WORDS: Record<Accepted, Record<Language, string>> = {
@@ -149,9 +152,25 @@ export const ACCEPTED_WORDS: Record<Accepted, Record<Language, string>> = {
 export const ACCEPTED_LABEL: Record<Language, string> = { en: 'Accepted', es: 'Se acepta' };
 
 const HOW: Record<Language, (classes: string) => string> = {
-  en: (classes) => `Counted: ${classes}. Nothing else counts.`,
-  es: (classes) => `Se cuentan: ${classes}. Nada más cuenta.`,
+  en: (classes) => `Counted: ${classes}.`,
+  es: (classes) => `Se cuentan: ${classes}.`,
 };
+
+/** For both sides, if what the request doesn't accept is all that is missing. */
+const NEEDS: Record<Exclude<Accepted, 'cash'>, Record<Language, string>> = {
+  investments: {
+    en: 'Investments are not counted in this request. With them, the amount would be confirmed.',
+    es: 'Las inversiones no se cuentan en esta solicitud. Con ellas, la cantidad se confirmaría.',
+  },
+  retirement: {
+    en: 'Retirement savings are not counted in this request. With them, the amount would be confirmed.',
+    es: 'Los ahorros de jubilación no se cuentan en esta solicitud. Con ellos, la cantidad se confirmaría.',
+  },
+};
+
+/** Empty if no level of a request is missing. */
+export const needsWords = (needs: Accepted | undefined, language: Language): string =>
+  needs === undefined || needs === 'cash' ? '' : NEEDS[needs][language];
 
 /** One line for a request, and for a report that answers it. */
 export const howCounted = (level: Accepted, language: Language): string =>

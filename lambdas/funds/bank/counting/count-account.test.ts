@@ -178,10 +178,8 @@ describe('what an account counts for, at each level of a request', () => {
 
 describe('the words of the policy', () => {
   it('say how a request is counted, and what an amount rests on', () => {
-    expect(howCounted('cash', 'en')).toBe(
-      'Counted: checking, savings, money market and CDs in full. Nothing else counts.',
-    );
-    expect(howCounted('investments', 'en')).toContain('stocks, bonds and funds less margin loans, divided by 1.2');
+    expect(howCounted('cash', 'en')).toBe('Counted: cash, deposits and CDs in full.');
+    expect(howCounted('investments', 'en')).toContain('stocks, bonds and funds less loans, divided by 1.2');
     expect(howCounted('retirement', 'es')).toContain('ahorros de jubilación consolidados');
     expect(includesWords('cash', 'en')).toBe('');
     expect(includesWords('investments', 'en')).toBe('Includes investments, counted with a margin.');

@@ -2,6 +2,7 @@ import { MINUTE } from '#core/platform/clock.ts';
 import { type Cents, cents, sumOf } from '#core/platform/money.ts';
 import type { Accepted, NotCounted } from '#vocabulary/members/account';
 import type { AccountFigures, BankAccountData, BankFigures } from '../provider/funds-provider.ts';
+import { levelsAbove, levelsUpTo } from './classes.ts';
 import { countAccount } from './count-account.ts';
 import { type CountedAccount, compareAccounts, findParts } from './same-account.ts';
 
@@ -33,6 +34,31 @@ const movementsIn = (account: AccountFigures & Partial<BankAccountData>): Pick<C
 const balancesOf = ({ value, holdings }: AccountFigures): Pick<CountedAccount, 'balances'> =>
   holdings && value !== null ? { balances: [value, ...(holdings.cash > 0 ? [holdings.cash] : [])] } : {};
 
+const belowOf = (account: Kind, level: Accepted): Pick<CountedAccount, 'below'> => {
+  const { counts } = countAccount(account, level);
+  const levels = levelsUpTo(level).map((one) => [one, countAccount(account, one).counts ?? null] as const);
+  return levels.some(([, amount]) => amount !== counts) ? { below: Object.fromEntries(levels) } : {};
+};
+
+/** The same accounts in a request that accepts less. */
+const atLevel = (accounts: readonly CountedAccount[], level: Accepted): CountedAccount[] =>
+  accounts.flatMap((account) => {
+    const amount = account.below?.[level];
+    if (amount === null) return [];
+    return [amount === undefined ? account : { ...account, value: cents(Math.min(amount, account.value)) }];
+  });
+
+/** The lowest level at which the accounts still are enough: what an amount rests on. */
+export const restsOn = (
+  accounts: readonly CountedAccount[],
+  level: Accepted,
+  isEnough: (accounts: CountedAccount[]) => boolean,
+): Accepted => levelsUpTo(level).find((one) => isEnough(atLevel(accounts, one))) ?? level;
+
+/** The level that would be enough, if what the request doesn't accept is all that is missing. */
+export const levelNeeded = (banks: BankFigures[], level: Accepted, minimum: Cents): Accepted | undefined =>
+  levelsAbove(level).find((one) => verdictOn(countFunds(countedAccounts(banks, { level: one })), minimum).confirmed);
+
 export const countedAccounts = (banks: BankFigures[], counting: Counting): CountedAccount[] =>
   banks.flatMap(({ itemId, institutionId, institutionName, accounts }) =>
     accounts.flatMap((account) => {
@@ -52,6 +78,7 @@ export const countedAccounts = (banks: BankFigures[], counting: Counting): Count
           subtype,
           owners,
           value,
+          ...belowOf(account, counting.level),
           ...balancesOf(account),
           ...movementsIn(account),
         },
@@ -84,11 +111,14 @@ const listed = (banks: BankFigures[], level: Accepted): ListedAccount[] =>
   );
 
 /** The accounts a report relies on, and the linked accounts that don't count: no page lets anyone choose these. */
-export const listedAccounts = (chosen: BankFigures[], level: Accepted, linked: BankFigures[] = []): ListedAccount[] => {
+export const withUncounted = (chosen: BankFigures[], level: Accepted, linked: BankFigures[] = []): BankFigures[] => {
   const known = new Set(chosen.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)));
   const isLeftOut = (account: AccountFigures) => !known.has(account.accountId) && !isCounted(account, level);
-  return listed([...chosen, ...linked.map((bank) => ({ ...bank, accounts: bank.accounts.filter(isLeftOut) }))], level);
+  return [...chosen, ...linked.map((bank) => ({ ...bank, accounts: bank.accounts.filter(isLeftOut) }))];
 };
+
+export const listedAccounts = (chosen: BankFigures[], level: Accepted, linked: BankFigures[] = []): ListedAccount[] =>
+  listed(withUncounted(chosen, level, linked), level);
 
 export const holdersOf = (banks: BankFigures[]): string[] => [
   ...new Set(banks.flatMap(({ accounts }) => accounts.flatMap(ownersOf))),

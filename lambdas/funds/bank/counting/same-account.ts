@@ -1,5 +1,6 @@
 import { type Cents, cents } from '#core/platform/money.ts';
 import { plainWords } from '#core/platform/person-name.ts';
+import type { Accepted } from '#vocabulary/members/account';
 
 // Decides if two accounts that banks reported are the same. Each owner's sign-in reports a joint account, and a bank
 // that is linked again gets new ids. The answer can be 'unclear'. Pure.
@@ -18,6 +19,8 @@ export type CountedAccount = {
   owners: string[];
   /** The amount it counts for. */
   value: Cents;
+  /** What it counts for in a request that accepts less, if that is another amount; null for nothing. */
+  below?: { [Level in Accepted]?: Cents | null | undefined };
   /** The bank's own amounts for it, if it counts for another: the whole, and the cash in it. */
   balances?: Cents[];
   /** The amounts it counted for, if the account was read more than once. */

@@ -2,11 +2,12 @@ import { type Db, held } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
-import { answerableRequest, clientName } from '#public/funds/request';
-import { accountDataFrom } from '../bank-data.ts';
+import { answerableRequest, clientName, type FundsRequest } from '#public/funds/request';
+import { accountDataFrom, linkedFigures } from '../bank-data.ts';
 import { bankRefusal } from '../bank-refusal.ts';
 import { readTransactions, wantTransactions } from '../bank-transactions.ts';
 import type { GuestAccountData, PendingData } from '../contract.ts';
+import { countedAccounts, countFunds, levelNeeded, verdictOn } from '../counting/count-funds.ts';
 import type { TransactionsByAccount } from '../entity.ts';
 import { type BankWindowDeps, connectFromWindow } from '../linking/bank-window.ts';
 import { originOf } from '../linking/connect-bank.ts';
@@ -40,6 +41,14 @@ const FIRST_CHECK_SECONDS = 1;
 const CHECK_AGAIN_SECONDS = 2;
 const pending = (retry_after: number): PendingData => ({ pending: true, retry_after });
 
+/** Not for one of two buyers: neither is compared with the amount that both reach together. */
+const neededFor = ({ joint, accepts, proofAmount }: FundsRequest, rows: OwnerRows): Pick<GuestAccountData, 'needs'> => {
+  const figures = linkedFigures(rows);
+  if (joint || verdictOn(countFunds(countedAccounts(figures, { level: accepts })), proofAmount).confirmed) return {};
+  const needs = levelNeeded(figures, accepts, proofAmount);
+  return needs ? { needs } : {};
+};
+
 type Wanted = { publicToken?: string | null; withTransactions?: boolean };
 
 /** The guest's accounts once the bank has sent them; until then the page keeps polling. This call never waits. */
@@ -58,6 +67,7 @@ export const guestAccounts = (deps: BankWindowDeps) => {
     const shown = (transactions?: TransactionsByAccount): GuestAccountData => ({
       ...accountDataFrom(rows, person, { level: request.accepts, transactions }),
       proof_amount: dollarsOf(request.proofAmount),
+      ...neededFor(request, rows),
     });
     const toShow = accountsToShow(rows);
     if (toShow === 'wait') return pending(CHECK_AGAIN_SECONDS);

@@ -7,11 +7,13 @@ import {
   guestOwner,
   isGuestOwner,
   isOfSampleBank,
+  levelNeeded,
   linkedFigures,
   linkIdOf,
   listedAccounts,
   type OwnerRows,
   readOwner,
+  withUncounted,
 } from '#public/funds/bank';
 import {
   changeWrites,
@@ -215,11 +217,14 @@ const issueAlone = async (
     ...(await recipientOf(deps, waiting, now)),
   };
   const content = contentOf(verdict, banks);
-  const listed = listedAccounts(chosenBanks(banks, waiting), waiting.accepts, linked);
+  const { accepts, proofAmount } = waiting;
+  const chosen = chosenBanks(banks, waiting);
+  const listed = listedAccounts(chosen, accepts, linked);
+  const needs = confirmed ? undefined : levelNeeded(withUncounted(chosen, accepts, linked), accepts, proofAmount);
   const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
   const sealed = await sealReport(deps, content, request);
   const { failed } = await tried(
-    deps.db.transact(issueWrites({ waiting, issued, content, sealed, request, listed }, now)),
+    deps.db.transact(issueWrites({ waiting, issued, content, sealed, request, listed, needs }, now)),
   );
   // Another caller was first; after any other conflict another try is worthwhile.
   if (failed && (await isPending(deps, waiting))) throw failed;

@@ -18,6 +18,7 @@ import { notify } from '#public/members/dashboard';
 import { answeredWrite } from '#public/members/senders';
 import { logHashWrite } from '#public/seal-log';
 import { isClients } from '#vocabulary/funds/request';
+import type { Accepted } from '#vocabulary/members/account';
 import { reportEmail } from '../emails/tasks.ts';
 import type { FundsReportIn } from '../entity.ts';
 import { fundsReportChange, reportCommunication, reportWrite, type SealedFile } from '../funds-report-store.ts';
@@ -37,7 +38,7 @@ export const outcomeOf = ({ confirmed, total, reportId, validUntil, ...content }
 
 type ReportOutcome = Pick<
   Outcome,
-  'fundStatus' | 'fundTotal' | 'validUntil' | 'holder' | 'warning' | 'explanations'
+  'fundStatus' | 'fundTotal' | 'needs' | 'validUntil' | 'holder' | 'warning' | 'explanations'
 > & {
   reportId: string;
 };
@@ -51,9 +52,10 @@ export const endBanks = (request: FundsRequest, at: Date): Write[] =>
 /** For the client's receipt: includes their own accounts only while they don't confirm the amount. */
 export const answeredBy = (
   { reportType, proofAmount, validUntil, confirmed, holder, address }: FundsReportIn<'issued'>,
-  listed: ListedAccount[],
+  { listed, needs }: Pick<Issuing, 'listed' | 'needs'>,
 ) => ({
   ...(!confirmed && { notConfirmed: listed }),
+  ...(needs && { needs }),
   reportType,
   proofAmount,
   validUntil,
@@ -64,11 +66,11 @@ export const answeredBy = (
 /** The request moves on with its first report. A later report, or one without a request, has only its own line. */
 const progressWrites = (
   issued: FundsReportIn<'issued'>,
-  { request, listed }: Pick<Issuing, 'request' | 'listed'>,
+  { request, listed, needs }: Pick<Issuing, 'request' | 'listed' | 'needs'>,
   outcome: ReportOutcome,
   at: Date,
 ) => {
-  const answered = answeredBy(issued, listed);
+  const answered = answeredBy(issued, { listed, needs });
   const isAnswer = issued.requestId !== undefined && request?.state === 'at_bank';
   const keys = { agentId: issued.readerId, communicationId: issued.communicationId };
   const progress: Write[] = isAnswer
@@ -119,17 +121,20 @@ export type Issuing = {
   request: FundsRequest | undefined;
   /** The sender's accounts, for themselves. */
   listed: ListedAccount[];
+  /** The level that would have confirmed it. */
+  needs?: Accepted | undefined;
 };
 
-export const issueWrites = ({ waiting, issued, content, sealed, request, listed }: Issuing, at: Date): Write[] => {
-  const outcome = outcomeOf(content);
+export const issueWrites = (issuing: Issuing, at: Date): Write[] => {
+  const { waiting, issued, content, sealed, request, needs } = issuing;
+  const outcome = { ...outcomeOf(content), ...(needs && { needs }) };
   return [
     stillActive(issued.readerId),
     fundsReportChange(waiting, issued),
     reportWrite(content, sealed, issued),
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: content.reportId }, at),
     keepFile(sealed.file),
-    ...progressWrites(issued, { request, listed }, outcome, at),
+    ...progressWrites(issued, issuing, outcome, at),
     ...arrivalWrites(issued, outcome, at),
     ...emailWrites(issued, request, at),
   ];

@@ -12,6 +12,7 @@ import {
   holdersOf,
   listedAccounts,
   readingsOf,
+  restsOn,
   type SameAccounts,
   type Verdict,
   verdictOn,
@@ -27,6 +28,7 @@ import {
 } from '#public/funds/request';
 import { answeredWrite } from '#public/members/senders';
 import { logHashWrite } from '#public/seal-log';
+import type { Accepted } from '#vocabulary/members/account';
 import { answersOf } from '../answers/answer-writes.ts';
 import { reportEmail } from '../emails/tasks.ts';
 import type { FundsReport, FundsReportIn, OtherHalf, Part } from '../entity.ts';
@@ -71,7 +73,10 @@ export const partOf = (
   };
 };
 
-export type Half = { fundsReport: Pick<FundsReport, 'together' | 'round' | 'renews' | 'proofAmount'>; part: Part };
+export type Half = {
+  fundsReport: Pick<FundsReport, 'together' | 'round' | 'renews' | 'proofAmount' | 'accepts'>;
+  part: Part;
+};
 
 /** A limit, so that two banks that never answer at the same moment don't delay the result forever. */
 const MOST_ROUNDS = 3;
@@ -114,13 +119,22 @@ export const mustReadAgain = (halves: [Half, Half]): boolean => {
   return !verdictOf(halves, countedIn).confirmed && (latest.confirmed || latest.sameAccounts === 'apart');
 };
 
+type JointReasons = { sameAccounts: SameAccounts } & Pick<ReportContent, 'restsOn'>;
+
+const restsOnTogether = (halves: [Half, Half]): Accepted => {
+  const [{ fundsReport }] = halves;
+  const isEnough = (accounts: CountedAccount[]) => verdictOn(countFunds(accounts), fundsReport.proofAmount).confirmed;
+  return restsOn(halves.flatMap(countedIn), fundsReport.accepts, isEnough);
+};
+
 /** Confirmed by the banks' latest answer and by the one before: otherwise in doubt. */
-export const jointVerdict = (halves: [Half, Half], at: Date): JointVerdict & { sameAccounts: SameAccounts } => {
+export const jointVerdict = (halves: [Half, Half], at: Date): JointVerdict & JointReasons => {
   const oldest = halves.map(({ part }) => part.at).sort()[0] ?? at.toISOString();
   const latest = verdictOf(halves, latestIn);
   const isMoving = latest.confirmed && !verdictOf(halves, countedIn).confirmed;
   return {
     ...latest,
+    ...(latest.confirmed && !isMoving && { restsOn: restsOnTogether(halves) }),
     ...(isMoving && { confirmed: false, sameAccounts: 'apart' }),
     issuedAt: at.toISOString(),
     validUntil: deadlineAfter(new Date(oldest), VALID_DAYS),
@@ -129,10 +143,10 @@ export const jointVerdict = (halves: [Half, Half], at: Date): JointVerdict & { s
 
 type JointSide = { request: FundsRequest; fundsReport: FundsReport; part: Part };
 
-type Sealing = JointSide & { fundsReport: FundsReportIn<'issued'>; sameAccounts: SameAccounts };
+type Sealing = JointSide & { fundsReport: FundsReportIn<'issued'> } & JointReasons;
 
 export const jointContent = (sealing: Sealing, waiting: JointSide): ReportContent => {
-  const { fundsReport, sameAccounts } = sealing;
+  const { fundsReport, sameAccounts, restsOn: rests } = sealing;
   const halves = sealing.request.joint?.place === 1 ? [sealing, waiting] : [waiting, sealing];
   const consents = halves.flatMap(({ fundsReport: { consent } }) => consent ?? []);
   const both = (of: (half: JointSide) => string[]) => [...new Set(halves.flatMap(of))];
@@ -148,6 +162,8 @@ export const jointContent = (sealing: Sealing, waiting: JointSide): ReportConten
     clientEmail: halves.map(({ request }) => request.clientEmail).join(', '),
     proofAmount: fundsReport.proofAmount,
     ...(fundsReport.property && { property: fundsReport.property }),
+    accepts: fundsReport.accepts,
+    ...(rests && { restsOn: rests }),
     confirmed: fundsReport.confirmed,
     sameAccounts,
     institutions: both(({ part }) => part.institutions),
@@ -193,7 +209,7 @@ export type Joined = { mine: FundsReportIn<'issued'>; theirs: FundsReportIn<'iss
 
 /** Both buyers' rows in their issued state, and the single sealed report behind them. */
 export const join = (mine: Side, theirs: Side, at: Date): Joined => {
-  const { sameAccounts, ...verdict } = jointVerdict([mine, theirs], at);
+  const { sameAccounts, restsOn: rests, ...verdict } = jointVerdict([mine, theirs], at);
   const halfOf = ({ fundsReport: { owner, id: fundsReportId, communicationId } }: Side): OtherHalf => ({
     owner,
     fundsReportId,
@@ -202,7 +218,10 @@ export const join = (mine: Side, theirs: Side, at: Date): Joined => {
   });
   const property = propertyOf(mine.fundsReport, mine.request);
   const issued = { ...issueJointly(mine.fundsReport, halfOf(theirs), verdict), ...property };
-  const content = jointContent({ ...mine, fundsReport: issued, sameAccounts }, theirs);
+  const content = jointContent(
+    { ...mine, fundsReport: issued, sameAccounts, ...(rests && { restsOn: rests }) },
+    theirs,
+  );
   // Either buyer may own an account. Each learns only about their own accounts; the agent is warned about both.
   const clients = [mine, theirs].map(({ request }) => clientName(request));
   const known = ({ part }: Side) => ({
@@ -227,7 +246,7 @@ export const jointWrites = (
   const outcome = { ...outcomeOf(joined.content), owner, fundsReportId, answers };
   const received = ({ request, part }: Side, other: Side, issued: FundsReportIn<'issued'>): Write[] => {
     const after = request.state === 'at_bank' ? receive(request, fundsReportId, at) : request;
-    const answered = answeredBy(issued, part.listed);
+    const answered = answeredBy(issued, part);
     const done = { ...after, reportId: fundsReportId, coBuyerDone: other.fundsReport.id, answered };
     return [
       ...changeWrites(request, done, { outcome }),

@@ -10,6 +10,7 @@ import { type Cents, cents, dollarsOf } from '#core/platform/money.ts';
 import { type CommunicationRow, communication, isExpired } from '#public/funds/request';
 import { shownCardOf } from '#public/members/card';
 import type { HeldBy, RequestState } from '#vocabulary/funds/request';
+import type { Accepted } from '#vocabulary/members/account';
 import { type Answer, answersOf } from '../answers/answer-writes.ts';
 import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';
@@ -38,6 +39,8 @@ const inDollars = ({ total, ...held }: HeldBy): HeldBy => ({
 export const provenBy = (content: ReportContent) => ({
   sample: content.sample,
   same_accounts: content.sameAccounts,
+  accepts: content.accepts,
+  rests_on: content.restsOn,
   proof_amount: dollarsOf(content.proofAmount),
   fund_total: content.total === undefined ? undefined : dollarsOf(content.total),
   client_name: content.clientName,
@@ -86,6 +89,7 @@ type Pending = Pick<Report, 'sample'> & {
   clientEmail: string;
   requestedBy: string;
   proofAmount: Cents;
+  accepts: Accepted;
   createdAt: string;
   requestState?: RequestState;
   dealId?: string | undefined;
@@ -99,6 +103,7 @@ const pendingView = (pending: Pending): Report => ({
   fund_status: pending.isBeingBuilt ? 'pending' : '',
   sample: pending.sample,
   same_accounts: 'none',
+  accepts: pending.accepts,
   client_name: pending.clientName,
   client_email: pending.clientEmail,
   requested_by: pending.requestedBy,
@@ -145,6 +150,7 @@ const pendingReportView = (shown: FundsReport): Report =>
     clientEmail: shown.senderEmail,
     requestedBy: shown.readerName,
     proofAmount: shown.proofAmount,
+    accepts: shown.accepts,
     sample: shown.sample,
     createdAt: shown.createdAt,
     answers: answersOf(shown),
@@ -233,6 +239,7 @@ export const proofOfFunds =
       clientEmail: row.toUser,
       requestedBy: row.fromUser,
       proofAmount: row.proofAmount,
+      accepts: row.accepts,
       sample: row.sample,
       createdAt: row.date,
       dealId: deal_id,

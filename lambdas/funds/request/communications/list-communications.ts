@@ -19,6 +19,7 @@ type RequestBlock = Complete<NonNullable<Communication['request']>>;
 const NO_REPORT: ReportBlock = {
   fund_status: '',
   fund_total: '',
+  needs: undefined,
   report_id: undefined,
   valid_until: undefined,
   withdrawn_at: undefined,
@@ -40,6 +41,7 @@ const totalOf = ({ kind, reportType, fundTotal }: RequestRow | ReportRow) =>
 const reportBlock = (row: RequestRow | ReportRow): ReportBlock => ({
   fund_status: row.fundStatus,
   fund_total: totalOf(row),
+  needs: row.needs,
   report_id: row.reportId,
   valid_until: row.validUntil,
   withdrawn_at: row.withdrawnAt,

@@ -1,6 +1,7 @@
 // Shared by calls of several features: a request, a report or a draft in its agent's list. A separate file because
 // few functions show one.
 import * as v from 'valibot';
+import { ACCEPTED } from '#vocabulary/members/account';
 import { stillGoodView } from '../consent/still-good-field.ts';
 import { explanationField, holderField } from '../outcome.ts';
 import {
@@ -89,6 +90,8 @@ export const communication = v.object({
   report: v.object({
     fund_status: fundStatus,
     fund_total: v.union([v.string(), v.number()]),
+    /** What the request would have to accept to confirm it, if nothing else is missing. */
+    needs: v.optional(v.picklist(ACCEPTED)),
     report_id: v.optional(v.string()),
     /** How long the report can be relied on. */
     valid_until: v.optional(v.string()),

@@ -2,6 +2,7 @@
 import type { Language } from '#core/http/language.ts';
 import { deadlineDate } from '#core/mail/long-date.ts';
 import { formatCents } from '#core/platform/money.ts';
+import { needsWords } from '#vocabulary/funds/bank';
 import type { FundsRequest } from '../entity.ts';
 import { disconnectWords, type OwnAccount, ownAccountsIn } from '../outcome/own-accounts.ts';
 import { SHOWN_IN_MAIL } from '../vocabulary.ts';
@@ -127,6 +128,7 @@ const notConfirmedWords = (language: Language, request: FundsRequest, accounts: 
     preheader: texts.preheader(request),
     paragraphs: [
       texts.words(request),
+      ...[needsWords(request.answered?.needs, language)].filter(Boolean),
       ...ownAccountsIn(language, accounts).map(({ title, lines }) => [title, ...lines].join('\n')),
       receipt.receipt(request),
       shownIn(receipt, request),

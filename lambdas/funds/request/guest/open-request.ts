@@ -31,6 +31,7 @@ const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date)
   licence_accepted: request.licenceAcceptedAt !== undefined,
   decision: decisionShown(request),
   not_confirmed: request.answered?.notConfirmed,
+  needs: request.answered?.needs,
   co_buyer: request.joint && (request.answered ? 'done' : 'waiting'),
   keeps_banks: keepsBanks(request, now),
   expires_at: request.expiresAt,

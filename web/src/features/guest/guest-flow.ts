@@ -40,6 +40,8 @@ export type Shown = {
   isEnough: boolean;
   /** No linked account can be counted. */
   isNoneSuitable: boolean;
+  /** What the request would have to accept. */
+  needs?: GuestAccountData['needs'];
   trouble?: Trouble;
 };
 
@@ -64,7 +66,7 @@ export type GuestEvent =
   | {
       type: 'dataCame';
       request: Pick<OpenRequest, 'decision' | 'co_buyer'>;
-      data: Pick<GuestAccountData, 'linkedAssetValue' | 'proof_amount' | 'linkedAccounts'>;
+      data: Pick<GuestAccountData, 'linkedAssetValue' | 'proof_amount' | 'linkedAccounts' | 'needs'>;
     }
   /** The client returns to a result that they stopped. */
   | { type: 'lookedAgain' }
@@ -101,6 +103,7 @@ const judged = ({ data, request }: Extract<GuestEvent, { type: 'dataCame' }>): F
     minimum,
     isEnough,
     isNoneSuitable,
+    ...(data.needs && { needs: data.needs }),
     trouble: broken && { message: broken.bankName, itemId: broken.item_id },
   };
 };

@@ -93,6 +93,9 @@ export const spanish: GuestStrings = {
   shown: {
     title: (agent) => `¿Enviar esto a ${agent}?`,
     holder: (names) => `A nombre de ${names}`,
+    worth: (value) => `Vale ${value}`,
+    leftOut: (why) => `No cuenta: ${why}`,
+    matures: (day) => `Vence el ${day}`,
     total: (minimum) => `En total, de al menos ${minimum}`,
     send: 'Enviar',
     stop: 'No enviar',
@@ -111,12 +114,12 @@ export const spanish: GuestStrings = {
     sendWords: (agent, minimum) => `${agent} verá entonces que no se pudieron confirmar ${minimum}.`,
     sees: (agent, minimum) =>
       `${agent} vería que no se pudieron confirmar ${minimum}, el nombre de su banco y el del titular de la cuenta, y ningún saldo.`,
+    needs: (agent) => `Si lo envía, ${agent} lo sabrá.`,
     send: 'Enviarlo tal como está',
   },
   noneSuitable: {
     title: 'Ninguna de estas cuentas se puede contar',
-    words:
-      'Solo cuentan las cuentas de cheques y de ahorros en dólares cuyo saldo indica el banco. Todavía no vinculó ninguna: vincule una, en este banco o en otro.',
+    words: 'Todavía no vinculó una cuenta que cuente en esta solicitud: vincule una, en este banco o en otro.',
   },
   asking: 'Pidiendo el informe a su banco...',
   building: {

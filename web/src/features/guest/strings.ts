@@ -100,6 +100,9 @@ export const english = {
   shown: {
     title: (agent: string) => `Send this to ${agent}?`,
     holder: (names: string) => `Held by ${names}`,
+    worth: (value: string) => `Worth ${value}`,
+    leftOut: (why: string) => `Not counted: ${why}`,
+    matures: (day: string) => `Matures ${day}`,
     total: (minimum: string) => `Together, of at least ${minimum}`,
     send: 'Send',
     stop: "Don't send",
@@ -118,12 +121,12 @@ export const english = {
     /** For a confirmation alone. */
     sees: (agent: string, minimum: string) =>
       `${agent} would see that ${minimum} couldn't be confirmed, the name of your bank and of the account holder, and no balances.`,
+    needs: (agent: string) => `If you send it, ${agent} learns this.`,
     send: 'Send as is',
   },
   noneSuitable: {
     title: 'None of these accounts count',
-    words:
-      "Only checking and savings accounts in US dollars count, and only if the bank provides their balance. You haven't linked one yet: please link one, at this bank or another.",
+    words: "You haven't linked an account that counts in this request yet: please link one, at this bank or another.",
   },
   asking: 'Asking your bank for the report...',
   building: {

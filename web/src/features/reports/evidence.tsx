@@ -10,6 +10,7 @@ import { DateTime, useFormatDate } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import plainTable from '#web/ui/list/plain-table.module.css';
 import styles from './evidence.module.css';
+import { HowCounted } from './how-counted.tsx';
 import { useReportStrings } from './strings.ts';
 
 type Account = Report['accounts'][number];
@@ -51,6 +52,7 @@ export const Evidence = ({ report }: { report: Report }) => {
         </>
       ),
     },
+    { label: words.howCounted, value: <HowCounted {...report} /> },
     hasAccount && { label: words.read, value: <ReadingTimes readings={report.readings} /> },
     report.property && {
       label: words.property,

@@ -265,6 +265,7 @@ export const spanish: ReportStrings = {
     renews: 'Reemplaza al informe emitido el',
     countedOnce: 'Las cuentas que son o pueden ser la misma se contaron una sola vez.',
     notCountedTwice: 'No se cuenta dos veces',
+    howCounted: 'Cómo se cuenta',
     accounts: 'Cuentas',
     account: 'Cuenta',
     bank: 'Banco',

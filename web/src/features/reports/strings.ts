@@ -272,6 +272,7 @@ const english = {
     renews: 'Takes the place of the report issued',
     countedOnce: 'Accounts that are or may be the same account were counted once.',
     notCountedTwice: 'Not counted twice',
+    howCounted: 'How it counts',
     accounts: 'Accounts',
     account: 'Account',
     bank: 'Bank',

@@ -192,7 +192,7 @@ const drawFacts = ({ pdf, write, tagged, left, width }: Pen, facts: ReportPage['
       write(value, 10.5, color, { at: [left + 120, y - 1], width: width - 120, height: 30, ellipsis: true });
     });
     pdf.x = left;
-    pdf.y += 5;
+    pdf.y += 3.5;
   }
 };
 

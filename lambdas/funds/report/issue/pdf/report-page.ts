@@ -6,6 +6,7 @@ import { deadlineDate } from '#core/mail/long-date.ts';
 import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { SAMPLE_WORDS } from '#core/platform/sample-words.ts';
+import { howCounted, includesWords } from '#public/funds/bank';
 import { explanationWords, isClients, isMixed } from '#vocabulary/funds/request';
 import { banksTogether, holderWarning, MATCH_WORDS, MIXED_WORDS } from '../../holders/holder-match.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
@@ -114,6 +115,8 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
       value: `${bank}, read ${moment(at)}`,
     })),
     { label: '', value: content.sameAccounts === 'counted once' ? COUNTED_ONCE : '' },
+    { label: 'How it counts', value: howCounted(content.accepts, 'en') },
+    { label: '', value: includesWords(content.restsOn ?? 'cash', 'en') },
     { label: 'Property', value: content.property ?? '' },
     { label: '', value: content.property ? PROPERTY_NOTE : '' },
     { label: 'Prepared for', value: content.requestedBy },

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { needsWords } from '#contracts/funds/bank';
 import { routes } from '#contracts/funds/report';
 import { disconnectWords, ownAccountsIn, SHOWN_IN_MAIL } from '#contracts/funds/request';
 import { useAction } from '#web/api/use-action.ts';
@@ -64,6 +65,7 @@ const NotConfirmed = ({ request, credential, accounts }: NotConfirmedProps) => {
       <div role="status" className="flow">
         <FocusHeading>{words.title}</FocusHeading>
         <p>{words.words(request.agent_name, request.co_buyer !== undefined)}</p>
+        {request.needs && <p>{needsWords(request.needs, language)}</p>}
         {ownAccountsIn(language, accounts).map(({ title, lines }) => (
           <div key={title}>
             <p>{title}</p>

@@ -2,6 +2,7 @@
 
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
+import { needsWords, WHY_NOT } from '#contracts/funds/bank';
 import { ownAccountsIn, routes } from '#contracts/funds/request';
 import { dollarsOf, formatCents } from '#core/platform/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -11,6 +12,7 @@ import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.t
 import { useLanguage } from '#web/language/translations.ts';
 import { useFailure } from '#web/ui/browser/use-on-online.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
+import { formatDate } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
@@ -25,10 +27,13 @@ type ShownStepProps = GuestStepProps & { shown: Shown };
 /** No linked account counts, so there's nothing to send. */
 export const NoneSuitableStep = (props: ShownStepProps) => {
   const words = useGuestStrings().noneSuitable;
+  const { language } = useLanguage();
   return (
     <>
       <FocusHeading>{words.title}</FocusHeading>
       <p>{words.words}</p>
+      <NotCounted shown={props.shown} />
+      {props.shown.needs && <p>{needsWords(props.shown.needs, language)}</p>}
       <LinkAnotherBank {...props} />
     </>
   );
@@ -37,12 +42,36 @@ export const NoneSuitableStep = (props: ShownStepProps) => {
 const countedIn = ({ banks }: Shown) =>
   banks.flatMap((bank) => bank.accounts.filter(({ counted }) => counted).map((account) => ({ bank, account })));
 
-const namesOf = ({ owners }: Shown['banks'][number]['accounts'][number]): string =>
-  [...new Set(owners.flatMap(({ names }) => names))].join(', ');
+type Account = Shown['banks'][number]['accounts'][number];
 
-/** The counted accounts with their holders and their total, and the accounts that don't count. */
-const Accounts = ({ shown }: { shown: Shown }) => {
+const namesOf = ({ owners }: Account): string => [...new Set(owners.flatMap(({ names }) => names))].join(', ');
+
+/** What the account counts for, what of it doesn't count, and when it matures. */
+const CountedAccount = ({ bankName, account }: { bankName: string; account: Account }) => {
   const words = useGuestStrings().shown;
+  const { language } = useLanguage();
+  const notes = [
+    namesOf(account) && words.holder(namesOf(account)),
+    account.value !== null && account.value !== account.counts && words.worth(formatMoney(account.value)),
+    ...account.left_out.map((why) => words.leftOut(WHY_NOT[why][language])),
+    account.matures_on && words.matures(formatDate(account.matures_on, 'day')),
+  ].flatMap((note) => note || []);
+  return (
+    <li>
+      <RowWords>
+        {[bankName, account.name, account.mask && `••${account.mask}`].filter(Boolean).join(' · ')}
+        {notes.map((note) => (
+          <span key={note} className="soft">
+            {note}
+          </span>
+        ))}
+      </RowWords>
+      <span className="numeric">{formatMoney(account.counts)}</span>
+    </li>
+  );
+};
+
+const NotCounted = ({ shown }: { shown: Shown }) => {
   const { language } = useLanguage();
   const others = shown.banks.flatMap(({ bankName, accounts }) =>
     accounts
@@ -51,16 +80,27 @@ const Accounts = ({ shown }: { shown: Shown }) => {
   );
   const [, notCounted] = ownAccountsIn(language, others);
   return (
+    notCounted && (
+      <div>
+        <p>{notCounted.title}</p>
+        <ul>
+          {notCounted.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    )
+  );
+};
+
+/** The counted accounts with their holders and their total, and the accounts that don't count. */
+const Accounts = ({ shown }: { shown: Shown }) => {
+  const words = useGuestStrings().shown;
+  return (
     <>
       <Rows>
         {countedIn(shown).map(({ bank, account }) => (
-          <li key={account.account_id}>
-            <RowWords>
-              {[bank.bankName, account.name, account.mask && `••${account.mask}`].filter(Boolean).join(' · ')}
-              {namesOf(account) && <span className="soft">{words.holder(namesOf(account))}</span>}
-            </RowWords>
-            <span className="numeric">{account.value !== null && formatMoney(account.value)}</span>
-          </li>
+          <CountedAccount key={account.account_id} bankName={bank.bankName} account={account} />
         ))}
         <li>
           <RowWords>
@@ -69,16 +109,7 @@ const Accounts = ({ shown }: { shown: Shown }) => {
           <strong className="numeric">{formatCents(shown.total)}</strong>
         </li>
       </Rows>
-      {notCounted && (
-        <div>
-          <p>{notCounted.title}</p>
-          <ul>
-            {notCounted.lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <NotCounted shown={shown} />
     </>
   );
 };
@@ -130,6 +161,7 @@ const seenBelow = (strings: GuestStrings, request: GuestStepProps['request']): s
 /** The client decides; below the amount, another bank is the first thing to try. */
 export function ShownStep(props: ShownStepProps) {
   const strings = useGuestStrings();
+  const { language } = useLanguage();
   const say = useRefusalText();
   const { shown, request, decide, dispatch } = props;
   const { short, shown: words } = strings;
@@ -147,6 +179,11 @@ export function ShownStep(props: ShownStepProps) {
       <FocusHeading>{isEnough ? words.title(request.agent_name) : short.title}</FocusHeading>
       {!isEnough && <p>{request.decision.is === 'send when confirmed' ? short.moreAgreed : short.more}</p>}
       <Accounts shown={shown} />
+      {shown.needs && (
+        <p>
+          {needsWords(shown.needs, language)} {short.needs(request.agent_name)}
+        </p>
+      )}
       {!isEnough && <LinkAnotherBank {...props} />}
       <p>{isEnough ? agentSeesAndSends(strings, request) : seenBelow(strings, request)}</p>
       {failure && (

@@ -4,6 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import Icon from '@cloudscape-design/components/icon';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
+import { needsWords } from '#contracts/funds/bank';
 import { isClients } from '#contracts/funds/report';
 import { type Communication, statusWords } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
@@ -139,6 +140,12 @@ function FundStatus({ communication }: { communication: Communication }) {
         </Box>
       )}
       {communication.proof_amount > 0 && (isConfirmed ? note.yes(amount) : note.no(amount))}
+      {communication.report.needs && (
+        <>
+          <br />
+          {needsWords(communication.report.needs, 'en')}
+        </>
+      )}
     </Said>
   );
 }

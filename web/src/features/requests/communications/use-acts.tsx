@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { routes as files } from '#contracts/chat/files';
 import { routes as reports } from '#contracts/funds/report';
 import { type Communication, phaseOf, routes, type Status } from '#contracts/funds/request';
-import { routes as accounts } from '#contracts/members/account';
+import { type Accepted, routes as accounts } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { useAction } from '#web/api/use-action.ts';
@@ -16,7 +16,7 @@ import { useFundsStrings } from '#web/funds/strings.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { reminderField } from '../new-request/reminder-field.tsx';
-import { emptyForm, withSettledNames } from '../new-request/request-form.ts';
+import { emptyForm, type RequestForm, withSettledNames } from '../new-request/request-form.ts';
 import { payloadOf } from '../new-request/request-payload.ts';
 import { fromRequest } from '../new-request/use-start.ts';
 import { REQUEST_PAGES } from '../request-pages.ts';
@@ -26,7 +26,7 @@ const words = strings.request;
 const refreshes = REQUEST_PAGES;
 
 export type Act = {
-  id: Status['actions'][number] | 'request_again' | 'closing' | 'roi' | 'remove_sample';
+  id: Status['actions'][number] | 'widen' | 'request_again' | 'closing' | 'roi' | 'remove_sample';
   text: string;
   isRunning?: boolean;
 } & ({ to: string } | { run: () => void });
@@ -172,9 +172,16 @@ const useAnswers = ({ id, name }: Communication): Act[] => {
   ];
 };
 
+/** The same request once more, as a new one. */
+const bodyAgain = (communication: Communication, me: string | undefined, over: Partial<RequestForm> = {}) => {
+  const agent = splitAtFirstSpace(me ?? communication.from_user);
+  const start = { ...emptyForm, agentFirst: agent.first, agentLast: agent.last, ...fromRequest(communication) };
+  return payloadOf(withSettledNames({ ...start, ...over }), 0);
+};
+
 /** The same request once more. Of two buyers, the other one's address is asked for in the form. */
 const useRequestAgain = (communication: Communication): Act => {
-  const { id, name, from_user, to_user, co_buyer, proof_amount, purchase, message_body } = communication;
+  const { id, name, to_user, co_buyer, proof_amount, purchase, message_body } = communication;
   const me = useCall(accounts.me, {});
   const onceKey = useOnceKey();
   const form = href.requestReport({ again: id });
@@ -196,12 +203,34 @@ const useRequestAgain = (communication: Communication): Act => {
   const act = { id: 'request_again', text: 'Request again' } as const;
   if (co_buyer) return { ...act, to: form };
   const run = () => {
-    const agent = splitAtFirstSpace(me.data?.name ?? from_user);
-    const start = { ...emptyForm, agentFirst: agent.first, agentLast: agent.last, ...fromRequest(communication) };
-    const body = payloadOf(withSettledNames(start), 0);
+    const body = bodyAgain(communication, me.data?.name);
     void send.run({ body, idempotencyKey: onceKey(body) });
   };
   return { ...act, run };
+};
+
+const WIDEN: Record<Accepted, string> = {
+  cash: '',
+  investments: 'Count investments, too',
+  retirement: 'Count retirement savings, too',
+};
+
+/**
+ * Asks again for the same amount, with the money that was all that was missing. It's another request: the client gets
+ * a new link, and decides about sending once more.
+ */
+const useWidening = (communication: Communication): Act[] => {
+  const { id, name, report } = communication;
+  const me = useCall(accounts.me, {});
+  const widen = useAction(routes.createCommunication, {
+    done: `${name || strings.report.client} gets a new link, and decides again. Nothing is sent without their tap.`,
+    refreshes,
+  });
+  const accepts = report.needs;
+  if (!accepts) return [];
+  const run = () =>
+    void widen.run({ body: bodyAgain(communication, me.data?.name, { accepts }), idempotencyKey: `widen-${id}` });
+  return [{ id: 'widen', text: WIDEN[accepts], isRunning: widen.isRunning, run }];
 };
 
 /** In the order of a menu. The windows are the caller's. */
@@ -209,6 +238,7 @@ export const useActs = (communication: Communication, open: (window: 'link' | 'l
   const navigate = useNavigate();
   const remove = useRemoveSample(() => navigate(paths.communications));
   const { kind, status, sample } = communication;
+  const widening = useWidening(communication);
   const acts: Act[] = [
     ...useAnswers(communication),
     { id: 'letter', text: 'Send a letter', run: () => open('letter') },
@@ -222,7 +252,8 @@ export const useActs = (communication: Communication, open: (window: 'link' | 'l
     ? [{ id: 'remove_sample', text: 'Remove the sample', run: () => void remove.run({}) }]
     : [];
   const mayAskAgain = kind === 'request' && !sample && phaseOf(status) !== 'open';
-  return [...(mayAskAgain ? [again] : []), ...acts.filter(({ id }) => allowed.has(id)), ...removal];
+  const asked = mayAskAgain ? [...widening, again] : [];
+  return [...asked, ...acts.filter(({ id }) => allowed.has(id)), ...removal];
 };
 
 const FIRST: Partial<Record<Status['next'], Act['id']>> = {
@@ -235,4 +266,4 @@ const FIRST: Partial<Record<Status['next'], Act['id']>> = {
 
 /** The one that moves the request forward, if it is one of them. */
 export const firstOf = (acts: readonly Act[], { next }: Pick<Status, 'next'>): Act | undefined =>
-  acts.find(({ id }) => id === FIRST[next]);
+  acts.find(({ id }) => id === 'widen' || id === FIRST[next]);
