@@ -1,7 +1,8 @@
 // What a client's accounts count for, from the bank to the report: docs/adr/111-what-counts.md.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { guestOf, type Person } from '../cloud/actors.ts';
-import { accountsOf, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
+import { accountsOf, linkBank, release, releaseAsIs, reportOf } from '../cloud/bank-journey.ts';
+import { call, mailTo } from '../cloud/client.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 
 const BROKERAGE = 'ins_900020';
@@ -35,7 +36,35 @@ describe('a brokerage account', () => {
     const { guest, total, accounts } = await accountsAt(BROKERAGE, 'investments');
     expect([total, countsIn(accounts)]).toEqual([510_000, [[510_000, 'counts']]]);
     await release(guest);
-    expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1, proof_amount: 510_000 });
+    const report = await reportOf(agent, guest.communicationId);
+    const counting = { accepts: 'investments', rests_on: 'investments' };
+    expect(report).toMatchObject({ fund_status: 1, proof_amount: 510_000, accounts: [], ...counting });
+    expect(report.fund_total).toBeUndefined();
+    const verified = await call('GET', `/api/verify/${report.report_id}`);
+    expect(verified.body.letter).toMatchObject({ confirmed: true, ...counting });
+  });
+
+  it('does not show in a report that its cash confirms alone', async () => {
+    const guest = await guestOf(agent, { proof_amount: 10_000 });
+    await linkBank(guest, BROKERAGE);
+    await accountsOf(guest);
+    await release(guest);
+    expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1, rests_on: 'cash' });
+  });
+
+  it('that a request for cash leaves out is named to both sides, and a wider request asks the client again', async () => {
+    const { guest } = await accountsAt(BROKERAGE, 'cash');
+    expect((await accountsOf(guest)).needs).toBe('investments');
+    await releaseAsIs(guest);
+    expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 0, accepts: 'cash' });
+    const { communications } = (await call('GET', '/api/communications', { token: agent.token })).body;
+    const asked = communications.find(({ id }: { id: string }) => id === guest.communicationId);
+    expect(asked.report).toMatchObject({ fund_status: 0, needs: 'investments' });
+    const receipt = await mailTo(guest.email, /wasn't confirmed/);
+    expect(receipt.text).toContain('Investments are not counted in this request.');
+    const again = await guestOf(agent, { accepts: 'investments', proof_amount: 510_000, to_user_email: guest.email });
+    const page = (await call('POST', '/api/guest/request', { body: again.link, cookie: again.cookie })).body;
+    expect(page).toMatchObject({ accepts: 'investments', decision: { is: null }, state: 'opened' });
   });
 
   it('counts as its cash in a request for cash only', async () => {

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { DepositoryAccountSubtype } from 'plaid';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
-import { aBank, anAccount } from '#test/builders/a-bank.ts';
+import { aBank, anAccount, anInvestment } from '#test/builders/a-bank.ts';
 import { aCountedAccount } from '#test/builders/a-counted-account.ts';
 import { type Real, realAccounts, really, seen } from '#test/builders/real-accounts.ts';
 import { sized } from '#test/cloud/size.ts';
-import { countedAccounts, countFunds, isCounted, verdictOn } from './count-funds.ts';
+import type { Accepted } from '#vocabulary/members/account';
+import type { BankAccountData } from '../provider/funds-provider.ts';
+import { countedAccounts, countFunds, isCounted, levelNeeded, restsOn, verdictOn } from './count-funds.ts';
 import type { CountedAccount } from './same-account.ts';
 
 const $ = (dollars: number) => cents(dollars * 100);
@@ -234,5 +236,53 @@ describe('the money that counts', () => {
       isCounted(anAccount({ subtype }), 'retirement'),
     );
     expect(counting.toSorted()).toEqual(['cash management', 'cd', 'checking', 'money market', 'savings']);
+  });
+});
+
+describe('money in an investment account', () => {
+  const totalAt = (level: Accepted, ...accounts: BankAccountData[]) =>
+    countFunds(countedAccounts([aBank({ accounts })], { level })).total;
+  const sweep = anAccount({
+    accountId: 'a2',
+    name: 'Cash',
+    mask: '9911',
+    subtype: 'cash management',
+    value: $(10_000),
+  });
+
+  it('counts with its margin', () => {
+    expect([totalAt('cash', anInvestment()), totalAt('investments', anInvestment())]).toEqual([$(10_000), $(510_000)]);
+  });
+
+  // Seen red: found by the accountant, where the bank states no total.
+  it.each([610_000, null])('counts its cash once, if the bank lists it as a deposit too (total %s)', (dollars) => {
+    const account = anInvestment({ value: dollars === null ? null : $(dollars) });
+    expect(totalAt('investments', account, sweep)).toBe($(510_000));
+    expect(totalAt('cash', account, sweep)).toBe($(10_000));
+  });
+
+  // Seen red: found by the accountant.
+  it('counts its cash once in an account that owes more than it holds', () => {
+    const inDebt = anInvestment({ value: $(-90_000) }, { securities: $(0), negative: $(100_000) });
+    expect(totalAt('investments', inDebt, sweep)).toBe($(-90_000));
+  });
+
+  it('is one account at two sign-ins, by what the bank states', () => {
+    const banks = ['bo', 'cleo'].map((itemId) =>
+      aBank({ itemId, accounts: [anInvestment({ accountId: itemId, mask: '2020', owners: [] })] }),
+    );
+    expect(countFunds(countedAccounts(banks, { level: 'investments' })).total).toBe($(510_000));
+  });
+
+  it('is what an amount rests on only if cash is not enough', () => {
+    const accounts = countedAccounts([aBank({ accounts: [anInvestment()] })], { level: 'retirement' });
+    const reaches = (minimum: number) =>
+      restsOn(accounts, 'retirement', (some) => verdictOn(countFunds(some), $(minimum)).confirmed);
+    expect([reaches(10_000), reaches(10_001), reaches(510_000)]).toEqual(['cash', 'investments', 'investments']);
+  });
+
+  it('is named as what is missing, if a request for cash lacks nothing else', () => {
+    const needed = (minimum: number) => levelNeeded([aBank({ accounts: [anInvestment()] })], 'cash', $(minimum));
+    expect([needed(510_000), needed(510_001)]).toEqual(['investments', undefined]);
   });
 });

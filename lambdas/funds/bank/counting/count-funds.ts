@@ -31,8 +31,11 @@ const movementsIn = (account: AccountFigures & Partial<BankAccountData>): Pick<C
     : {};
 
 /** The bank's own amounts, which tell if two accounts are one: the whole, and the cash that some banks list beside it. */
-const balancesOf = ({ value, holdings }: AccountFigures): Pick<CountedAccount, 'balances'> =>
-  holdings && value !== null ? { balances: [value, ...(holdings.cash > 0 ? [holdings.cash] : [])] } : {};
+const balancesOf = ({ value, holdings }: AccountFigures): Pick<CountedAccount, 'balances'> => {
+  if (!holdings) return {};
+  const { cash, securities, negative } = holdings;
+  return { balances: [value ?? cents(cash + securities - negative), ...(cash > 0 ? [cash] : [])] };
+};
 
 const belowOf = (account: Kind, level: Accepted): Pick<CountedAccount, 'below'> => {
   const { counts } = countAccount(account, level);

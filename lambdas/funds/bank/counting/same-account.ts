@@ -181,14 +181,16 @@ const inASetOf = (sum: number, candidates: readonly CountedAccount[]): Set<Count
 const sweepsOf = ({ itemId, balances }: CountedAccount, accounts: readonly CountedAccount[]) =>
   accounts.filter((one) => one.itemId === itemId && !one.balances && one.value > 0 && one.value === balances?.[1]);
 
-const partsOf = (whole: CountedAccount, accounts: readonly CountedAccount[]): Set<CountedAccount> => {
-  const { value, balances = [value] } = whole;
-  if (balanceOf(whole) <= 0) return new Set();
+/** Accounts that together are exactly one of the bank's amounts for the whole. */
+const inSumsOf = (whole: CountedAccount, accounts: readonly CountedAccount[]): readonly CountedAccount[] => {
+  if (balanceOf(whole) <= 0) return [];
   const candidates = candidatesOf(whole, accounts);
-  const parts =
-    candidates.length <= MOST_CANDIDATES ? balances.flatMap((amount) => [...inASetOf(amount, candidates)]) : candidates;
-  return new Set([...parts, ...sweepsOf(whole, accounts)]);
+  if (candidates.length > MOST_CANDIDATES) return candidates;
+  return (whole.balances ?? [whole.value]).flatMap((amount) => [...inASetOf(amount, candidates)]);
 };
+
+const partsOf = (whole: CountedAccount, accounts: readonly CountedAccount[]): Set<CountedAccount> =>
+  new Set([...inSumsOf(whole, accounts), ...sweepsOf(whole, accounts)]);
 
 type Parts = {
   /** Accounts that may be part of one that certainly counts, each with that account. */
