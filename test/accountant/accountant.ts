@@ -1,4 +1,4 @@
-// An accountant who knows what is really there: no comparing, no product code, whole numbers of sixtieths of a cent instead of rounded
+// An accountant who knows the truth: no comparing, no product code, whole numbers of sixtieths of a cent instead of rounded
 // cents. The rules are those of docs/adr/111-what-counts.md, read again from its table.
 import type { Entry, Portfolio, Real } from './portfolio.ts';
 
@@ -43,7 +43,7 @@ const worthOf = (entry: Entry, level: Portfolio['level'], spent: bigint): bigint
 
 const keyOf = ({ bank, number }: Real): string => `${bank} ${number}`;
 
-/** The most and the least that was there while the banks were read, in sixtieths of a cent. */
+/** The most and the least that people had while the banks were read, in sixtieths of a cent. */
 export const ledgerOf = ({ real, spent, level }: Portfolio): { most: bigint; least: bigint } => {
   let [most, least] = [0n, 0n];
   for (const account of real) {
@@ -56,6 +56,6 @@ export const ledgerOf = ({ real, spent, level }: Portfolio): { most: bigint; lea
   return { most, least };
 };
 
-/** True if the amount, in cents, is there. */
+/** True if it's at least the amount, in cents. */
 export const holds = (sixtieths: bigint, minimum: number): boolean => sixtieths >= BigInt(minimum) * SIXTIETHS;
 export const wholeCents = (sixtieths: bigint): number => Number(sixtieths < 0n ? 0n : sixtieths / SIXTIETHS);

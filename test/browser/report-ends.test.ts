@@ -107,7 +107,8 @@ it('a report that confirms nothing says to its client which of their accounts it
   await said.getByText('These accounts of yours counted:').waitFor();
   expect(await said.getByRole('listitem').allTextContents()).toEqual([
     'Set Aside Bank Plain Checking Account •••• 2701',
-    'Set Aside Bank Health Savings Account •••• 2702, Benefits Card Account •••• 2703, Prepaid Card Account •••• 2704, Payment Balance Account: a health savings, benefits, prepaid or payment account',
+    'Set Aside Bank Health Savings Account •••• 2702: health savings',
+    'Set Aside Bank Benefits Card Account •••• 2703, Prepaid Card Account •••• 2704, Payment Balance Account: prepaid, benefits or payment account',
   ]);
 });
 

@@ -74,6 +74,10 @@ describe('a brokerage account', () => {
 });
 
 describe('each row of the policy', () => {
+  beforeAll(async () => {
+    agent = { id: '', ...(await newAgent()) };
+  });
+
   it.each([
     [
       'debts',

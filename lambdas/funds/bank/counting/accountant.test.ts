@@ -1,4 +1,4 @@
-// The accountant: generated portfolios, counted by us and by someone who knows what is really there.
+// The accountant: generated portfolios, counted by us and by someone who knows the truth.
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import { holds, ledgerOf, wholeCents } from '#test/accountant/accountant.ts';
@@ -13,7 +13,7 @@ const PORTFOLIOS = sized(3_000, 100_000);
 
 type Judged = { isOver: boolean; isEnough: boolean; isConfirmed: boolean };
 
-/** Amounts around what is there, to the cent, and well below it. */
+/** Amounts around the real amount, to the cent, and well below it. */
 const minimumsFor = (start: number, most: number): number[] => {
   const share = numbersFrom(start ^ 0x5eed)();
   return [most, most + 1, Math.floor(most * share)].filter((one) => one > 0);
@@ -29,7 +29,7 @@ const judge = (start: number): Judged[] => {
   });
 };
 
-describe('against an accountant who knows what is there', () => {
+describe('against an accountant who knows the truth', () => {
   it.each(KEPT)('portfolio %d is not over-confirmed', (start) => {
     expect(judge(start).some(({ isOver }) => isOver)).toBe(false);
   });

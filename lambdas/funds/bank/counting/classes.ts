@@ -65,10 +65,10 @@ export const WHY_NOT: Record<NotCounted, Record<Language, string>> = {
     en: 'retirement savings are not counted in this request',
     es: 'los ahorros de jubilación no se cuentan en esta solicitud',
   },
-  health: { en: 'a health savings account', es: 'es una cuenta de gastos médicos' },
+  health: { en: 'health savings', es: 'son ahorros para gastos médicos' },
   prepaid: {
-    en: 'a prepaid, benefits or payment account',
-    es: 'es una cuenta prepagada, de beneficios o de pagos',
+    en: 'prepaid, benefits or payment account',
+    es: 'cuenta prepagada, de beneficios o de pagos',
   },
   education: {
     en: 'set aside for education or for a child',

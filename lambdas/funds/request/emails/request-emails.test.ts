@@ -218,7 +218,7 @@ describe("the receipt for a report that doesn't confirm the amount", () => {
     const mail = receipt({});
     expect(mail?.subject).toBe("Your proof of funds wasn't confirmed");
     expect(mail?.text).toContain('counted:\nSet Aside Bank Plain Checking •••• 2701');
-    expect(mail?.text).toContain('Health Savings •••• 2702: a health savings account');
+    expect(mail?.text).toContain('Health Savings •••• 2702: health savings');
     expect(mail?.text).not.toContain('is complete');
   });
 
