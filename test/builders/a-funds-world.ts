@@ -1,5 +1,6 @@
 // An agent who asked one buyer or two, their tabs, and a bank that answers when a test says so. Everything goes through the routes of
 // the functions (served-funds.ts), but for the work that is left in the outbox.
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import type * as v from 'valibot';
 import { expect } from 'vitest';
 import { redriveOutbox } from '../../lambdas/background/upkeep/redrive.ts';
@@ -8,6 +9,7 @@ import { movingTask } from '../../lambdas/client-work/handover/move-task.ts';
 import { createClientStore, createWrites } from '../../lambdas/clients/client/public.ts';
 import { leaseMs } from '../../lambdas/core/aws/worker-times.ts';
 import { pinFor } from '../../lambdas/core/crypto/pin.ts';
+import { fromAttributes, type Item } from '../../lambdas/core/data/attribute-value.ts';
 import type { Agent } from '../../lambdas/core/http/actor.ts';
 import type { Params, Route } from '../../lambdas/core/http/route.ts';
 import { HOUR, MINUTE, SECOND } from '../../lambdas/core/platform/clock.ts';
@@ -15,7 +17,11 @@ import { cents } from '../../lambdas/core/platform/money.ts';
 import { createConnectionStore } from '../../lambdas/core/realtime/connection-store.ts';
 import { parse } from '../../lambdas/core/schema.ts';
 import { webhookRoutes } from '../../lambdas/funds/bank/contract.ts';
-import { type FundsProvider, ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
+import {
+  type BankAccountData,
+  type FundsProvider,
+  ProviderError,
+} from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { pollReports } from '../../lambdas/funds/bank/reading/order-report.ts';
 import { type BankTask, bankTask } from '../../lambdas/funds/bank/tasks.ts';
 import { routes as requests } from '../../lambdas/funds/request/contract.ts';
@@ -71,7 +77,21 @@ export type Tab = {
   agentEmail: string;
 };
 
-type Order = { id: string; owner: string; itemIds: string[]; without: string[]; dollars?: number[]; isRefused?: true };
+/** Dollars in a bank account, or any account. */
+export type Held = number | Partial<BankAccountData>;
+const accountWith = (held: Held, at: number): BankAccountData =>
+  anAccount({ accountId: `a${at}`, ...(typeof held === 'number' ? { value: cents(held * 100) } : held) });
+
+const rowsIn = async ({ client }: Database, name: string): Promise<Item[]> => {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: name }));
+  const rows = Items.map((item) => fromAttributes(item as never));
+  const place = ({ PK, SK }: Item) => `${PK} ${SK}`;
+  return rows.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+};
+
+const inDollars = (held: Held, at: number): number => Number(accountWith(held, at).value ?? 0) / 100;
+
+type Order = { id: string; owner: string; itemIds: string[]; without: string[]; held?: Held[]; isRefused?: true };
 
 /** Reports are answered when the test says so, with what the accounts hold then. */
 const aSlowBank = (clock: () => Date) => {
@@ -95,14 +115,13 @@ const aSlowBank = (clock: () => Date) => {
     },
     buildReport: async ({ accessTokens, reference: owner }) =>
       place({ owner, itemIds: accessTokens.map((token) => token.replace('access', 'item')), without: [] }),
-    refreshReport: async ({ reportToken }) =>
-      place({ ...ordered(reportToken), dollars: undefined, isRefused: undefined }),
-    filterReport: async (token, without) => place({ ...ordered(token), dollars: undefined, without }),
+    refreshReport: async ({ reportToken }) => place({ ...ordered(reportToken), held: undefined, isRefused: undefined }),
+    filterReport: async (token, without) => place({ ...ordered(token), held: undefined, without }),
     async readReport(token) {
-      const { dollars, isRefused, itemIds, without } = ordered(token);
+      const { held, isRefused, itemIds, without } = ordered(token);
       if (isRefused) throw new ProviderError('refused', 'ASSET_REPORT_GENERATION_FAILED', 'No report');
-      if (!dollars) throw new ProviderError('not_ready', 'PRODUCT_NOT_READY', 'Not yet');
-      const accounts = dollars.map((value, at) => anAccount({ accountId: `a${at}`, value: cents(value * 100) }));
+      if (!held) throw new ProviderError('not_ready', 'PRODUCT_NOT_READY', 'Not yet');
+      const accounts = held.map(accountWith);
       return itemIds.map((itemId) =>
         aBank({
           itemId,
@@ -121,7 +140,7 @@ const aSlowBank = (clock: () => Date) => {
   return {
     provider,
     /** Of this owner, those that wait for an answer. */
-    asked: (owner: string) => orders.filter((one) => one.owner === owner && !one.dollars && !one.isRefused),
+    asked: (owner: string) => orders.filter((one) => one.owner === owner && !one.held && !one.isRefused),
     itemsOf: (owner: string) => [...new Set(orders.filter((one) => one.owner === owner).flatMap((one) => one.itemIds))],
     sign: (body: string) => signWebhook({ keys }, body, clock()),
   };
@@ -220,6 +239,8 @@ export const aFundsWorld = async (database: Database, { isJoint, minimum }: { is
     call,
     isJoint,
     clients,
+    /** Everything that is stored, but for the vault. */
+    rows: () => rowsIn(database, name),
     request,
     buyer,
     webhook,
@@ -270,20 +291,20 @@ export const aFundsWorld = async (database: Database, { isJoint, minimum }: { is
       buyers[buyers.indexOf(client)] = next;
     },
     /** The bank is asked, and the provider tells of each report; it's read by one worker, or later. */
-    async answers(client: Client, dollars: number[], form: 'FULL' | 'FAST' | 'ERROR', isRead = true) {
+    async answers(client: Client, held: Held[], form: 'FULL' | 'FAST' | 'ERROR', isRead = true) {
       const isOrder = ({ type, owner }: BankTask & { owner?: string }) =>
         (type === 'read' || type === 'refresh') && owner === client.owner;
       await workOn(isOrder);
       for (const order of bank.asked(client.owner)) {
-        const isShort = !isJoint && dollars.reduce((sum, one) => sum + one) < minimum;
+        const isShort = !isJoint && held.reduce<number>((sum, one, at) => sum + inDollars(one, at), 0) < minimum;
         client.isRefused ||= form === 'ERROR' || isShort;
         if (form === 'ERROR') order.isRefused = true;
-        else order.dollars = dollars;
+        else order.held = held;
         const code = form === 'ERROR' ? { error: { error_code: 'INTERNAL' } } : { report_type: form };
         const webhook_code = form === 'ERROR' ? 'ERROR' : 'PRODUCT_READY';
         await webhook({ webhook_type: 'ASSETS', webhook_code, asset_report_id: order.id, ...code });
         if (isRead) await workOn((task) => task.type === 'fetch' && task.assetReportId === order.id);
-        if (form === 'FAST') order.dollars = undefined;
+        if (form === 'FAST') order.held = undefined;
       }
     },
     async bankSays(client: Client, webhook_code: string) {

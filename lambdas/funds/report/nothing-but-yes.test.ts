@@ -1,0 +1,174 @@
+// P-31: a report of type 1 says whether the amount is there, and nothing else. Whatever the client holds, all that reaches the agent's
+// side is the same, byte for byte, as for any other portfolio with the same verdict: each answer of the agent's routes and of the verify
+// page, each row that isn't the client's own, each email to the agent, and each line of the log. Only IDs are replaced, by their order.
+import * as fc from 'fast-check';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { routes as banks } from '#contracts/funds/bank';
+import { routes as deals } from '#contracts/funds/deals';
+import { routes as reports } from '#contracts/funds/report';
+import { routes as letters } from '#contracts/funds/report/offer-letter';
+import { DECISION_WORDS, routes as requests } from '#contracts/funds/request';
+import { canonical, type Json } from '#core/crypto/seal.ts';
+import { textOf } from '#core/data/attribute-value.ts';
+import type { Route } from '#core/http/route.ts';
+import { type EmailName, isToClient } from '#core/mail/emails.ts';
+import { MINUTE } from '#core/platform/clock.ts';
+import { cents } from '#core/platform/money.ts';
+import { aFundsWorld, type FundsWorld, type Held } from '#test/builders/a-funds-world.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { sized } from '#test/cloud/size.ts';
+
+const database = aTestDatabase();
+
+const MINIMUM = 480_000;
+/** The bank and the holder are said, whatever the type. */
+const OWNERS = [{ names: ['Bo Buyer'], addresses: [], phoneNumbers: [], emails: [] }];
+
+type Account = Exclude<Held, number>;
+
+const money = fc.oneof(
+  fc.integer({ min: -200_000_00, max: 2_000_000_00 }),
+  fc.constantFrom(0, 1, 479_999_99, 480_000_00),
+);
+const movement = fc.record({
+  date: fc.constantFrom('2026-11-02', '2026-10-09'),
+  name: fc.constantFrom('Payroll', 'Card payment', 'Wire in'),
+  amount: money.map(cents),
+});
+const holdings = fc.record({
+  cash: fc.nat(300_000_00).map(cents),
+  securities: fc.nat(2_000_000_00).map(cents),
+  negative: fc.constantFrom(0, 50_000_00).map(cents),
+  loan: fc.constantFrom(0, 90_000_00).map(cents),
+  others: fc.subarray(['crypto' as const]),
+});
+const KINDS = [
+  { type: 'depository', subtype: 'checking' },
+  { type: 'depository', subtype: 'savings' },
+  { type: 'depository', subtype: 'cd' },
+  { type: 'depository', subtype: 'hsa' },
+  { type: 'credit', subtype: 'credit card' },
+  { type: 'loan', subtype: 'mortgage' },
+  { type: 'investment', subtype: 'brokerage' },
+  { type: 'investment', subtype: '401k' },
+] as const;
+
+const account: fc.Arbitrary<Account> = fc
+  .record({
+    kind: fc.constantFrom(...KINDS),
+    name: fc.constantFrom('Checking', 'Rainy days', 'Family account of the Buyers', 'CD 12 months'),
+    mask: fc.integer({ min: 1000, max: 9999 }).map(String),
+    currency: fc.constantFrom('USD', 'USD', 'USD', 'EUR'),
+    value: fc.option(money.map(cents), { freq: 8 }),
+    transactions: fc.array(movement, { maxLength: 3 }),
+    holdings,
+  })
+  .map(({ kind, holdings: held, ...rest }) => ({
+    ...rest,
+    ...kind,
+    owners: OWNERS,
+    ...(kind.type === 'investment' && { holdings: held }),
+  }));
+const portfolio = fc.array(account, { minLength: 1, maxLength: 6 });
+
+/** What differs in each world, whatever the client holds: IDs, signatures, the place of an outbox row, and how long a call took. */
+const OF_THE_WORLD: [RegExp, string][] = [
+  [/\b[0-9a-f]{32,64}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9A-Z]{26}\b|\b\d{16,20}\b/g, 'ID'],
+  [/[\w+/-]{43}=?(?=\\?")/g, 'SIGNATURE'],
+  [/DUE#OUTBOX#\d+/g, 'DUE#OUTBOX'],
+  [/\\"ms\\":\d+/g, 'MS'],
+];
+const plain = (value: unknown): string =>
+  OF_THE_WORLD.reduce((text, [from, to]) => text.replace(from, to), canonical((value ?? null) as Json));
+
+/** What a client holds, as rows of the client's own: no agent's call reads them. */
+const OF_THE_CLIENT = /^(LINK|MOVEMENTS|ASSET|WINDOWS|LINKING|BROWSERS|MOVEMENTS#LINK)#/;
+
+/** A client's whole way with one portfolio, and everything that reaches the agent's side of it. */
+const agentsSide = async (accounts: Account[], isAgreed: boolean) => {
+  const lines: string[] = [];
+  const log = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  onTestFinished(() => log.mockRestore());
+  const world = await aFundsWorld(database, { isJoint: false, minimum: MINIMUM });
+  const client = world.buyer(0);
+  const tab = await world.reload(0);
+  const opened = await world.asGuest(tab, requests.guestRequest, {});
+  const seen = opened.body?.decision.number ?? 0;
+  await world.asGuest(tab, requests.acceptLicence, { accepted: true, agent_email: opened.body?.agent_email ?? '' });
+  const decision = isAgreed ? 'send when confirmed' : 'show me first';
+  const decided = await world.asGuest(tab, requests.decide, { decision, words: DECISION_WORDS[decision], seen });
+  const { body: window } = await world.asGuest(tab, banks.guestLinkToken, {});
+  await world.asGuest(tab, banks.guestAccounts, { public_token: window?.link_token.replace('link', 'public') ?? '' });
+  await world.answers(client, accounts, 'FULL');
+  await world.drain();
+  const before = await allOfTheAgent(world);
+  const shown = await world.asGuest(tab, banks.guestAccounts, {});
+  const listed = shown.body && 'linkedAccounts' in shown.body ? shown.body : undefined;
+  const data = listed?.linkedAccounts.flatMap(({ item_id, accounts: all }) =>
+    all.filter(({ counted }) => counted).map(({ account_id }) => ({ item_id, account_id })),
+  );
+  if (!isAgreed && data && data.length > 0) {
+    const asShown = { seen_decision: decided.body?.number, shown_total: listed?.linkedAssetValue, as_is: 1 };
+    await world.asGuest(tab, requests.answerRequest, { report_type: 1, data, is_later: 0, ...asShown });
+    await world.drain();
+  }
+  const after = await allOfTheAgent(world);
+  const { report } = after;
+  const told = [
+    report.state,
+    report.fund_status,
+    report.same_accounts,
+    (report as unknown as { rests_on?: string }).rests_on,
+    after.needs,
+    data?.length === 0,
+  ];
+  return {
+    told: JSON.stringify(told),
+    reached: [before.all, after.all, lines].flatMap((all) => Object.values(all).flat().map(plain).toSorted()),
+  };
+};
+
+const allOfTheAgent = async (world: FundsWorld) => {
+  const client = world.buyer(0);
+  const list = await world.call(requests.communications, { by: world.agent });
+  const [line] = list.body?.communications ?? [];
+  const ask = <R extends Route>(route: R) => world.asAgent(route, client, undefined as never);
+  const [log, report, file, sent] = [
+    await ask(requests.requestLog),
+    await ask(reports.proofOfFunds),
+    await ask(reports.reportFile),
+    await ask(letters.offerLetters),
+  ];
+  const deal = await world.call(deals.deal, { by: world.agent, params: { id: line?.deal_id ?? '' } });
+  const reportId = report.body?.report_id ?? '';
+  const verified = reportId ? await world.call(reports.verify, { params: { reportId } }) : undefined;
+  const rows = (await world.rows()).filter(({ PK, task }) => !OF_THE_CLIENT.test(textOf(PK)) && isTheAgents(task));
+  return {
+    report: report.body ?? ({} as NonNullable<typeof report.body>),
+    needs: (line?.report as { needs?: string } | undefined)?.needs,
+    all: { list, log, report, file, sent, deal, verified, rows },
+  };
+};
+
+/** Work for the banks names what the client has there. Emails to the client say it. */
+const isTheAgents = (task: unknown): boolean => {
+  if (typeof task !== 'object' || task === null) return true;
+  const { template, type } = task as { template?: EmailName; type?: string };
+  return template ? !isToClient(template) : type === undefined;
+};
+
+it('reaches the agent: what else the client holds changes no byte of it', { timeout: 60 * MINUTE }, async () => {
+  /** By what the agent is told: what reached the agent first, and how many portfolios it was. Equal to the first is equal to each. */
+  const told = new Map<string, { reached: string[]; portfolios: number }>();
+  const sides = fc.asyncProperty(portfolio, fc.boolean(), async (accounts, isAgreed) => {
+    const side = await agentsSide(accounts, isAgreed);
+    const first = told.get(side.told) ?? { reached: side.reached, portfolios: 0 };
+    expect(side.reached).toEqual(first.reached);
+    told.set(side.told, { ...first, portfolios: first.portfolios + 1 });
+  });
+  await fc.assert(sides, { numRuns: sized(24, 600), endOnFailure: true });
+  const pairs = [...told.values()].reduce((sum, { portfolios: all }) => sum + (all * (all - 1)) / 2, 0);
+  console.log(`P-31: ${pairs} pairs of portfolios with the same verdict, of ${told.size} kinds`);
+  expect(told.size).toBeGreaterThan(2);
+  expect(pairs).toBeGreaterThan(sized(20, 10_000));
+});
