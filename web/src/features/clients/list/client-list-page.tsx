@@ -17,6 +17,7 @@ import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { localDay } from '#web/ui/format/date-time.tsx';
 import { type Column, List } from '#web/ui/list/list.tsx';
 import { useList } from '#web/ui/list/use-list.ts';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PageTabs } from '#web/ui/page/page-tabs.tsx';
 import { useUiStrings } from '#web/ui/strings.ts';
@@ -216,7 +217,10 @@ export function ClientListPage() {
             </Suspense>
           }
           empty={
-            <EmptyState title={words.noneTitle} action={<Button onClick={add}>{words.add}</Button>}>
+            <EmptyState
+              title={words.noneTitle}
+              action={<LinkButton to={paths.clientImport}>{words.importFile}</LinkButton>}
+            >
               {words.none}
             </EmptyState>
           }
