@@ -67,22 +67,39 @@ const watchShifts = () => {
 
 /** Seen red: the notifications came first, and what waits pushed them down a screen. */
 it.each([
-  ['a desktop', {}],
-  ['a phone', PHONE],
-])('nothing on the dashboard is pushed down by what comes later on %s', { tags: 'deep' }, async (_, options) => {
+  [
+    '/dashboard',
+    'a desktop',
+    {},
+    { early: '**/api/dashboard*', late: '**/api/communications*', last: 'Notifications' },
+  ],
+  [
+    '/dashboard',
+    'a phone',
+    PHONE,
+    { early: '**/api/dashboard*', late: '**/api/communications*', last: 'Notifications' },
+  ],
+  // Seen red: who sends it came last, above the message.
+  [
+    '/campaigns/new',
+    'a phone',
+    PHONE,
+    { early: '**/api/socket-ticket', late: '**/api/campaigns/sender', last: 'Message' },
+  ],
+])('nothing on %s is pushed down by what comes later on %s', { tags: 'deep' }, async (path, _, options, calls) => {
   const { page } = await watchedPage(options);
   await arriveAs(page);
   await page.addInitScript(watchShifts);
   const gate = aGate();
-  await page.route('**/api/communications*', async (route) => {
+  await page.route(calls.late, async (route) => {
     await gate.opened;
     await route.continue();
   });
-  const feed = page.waitForResponse('**/api/dashboard*');
-  await page.goto(`${baseUrl()}/dashboard`);
-  await (await feed).finished();
+  const early = page.waitForResponse(calls.early);
+  await page.goto(`${baseUrl()}${path}`);
+  await (await early).finished();
   gate.open();
-  await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+  await page.getByRole('heading', { name: calls.last }).waitFor();
   await page.waitForLoadState('networkidle');
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);

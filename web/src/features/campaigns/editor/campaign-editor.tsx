@@ -11,6 +11,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { useEdit } from '#web/api/use-edit.ts';
 import { KeptNotice } from '#web/funds/unsent/kept-notice.tsx';
 import { useOwnName } from '#web/session/own-name.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { ContractForm } from '#web/ui/form/contract-form.tsx';
 import { strings } from '../strings.ts';
 import { AudiencePicker } from './audience-picker.tsx';
@@ -86,13 +87,15 @@ type CampaignEditorProps = {
 };
 
 export function CampaignEditor({ id, saved, onCreated }: CampaignEditorProps) {
-  const { data: senderReply } = useCall(routes.sender, {});
+  const { data: senderReply, error: senderError } = useCall(routes.sender, {});
   const sender = senderReply?.sender ?? null;
   const editor = useCampaignForm({ id, saved, onCreated });
   const { form, failure } = editor;
   const { subject, body, audience } = form.values;
   const [cameBack, setCameBack] = useState(editor.isUnsaved);
   const failed = failure && <EditorFailure failure={failure} />;
+  // It comes first, and would push the message down.
+  if (!senderReply && !senderError) return <Loading lines={6} />;
   return (
     <SpaceBetween size="l">
       {cameBack && <KeptNotice onStartOver={editor.startOver} onClose={() => setCameBack(false)} />}
