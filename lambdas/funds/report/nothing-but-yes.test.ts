@@ -1,4 +1,4 @@
-// P-31: a report of type 1 says whether the amount is there, and nothing else. Whatever the client holds, all that reaches the agent's
+// A report of type 1 says whether the amount is confirmed, and nothing else. Whatever the client holds, all that reaches the agent's
 // side is the same, byte for byte, as for any other portfolio with the same verdict: each answer of the agent's routes and of the verify
 // page, each row that isn't the client's own, each email to the agent, and each line of the log. Only IDs are replaced, by their order.
 import * as fc from 'fast-check';
@@ -107,21 +107,21 @@ const agentsSide = async (accounts: Account[], isAgreed: boolean) => {
   const data = listed?.linkedAccounts.flatMap(({ item_id, accounts: all }) =>
     all.filter(({ counted }) => counted).map(({ account_id }) => ({ item_id, account_id })),
   );
+  /** How the client's own tap was answered, if there was one: no one else learns of it, but the log has the call. */
+  let tap = 0;
   if (!isAgreed && data && data.length > 0) {
     const asShown = { seen_decision: decided.body?.number, shown_total: listed?.linkedAssetValue, as_is: 1 };
-    await world.asGuest(tab, requests.answerRequest, { report_type: 1, data, is_later: 0, ...asShown });
+    ({ status: tap } = await world.asGuest(tab, requests.answerRequest, {
+      report_type: 1,
+      data,
+      is_later: 0,
+      ...asShown,
+    }));
     await world.drain();
   }
   const after = await allOfTheAgent(world);
   const { report } = after;
-  const told = [
-    report.state,
-    report.fund_status,
-    report.same_accounts,
-    (report as unknown as { rests_on?: string }).rests_on,
-    after.needs,
-    data?.length === 0,
-  ];
+  const told = [report.state, report.fund_status, report.same_accounts, report.rests_on, after.needs, tap];
   return {
     told: JSON.stringify(told),
     reached: [before.all, after.all, lines].flatMap((all) => Object.values(all).flat().map(plain).toSorted()),
@@ -145,7 +145,7 @@ const allOfTheAgent = async (world: FundsWorld) => {
   const rows = (await world.rows()).filter(({ PK, task }) => !OF_THE_CLIENT.test(textOf(PK)) && isTheAgents(task));
   return {
     report: report.body ?? ({} as NonNullable<typeof report.body>),
-    needs: (line?.report as { needs?: string } | undefined)?.needs,
+    needs: line?.report.needs,
     all: { list, log, report, file, sent, deal, verified, rows },
   };
 };
@@ -157,18 +157,30 @@ const isTheAgents = (task: unknown): boolean => {
   return template ? !isToClient(template) : type === undefined;
 };
 
+/** What only one of them reached the agent with, as often as it did. */
+const onlyIn = (one: string[], other: string[]): [string[], string[]] => {
+  const left = [...other];
+  const rest = one.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return [rest, left];
+};
+
+// P-31.
 it('reaches the agent: what else the client holds changes no byte of it', { timeout: 60 * MINUTE }, async () => {
-  /** By what the agent is told: what reached the agent first, and how many portfolios it was. Equal to the first is equal to each. */
+  /** By what the agent learns: what reached the agent first, and how many portfolios it was. Equal to the first is equal to each. */
   const told = new Map<string, { reached: string[]; portfolios: number }>();
   const sides = fc.asyncProperty(portfolio, fc.boolean(), async (accounts, isAgreed) => {
     const side = await agentsSide(accounts, isAgreed);
     const first = told.get(side.told) ?? { reached: side.reached, portfolios: 0 };
-    expect(side.reached).toEqual(first.reached);
+    expect(onlyIn(side.reached, first.reached)).toEqual([[], []]);
     told.set(side.told, { ...first, portfolios: first.portfolios + 1 });
   });
   await fc.assert(sides, { numRuns: sized(24, 600), endOnFailure: true });
   const pairs = [...told.values()].reduce((sum, { portfolios: all }) => sum + (all * (all - 1)) / 2, 0);
   console.log(`P-31: ${pairs} pairs of portfolios with the same verdict, of ${told.size} kinds`);
   expect(told.size).toBeGreaterThan(2);
-  expect(pairs).toBeGreaterThan(sized(20, 10_000));
+  expect(pairs).toBeGreaterThan(sized(5, 10_000));
 });

@@ -21,7 +21,7 @@ import {
 import { explanationField, heldByField, holderField } from '#vocabulary/funds/request';
 import { ACCEPTED, type Accepted } from '#vocabulary/members/account';
 import { type FundsReport, type FundsReportIn, reportType, sentByConsent } from './entity.ts';
-import { heldByIn, holderOf } from './holders/holder-match.ts';
+import { heldByIn, holderOf, holdersOfConfirmation } from './holders/holder-match.ts';
 
 const KEEP_TRANSACTIONS = 200;
 
@@ -157,18 +157,16 @@ const accountsOf = (
       })),
   );
 
-/** The holders of the money, without figures. */
-export const withoutTotals = (heldBy: ReportContent['heldBy']): ReportContent['heldBy'] =>
-  heldBy.map(({ names, match }) => ({ names, match }));
-
 export const contentOf = (fundsReport: FundsReportIn<'issued'>, allBanks: BankData[]): ReportContent => {
   const banks = chosenBanks(allBanks, fundsReport);
   const { accepts: level } = fundsReport;
   const funds = fundsIn(fundsReport, allBanks);
   const readings = readingsOf(banks);
-  const counted = countedAccounts(banks, { level }).filter(({ accountId }) => !funds.repeats.has(accountId));
-  const heldBy = heldByIn(counted, [fundsReport.senderName]);
+  const accounts = countedAccounts(banks, { level });
+  const counted = accounts.filter(({ accountId }) => !funds.repeats.has(accountId));
+  const clients = [fundsReport.senderName];
   const showsValues = fundsReport.reportType !== 1;
+  const verdict = verdictIn(fundsReport, allBanks);
   return {
     version: 3,
     reportId: fundsReport.id,
@@ -183,14 +181,15 @@ export const contentOf = (fundsReport: FundsReportIn<'issued'>, allBanks: BankDa
     ...(fundsReport.property && { property: fundsReport.property }),
     accepts: level,
     ...restsOnIn(fundsReport, allBanks),
-    ...verdictIn(fundsReport, allBanks),
+    ...verdict,
     ...(showsValues && { total: funds.total }),
     institutions: institutionsOf(banks),
     readings,
     holders: holdersOf(banks),
     ownerVerified: isVerified(banks),
-    holder: holderOf(countedAccounts(banks, { level }), [fundsReport.senderName]),
-    heldBy: showsValues ? heldBy : withoutTotals(heldBy),
+    ...(showsValues
+      ? { holder: holderOf(accounts, clients), heldBy: heldByIn(counted, clients) }
+      : holdersOfConfirmation(verdict.confirmed, { accounts, counted }, clients)),
     explanations: explanationsOf(fundsReport),
     ...(fundsReport.address && { addresses: addressesOf(banks) }),
     accounts: showsValues ? accountsOf(banks, funds, { level, withDetails: fundsReport.reportType === 3 }) : [],

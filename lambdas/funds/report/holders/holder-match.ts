@@ -197,6 +197,32 @@ export const holderOf = (accounts: readonly OwnedAccount[], clients: readonly st
   return { match, kind: others.find(({ kind }) => kind !== 'person')?.kind ?? 'person' };
 };
 
+/** The holders of the money, without figures. */
+export const withoutTotals = (heldBy: readonly HeldBy[]): HeldBy[] =>
+  heldBy.map(({ names, match }) => ({ names, match }));
+
+/**
+ * In a report without values. One that confirms nothing doesn't tell which accounts have any money: all of them count alike, and
+ * none is named as its holder. `counted`: those of `accounts` that aren't counted elsewhere.
+ */
+export const holdersOfConfirmation = (
+  isConfirmed: boolean,
+  { accounts, counted }: Record<'accounts' | 'counted', readonly OwnedAccount[]>,
+  clients: readonly string[],
+): { holder: Holder; heldBy: HeldBy[] } =>
+  isConfirmed
+    ? {
+        holder: holderOf(accounts, clients),
+        heldBy: withoutTotals(heldByIn(counted, clients)),
+      }
+    : {
+        holder: holderOf(
+          accounts.map(({ owners }) => ({ owners, value: 1 })),
+          clients,
+        ),
+        heldBy: [],
+      };
+
 // The texts of emails, PDFs and notifications about the account holder. Pure.
 
 type Named = {

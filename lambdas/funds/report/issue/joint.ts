@@ -34,15 +34,8 @@ import { reportEmail } from '../emails/tasks.ts';
 import type { FundsReport, FundsReportIn, OtherHalf, Part } from '../entity.ts';
 import { issueJointly, type JointVerdict, makeReady, propertyOf, VALID_DAYS } from '../funds-report.ts';
 import { fundsReportChange, reportWrite, type SealedFile } from '../funds-report-store.ts';
-import { heldByIn, holderOf, holderWarning } from '../holders/holder-match.ts';
-import {
-  chosenBanks,
-  explanationsOf,
-  institutionsOf,
-  isVerified,
-  type ReportContent,
-  withoutTotals,
-} from '../report.ts';
+import { holderOf, holdersOfConfirmation, holderWarning } from '../holders/holder-match.ts';
+import { chosenBanks, explanationsOf, institutionsOf, isVerified, type ReportContent } from '../report.ts';
 import { answeredBy, endBanks, outcomeOf } from './issue-writes.ts';
 
 // The joint report of two buyers: says if both together reach the amount, without figures of either. Pure.
@@ -171,8 +164,7 @@ export const jointContent = (sealing: Sealing, waiting: JointSide): ReportConten
     holders: both(({ part }) => part.holders),
     ownerVerified: halves.every(({ part }) => part.ownerVerified),
     // Either buyer may own an account: a joint one is in both parts.
-    holder: holderOf(accounts, clients),
-    heldBy: withoutTotals(heldByIn(accounts, clients)),
+    ...holdersOfConfirmation(fundsReport.confirmed, { accounts, counted: accounts }, clients),
     explanations: halves.flatMap(({ fundsReport: half }) => explanationsOf(half)),
     accounts: [],
     ...(consents.length > 0 && { consents }),

@@ -4,7 +4,8 @@ import { AppError } from '#core/http/errors.ts';
 import { HOUR } from '#core/platform/clock.ts';
 import { deadlineAfter } from '#core/platform/deadline.ts';
 import { type Cents, formatCents } from '#core/platform/money.ts';
-import { type ReportContent, withoutTotals } from '../report.ts';
+import { withoutTotals } from '../holders/holder-match.ts';
+import type { ReportContent } from '../report.ts';
 import { MOST_OPEN_LETTERS, MOST_REPLIES, type OfferLetterView } from './contract.ts';
 import type { OfferLetter } from './entity.ts';
 
