@@ -69,6 +69,12 @@ describe('the demo data', () => {
     expect(await deactivated()).toMatchObject([{ email: 'kofi.adjei@agents.example' }]);
   });
 
+  it('has an investor whose amount is confirmed with a margin', async () => {
+    const asked = lines.find(({ name }) => name === 'Adele Marsh');
+    const { body: report } = await call('GET', `/api/communications/${asked?.id}/report`, { token });
+    expect(report).toMatchObject({ fund_status: 1, rests_on: 'investments', proof_amount: 505_000 });
+  });
+
   it('has a request in each state, and each kind of answer', () => {
     const states = new Set(lines.map(({ request }) => request?.state ?? 'draft'));
     expect([...states].sort()).toEqual(['draft', ...REQUEST_STATES].sort());

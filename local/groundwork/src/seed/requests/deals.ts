@@ -55,6 +55,15 @@ const answered: Deal[] = [
     next: [[-5, '9:33', answers(client.SILENT_ON_OWNERS)]],
   },
   {
+    client: { who: 'Adele Marsh', amount: 505_000, says: 'Your investments count, with a margin.' },
+    house: { at: '22 Prospect Avenue, Madison, WI', offer: 500_000, neededIn: 6 },
+    asked: [-4, '10:40'],
+    next: [
+      [-4, '13:12', client.opens],
+      [-3, '11:20', answers(client.HARBOR_BROKERAGE, 'Adele Marsh')],
+    ],
+  },
+  {
     client: { who: 'Rita Moss', amount: 500_000, says: 'The seller would like to see values.' },
     house: { at: '9 Regent Street, Madison, WI', offer: 495_000, neededIn: 3, role: 'seller' },
     asked: [-4, '9:17'],
@@ -198,7 +207,7 @@ const open: Deal[] = [
     ],
   },
   {
-    client: { who: 'Jonas Berg', amount: 395_500.5, says: 'A quick look is enough for the listing agent.' },
+    client: { who: 'Jonas Berg', amount: 395_500, says: 'A quick look is enough for the listing agent.' },
     house: { at: '88 Lakeview Drive, Madison, WI', role: 'seller' },
     asked: [-4, '15:40'],
   },

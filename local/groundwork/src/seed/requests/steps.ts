@@ -5,6 +5,7 @@ import type { Seeds } from '../story.ts';
 import type { Made, Step } from './request.ts';
 
 export const HARBOR = 'ins_900001';
+export const HARBOR_BROKERAGE = 'ins_900020';
 export const CREDIT_UNION = 'ins_900002';
 export const SILENT_ON_OWNERS = 'ins_900005';
 export const EBBING = 'ins_900025';
