@@ -29,6 +29,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'funds/request.removeSample',
     'funds/request.changeReminders',
     'members/account.acceptLicence',
+    'members/account.saveAccepted',
     'members/account.saveProfile',
     'members/card.saveBusinessCard',
     'members/notifications.saveNotificationChoices',

@@ -12,6 +12,7 @@ const WITHOUT: Record<string, string[]> = {
   'is one choice, which the person makes by saving it: the last one counts': [
     'chat/files/asked.cancelAskedFile',
     'funds/request.changeReminders',
+    'members/account.saveAccepted',
     'members/offices.changeRole',
     'members/offices.showPipeline',
     'members/offices/seats.changeSeats',

@@ -52,6 +52,16 @@ describe('a brokerage account', () => {
     expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1, rests_on: 'cash' });
   });
 
+  it("counts by the account's own setting, where the request says nothing", async () => {
+    const save = (accepts: string) => call('PUT', '/api/myaccount/accepted', { token: agent.token, body: { accepts } });
+    expect((await save('cash')).status).toBe(200);
+    const own = (await call('GET', '/api/myaccount', { token: agent.token })).body.accountInfo[0];
+    const guest = await guestOf(agent);
+    const page = (await call('POST', '/api/guest/request', { body: guest.link, cookie: guest.cookie })).body;
+    expect([own.accepts, page.accepts]).toEqual(['cash', 'cash']);
+    await save('investments');
+  });
+
   it('that a request for cash leaves out is named to both sides, and a wider request asks the client again', async () => {
     const { guest } = await accountsAt(BROKERAGE, 'cash');
     expect((await accountsOf(guest)).needs).toBe('investments');

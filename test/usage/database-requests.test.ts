@@ -205,6 +205,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   // The account, its offices and their people, both standings, a client, open moves, and the log.
   ['POST /api/staff/accounts/{id}/hand-over', 9, handOverAccount],
   ['POST /api/myaccount', 1, asAgent('POST', '/api/myaccount', { fname: 'Al', lname: 'Va', address: '1 Main' })],
+  ['PUT /api/myaccount/accepted', 1, asAgent('PUT', '/api/myaccount/accepted', { accepts: 'investments' })],
   ['POST /api/myaccount/licence', 1, asAgent('POST', '/api/myaccount/licence', {})],
   // The session it's worth as much as, and the ticket.
   ['POST /api/socket-ticket', 2, () => call('POST', '/api/socket-ticket', people.agentA)],
@@ -215,7 +216,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
       asAgent(
         'POST',
         '/api/communications/create/report',
-        aRequestForm({ to_user_email: `u-${Date.now()}@u.example` }),
+        // As the form sends it: without what counts, the account's own setting is read.
+        aRequestForm({ to_user_email: `u-${Date.now()}@u.example`, accepts: 'cash' }),
       )(),
   ],
   // The one they have, if any, and all of the new one.

@@ -32,6 +32,7 @@ describe('my account', () => {
           auth_model: 'password',
           free_reports: 10,
           has_second_step: false,
+          accepts: 'investments',
         },
       ],
       accounts: expect.objectContaining({ linkedAccounts: [], linkedAssetValue: 0, pending: false }),

@@ -33,6 +33,7 @@ export const readMyAccount =
       auth_model: authModel(agent.provider),
       free_reports: freeReportsLeft(stored, clock()),
       has_second_step: stored.hasSecondStep ?? false,
+      accepts: stored.accepts ?? USUALLY_ACCEPTED,
     } as const;
     return { accountInfo: [info], accounts: accountDataFrom(banks, person, { level: USUALLY_ACCEPTED, transactions }) };
   };

@@ -7,8 +7,10 @@ import { countedEmail } from '#core/data/outbox.ts';
 import type { Agent } from '#core/http/actor.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { deadlineAfter } from '#core/platform/deadline.ts';
+import { profile } from '#public/members/account';
 import { countAgainstPlan } from '#public/members/billing';
 import { refuseContacts, transactCharged } from '#public/members/senders';
+import { type Accepted, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { replaceDraft } from './communications/drafts.ts';
 import { proofRequestWrite } from './emails/email-writes.ts';
 import type { FundsRequest } from './entity.ts';
@@ -80,12 +82,16 @@ const typedIn = ({
 
 type Deps = { db: Db; clock: Clock; pinKey: Secret };
 
+/** The account's own setting. The form names one, and needs no look at it. */
+const usuallyAccepted = async ({ db }: Deps, { id: agentId }: Agent, { accepts }: RequestInput): Promise<Accepted> =>
+  accepts ?? (await profile.get(db, { agentId }))?.accepts ?? USUALLY_ACCEPTED;
+
 /** Requests, communications, notifications, emails and the count are one transaction: all of them are written, or none. */
 export const createRequest =
   (deps: Deps) =>
   async (agent: Agent, { input, draftId, idempotencyKey }: Create): Promise<{ id: string }> => {
     const now = deps.clock();
-    const wanted = newRequestFrom(input, agent, now);
+    const wanted = newRequestFrom(input, { ...agent, accepts: await usuallyAccepted(deps, agent, input) }, now);
     await refuseContacts(deps.db, { agentId: agent.id, fields: typedIn(input) }, now);
     const sender = { agent, pinKey: await deps.pinKey(), now };
     const request = requestTo(wanted.buyer, wanted, sender);

@@ -1,11 +1,15 @@
 import { type Db, when } from '#core/data/db.ts';
 import { profile } from './entity.ts';
+import type { Accepted } from './vocabulary.ts';
 
 type Saved = { firstName: string; lastName: string; address: string };
 
 export const createAccountStore = (db: Db) => ({
   async saveProfile(agentId: string, { firstName, lastName, address }: Saved) {
     await profile.change(db, { agentId }, { set: { firstName, lastName, address } });
+  },
+  async saveAccepted(agentId: string, accepts: Accepted) {
+    await profile.change(db, { agentId }, { set: { accepts } });
   },
   /** The first time counts. */
   async acceptLicence(agentId: string, at: Date) {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { done, line, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import { accountData, personInfo } from './vocabulary.ts';
+import { ACCEPTED, accountData, personInfo } from './vocabulary.ts';
 
 export type { AccountData, AccountInfo, BankAccount, LinkedBank, Owner } from './vocabulary.ts';
 export { ACCEPTED, type Accepted, USUALLY_ACCEPTED } from './vocabulary.ts';
@@ -28,6 +28,8 @@ export const routes = {
           free_reports: v.number(),
           /** At sign-in: an app's code, or a passkey. */
           has_second_step: v.boolean(),
+          /** What a new request accepts, unless its form says otherwise. */
+          accepts: v.picklist(ACCEPTED),
         }),
       ),
       accounts: accountData,
@@ -38,6 +40,13 @@ export const routes = {
     path: '/api/myaccount',
     auth: 'agent',
     body: v.object({ fname: requiredLine(100), lname: line(100), address: line(300) }),
+    reply: done,
+  },
+  saveAccepted: {
+    method: 'PUT',
+    path: '/api/myaccount/accepted',
+    auth: 'agent',
+    body: v.object({ accepts: v.picklist(ACCEPTED) }),
     reply: done,
   },
   acceptLicence: { method: 'POST', path: '/api/myaccount/licence', auth: 'agent', reply: done },

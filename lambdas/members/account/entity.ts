@@ -1,6 +1,7 @@
 // The account of a member: the person, the limits of their plan, and the address that leads to them.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { ACCEPTED } from './vocabulary.ts';
 
 /** Offices that pay for a seat of this person; `graceUntil` is set after a failed payment. */
 const seats = v.array(v.object({ officeId: v.string(), office: v.string(), graceUntil: v.optional(v.string()) }));
@@ -33,6 +34,8 @@ export const profile = defineEntity({
       codeSince: v.optional(v.number()),
       /** A code or a passkey: decides if we offer one. The session decides the permissions. */
       hasSecondStep: v.optional(v.boolean()),
+      /** What a new request accepts, unless its form says otherwise. */
+      accepts: v.optional(v.picklist(ACCEPTED)),
       plan: v.optional(v.picklist(['free', 'subscribed'])),
       /** After a failed payment, the plan stays until then. */
       graceUntil: v.optional(v.string()),

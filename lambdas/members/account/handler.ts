@@ -82,6 +82,7 @@ export const handler = serve(
     myAccount: ({ actor, query }) => use.readMyAccount(actor, query.transactions === '1'),
     saveProfile: ({ actor, body }) =>
       accounts.saveProfile(actor.id, { firstName: body.fname, lastName: body.lname, address: body.address }),
+    saveAccepted: ({ actor, body }) => accounts.saveAccepted(actor.id, body.accepts),
     acceptLicence: ({ actor }) => accounts.acceptLicence(actor.id, systemClock()),
   },
   {

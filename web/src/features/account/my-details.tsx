@@ -5,8 +5,11 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense } from 'react';
-import type { AccountInfo } from '#contracts/members/account';
+import { type Accepted, type AccountInfo, routes } from '#contracts/members/account';
+import { useAction } from '#web/api/use-action.ts';
+import { acceptedField } from '#web/funds/accepted-field.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { LinkedBanks } from './bank/linked-banks.tsx';
 import { LoadedAccount } from './loaded-section.tsx';
@@ -19,6 +22,7 @@ export const MyDetails = () => (
     {({ accountInfo: [info], accounts }) => (
       <SpaceBetween size="l">
         <Details info={info} />
+        {info && <WhatCounts accepts={info.accepts} />}
         <Suspense fallback={<Loading lines={28} />}>
           <BusinessCard agentName={info?.name ?? ''} />
         </Suspense>
@@ -27,6 +31,23 @@ export const MyDetails = () => (
     )}
   </LoadedAccount>
 );
+
+/** For new requests; each can say otherwise. */
+const WhatCounts = ({ accepts }: { accepts: Accepted }) => {
+  const save = useAction(routes.saveAccepted, {
+    done: 'Your choice is saved. Requests that you have sent stay as they are.',
+    refreshes: [routes.myAccount],
+  });
+  return (
+    <Container header={<Header variant="h2">Your requests</Header>}>
+      <ChoiceField
+        {...acceptedField}
+        value={accepts}
+        onChange={(chosen) => void save.run({ body: { accepts: chosen } })}
+      />
+    </Container>
+  );
+};
 
 const Details = ({ info }: { info: AccountInfo | undefined }) => (
   <Container header={<Header variant="h2">My Details</Header>}>

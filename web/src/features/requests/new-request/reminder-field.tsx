@@ -1,6 +1,6 @@
 import { REMINDER_PLANS, type ReminderPlan } from '#contracts/funds/request';
+import type { Choices } from '#web/ui/form/choice-field.tsx';
 import { strings } from '../strings.ts';
-import type { Choices } from './choice-field.tsx';
 
 const words = strings.reminders;
 

@@ -15,7 +15,7 @@ const parent = { to: paths.communications, text: strings.list.title };
 export function RequestPage() {
   const account = useCall(accounts.myAccount, {});
   const me = account.data?.accountInfo[0];
-  const { key, initial, draftId, draft, isGone, error, isLoading, retry } = useStart(me?.name ?? '');
+  const { key, initial, draftId, draft, isGone, error, isLoading, retry } = useStart(me?.name ?? '', me?.accepts);
 
   if (error || isGone)
     return (

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { routes as consent } from '#contracts/clients/consent';
 import type { ListedClient } from '#contracts/clients/list';
 import { type Communication, REQUEST_TYPE } from '#contracts/funds/request';
+import { type Accepted, USUALLY_ACCEPTED } from '#contracts/members/account';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -38,7 +39,7 @@ export const fromRequest = (request: Communication): Partial<RequestForm> => {
 };
 
 /** `me`: the agent's own name, unless a draft has another one. */
-export const useStart = (me: string) => {
+export const useStart = (me: string, accepts: Accepted = USUALLY_ACCEPTED) => {
   const [search] = useSearchParams();
   const draftId = search.get('draft') ?? undefined;
   const clientId = search.get('client') ?? undefined;
@@ -51,6 +52,7 @@ export const useStart = (me: string) => {
     ? formOf(draft.data)
     : {
         ...emptyForm,
+        accepts,
         agentFirst: agent.first,
         agentLast: agent.last,
         ...(client.data && fromClient(client.data.client)),
