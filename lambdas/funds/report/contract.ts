@@ -21,7 +21,7 @@ import { ACCEPTED } from '#vocabulary/members/account';
 import { shownCard } from '#vocabulary/members/card';
 
 export type { Explanation, Holder } from '#contracts/funds/request';
-export { type HeldBy, isClients, isMixed } from '#vocabulary/funds/request';
+export { type HeldBy, heldAs, isClients, isMixed } from '#vocabulary/funds/request';
 export { TOTAL_CODE_MARK, UNNAMED_ANSWER } from './vocabulary.ts';
 
 const reportAccount = v.object({

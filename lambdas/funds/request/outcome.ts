@@ -53,5 +53,15 @@ export type HeldBy = v.InferOutput<typeof heldByField>;
 export const isMixed = (heldBy: readonly Pick<HeldBy, 'match'>[]): boolean =>
   heldBy.some(isClients) && !heldBy.every(isClients);
 
+/**
+ * What a verdict says of the holder. A company or a trust is an entity: a bank doesn't tell if its client may use the money, so it's
+ * never just confirmed.
+ */
+export type HeldAs = HolderMatch | 'mixed' | 'entity';
+export const heldAs = ({ holder, held_by }: { holder: Holder; held_by: readonly Pick<HeldBy, 'match'>[] }): HeldAs => {
+  if (isMixed(held_by)) return 'mixed';
+  return holder.match === 'different' && holder.kind !== 'person' ? 'entity' : holder.match;
+};
+
 /** Only these may look like good news. */
 export const isClients = ({ match }: Pick<Holder, 'match'>): boolean => match === 'match' || match === 'likely';

@@ -15,6 +15,7 @@ export const spanish: FundsStrings = {
   writes: (client) => `${client} escribe:`,
   holder: {
     differentTitle: 'La cuenta está a otro nombre',
+    entityTitle: 'A nombre de una entidad, sin facultad demostrada',
     unknownTitle: 'No se sabe quién es el titular de la cuenta',
     mixedTitle: 'No todo el dinero está a nombre del cliente',
     and: ' y ',

@@ -19,6 +19,7 @@ const english = {
   writes: (client: string) => `${client} writes:`,
   holder: {
     differentTitle: 'The account is in another name',
+    entityTitle: 'Held by an entity, authority not shown',
     unknownTitle: 'Account holder not known',
     mixedTitle: "Not all of the money is in the client's name",
     and: ' and ',

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Icon from '@cloudscape-design/components/icon';
 import { Link } from 'react-router-dom';
-import { isClients, isMixed, type Report } from '#contracts/funds/report';
+import { heldAs, isClients, type Report } from '#contracts/funds/report';
 import { href } from '#web/config/paths.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
@@ -122,7 +122,7 @@ function Amount({ report }: { report: Report }) {
   // A type 1 report knows only the requested amount.
   const isTotalShared = report.fund_total !== undefined;
   const isGood = isClients(report.holder) && report.state !== 'superseded' && !report.sample;
-  const match = isMixed(report.held_by) ? 'mixed' : report.holder.match;
+  const match = heldAs(report);
   return (
     <div>
       <Box color={isGood ? 'text-status-success' : 'text-status-warning'} fontWeight="bold">

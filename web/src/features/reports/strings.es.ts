@@ -204,6 +204,7 @@ export const spanish: ReportStrings = {
       unknown: 'Confirmado, sin saber quién es el titular: al menos',
       different: 'Confirmado, pero a otro nombre: al menos',
       mixed: 'Confirmado, pero no todo a nombre del cliente: al menos',
+      entity: 'A nombre de una entidad, sin facultad demostrada: al menos',
     },
     notConfirmed: 'No confirmado',
     notConfirmedWords: (amount) => `Las cuentas vinculadas no alcanzan ${amount}.`,
@@ -218,6 +219,7 @@ export const spanish: ReportStrings = {
       unknown: 'Total confirmado, sin saber quién es el titular',
       different: 'Total confirmado, pero a otro nombre',
       mixed: 'Total confirmado, pero no todo a nombre del cliente',
+      entity: 'A nombre de una entidad, sin facultad demostrada: total',
     },
     asked: (amount) => `Se requería al menos ${amount}.`,
     byBank: (banks) =>
@@ -298,6 +300,11 @@ export const spanish: ReportStrings = {
       valid: {
         title: 'Este informe es auténtico y válido',
         words: 'Su sello está intacto: no se ha cambiado nada en él. Confirma la cantidad de abajo.',
+      },
+      entity: {
+        title: 'A nombre de una entidad, sin facultad demostrada',
+        words:
+          'Este informe es auténtico. El banco confirma la cantidad, pero es de una empresa o un fideicomiso. No se nos ha demostrado que el cliente pueda disponer de ella.',
       },
       otherName: {
         title: 'Confirmado, pero a otro nombre',

@@ -211,6 +211,7 @@ const english = {
       unknown: 'Confirmed, account holder not known: at least',
       different: 'Confirmed, but in another name: at least',
       mixed: "Confirmed, but not all in the client's name: at least",
+      entity: 'Held by an entity, authority not shown: at least',
     },
     notConfirmed: 'Not confirmed',
     notConfirmedWords: (amount: string) => `The linked accounts don't reach ${amount}.`,
@@ -225,6 +226,7 @@ const english = {
       unknown: 'Total confirmed, account holder not known',
       different: 'Total confirmed, but in another name',
       mixed: "Total confirmed, but not all in the client's name",
+      entity: 'Held by an entity, authority not shown: total',
     },
     asked: (amount: string) => `At least ${amount} was required.`,
     byBank: (banks: string[]) =>
@@ -304,6 +306,11 @@ const english = {
       valid: {
         title: 'This report is genuine and valid',
         words: 'Its seal is unbroken: nothing in it has been changed. It confirms the amount below.',
+      },
+      entity: {
+        title: 'Held by an entity, authority not shown',
+        words:
+          'This report is genuine. The bank confirms the amount, but a company or trust holds it. No one has shown us that the client may use it.',
       },
       otherName: {
         title: 'Confirmed, but in another name',

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type * as v from 'valibot';
-import { isClients, isMixed, routes, TOTAL_CODE_MARK } from '#contracts/funds/report';
+import { heldAs, isClients, routes, TOTAL_CODE_MARK } from '#contracts/funds/report';
 import { useCall } from '#web/api/use-call.ts';
 import { FileCheck } from '#web/funds/file-check.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
@@ -82,10 +82,16 @@ const shownState = (words: Words, { state, letter, sample }: Verified) => {
   if (state !== 'valid') return { ...words.states[state], state };
   if (!letter?.confirmed) return { ...words.states.notConfirmed, state: 'not-confirmed' };
   if (isClients(letter.holder)) return { ...words.states.valid, state };
-  if (isMixed(letter.held_by)) return { ...words.states.partly, state: 'other-name' };
-  return letter.holder.match === 'different'
-    ? { ...words.states.otherName, state: 'other-name' }
-    : { ...words.states.holderUnknown, state: 'holder-unknown' };
+  switch (heldAs(letter)) {
+    case 'mixed':
+      return { ...words.states.partly, state: 'other-name' };
+    case 'entity':
+      return { ...words.states.entity, state: 'other-name' };
+    case 'different':
+      return { ...words.states.otherName, state: 'other-name' };
+    default:
+      return { ...words.states.holderUnknown, state: 'holder-unknown' };
+  }
 };
 
 const factsOf = (words: Words, { letter, reportId, ...verified }: Verified & { reportId: string }) =>

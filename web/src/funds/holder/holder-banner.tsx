@@ -42,7 +42,7 @@ export const HolderBanner = ({
       </WarningBox>
     );
   return (
-    <WarningBox title={isDifferent ? words.differentTitle : words.unknownTitle} isBad={isDifferent}>
+    <WarningBox title={titleOf(words, holder)} isBad={isDifferent}>
       <p>
         {isDifferent
           ? words.different[holder.kind](clientName, named)
@@ -53,6 +53,13 @@ export const HolderBanner = ({
       <Explanations explanations={explanations} />
     </WarningBox>
   );
+};
+
+type Titles = Record<'differentTitle' | 'entityTitle' | 'unknownTitle', string>;
+
+export const titleOf = (words: Titles, { match, kind }: Holder): string => {
+  if (match !== 'different') return words.unknownTitle;
+  return kind === 'person' ? words.differentTitle : words.entityTitle;
 };
 
 type WarningBoxProps = { title: string; isBad: boolean; children: ReactNode };

@@ -129,6 +129,13 @@ describe('the page of a report', () => {
     const page = reportPage(aReport({ holder: different, holders: ['Ana Owner'] }));
     expect(page.verdict).toMatchObject({ isGood: false, label: 'Confirmed, but in another name: at least' });
     expect(page.warnings).toEqual(["The account isn't in Bo Buyer's name. The bank names Ana Owner."]);
+    for (const kind of ['company', 'trust'] as const)
+      expect(
+        reportPage(aReport({ holder: { match: 'different', kind }, holders: ['Owner LLC'] })).verdict,
+      ).toMatchObject({
+        isGood: false,
+        label: 'Held by an entity, authority not shown: at least',
+      });
     expect(reportPage(aReport({ holder: unknown, holders: [] }))).toMatchObject({
       verdict: { isGood: false, label: 'Confirmed, account holder not known: at least' },
       warnings: ["The bank didn't say who owns the account, so we can't tell whether it's Bo Buyer's."],

@@ -1,13 +1,12 @@
 // The text of a report's page. It prints the sealed content; a report of type 1 shows the verdict and only the
 // requested amount. Pure.
 
-import type { HolderMatch } from '#contracts/funds/request';
 import { deadlineDate } from '#core/mail/long-date.ts';
 import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { SAMPLE_WORDS } from '#core/platform/sample-words.ts';
 import { howCounted, includesWords } from '#public/funds/bank';
-import { explanationWords, isClients, isMixed } from '#vocabulary/funds/request';
+import { explanationWords, type HeldAs, heldAs, isClients, isMixed } from '#vocabulary/funds/request';
 import { banksTogether, holderWarning, MATCH_WORDS, MIXED_WORDS } from '../../holders/holder-match.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
 
@@ -52,14 +51,14 @@ const NO_ACCOUNT = 'No account is left that could confirm the amount.';
 const DOUBTS: Partial<Record<ReportContent['sameAccounts'], string>> = { unclear: UNCLEAR, apart: APART };
 const COUNTED_ONCE = 'Accounts that are or may be the same account were counted once.';
 
-const PARTLY = "Confirmed, but not all in the client's name";
-
 /** Money in another name is never just 'confirmed'. */
-const CONFIRMED: Record<HolderMatch, string> = {
+const CONFIRMED: Record<HeldAs, string> = {
   match: 'Confirmed',
   likely: 'Confirmed',
   unknown: 'Confirmed, account holder not known',
   different: 'Confirmed, but in another name',
+  mixed: "Confirmed, but not all in the client's name",
+  entity: 'Held by an entity, authority not shown',
 };
 
 const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): ReportPage['verdict'] => {
@@ -70,7 +69,7 @@ const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): Repo
     return { isGood, label: 'Not confirmed', amount: required, words };
   }
   const by = `Confirmed by ${banksTogether(institutions)}.`;
-  const said = isMixed(content.heldBy) ? PARTLY : CONFIRMED[content.holder.match];
+  const said = CONFIRMED[heldAs({ ...content, held_by: content.heldBy })];
   const label = content.sample ? `${SAMPLE.mark}. ${said}` : said;
   return content.total === undefined
     ? { isGood, label: `${label}: at least`, amount: required, words: by }

@@ -10,7 +10,7 @@ import { type Communication, statusWords } from '#contracts/funds/request';
 import { href } from '#web/config/paths.ts';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
-import { WarningBox } from '#web/funds/holder/holder-banner.tsx';
+import { titleOf, WarningBox } from '#web/funds/holder/holder-banner.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
@@ -65,9 +65,8 @@ const HolderWarning = ({ report }: Pick<Communication, 'report'>) => {
   const { holder, warning, explanations = [] } = report;
   if (!holder) return null;
   if (isClients(holder)) return <Explanations explanations={explanations} />;
-  const isDifferent = holder.match === 'different';
   return (
-    <WarningBox title={isDifferent ? holderWords.differentTitle : holderWords.unknownTitle} isBad={isDifferent}>
+    <WarningBox title={titleOf(holderWords, holder)} isBad={holder.match === 'different'}>
       <p>{warning}</p>
       <Explanations explanations={explanations} />
     </WarningBox>
