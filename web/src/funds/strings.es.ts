@@ -143,7 +143,7 @@ export const spanish: FundsStrings = {
     label: (name) => `Tarjeta de presentación de ${name}`,
     phone: 'Teléfono',
     license: 'Licencia',
-    provided: 'Datos que proporcionó el agente.',
+    provided: 'Según el agente.',
   },
   fileCheck: {
     label: 'Revise su archivo',

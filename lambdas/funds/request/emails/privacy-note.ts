@@ -38,7 +38,7 @@ export const sharedWithAgent: Record<
   },
   es: {
     1: (agent) =>
-      `${agent} ve si sus fondos alcanzan la cantidad, su banco y el titular: no saldos, números de cuenta ni movimientos.`,
+      `${agent} ve si sus fondos alcanzan, su banco y el titular: no saldos, números de cuenta ni movimientos.`,
     2: (agent) =>
       `${agent} ve su banco, el nombre del titular y las cuentas con sus últimos dígitos, sus valores y el total, pero no los movimientos.`,
     3: (agent) =>

@@ -10,7 +10,7 @@ import { DateTime, useFormatDate } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import plainTable from '#web/ui/list/plain-table.module.css';
 import styles from './evidence.module.css';
-import { HowCounted } from './how-counted.tsx';
+import { HowCounted, Includes } from './how-counted.tsx';
 import { useReportStrings } from './strings.ts';
 
 type Account = Report['accounts'][number];
@@ -22,6 +22,16 @@ export const Evidence = ({ report }: { report: Report }) => {
   const holderWords = useFundsStrings().holder;
   // A report that takes the place of another one may find no account anymore: then there's no bank that could name anyone.
   const hasAccount = report.institutions.length > 0;
+  const restsOnMore = report.rests_on !== undefined && report.rests_on !== 'cash';
+  const counting = {
+    label: words.howCounted,
+    value: (
+      <>
+        <Includes {...report} />
+        <HowCounted {...report} />
+      </>
+    ),
+  };
   const isConfirmation = report.report_type === REPORT_TYPE.confirmation;
   const facts = [
     hasAccount && {
@@ -52,7 +62,7 @@ export const Evidence = ({ report }: { report: Report }) => {
         </>
       ),
     },
-    { label: words.howCounted, value: <HowCounted {...report} /> },
+    restsOnMore && counting,
     hasAccount && { label: words.read, value: <ReadingTimes readings={report.readings} /> },
     report.property && {
       label: words.property,
@@ -65,6 +75,7 @@ export const Evidence = ({ report }: { report: Report }) => {
     },
   ];
   const further = [
+    !restsOnMore && counting,
     report.requested_by && { label: words.requestedBy, value: report.requested_by },
     { label: words.issued, value: <DateTime iso={report.created_at} show="zone" /> },
     report.renews_issued_at && {

@@ -365,6 +365,7 @@ export const spanish: ReportStrings = {
     requestedBy: 'Preparado para',
     reportId: 'Número de informe',
     fingerprint: 'Huella digital',
+    howCounted: 'Cómo se cuenta',
     furtherFacts: 'Más sobre este informe',
     note: 'Si su copia dice otra cosa, fue cambiada.',
   },

@@ -370,6 +370,7 @@ const english = {
     requestedBy: 'Prepared for',
     reportId: 'Report number',
     fingerprint: 'Fingerprint',
+    howCounted: 'How it counts',
     furtherFacts: 'More about this report',
     note: 'If your copy says something else, it was changed.',
   },

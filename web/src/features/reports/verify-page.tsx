@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
-import { HowCounted } from './how-counted.tsx';
+import { HowCounted, Includes } from './how-counted.tsx';
 import { type ReportStrings, useReportStrings } from './strings.ts';
 
 type Verified = v.InferOutput<typeof routes.verify.reply>;
@@ -116,8 +116,9 @@ const factsOf = (words: Words, { letter, reportId, ...verified }: Verified & { r
     [words.reportId, <code key="report">{reportId}</code>],
   ] as const;
 
-const furtherOf = (words: Words, { issued_at, requested_by, fingerprint }: Verified) =>
+const furtherOf = (words: Words, { letter, issued_at, requested_by, fingerprint }: Verified) =>
   [
+    [words.howCounted, letter && <HowCounted key="counted" {...letter} />],
     [words.issued, issued_at && <DateTime iso={issued_at} show="zone" />],
     [words.requestedBy, requested_by],
     [words.fingerprint, fingerprint && <code key="fingerprint">{fingerprint}</code>],
@@ -146,7 +147,7 @@ function Verdict({ letter, isExpired }: { letter: Letter; isExpired: boolean }) 
       <strong>{letter.confirmed ? confirmed(amount) : words.notConfirmed(amount)}</strong>
       {letter.same_accounts === 'unclear' && <p>{words.unclear}</p>}
       {letter.same_accounts === 'apart' && <p>{words.apart}</p>}
-      <HowCounted {...letter} />
+      <Includes {...letter} />
     </>
   );
 }
