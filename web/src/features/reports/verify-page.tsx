@@ -70,7 +70,9 @@ function TotalForm({ isWrong, onCode }: { isWrong: boolean; onCode: (code: strin
           {...fieldOf(form, 'code')}
           errorText={fieldOf(form, 'code').errorText ?? (isWrong && !form.values.code ? words.wrong : undefined)}
         />
-        <Button>{words.show}</Button>
+        <div className="actions">
+          <Button>{words.show}</Button>
+        </div>
       </form>
     </Box>
   );
