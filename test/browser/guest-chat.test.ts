@@ -30,6 +30,10 @@ it('shows the message box without scrolling, and each clause in its own lines', 
   await page.getByText('Hablar con Ada Agent').waitFor();
   const spanish = await page.getByPlaceholder('Escriba su mensaje...').boundingBox();
   expect((spanish?.y ?? 0) + (spanish?.height ?? 0)).toBeLessThanOrEqual(PHONE.viewport.height);
+  await page.getByRole('button', { name: 'Documento', exact: true }).tap();
+  await page.getByText('El texto en inglés es el que usted firma').waitFor();
+  await page.getByRole('button', { name: 'Copia de lectura en español' }).tap();
+  await page.getByRole('heading', { name: '1. Partes y propiedad' }).waitFor();
   await page.getByRole('button', { name: 'English' }).tap();
   await page.getByRole('button', { name: 'Document', exact: true }).tap();
   const clause = page.getByText('hires Ada Agent', { exact: false }).first();

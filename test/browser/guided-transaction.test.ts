@@ -226,7 +226,7 @@ describe('a guided transaction', () => {
     const { page: client, problems: clientProblems } = await watchedPage({ ...PHONE, locale: 'es-US' });
     await client.goto(address);
     await client.getByRole('button', { name: /Preparar y publicar/ }).click();
-    await client.getByRole('button', { name: 'Lista de tareas', exact: true }).click();
+    await client.getByRole('button', { name: 'Tareas', exact: true }).click();
     await isSeen(client, '0 de 8 completas');
 
     const { page, problems } = await watchedPage();

@@ -111,6 +111,17 @@ describe('a session', () => {
     await page.waitForURL('**/communications?show=requests');
   });
 
+  it('that ends elsewhere ends its open page, which says so', async () => {
+    const person = await newAgent();
+    await arriveWith(page, person);
+    await open('/client-list');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await call('DELETE', '/api/session', { cookie: person.cookie, headers: { origin: baseUrl() } });
+    await page.getByText('Your session has ended. Please sign in again').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await tokenOf(page)).toBeNull();
+  });
+
   it('that ends in one tab is over in the other', { tags: 'deep' }, async () => {
     await arriveWith(page, await browserOf('agent'));
     await open('/myaccount');

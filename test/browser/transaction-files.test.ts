@@ -31,7 +31,7 @@ describe('the files of a transaction', () => {
     const { page: phone, problems } = await watchedPage(PHONE);
     await phone.goto(address);
     await openSecondStep(phone, /Prepare & List Your Property/);
-    await phone.getByRole('button', { name: 'Checklist', exact: true }).tap();
+    await phone.getByRole('button', { name: 'Files', exact: true }).tap();
     const files = phone.getByRole('region', { name: 'Files' });
     await files.getByText('No files yet.').waitFor();
     await files.getByLabel('Files to upload').setInputFiles([aFile('Deed.pdf'), aFile('Wrong.pdf')]);

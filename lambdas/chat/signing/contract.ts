@@ -52,6 +52,8 @@ export const documentView = v.object({
   title: v.string(),
   version: v.number(),
   clauses: v.array(clause),
+  /** For a reader of Spanish: the clauses in it. The English ones are signed. */
+  reading_copy: v.optional(v.array(clause)),
   /** The agent's own PDF instead of clauses, and the fields on its pages. */
   pdf: v.optional(pdfView),
   fields: v.optional(v.array(fieldView)),

@@ -4,6 +4,11 @@
 export const DRAWING_WIDTH = 400;
 export const DRAWING_HEIGHT = 120;
 
+/** Letters that have no accent to take off. */
+const BASIC: Record<string, string> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ð: 'd', þ: 'th' },
+};
+
 /** A phone types a curly apostrophe in O'Hara, and a keyboard may have no é. */
 const comparable = (name: string) =>
   name
@@ -14,6 +19,8 @@ const comparable = (name: string) =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\p{Cf}/gu, '')
     .replace(/\s*-\s*/g, '-')
+    .replace(/[øłđßæœıðþ]/gi, (letter) => BASIC[letter.toLowerCase()]!)
+    .replace(/\s*'\s*/g, "'")
     .replace(/\s+/g, ' ')
     .trim()
     .toLocaleLowerCase('en-US');

@@ -9,6 +9,7 @@ import { activityWrites, logActivity, noteActivity } from '#public/members/activ
 import { type SessionDeps, tokensOf } from './begin-session.ts';
 import { session } from './entity.ts';
 import { findSession, type LiveSession } from './find-session.ts';
+import { presentedIn } from './session-cookie.ts';
 
 /** A person's own browsers, other sign-ins that went through our handover, and their ID tokens. */
 export const endSessionsOf = async (
@@ -46,15 +47,19 @@ export const endSession =
     logActivity(what, 'logged out');
   };
 
-/** The session of the caller. An ID token alone, from any source, has none. */
+/**
+ * The session of the caller. An ID token alone, from any source, has none; with a cookie of a session that has ended, the
+ * page has to learn that it's over.
+ */
 export const ownSession = async (
   deps: Pick<SessionDeps, 'db' | 'clock'>,
   agent: Agent,
   cookies: Record<string, string>,
 ): Promise<LiveSession> => {
   const live = await findSession(deps)(cookies);
-  if (live?.agentId !== agent.id) throw new AppError('STEP_UP_NEEDED');
-  return live;
+  if (live?.agentId === agent.id) return live;
+  const hasEnded = !live && presentedIn(cookies)?.agentId === agent.id;
+  throw new AppError(hasEnded ? 'UNAUTHENTICATED' : 'STEP_UP_NEEDED');
 };
 
 export const endEverySession =

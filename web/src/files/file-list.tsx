@@ -11,6 +11,7 @@ import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { ViewButton } from '#web/ui/viewer/view-button.tsx';
 import styles from './files.module.css';
+import { isPlainPdf } from './plain-pdf.ts';
 import { useFileStrings } from './strings.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
@@ -160,7 +161,7 @@ const FileHead = ({ file, addedBy, isEarlier = false }: FileHeadProps) => {
     <div className="actions breaks">
       <strong>{file.name}</strong>
       <span className="soft">
-        {words.kinds[file.kind]} · {sizeText(file.size)}
+        {isPlainPdf(file) ? 'PDF' : words.kinds[file.kind]} · {sizeText(file.size)}
         {!addedBy && (isEarlier || file.version > 1) && (
           <>
             {' '}

@@ -8,6 +8,7 @@ import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { ACCEPTED_FILES } from './accepted-files.ts';
 import styles from './files.module.css';
+import { kindOfFile } from './plain-pdf.ts';
 import { useFileStrings } from './strings.ts';
 
 type FilePickerProps = {
@@ -35,7 +36,7 @@ export function FilePicker({ kinds, onFile }: FilePickerProps) {
       try {
         if (file.size > FILE_LIMITS.bytes) notify({ type: 'error', content: words.tooLarge(file.name) });
         else if (file.size === 0) notify({ type: 'error', content: words.empty(file.name) });
-        else await onFile(file, kind, note);
+        else await onFile(file, kindOfFile(file.name, kind), note);
       } catch (error) {
         notifyFailure(error);
       }

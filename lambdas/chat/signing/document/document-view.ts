@@ -5,6 +5,7 @@ import { remindedOf, signerViews, signerViewsForAgent } from '../further/signer-
 import { fieldViews } from '../own/fields.ts';
 import { verifyAddress } from '../seal/sealed.ts';
 import type { OpenedDocument } from './open-document.ts';
+import { readingCopyOf } from './reading-copy.ts';
 import { isReleased } from './record.ts';
 import { CONSENTS, missingIn } from './rules.ts';
 
@@ -19,6 +20,7 @@ export const toDocumentView = (
   title: document.title,
   version: document.version,
   clauses: document.clauses,
+  reading_copy: language === 'es' ? readingCopyOf(document) : undefined,
   pdf: document.pdf && { name: document.pdf.name, sha256: document.pdf.hash, pages: document.pdf.pages },
   fields: document.pdf && fieldViews(document, entries),
   state: document.state,

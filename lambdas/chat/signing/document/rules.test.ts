@@ -20,6 +20,9 @@ describe('a typed name', () => {
 
   it.each([
     ["Pat O'Hara", 'Pat O’Hara'],
+    ["Pat O' Hara", 'Pat O’Hara'],
+    ['Lukasz Sorensen', 'Łukasz Sørensen'],
+    ['JURGEN STRASSER', 'Jürgen Straßer'],
     ['Zoe Muller', 'Zoë Müller'],
     ['Zoë Müller', 'Zoe Muller'],
     ['Zoe\u0308 Müller', 'Zoë Müller'],

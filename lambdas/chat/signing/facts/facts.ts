@@ -1,6 +1,7 @@
 // The facts of a deal in its documents: the text's blanks, the form of each fact, and the missing ones. Pure.
 import { usesPlaceholder } from '#core/documents/placeholders.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { Language } from '#core/http/language.ts';
 import { centsFrom, formatCents, numberIn } from '#core/platform/money.ts';
 import { type DealFacts, FACT_KINDS, FACTS, type Fact } from '#vocabulary/chat/transaction';
 import type { StandardDocument } from '../document/standard-documents.ts';
@@ -13,13 +14,13 @@ const written = {
   words: (text: string) => text,
   dollars: (text: string) => formatCents(centsFrom(numberIn(text))),
   // A day of the calendar is the same everywhere.
-  day: (text: string) =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
+  day: (text: string, language: Language) =>
+    new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
 };
 
 /** In the text's form. */
-export const writtenFacts = (facts: DealFacts): Record<Fact, string> => {
-  const entries = FACTS.map((name) => [name, facts[name] ? written[FACT_KINDS[name]](facts[name]) : BLANK]);
+export const writtenFacts = (facts: DealFacts, language: Language = 'en'): Record<Fact, string> => {
+  const entries = FACTS.map((name) => [name, facts[name] ? written[FACT_KINDS[name]](facts[name], language) : BLANK]);
   return Object.fromEntries(entries) as Record<Fact, string>;
 };
 

@@ -22,14 +22,14 @@ export function AuthCard({ title, documentTitle, explain, children }: AuthCardPr
   );
 }
 
-/** The picture is in the stylesheet, so that small screens, which hide it, don't load it. */
+/** The picture is in the stylesheet, so that small screens, which show only the sentence, don't load it. */
 const WelcomeBanner = () => (
   <aside className={styles.banner} aria-label="Groundwork">
     <div className={styles.words}>
       <p className={styles.tagline}>
         Centralize your tasks, request funds, send emails, and calculate ROI, all from here.
       </p>
-      <ul className="plain-list flow">
+      <ul className={`plain-list flow ${styles.points}`}>
         {[
           "Ask a client for proof of funds, and see their bank's answer.",
           'Onboard clients and keep a call list you can rely on.',
@@ -42,7 +42,7 @@ const WelcomeBanner = () => (
   </aside>
 );
 
-/** Banner left, form right; on small screens the form alone. */
+/** Banner left, form right; on small screens its sentence is above the form. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <div className={styles.root}>
     <WelcomeBanner />

@@ -24,7 +24,14 @@ export const spanish: GuestPart = {
     welcome: (agent) => `Pregunte a ${agent} lo que quiera sobre esta solicitud. Solo ustedes dos leen esto.`,
   },
   askAgent: (agent) => `Escribir a ${agent}`,
-  tabs: { conversation: 'Conversación', document: 'Documento', checklist: 'Lista de tareas', label: 'Vista' },
+  tabs: {
+    conversation: 'Conversación',
+    chat: 'Chat',
+    document: 'Documento',
+    checklist: 'Tareas',
+    files: 'Archivos',
+    label: 'Vista',
+  },
   placeholders: {
     creating: 'Creando la sesión de chat...',
     settingUp: 'Preparando el chat...',
@@ -81,6 +88,11 @@ export const spanish: GuestPart = {
     loading: 'Abriendo el documento...',
     version: (version) => (version === 0 ? 'Versión estándar' : `Versión ${version}`),
     between: (names) => `Entre ${new Intl.ListFormat('es-US').format(names)}`,
+    readingCopy: {
+      title: 'El texto en inglés es el que usted firma y el que le obliga',
+      words: 'Esta copia en español le ayuda a leerlo. Si los dos difieren, vale el texto en inglés.',
+      show: 'Copia de lectura en español',
+    },
     sign: 'Firmar este documento',
     consent: 'Firma electrónica',
     agree: 'Marque esta casilla para firmar electrónicamente.',

@@ -19,7 +19,14 @@ const english = {
     welcome: (agent: string) => `Ask ${agent} anything about this request. Only the two of you read this.`,
   },
   askAgent: (agent: string) => `Email ${agent}`,
-  tabs: { conversation: 'Conversation', document: 'Document', checklist: 'Checklist', label: 'View' },
+  tabs: {
+    conversation: 'Conversation',
+    chat: 'Chat',
+    document: 'Document',
+    checklist: 'Checklist',
+    files: 'Files',
+    label: 'View',
+  },
   placeholders: {
     creating: 'Creating chat session...',
     settingUp: 'Setting up chat...',
@@ -78,6 +85,12 @@ const english = {
     loading: 'Opening the document...',
     version: (version: number) => (version === 0 ? 'Standard version' : `Version ${version}`),
     between: (names: string[]) => `Between ${new Intl.ListFormat('en-US').format(names)}`,
+    /** Only pages in Spanish have one. */
+    readingCopy: {
+      title: 'The English text is the one you sign',
+      words: 'This copy helps you read it. If the two differ, the English text counts.',
+      show: 'Copy in Spanish',
+    },
     sign: 'Sign this document',
     consent: 'Electronic signature',
     agree: 'Check this box to sign electronically.',

@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Link from '@cloudscape-design/components/link';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
@@ -191,10 +192,29 @@ function DraftTools({ document, calls: { open, loadPdf }, unsaved, onUnsaved }: 
 type ContentProps = Pick<DocumentPanelProps, 'document' | 'reader'> &
   Pick<DocumentCalls, 'loadPdf'> & { isDraft: boolean };
 
+/** The English text binds, so it stays on the page; this one explains it. */
+function ReadingCopy({ clauses }: { clauses: DocumentView['clauses'] }) {
+  const words = useChatStrings().document.readingCopy;
+  return (
+    <Alert type="info" header={words.title}>
+      <p>{words.words}</p>
+      <ExpandableSection headerText={words.show}>
+        <DocumentText title={words.show} clauses={clauses} />
+      </ExpandableSection>
+    </Alert>
+  );
+}
+
 /** Our standard text, or the pages of the agent's own PDF; in a draft, these are where its fields are placed. */
 function Content({ document, reader, isDraft, loadPdf }: ContentProps) {
-  const { title, clauses, pdf } = document;
-  if (!pdf) return <DocumentText title={title} clauses={clauses} />;
+  const { title, clauses, reading_copy, pdf } = document;
+  if (!pdf)
+    return (
+      <>
+        {reading_copy && <ReadingCopy clauses={reading_copy} />}
+        <DocumentText title={title} clauses={clauses} />
+      </>
+    );
   if (isDraft) return null;
   return (
     <Suspense fallback={<Loading lines={8} />}>

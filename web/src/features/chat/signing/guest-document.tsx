@@ -3,6 +3,7 @@ import { routes as ownRoutes } from '#contracts/chat/signing/own';
 import { routes, type SignedStep } from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useLanguageChange } from '#web/language/use-language-change.ts';
 import { StepDocument } from './step-document.tsx';
 
 type GuestDocumentProps = {
@@ -16,6 +17,8 @@ const READER = { side: 'user' } as const;
 export function GuestDocument({ credential, step, beginsDeclining }: GuestDocumentProps) {
   const body = { ...credential, step };
   const read = useCall(signingRoutes.guestDocument, { body });
+  // The consent and the copy to read are in the page's language.
+  useLanguageChange(() => void read.mutate());
   return (
     <StepDocument
       beginsDeclining={beginsDeclining}

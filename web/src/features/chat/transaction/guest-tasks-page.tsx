@@ -116,17 +116,15 @@ function OpenTransaction({ credential, transaction, place }: OpenTransactionProp
                 beginsDeclining={place?.step === step && place.declines === true}
               />
             ) : (
-              <div className="flow">
-                <ChecklistPanel
-                  items={checklist}
-                  self="user"
-                  names={names}
-                  onCheck={(item, done) => check.send({ body: { ...credential, item, done } })}
-                />
-                <TransactionFiles calls={fileCalls} names={names} />
-              </div>
+              <ChecklistPanel
+                items={checklist}
+                self="user"
+                names={names}
+                onCheck={(item, done) => check.send({ body: { ...credential, item, done } })}
+              />
             )
           }
+          files={step === 2 && <TransactionFiles calls={fileCalls} names={names} />}
         />
       </div>
       <Suspense>

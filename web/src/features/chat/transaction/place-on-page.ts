@@ -6,11 +6,12 @@ import {
   STEPS,
   type StepNumber,
 } from '#contracts/chat/transaction';
+import type { View } from './step-views.tsx';
 
-export type PlaceOnPage = { step: StepNumber; view: 'conversation' | 'work'; declines?: true };
+export type PlaceOnPage = { step: StepNumber; view: View; declines?: true };
 
 const PLACES = new Map<string, PlaceOnPage>([
-  [`#${FILES_PLACE}`, { step: 2, view: 'work' }],
+  [`#${FILES_PLACE}`, { step: 2, view: 'files' }],
   ...STEPS.map(({ step }) => [`#${placeOfConversation(step)}`, { step, view: 'conversation' }] as const),
   ...SIGNED_STEPS.map((step) => [`#${placeOfStep(step)}`, { step, view: 'work' }] as const),
   ...SIGNED_STEPS.map((step) => [`#${placeOfStep(step, 'decline')}`, { step, view: 'work', declines: true }] as const),

@@ -5,17 +5,24 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useChatStrings } from '../strings.ts';
 import styles from './step-views.module.css';
 
-const views = ['conversation', 'work'] as const;
-type View = (typeof views)[number];
+const views = ['conversation', 'work', 'files'] as const;
+export type View = (typeof views)[number];
 
 /** Chooses the view on a narrow screen. */
-const ViewSwitch = ({ view, step, onChoose }: { view: View; step: number; onChoose: (view: View) => void }) => {
+type ViewSwitchProps = { view: View; shown: readonly View[]; step: number; onChoose: (view: View) => void };
+
+const ViewSwitch = ({ view, shown, step, onChoose }: ViewSwitchProps) => {
   const { tabs } = useChatStrings();
-  const names = { conversation: tabs.conversation, work: step === 2 ? tabs.checklist : tabs.document };
+  const names = {
+    // Three of them fit beside each other on a phone only with a short word.
+    conversation: shown.length > 2 ? tabs.chat : tabs.conversation,
+    work: step === 2 ? tabs.checklist : tabs.document,
+    files: tabs.files,
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
     <div className={`actions ${styles.root}`} role="group" aria-label={tabs.label}>
-      {views.map((one) => (
+      {shown.map((one) => (
         <Button
           key={one}
           variant={one === view ? 'primary' : 'normal'}
@@ -34,19 +41,32 @@ type StepViewsProps = {
   conversation: ReactNode;
   /** The document to sign, or the checklist. */
   work: ReactNode;
+  /** In the step of the checklist. */
+  files?: ReactNode;
   /** The first view on a narrow screen. */
   begins?: View;
 };
 
-/** Conversation and work side by side, or one at a time on narrow screens; the hidden one keeps its state. */
-export function StepViews({ step, conversation, work, begins = 'conversation' }: StepViewsProps) {
-  const [view, setView] = useState<View>(begins);
+/** Conversation beside work and files, or one at a time on narrow screens; the hidden one keeps its state. */
+export function StepViews({ step, conversation, work, files, begins = 'conversation' }: StepViewsProps) {
+  const [chosen, setView] = useState<View>(begins);
+  const view = chosen === 'files' && !files ? 'work' : chosen;
+  const shown = views.filter((one) => one !== 'files' || files);
   return (
     <>
-      <ViewSwitch view={view} step={step} onChoose={setView} />
+      <ViewSwitch view={view} shown={shown} step={step} onChoose={setView} />
       <div className={view === 'conversation' ? undefined : styles.hidden}>{conversation}</div>
-      <div className={view === 'work' ? undefined : styles.hidden}>
-        <Suspense fallback={<Loading lines={8} />}>{work}</Suspense>
+      <div className={view === 'conversation' ? styles.hidden : undefined}>
+        <div className="flow">
+          <div className={view === 'work' ? undefined : styles.hidden}>
+            <Suspense fallback={<Loading lines={8} />}>{work}</Suspense>
+          </div>
+          {files && (
+            <div className={view === 'files' ? undefined : styles.hidden}>
+              <Suspense fallback={<Loading lines={4} />}>{files}</Suspense>
+            </div>
+          )}
+        </div>
       </div>
     </>
   );

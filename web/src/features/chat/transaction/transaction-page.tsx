@@ -174,6 +174,7 @@ function TransactionSteps({ transaction, place }: TransactionStepsProps) {
       <div className={`flow ${transactionLayout.body}`}>
         <StepViews
           step={step}
+          begins={place?.view}
           conversation={
             <AgentConversation
               key={step}
@@ -187,22 +188,24 @@ function TransactionSteps({ transaction, place }: TransactionStepsProps) {
             isSignedStep(step) ? (
               <AgentDocument key={step} transactionId={id} step={step} isClosed={isClosed} />
             ) : (
-              <div className="flow">
-                <ChecklistPanel
-                  items={checklist}
-                  self="agent"
-                  isClosed={isClosed}
-                  names={names}
-                  actions={isClosed ? undefined : <ChangeChecklist transaction={transaction} />}
-                  onCheck={(item, done) => check.send({ params: { id }, body: { item, done } })}
-                />
-                <TransactionFiles
-                  calls={fileCalls}
-                  names={names}
-                  isClosed={isClosed}
-                  tasks={checklist.map(({ text }) => text)}
-                />
-              </div>
+              <ChecklistPanel
+                items={checklist}
+                self="agent"
+                isClosed={isClosed}
+                names={names}
+                actions={isClosed ? undefined : <ChangeChecklist transaction={transaction} />}
+                onCheck={(item, done) => check.send({ params: { id }, body: { item, done } })}
+              />
+            )
+          }
+          files={
+            step === 2 && (
+              <TransactionFiles
+                calls={fileCalls}
+                names={names}
+                isClosed={isClosed}
+                tasks={checklist.map(({ text }) => text)}
+              />
             )
           }
         />

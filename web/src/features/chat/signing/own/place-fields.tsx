@@ -120,7 +120,7 @@ export function PlaceFields({ document, load, onPlace, onUnsaved }: PlaceFieldsP
     notify({ type: 'success', content: 'The fields are part of the document.' });
   };
   return (
-    <section className="flow" aria-label="Fields to fill in">
+    <section className="flow" aria-label="Fields to fill in" data-needs-width>
       <div>
         <h3>Fields to fill in</h3>
         <p className="soft">
