@@ -100,11 +100,11 @@ const StatusIcon = ({ status: { is } }: Pick<Communication, 'status'>) => {
   return <Icon name="status-warning" variant="warning" />;
 };
 
+/** On one line with its first words, on a phone too. */
 const Said = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <SpaceBetween direction="horizontal" size="xs">
-    {icon}
-    <span>{children}</span>
-  </SpaceBetween>
+  <p>
+    {icon} {children}
+  </p>
 );
 
 function FundStatus({ communication }: { communication: Communication }) {
