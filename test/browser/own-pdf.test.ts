@@ -52,6 +52,8 @@ describe('a PDF of the agent', () => {
     await page.getByRole('button', { name: 'Choose the place: Signature' }).click();
     await page.getByText('Click or tap where the field belongs: Signature.').waitFor();
     const box = (await first.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    // Half of the screen's width was the conversation's.
+    expect(box.width).toBeGreaterThan(800);
     await first.click({ position: { x: box.width / 2, y: 200 } });
     const list = page.getByRole('list', { name: 'Placed fields' });
     await list.getByText('Signature · Sam Seller · page 1').waitFor();
