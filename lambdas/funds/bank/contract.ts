@@ -5,7 +5,6 @@ import type { Routes } from '#core/http/route.ts';
 import { ACCEPTED, accountData } from '#vocabulary/members/account';
 
 export {
-  ACCEPTED_LABEL,
   ACCEPTED_WORDS,
   howCounted,
   includesWords,

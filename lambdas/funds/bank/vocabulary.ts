@@ -8,4 +8,4 @@ export const isSampleLink = (linkToken: string): boolean => linkToken.startsWith
 /** The result of the sample bank's window, which is only a button. */
 export const samplePublicToken = (linkToken: string): string => linkToken.replace(/^sample-link-/, 'sample-public-');
 
-export { ACCEPTED_LABEL, ACCEPTED_WORDS, howCounted, includesWords, needsWords, WHY_NOT } from './counting/classes.ts';
+export { ACCEPTED_WORDS, howCounted, includesWords, needsWords, WHY_NOT } from './counting/classes.ts';

@@ -149,7 +149,6 @@ export const ACCEPTED_WORDS: Record<Accepted, Record<Language, string>> = {
   investments: { en: 'Cash and investments', es: 'Efectivo e inversiones' },
   retirement: { en: 'Cash, investments and retirement savings', es: 'Efectivo, inversiones y ahorros de jubilación' },
 };
-export const ACCEPTED_LABEL: Record<Language, string> = { en: 'Accepted', es: 'Se acepta' };
 
 const HOW: Record<Language, (classes: string) => string> = {
   en: (classes) => `Counted: ${classes}.`,

@@ -1,4 +1,6 @@
+import { howCounted } from '#contracts/funds/bank';
 import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
+import { useLanguage } from '#web/language/translations.ts';
 import styles from './assurance-list.module.css';
 import type { Flow } from './guest-flow.ts';
 import { type GuestStrings, useGuestStrings } from './strings.ts';
@@ -61,6 +63,7 @@ const isSent = ({ at }: Flow) => at === 'building' || at === 'inProgress' || at 
 /** Each step answers the same three questions: what happens next, who sees what, and how to stop it. */
 export function AssuranceList({ flow, request, sentType }: AssuranceListProps) {
   const strings = useGuestStrings();
+  const { language } = useLanguage();
   const asked = isSent(flow) && sentType ? { ...request, report_type: sentType } : request;
   const isUnconfirmed = confirmsNothing(flow, request);
   const assurance =
@@ -89,6 +92,12 @@ export function AssuranceList({ flow, request, sentType }: AssuranceListProps) {
             <strong>{strings.assurance.sees}</strong>
           </dt>
           <dd className="soft">{sees}</dd>
+        </div>
+        <div>
+          <dt>
+            <strong>{strings.assurance.counts}</strong>
+          </dt>
+          <dd className="soft">{howCounted(request.accepts, language)}</dd>
         </div>
         <div>
           <dt>

@@ -35,10 +35,10 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   message_body: 'The seller would like to see this by Friday.',
   purchase: '12 Elm Street',
   report_type: 'Only the total available amount is accessed.',
-  accepts: 'Cash and investments',
   co_buyer: 'together with your co-buyer',
   expires_at: 'Dec',
-  // The list of assurances below names it.
+  // The list of assurances below names them.
+  accepts: null,
   agent_email: null,
   // guest-page.tsx shows it above the card.
   sample: null,

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ACCEPTED_LABEL, ACCEPTED_WORDS } from '#contracts/funds/bank';
 import { firstNameOf } from '#core/platform/person-name.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
@@ -60,7 +59,6 @@ const PurchaseFacts = ({ purchase, agentName }: PurchaseFactsProps) => {
 /** The agent and the request. Complete on the first step; after it only the line that matters. */
 export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen: boolean }) => {
   const strings = useGuestStrings();
-  const { language } = useLanguage();
   const words = strings.ask;
   return (
     <header className={isOpen ? `${styles.root} ${styles.whole}` : styles.root}>
@@ -74,11 +72,6 @@ export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen:
         {request.co_buyer && <span className="soft">{words.together}</span>}
       </p>
       {request.co_buyer && isOpen && <p>{words.togetherNote}</p>}
-      {isOpen && (
-        <small className="soft">
-          {ACCEPTED_LABEL[language]}: {ACCEPTED_WORDS[request.accepts][language]}
-        </small>
-      )}
       {isOpen && (
         <>
           {request.purchase && <PurchaseFacts purchase={request.purchase} agentName={request.agent_name} />}

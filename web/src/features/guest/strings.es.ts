@@ -244,6 +244,7 @@ export const spanish: GuestStrings = {
     label: 'Preguntas frecuentes',
     next: 'Qué sigue',
     sees: 'Quién ve qué',
+    counts: 'Qué cuenta',
     stop: 'Cómo detenerlo',
   },
   agentSees: sharedWithAgent.es,

@@ -256,6 +256,7 @@ export const english = {
     label: 'Good to know',
     next: 'What happens next',
     sees: 'Who sees what',
+    counts: 'What counts',
     stop: 'How to stop',
   },
   /** Keyed by the agent's choice: a confirmation, values, or values with details. */
