@@ -61,7 +61,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
   const sender: Person = { id: '', email: '', token };
   const guest = await guestOf(sender);
   const sent = await answerRequest(sender, guest);
-  const reportId = String((answered.report as { report_id?: string }).report_id);
+  const reportId = String(sent.report_id);
 
   const agent = (at: string): Visit => ({ as: 'agent', at });
   const visitor = (at: string): Visit => ({ as: 'visitor', at });
@@ -85,7 +85,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
     guestTasks: visitor(href.guestTasks(request_id, request_pin)),
     guestSign: visitor(href.guestSign(further.request_id, further.request_pin)),
     guestReport: visitor(reader),
-    guestLetter: visitor(await offerLetter(session, idOf(answered, 'answered request'))),
+    guestLetter: visitor(await offerLetter(session, guest.communicationId)),
     guestCopy: visitor(href.guestCopy(guest.link.request_id, guest.link.request_pin, String(sent.report_id))),
     verify: visitor(href.verify(reportId)),
     verifyDocument: visitor(`/verify/document/${transaction.documentId}`),

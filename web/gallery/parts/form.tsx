@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { email, line, paragraph } from '#core/http/fields.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { FormWindow } from '#web/ui/form/contract-form.tsx';
 import { FileDrop } from '#web/ui/form/file-drop.tsx';
@@ -32,7 +33,23 @@ const windowOf = ({ title, action }: Sample) => ({
   onClose: nothing,
 });
 
+const choicesOf = ({ label, text, long }: Parameters<typeof field>[0]) => ({
+  label,
+  description: text,
+  choices: [
+    { value: 'short', label: text },
+    { value: 'long', label: long },
+  ],
+  onChange: nothing,
+});
+
 export const form: Specimens = {
+  'form/choice-field': {
+    states: {
+      chosen: (sample) => <ChoiceField {...choicesOf(sample)} value="short" />,
+      'long text': (sample) => <ChoiceField {...choicesOf(sample)} value="long" />,
+    },
+  },
   'form/code-input': {
     states: {
       empty: (sample) => <CodeInput {...field(sample)} autoFocus={false} />,

@@ -50,8 +50,10 @@ export function VerifyPage() {
 }
 
 /** The code in a report's file; empty in one without a total. */
-const codeIn = (bytes: ArrayBuffer): string =>
-  new RegExp(`${TOTAL_CODE_MARK}(\\w+)`).exec(new TextDecoder('latin1').decode(bytes))?.[1] ?? '';
+const codeIn = (bytes: ArrayBuffer): string => {
+  const [, after = ''] = new TextDecoder('latin1').decode(bytes).split(TOTAL_CODE_MARK);
+  return /^\w+/.exec(after)?.[0] ?? '';
+};
 
 const untyped = { code: '' };
 
