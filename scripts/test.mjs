@@ -108,8 +108,9 @@ const driven = [
   ['Browser', 'browser', '--shard=1/3'],
   ['Browser', 'browser', '--shard=2/3'],
   ['Browser', 'browser', '--shard=3/3'],
-  ['Journeys, security, usage', 'cloud', '--shard=1/2'],
-  ['Journeys, security, usage', 'cloud', '--shard=2/2'],
+  ['Journeys, security, usage', 'cloud', '--shard=1/3'],
+  ['Journeys, security, usage', 'cloud', '--shard=2/3'],
+  ['Journeys, security, usage', 'cloud', '--shard=3/3'],
   ['Demo data', 'untouched'],
 ];
 
