@@ -27,7 +27,7 @@ const contentOf = (element: Uint8Array | undefined): Uint8Array => {
   return inner;
 };
 
-/** What a token says: the version, the policy, the hash, the serial number, the time, and more. */
+/** The facts in a token: version, policy, hash, serial number, time, and more. */
 const factsIn = (token: Uint8Array): Uint8Array[] => {
   const [, signedData] = elementsIn(token);
   const [, , content] = elementsIn(contentOf(signedData));

@@ -19,7 +19,7 @@ const publicToken = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 export const guestAccountData = v.object({
   ...accountData.entries,
   proof_amount: v.number(),
-  /** What the request would have to accept to be confirmed, if nothing else is missing. */
+  /** The level that would confirm the request, if nothing else is missing. */
   needs: v.optional(v.picklist(ACCEPTED)),
 });
 export type GuestAccountData = v.InferOutput<typeof guestAccountData>;

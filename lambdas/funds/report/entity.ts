@@ -96,7 +96,7 @@ const fundsReportFields = {
   recipientMessageId: v.optional(v.string()),
   reportType,
   proofAmount: centsField,
-  /** What counts, in the request's terms. */
+  /** The level that counts, from the request's terms. */
   accepts: v.optional(v.picklist(ACCEPTED), USUALLY_ACCEPTED),
   sample: v.optional(v.literal(true)),
   /** The bank's own report on only the chosen accounts, once ordered; 'none' if the bank can't make one. */

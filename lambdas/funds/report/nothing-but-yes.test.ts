@@ -1,6 +1,7 @@
 // A report of type 1 says whether the amount is confirmed, and nothing else. Whatever the client holds, all that reaches the agent's
 // side is the same, byte for byte, as for any other portfolio with the same verdict: each answer of the agent's routes and of the verify
-// page, each row that isn't the client's own, each email to the agent, and each line of the log. Only IDs are replaced, by their order.
+// page, each row that isn't the client's own, each email to the agent, and each line of the log. IDs and
+// signatures are replaced. A PDF is drawn from the sealed text alone, which is a row.
 import * as fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { routes as banks } from '#contracts/funds/bank';
@@ -71,7 +72,7 @@ const account: fc.Arbitrary<Account> = fc
   }));
 const portfolio = fc.array(account, { minLength: 1, maxLength: 6 });
 
-/** What differs in each world, whatever the client holds: IDs, signatures, the place of an outbox row, and how long a call took. */
+/** Differences between worlds, whatever the client holds: IDs, signatures, the place of an outbox row, and how long a call took. */
 const OF_THE_WORLD: [RegExp, string][] = [
   [/\b[0-9a-f]{32,64}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9A-Z]{26}\b|\b\d{16,20}\b/g, 'ID'],
   [/[\w+/-]{43}=?(?=\\?")/g, 'SIGNATURE'],
@@ -81,7 +82,7 @@ const OF_THE_WORLD: [RegExp, string][] = [
 const plain = (value: unknown): string =>
   OF_THE_WORLD.reduce((text, [from, to]) => text.replace(from, to), canonical((value ?? null) as Json));
 
-/** What a client holds, as rows of the client's own: no agent's call reads them. */
+/** Rows of the client's own, with what they hold: no agent's call reads them. */
 const OF_THE_CLIENT = /^(LINK|MOVEMENTS|ASSET|WINDOWS|LINKING|BROWSERS|MOVEMENTS#LINK)#/;
 
 /** A client's whole way with one portfolio, and everything that reaches the agent's side of it. */
@@ -157,7 +158,7 @@ const isTheAgents = (task: unknown): boolean => {
   return template ? !isToClient(template) : type === undefined;
 };
 
-/** What only one of them reached the agent with, as often as it did. */
+/** The lines that only one of them left on the agent's side, as often as it did. */
 const onlyIn = (one: string[], other: string[]): [string[], string[]] => {
   const left = [...other];
   const rest = one.filter((line) => {

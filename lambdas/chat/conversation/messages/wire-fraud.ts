@@ -106,7 +106,7 @@ export const containsWireInstructions = (written: string): boolean => {
   return MENTIONS_AN_ACCOUNT.test(text) && numbers.some((digits) => digits.length >= 8 && !isPhoneNumber(digits));
 };
 
-// What a thief waits for: a client who asks where money goes. Any mention counts, since a warning too many costs nothing.
+// Clients who ask where money goes: a thief waits for them. Any mention counts, since a warning too many costs nothing.
 
 const ASKS_ABOUT_PAYMENTS: RegExp[] = [
   // Wiring, and services that pay a name or a number

@@ -12,7 +12,7 @@ type Class = {
   share: Share;
   /** How it counts, in the line of a report about it. */
   counts: Record<Language, string>;
-  /** What a report, a letter and its check say if the amount rests on it. */
+  /** Said by a report, a letter and its check if the amount rests on it. */
   includes: Record<Language, string>;
 };
 
@@ -95,7 +95,7 @@ export const WHY_NOT: Record<NotCounted, Record<Language, string>> = {
   kind: { en: 'not a kind of account that counts', es: 'no es un tipo de cuenta que cuente' },
 };
 
-/** What an account's type and subtype, in Plaid's words, make of it. */
+/** The class of an account, by its type and subtype in Plaid's words. */
 export type AccountClass =
   | { is: 'deposit' }
   | { is: 'taxable'; mustBeVested?: true }
@@ -116,7 +116,7 @@ const INVESTMENT: ReadonlyMap<string, AccountClass> = new Map([
   ...each('brokerage, mutual fund, non-taxable brokerage account', { is: 'taxable' } as AccountClass),
   // Options and grants become the owner's over time.
   ...each('stock plan', { is: 'taxable', mustBeVested: true } as AccountClass),
-  // What is in an IRA is its owner's at once.
+  // The money in an IRA is its owner's at once.
   ...each('ira, roth, sep ira, simple ira, sarsep', { is: 'retirement' } as AccountClass),
   ...each(
     '401a, 401k, 403B, 457b, roth 401k, roth 403B, roth 457b, keogh, pension, roth pension, profit sharing plan, roth profit sharing plan, retirement, thrift savings plan, roth thrift savings plan',
@@ -143,7 +143,7 @@ export const levelsUpTo = (level: Accepted): Accepted[] => ACCEPTED.filter((one)
 /** From the nearest. */
 export const levelsAbove = (level: Accepted): Accepted[] => ACCEPTED.filter((one) => !accepts(level, one));
 
-/** What a request accepts, in a few words. */
+/** The level of a request, in a few words. */
 export const ACCEPTED_WORDS: Record<Accepted, Record<Language, string>> = {
   cash: { en: 'Cash only', es: 'Solo efectivo' },
   investments: { en: 'Cash and investments', es: 'Efectivo e inversiones' },

@@ -16,7 +16,7 @@ export const isCounted = (account: Kind, level: Accepted): boolean => countAccou
 /** Money owed to the bank isn't available for an offer: an overdrawn account counts whether or not it's chosen. */
 const isOverdrawn = (account: Kind, level: Accepted): boolean => (countAccount(account, level).counts ?? 0) < 0;
 
-/** What the request accepts, and the accounts its sender chose; all of them if missing. */
+/** The request's level, and the accounts its sender chose; all of them if missing. */
 export type Counting = { level: Accepted; chosen?: ReadonlySet<string> | undefined };
 
 /** True if a report relies on the account. */

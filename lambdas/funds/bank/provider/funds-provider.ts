@@ -13,7 +13,7 @@ export type BankOwner = {
 /** Money in is positive, money out is negative. */
 export type BankTransaction = { date: string; name: string; amount: Cents };
 
-/** What an investment account holds, in US dollars unless it says otherwise. Never negative: a negative holding is a debt. */
+/** The content of an investment account, in US dollars unless it says otherwise. Never negative: a negative holding is a debt. */
 export type Holdings = {
   cash: Cents;
   /** The part of the cash that may be withdrawn today; absent if the bank doesn't say. */
