@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HolderMatch } from '#contracts/funds/request';
 import { HOLDER_MATCHES } from '#vocabulary/funds/request';
-import { compareNames, holderOf, namesIn } from './holder-match.ts';
+import { compareNames, holderOf, holdersOfConfirmation, namesIn } from './holder-match.ts';
 
 const account = (owners: string[], value = 100) => ({ owners, value });
 const ranked = (match: (typeof HOLDER_MATCHES)[number]) => HOLDER_MATCHES.indexOf(match);
@@ -421,4 +421,25 @@ describe('the names in one line of a bank', () => {
     expect(namesIn('MARIA LOPEZ POD ANA LOPEZ').map((name) => compareNames('Ana Lopez', name))).toEqual(['different']));
 
   it('keeps a company together', () => expect(namesIn('SMITH AND SONS LLC')).toEqual(['SMITH AND SONS LLC']));
+});
+
+it('holders in a confirmation that confirms nothing are the same, whichever accounts have money', () => {
+  const [own, theirs] = [['Bo Buyer'], ['Di Donor']];
+  const holdersIn = (isConfirmed: boolean, one: number, other: number) => {
+    const accounts = [
+      { owners: own, value: one },
+      { owners: theirs, value: other },
+    ];
+    return holdersOfConfirmation(isConfirmed, { accounts, counted: accounts }, ['Bo Buyer']);
+  };
+  for (const [one, other] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+  ] as const)
+    expect(holdersIn(false, one, other)).toEqual(holdersIn(false, 1, 1));
+  expect(holdersIn(true, 1, 0)).toEqual({
+    holder: { match: 'match', kind: 'person' },
+    heldBy: [{ names: own, match: 'match' }],
+  });
 });
