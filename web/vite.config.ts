@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotliReport } from './build/brotli-report.ts';
 import { css } from './build/class-names.ts';
+import { lightErrors } from './build/light-errors.ts';
 import { lightFonts } from './build/light-fonts.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 import { siteOutline } from './build/site-outline.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   // Measuring takes longer than building: only who asks for the report waits for it.
   plugins: [
     lightFonts(),
+    lightErrors(),
     themeStylesheet(),
     react(),
     prerenderPages(),

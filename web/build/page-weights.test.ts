@@ -43,6 +43,11 @@ test('no page loads Amplify before someone signs in', () => {
   expect(heavy.map(({ name }) => name)).toEqual([]);
 });
 
+test('no page loads the parser of messages that comes with every button of Cloudscape', () => {
+  const carrying = readOutline(site).filter(({ modules }) => modules.some((id) => id.includes('messageformat')));
+  expect(carrying.map(({ name }) => name)).toEqual([]);
+});
+
 test('the list of guessable passwords loads when one is saved, and weighs no more than a page', () => {
   const early = weights.filter(({ modules }) => modules.some((id) => id.includes('zxcvbn')));
   expect(early.map(({ name }) => name)).toEqual([]);
