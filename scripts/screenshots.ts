@@ -12,7 +12,8 @@ const { visits } = await import('../test/browser/addresses.ts');
 const { sessionCookieOf } = await import('../test/browser/sign-in-on.ts');
 const { settled, arriveAs } = await import('../test/browser/walk.ts');
 const { call } = await import('../test/cloud/client.ts');
-const { href, paths } = await import('../web/src/config/paths.ts');
+const { paths } = await import('../web/src/config/paths.ts');
+const { href } = await import('../web/src/config/href.ts');
 
 const folder = join(import.meta.dirname, '../dist/screens');
 const only = process.argv.slice(2);

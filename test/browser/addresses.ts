@@ -1,5 +1,6 @@
 // Every address of the product with something behind it. A route that is not named here does not compile.
-import { href, type paths, type patterns } from '../../web/src/config/paths.ts';
+import { href } from '../../web/src/config/href.ts';
+import type { paths, patterns } from '../../web/src/config/paths.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { href } from '../../web/src/config/paths.ts';
+import { href } from '../../web/src/config/href.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { tokenOf } from './sign-in-on.ts';
 import { arriveAs, chooseMore, walkTo } from './walk.ts';

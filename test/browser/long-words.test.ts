@@ -2,7 +2,7 @@
 // Seen red: a deal and Communications scrolled sideways.
 // @module-tag deep
 import { beforeAll, expect, it } from 'vitest';
-import { href } from '../../web/src/config/paths.ts';
+import { href } from '../../web/src/config/href.ts';
 import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { baseUrl, call, mailTo } from '../cloud/client.ts';

@@ -1,7 +1,7 @@
 // An agent's day on a small phone, between showings: ask, follow up, read, forward, call. Each step fits 360 px, and nothing that
 // is tapped needs aiming.
 import { beforeAll, expect, it } from 'vitest';
-import { href } from '../../web/src/config/paths.ts';
+import { href } from '../../web/src/config/href.ts';
 import { guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { openChat } from '../cloud/chat-socket.ts';

@@ -3,7 +3,8 @@
 // Seen red: with a client's name set as HTML in the list, it ran on the page of the clients.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { href, paths } from '../../web/src/config/paths.ts';
+import { href } from '../../web/src/config/href.ts';
+import { paths } from '../../web/src/config/paths.ts';
 import { visits } from '../browser/addresses.ts';
 import { settled, walkTo } from '../browser/walk.ts';
 import { watchedPage } from '../browser/watched-page.ts';

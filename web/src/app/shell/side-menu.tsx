@@ -1,6 +1,7 @@
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { href, paths } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
+import { paths } from '#web/config/paths.ts';
 import { useIsStaff } from '#web/session/is-staff.ts';
 import { useTenant } from '#web/session/tenant.ts';
 import styles from './side-menu.module.css';

@@ -9,7 +9,7 @@ import { routes } from '#contracts/members/account';
 import { routes as staffRoutes } from '#contracts/members/staff';
 import { useConfig } from '#web/api/config.ts';
 import { forgetCalls, useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { claimsOf, hasPassword } from '#web/session/claims.ts';
 import { passkey } from '#web/session/lazy-modules.ts';
 import { saveToken, useToken } from '#web/session/token.ts';

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { EmbeddedApp } from '#web/analytics/embedded-app.tsx';
-import { href, paths } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
+import { paths } from '#web/config/paths.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { PageTabs } from '#web/ui/page/page-tabs.tsx';
 import { strings } from './strings.ts';

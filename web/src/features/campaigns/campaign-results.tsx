@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { type Campaign, type Recipient, type Results, routes } from '#contracts/clients/campaigns';
 import { useAction } from '#web/api/use-action.ts';
 import { usePages } from '#web/api/use-pages.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { type Column, List } from '#web/ui/list/list.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { type Campaign, routes } from '#contracts/clients/campaigns';
 import { useConfig } from '#web/api/config.ts';
 import { usePages } from '#web/api/use-pages.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';

@@ -1,4 +1,5 @@
-import { href, paths } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
+import { paths } from '#web/config/paths.ts';
 import { useTenant } from '#web/session/tenant.ts';
 import columns from '#web/ui/card/columns.module.css';
 import { TaskCard } from '#web/ui/card/task-card.tsx';

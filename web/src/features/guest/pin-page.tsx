@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useNavigate, useParams } from 'react-router-dom';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { EmailLinkAgain } from '#web/funds/guest-link/email-link-again.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { EmailLinkAgain } from '#web/funds/guest-link/email-link-again.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import styles from './pin-page.module.css';

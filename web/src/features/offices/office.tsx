@@ -15,7 +15,7 @@ import {
 } from '#contracts/members/offices';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { useReadNews } from '#web/membership/use-read-news.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { useToken } from '#web/session/token.ts';

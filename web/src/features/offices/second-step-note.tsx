@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import { routes } from '#contracts/members/session';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { claimsOf, hasPassword } from '#web/session/claims.ts';
 import { useToken } from '#web/session/token.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { type Report, routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { FileButton } from '#web/files/shown/file-button.tsx';
 import { AgentOfferLetters } from '#web/funds/offer-letters/agent-offer-letters.tsx';
 import { useReadNews } from '#web/membership/use-read-news.ts';

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Icon from '@cloudscape-design/components/icon';
 import { Link } from 'react-router-dom';
 import { heldAs, isClients, type Report } from '#contracts/funds/report';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { HolderBanner } from '#web/funds/holder/holder-banner.tsx';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { type Report, routes } from '#contracts/funds/report';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { FileButton } from '#web/files/shown/file-button.tsx';
 import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
 import { closedBy } from '#web/funds/guest-link/guest-link.ts';

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { href, paths } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
+import { paths } from '#web/config/paths.ts';
 import { useTenant } from '#web/session/tenant.ts';
 import styles from './page-tabs.module.css';
 

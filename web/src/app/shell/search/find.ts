@@ -2,7 +2,8 @@
 import type { AgentTransaction } from '#contracts/chat/transaction';
 import type { ListedClient } from '#contracts/clients/list';
 import type { Communication } from '#contracts/funds/request';
-import { href, NEW_CAMPAIGN, paths } from '#web/config/paths.ts';
+import { href, NEW_CAMPAIGN } from '#web/config/href.ts';
+import { paths } from '#web/config/paths.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 
 export type Found = { label: string; description?: string; to: string };

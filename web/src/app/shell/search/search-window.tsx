@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { routes as chats } from '#contracts/chat/transaction';
 import { routes } from '#contracts/clients/list';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { useRecentCommunications } from '#web/funds/recent-communications.ts';
 import { useIsStaff } from '#web/session/is-staff.ts';
 import { useTenant } from '#web/session/tenant.ts';

@@ -1,7 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { href, paths } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
+import { paths } from '#web/config/paths.ts';
 import { changePassword } from '#web/session/change-password.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { readPendingChallenge } from '#web/session/cognito/pending-challenge.ts';

@@ -13,7 +13,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { changedElsewhere } from '#web/api/changed-elsewhere.ts';
 import { keyOf, refreshCalls } from '#web/api/use-call.ts';
-import { NEW_CAMPAIGN } from '#web/config/paths.ts';
+import { NEW_CAMPAIGN } from '#web/config/href.ts';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { useKeptEdit } from '#web/funds/unsent/use-kept-edit.ts';
 import { notify } from '#web/ui/feedback/notify.ts';

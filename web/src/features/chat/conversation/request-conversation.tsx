@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AgentTransaction, routes } from '#contracts/chat/transaction';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';

@@ -4,7 +4,7 @@ import { routes } from '#contracts/chat/transaction';
 import type { ListedClient } from '#contracts/clients/list';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { useAction } from '#web/api/use-action.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { useOwnName } from '#web/session/own-name.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';

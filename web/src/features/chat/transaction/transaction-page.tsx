@@ -5,7 +5,8 @@ import { type AgentTransaction, isSignedStep, routes } from '#contracts/chat/tra
 import { routes as deals } from '#contracts/funds/deals';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { href, paths } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
+import { paths } from '#web/config/paths.ts';
 import { useReadNews } from '#web/membership/use-read-news.ts';
 import { useMedia } from '#web/ui/browser/use-media.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';

@@ -5,7 +5,7 @@ import { type AgentTransaction, routes } from '#contracts/chat/transaction';
 import { routes as consentRoutes } from '#contracts/clients/consent';
 import { useCall } from '#web/api/use-call.ts';
 import { usePages } from '#web/api/use-pages.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { useKeptScroll } from '#web/ui/browser/use-kept-scroll.ts';
 import { stepsToLeave } from '#web/ui/browser/window-history.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

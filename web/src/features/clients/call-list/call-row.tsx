@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type CalledClient, NOTE_LENGTH, routes } from '#contracts/clients/consent';
 import { useAction } from '#web/api/use-action.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { useDeliberate } from '#web/ui/browser/use-deliberate.ts';
 import { DateTime, localDay } from '#web/ui/format/date-time.tsx';
 import { strings } from './call-strings.ts';

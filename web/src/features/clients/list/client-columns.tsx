@@ -3,7 +3,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Channel, ListedClient } from '#contracts/clients/list';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { EmailWords } from '#web/ui/format/email-words.tsx';
 import type { Column } from '#web/ui/list/list.tsx';

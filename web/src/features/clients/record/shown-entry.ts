@@ -1,7 +1,7 @@
 // The text and the link of a timeline's line. Pure.
 import type { TimelineEntry } from '#contracts/client-work/timeline';
 import { statusWords } from '#contracts/funds/request';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { strings as record } from './record-strings.ts';

@@ -2,7 +2,8 @@
 import type { IconProps } from '@cloudscape-design/components/icon';
 import { MESSAGE_STATUS } from '#contracts/funds/request';
 import { type AccountEvent, eventAbout, type FeedEvent } from '#contracts/members/dashboard';
-import { href, paths } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
+import { paths } from '#web/config/paths.ts';
 
 export type Shown = { heading: string; icon: IconProps.Name; tone: IconProps.Variant; link?: Link };
 type Link = { to: string; text: string };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { strings } from '../strings.ts';

@@ -4,7 +4,8 @@ import { type Communication, MESSAGE_STATUS, phaseOf, type Status } from '#contr
 import type { AccountInfo } from '#contracts/members/account';
 import { type ClientEvent, eventAbout, type FeedEvent, type MessageEvent } from '#contracts/members/dashboard';
 import { dayOfDeadline } from '#core/platform/deadline.ts';
-import { href, paths } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
+import { paths } from '#web/config/paths.ts';
 import { daysBetween } from '#web/funds/recent-communications.ts';
 import { daysLeft } from '#web/ui/format/date-time.tsx';
 import { strings } from '../strings.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#contracts/funds/guest-link';
 import { call } from '#web/api/call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { Browsers } from '#web/funds/guest-link/browsers.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';

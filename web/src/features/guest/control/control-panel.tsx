@@ -5,7 +5,7 @@ import { routes } from '#contracts/funds/report';
 import type { Reply } from '#core/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import type { Credential, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';

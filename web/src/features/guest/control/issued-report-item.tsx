@@ -6,7 +6,7 @@ import { EXPLANATION_REASONS, type ExplanationReason } from '#contracts/funds/re
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { FileButton } from '#web/files/shown/file-button.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { Explanations } from '#web/funds/holder/explanations.tsx';

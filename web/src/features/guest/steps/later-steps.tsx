@@ -6,7 +6,7 @@ import { routes } from '#contracts/funds/report';
 import { disconnectWords, ownAccountsIn, SHOWN_IN_MAIL } from '#contracts/funds/request';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { BankWaiting } from '#web/funds/bank-link/bank-waiting.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { type Refusal, useRefusalText } from '#web/language/refusal.ts';

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
 import { BANK_BUTTONS, SENDING_TERMS, SHOWN_IN_MAIL, STILL_GOOD_CONSENT } from '#contracts/funds/request';
 import { refreshCalls, useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { GuestBankLink } from '#web/funds/bank-link/guest-bank-link.tsx';
 import type { Trouble } from '#web/funds/bank-link/read-guest-accounts.ts';
 import type { Closed } from '#web/funds/guest-link/guest-link.ts';

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { type Communication, REQUEST_TYPE, routes, type SavedDraft } from '#contracts/funds/request';
 import { useAction } from '#web/api/use-action.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { SampleNote } from '#web/funds/sample-mark.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';

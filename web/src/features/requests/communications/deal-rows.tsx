@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { StatusChip } from '#web/funds/status-chip.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { clientsOf, type ListedDeal } from '../deals/deal-facts.ts';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { needsWords } from '#contracts/funds/bank';
 import { isClients } from '#contracts/funds/report';
 import { type Communication, statusWords } from '#contracts/funds/request';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
 import { titleOf, WarningBox } from '#web/funds/holder/holder-banner.tsx';

@@ -14,7 +14,7 @@ import {
   statusWords,
 } from '#contracts/funds/request';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { purchaseFacts } from '#web/funds/purchase-facts.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';

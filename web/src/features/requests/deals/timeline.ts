@@ -2,7 +2,7 @@
 import type { AgentTransaction } from '#contracts/chat/transaction';
 import type { WholeDeal } from '#contracts/funds/deals';
 import { type Communication, MESSAGE_STATUS } from '#contracts/funds/request';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { strings } from './strings.ts';
 

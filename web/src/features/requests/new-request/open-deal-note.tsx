@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { routes } from '#contracts/funds/deals';
 import { EMAIL_PATTERN } from '#core/http/fields.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { href } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';

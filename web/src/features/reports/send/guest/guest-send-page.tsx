@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { centsFrom } from '#core/platform/money.ts';
-import { href, paths } from '#web/config/paths.ts';
+import { href } from '#web/config/href.ts';
+import { paths } from '#web/config/paths.ts';
 import { readGuestTransactions } from '#web/funds/bank-link/read-guest-accounts.ts';
 import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
