@@ -1,7 +1,8 @@
 // Every page with its frame, loaded when it is first visited.
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { paths, patterns } from '#web/config/paths.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import type { shellPages } from './shell/shell-pages.ts';
 
 /**
  * 'shell' has the side menu and header of a signed-in person, 'guest' the narrow column without a menu, 'public' the same header at full
@@ -9,29 +10,20 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
  */
 export type FrameKind = 'shell' | 'guest' | 'public' | 'either' | 'bare';
 
-const page = <Name extends string>(frame: FrameKind, load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
-  frame,
-  Page: lazyPart(load, name),
-});
+const page = <Name extends string>(
+  frame: Exclude<FrameKind, 'shell'>,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) => ({ frame, Page: lazyPart(load, name) });
 
 const addresses = { ...paths, ...patterns };
 type PageName = keyof typeof addresses;
 
-// Two addresses show each of these.
-const loadAccount = () => import('#web/features/account/my-account-page.tsx');
+// Two addresses show it.
 const loadHostedReturn = () => import('#web/features/auth/sign-in/hosted-return-page.tsx');
-const loadEmbedded = () => import('#web/features/analytics/embedded-page.tsx');
 
-const all: Record<PageName, ReturnType<typeof page>> = {
+const openPages: Record<Exclude<PageName, keyof typeof shellPages>, ReturnType<typeof page>> = {
   signIn: page('bare', () => import('#web/features/auth/sign-in/sign-in-page.tsx'), 'SignInPage'),
-  dashboard: page('shell', () => import('#web/features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
-  myAccount: page('shell', loadAccount, 'MyAccountPage'),
-  callList: page('shell', () => import('#web/features/clients/call-list/call-list-page.tsx'), 'CallListPage'),
-  requestReport: page('shell', () => import('#web/features/requests/new-request/request-page.tsx'), 'RequestPage'),
-  sendReport: page('shell', () => import('#web/features/reports/send/send-page.tsx'), 'SendPage'),
-  clientList: page('shell', () => import('#web/features/clients/list/client-list-page.tsx'), 'ClientListPage'),
-  clientImport: page('shell', () => import('#web/features/clients/import/import-page.tsx'), 'ImportPage'),
-  concierge: page('shell', () => import('#web/features/concierge/concierge-page.tsx'), 'ConciergePage'),
   hostedUiRedirect: page('bare', loadHostedReturn, 'HostedReturnPage'),
   hostedUiRedirectNewUser: page('bare', loadHostedReturn, 'HostedReturnNewUserPage'),
   newAccount: page('guest', () => import('#web/features/account/new-account/new-account-page.tsx'), 'NewAccountPage'),
@@ -44,27 +36,15 @@ const all: Record<PageName, ReturnType<typeof page>> = {
   setPassword: page('bare', () => import('#web/features/auth/password/set-password-page.tsx'), 'SetPasswordPage'),
   policy: page('guest', () => import('#web/features/legal/policy-page.tsx'), 'PolicyPage'),
   licence: page('guest', () => import('#web/features/legal/licence-page.tsx'), 'LicencePage'),
-  communications: page('shell', () => import('./communications-page.tsx'), 'CommunicationsPage'),
   processComplete: page(
     'guest',
     () => import('#web/features/reports/process-complete-page.tsx'),
     'ProcessCompletePage',
   ),
-  requestComplete: page(
-    'shell',
-    () => import('#web/features/requests/new-request/request-complete-page.tsx'),
-    'RequestCompletePage',
-  ),
-  admin: page('shell', () => import('#web/features/admin/admin-page.tsx'), 'AdminPage'),
   subscribe: page('either', () => import('#web/features/billing/plans-page.tsx'), 'PlansPage'),
   stripeSuccess: page('guest', () => import('#web/features/billing/thank-you-page.tsx'), 'ThankYouPage'),
   stripeError: page('guest', () => import('#web/features/billing/payment-failed-page.tsx'), 'PaymentFailedPage'),
   bankReturn: page('guest', () => import('#web/features/bank-return/bank-return-page.tsx'), 'BankReturnPage'),
-  campaigns: page('shell', () => import('#web/features/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
-  transactions: page('shell', () => import('#web/features/chat/transaction/transactions-page.tsx'), 'TransactionsPage'),
-  roi: page('shell', () => import('#web/features/roi/roi-page.tsx'), 'RoiPage'),
-  office: page('shell', () => import('#web/features/offices/office-page.tsx'), 'OfficePage'),
-  proofOfFunds: page('shell', () => import('#web/features/reports/proof-page.tsx'), 'ProofPage'),
   guestPin: page('guest', () => import('#web/features/guest/pin-page.tsx'), 'PinPage'),
   guest: page('guest', () => import('./guest-page.tsx'), 'GuestPage'),
   guestTasks: page('public', () => import('#web/features/chat/transaction/guest-tasks-page.tsx'), 'GuestTasksPage'),
@@ -79,20 +59,23 @@ const all: Record<PageName, ReturnType<typeof page>> = {
   ),
   verify: page('guest', () => import('#web/features/reports/verify-page.tsx'), 'VerifyPage'),
   verifyDocument: page('guest', () => import('#web/features/chat/signing/verify-signed-page.tsx'), 'VerifySignedPage'),
-  profile: page('shell', loadAccount, 'MyAccountPage'),
-  deal: page('shell', () => import('./deal-page.tsx'), 'DealPage'),
-  officeDeals: page('shell', () => import('#web/features/offices/deals/office-deals-page.tsx'), 'OfficeDealsPage'),
-  transaction: page('shell', () => import('#web/features/chat/transaction/transaction-page.tsx'), 'TransactionPage'),
-  client: page('shell', () => import('#web/features/clients/record/record-page.tsx'), 'RecordPage'),
-  campaign: page('shell', () => import('#web/features/campaigns/campaign-page.tsx'), 'CampaignPage'),
   unsubscribe: page(
     'guest',
     () => import('#web/features/campaigns/unsubscribe/unsubscribe-page.tsx'),
     'UnsubscribePage',
   ),
   reportEmail: page('guest', () => import('#web/features/report-email/report-email-page.tsx'), 'ReportEmailPage'),
-  magicEmails: page('shell', loadEmbedded, 'MagicEmailsPage'),
-  verifiedCallList: page('shell', loadEmbedded, 'VerifiedCallListPage'),
 };
 
-export const pages = (Object.keys(all) as PageName[]).map((name) => ({ path: addresses[name], ...all[name] }));
+const inShell = (name: keyof typeof shellPages) => ({
+  frame: 'shell' as const,
+  Page: lazy(async () => ({ default: await (await import('./shell/shell-pages.ts')).shellPages[name]() })),
+});
+
+const isOpen = (name: PageName): name is keyof typeof openPages => name in openPages;
+
+/** An address that isn't one of the pages above is one of the shell's: without its page, it doesn't compile. */
+export const pages = (Object.keys(addresses) as PageName[]).map((name) => ({
+  path: addresses[name],
+  ...(isOpen(name) ? openPages[name] : inShell(name)),
+}));

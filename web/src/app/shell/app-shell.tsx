@@ -26,6 +26,7 @@ import styles from './app-shell.module.css';
 import { Drawer } from './drawer.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { setSearchKey, useHasSearchKey } from './search/search-key.ts';
+import './shell-pages.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useLogOut } from './use-log-out.ts';
 
