@@ -140,10 +140,19 @@ export const welcome = ({ cloud }: Product): void => {
 
 const longestStopMs = 10_000;
 
+/** An option that did nothing would look as if it had worked. */
+const refuseOptions = (given: string[]): void => {
+  if (given.length === 0) return;
+  throw new Error(
+    `There is no option ${given[0]}. Variables change a start, as in PORT=4100 npm start; local/groundwork/README.md lists them.`,
+  );
+};
+
 /** An error that stops the start is one sentence. */
 export const runProduct = async (start: () => Promise<{ close(): Promise<void> }>): Promise<void> => {
   console.log('Groundwork');
   try {
+    refuseOptions(process.argv.slice(2));
     const { close } = await start();
     let stopping = false;
     const stop = () => {
