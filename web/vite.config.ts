@@ -34,6 +34,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 2_000,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // On a busy machine a start would begin with a page of the build's timings.
+      checks: { bundlerTimings: false },
       output: {
         // The first load names every chunk and style sheet: without the file's name in it, that is a kilobyte less.
         chunkFileNames: 'assets/[hash:8].js',
