@@ -2,6 +2,7 @@
 import type { BillingParts } from './billing.ts';
 import { invalid } from './failure.ts';
 import { customer as newCustomer } from './resources/customer.ts';
+import type { Store } from './store.ts';
 import { subscribe } from './subscribing.ts';
 import type { CheckoutRecord, CustomerRecord } from './wire.ts';
 
@@ -68,6 +69,17 @@ const detailsOf = ({ email, name }: Payer): CheckoutRecord['customer_details'] =
   tax_exempt: 'none',
   tax_ids: [],
 });
+
+/** The checkout session of a subscription's bank debit, as long as that debit neither came through nor failed. */
+export const waitingDebitOf = (store: Store, subscription: string): string | undefined =>
+  store
+    .all('checkoutSession')
+    .find(
+      (session) =>
+        session.subscription === subscription &&
+        session.payment_status === 'unpaid' &&
+        !store.get('invoice', store.get('subscription', subscription).latest_invoice ?? '').attempted,
+    )?.id;
 
 /** A payment that settles later comes through, or not. */
 export const settle = (parts: BillingParts, sessionId: string, outcome: 'succeeded' | 'failed'): void => {

@@ -7,7 +7,10 @@ const aConsole = () => {
   const done: string[] = [];
   let chosen: Required<Delivery> = { copies: 1, order: 'made', hold: false };
   const routes = paymentRoutes({
-    subscriptions: () => [{ id: 'sub_1', customer: 'cus_1', email: 'ada@agents.example', status: 'active' }],
+    subscriptions: () => [
+      { id: 'sub_1', customer: 'cus_1', email: 'ada@agents.example', status: 'active' },
+      { id: 'sub_2', customer: 'cus_2', email: 'bea@agents.example', status: 'incomplete', debit: 'cs_1' },
+    ],
     deliver: (how) => {
       done.push(`deliver ${JSON.stringify(how)}`);
       chosen = { ...chosen, ...how };
@@ -44,8 +47,9 @@ it('sends the next webhooks twice, in reverse order or not at all', async () => 
 
 it('refuses what it does not know', async () => {
   const { done, post } = aConsole();
-  await expect(post('/sub_2/renew')).rejects.toMatchObject({ status: 404 });
+  await expect(post('/sub_3/renew')).rejects.toMatchObject({ status: 404 });
   await expect(post('/sub_1/explode')).rejects.toMatchObject({ status: 404 });
+  await expect(post('/checkouts/cs_2/succeeded')).rejects.toMatchObject({ status: 404 });
   await expect(post('/checkouts/cs_1/lost')).rejects.toMatchObject({ status: 400 });
   await expect(post('/webhooks', { copies: 0 })).rejects.toMatchObject({ status: 400 });
   expect(done).toEqual([]);
@@ -56,6 +60,8 @@ it('shows each subscription with what can be done to it', async () => {
   const { markup } = reply.kind === 'view' ? reply.page().content : { markup: '' };
   expect(markup).toContain('ada@agents.example');
   expect(markup.match(/action="\/_local\/payments\/sub_1\/\w+"/g)).toHaveLength(3);
+  expect(markup.match(/action="\/_local\/payments\/checkouts\/cs_1\/\w+"/g)).toHaveLength(2);
+  expect(markup).not.toContain('/payments/sub_2/');
 });
 
 it('shows how webhooks arrive now, after it was changed', async () => {

@@ -6,7 +6,7 @@ import type { Simulator } from 'simulator-kit/simulator';
 import type { Delivery } from './events.ts';
 import { createStripeSimulator, type StripeSimulator } from './stripe.ts';
 
-// Stripe's page of the console: renew, fail or end a subscription at once, and choose how the next webhooks arrive.
+// Stripe's page of the console: renew, fail or end a subscription at once, settle a bank debit, and choose how the next webhooks arrive.
 
 const actions = {
   renew: ['renew', 'Renew now'],
@@ -29,7 +29,11 @@ export const paymentRoutes = (payments: Payments): ConsoleRoute[] => [
     show: (list) => [
       deliveryForm(payments.delivery()),
       html`<h2>Subscriptions</h2>`,
-      rowsOf(list, { none: ['No subscriptions yet.', 'Buy one in the app.'], hidden: ['customer'], buttonsOf }),
+      rowsOf(list, {
+        none: ['No subscriptions yet.', 'Buy one in the app.'],
+        hidden: ['customer', 'debit'],
+        buttonsOf,
+      }),
     ],
   }),
   act('/payments/webhooks', '/payments', ({ body }) => {
@@ -40,6 +44,8 @@ export const paymentRoutes = (payments: Payments): ConsoleRoute[] => [
   act('/payments/checkouts/:id/:outcome', '/payments', ({ params: { id = '', outcome } }) => {
     if (outcome !== 'succeeded' && outcome !== 'failed')
       throw new ConsoleError(400, `A payment settles as succeeded or failed, not ${outcome}`);
+    if (!payments.subscriptions().some(({ debit }) => debit === id))
+      throw new ConsoleError(404, `No bank debit of ${id} waits to be settled`);
     payments.settle(id, outcome);
     return { id, outcome };
   }),
@@ -73,11 +79,17 @@ const deliveryForm = ({ copies, order, hold }: Required<Delivery>): Html =>
 
 type Subscription = ReturnType<Payments['subscriptions']>[number];
 
-const buttonsOf = ({ id, status }: Subscription) =>
-  status !== 'canceled' &&
-  Object.entries(actions).map(([name, [, label]]) =>
+const buttonsOf = ({ id, status, debit }: Subscription) => {
+  if (debit !== undefined)
+    return [
+      action(`/payments/checkouts/${debit}/succeeded`, 'Settle the debit', 'plain'),
+      action(`/payments/checkouts/${debit}/failed`, 'Fail the debit', 'danger'),
+    ];
+  if (status === 'canceled') return false;
+  return Object.entries(actions).map(([name, [, label]]) =>
     action(`/payments/${id}/${name}`, label, name === 'cancel' ? 'danger' : 'plain'),
   );
+};
 
 // Stripe as the local cloud starts it.
 

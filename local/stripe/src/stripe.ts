@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { expand, id, paging, text, whatever, when } from './api/form.ts';
 import { createRouter } from './api/router.ts';
 import { createBilling } from './billing.ts';
-import type { Payer } from './checkout.ts';
+import { type Payer, waitingDebitOf } from './checkout.ts';
 import { catalogEndpoints } from './endpoints/catalog-endpoints.ts';
 import { checkoutEndpoints } from './endpoints/checkout-endpoints.ts';
 import { customerEndpoints } from './endpoints/customer-endpoints.ts';
@@ -202,7 +202,8 @@ type StripeControls = {
   /** The delivery of the next events: several times, the last first, or only when fired. */
   deliver(how: Delivery): void;
   delivery(): Required<Delivery>;
-  subscriptions(): { id: string; customer: string; email: string | null; status: string }[];
+  /** `debit` is the checkout session whose bank debit neither came through nor failed. */
+  subscriptions(): { id: string; customer: string; email: string | null; status: string; debit?: string }[];
   completeCheckout(sessionId: string, payer: Payer): void;
   /** A payment by bank debit comes through, or not. */
   settle(sessionId: string, outcome: 'succeeded' | 'failed'): void;
@@ -286,7 +287,8 @@ const controlsOf = ({ store, events, billing }: World): StripeControls => ({
   delivery: () => events.delivery(),
   subscriptions: () =>
     store.all('subscription').map(({ id, customer, status }) => {
-      return { id, customer, status, email: store.find('customer', customer)?.email ?? null };
+      const debit = waitingDebitOf(store, id);
+      return { id, customer, status, email: store.find('customer', customer)?.email ?? null, ...(debit && { debit }) };
     }),
   completeCheckout: (id, payer) => void billing.completeCheckout(id, payer),
   settle: (id, outcome) => billing.settle(id, outcome),
