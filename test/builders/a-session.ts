@@ -7,6 +7,7 @@ export const aSession = (over: Partial<Session> = {}): Session => ({
   agentId: 'agent-1',
   linkId: 'link-1',
   step: 1,
+  kind: 'selling',
   agentName: 'Ada Agent',
   agentEmail: 'ada@example.com',
   guestName: 'Sam Seller',

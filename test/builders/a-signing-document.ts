@@ -8,6 +8,7 @@ export const aSigningDocument = (over: Partial<UnsealedDocument> = {}): Unsealed
     transactionId: '01KADATRANSACTION000000000',
     agentId: 'agent-1',
     linkId: 'a'.repeat(32),
+    kind: 'selling',
     step: 1,
     title: 'Real Estate Listing Agreement',
     version: 2,

@@ -6,7 +6,7 @@ import { codeName, holderOf, readCode } from '../../lambdas/chat/signing/signer/
 import { sendCode } from '../../lambdas/chat/signing/signer/code/send-code.ts';
 import { releaseDocument } from '../../lambdas/chat/signing/signer/release-document.ts';
 import { updateChecklist } from '../../lambdas/chat/transaction/checklist/update-checklist.ts';
-import { CHECKLIST, type DealFacts } from '../../lambdas/chat/transaction/contract.ts';
+import { CHECKLISTS, type DealFacts, type TransactionKind } from '../../lambdas/chat/transaction/contract.ts';
 import { startTransaction } from '../../lambdas/chat/transaction/open-and-close.ts';
 import { readTransaction } from '../../lambdas/chat/transaction/transaction-store.ts';
 import { CANONICAL } from '../../lambdas/core/crypto/hash-chain.ts';
@@ -62,7 +62,7 @@ const forClientAlone = async ({ db }: { db: Db }, draft: StoredDocument): Promis
 export const aSigningTable = async (
   database: Database,
   name: string,
-  { countersigned = true, isFilledIn = true } = {},
+  { countersigned = true, isFilledIn = true, kind = 'selling' as TransactionKind } = {},
 ) => {
   const real = await database.emptyTable(name);
   const queued: Item[] = [];
@@ -91,6 +91,7 @@ export const aSigningTable = async (
     last_name: 'Seller',
     email: 'sam@example.com',
     message: '',
+    kind,
   };
   const { id } = await startTransaction({ db, clock, pinKey })(agent, form, undefined);
   const transaction = async () => (await readTransaction(db, agent.id, id))!;
@@ -104,7 +105,8 @@ export const aSigningTable = async (
   /** Both sides check every item off. */
   const finishChecklist = async () => {
     for (const side of ['user', 'agent'] as const)
-      for (const { id: item } of CHECKLIST) await updateChecklist(deps)(parties, side, { item, done: true });
+      for (const { id: item } of CHECKLISTS[parties.kind])
+        await updateChecklist(deps)(parties, side, { item, done: true });
   };
   const release = async (step: 1 | 3) => {
     if (!countersigned) await forClientAlone(deps, (await open(step)).document);

@@ -18,6 +18,7 @@ export const aTransactionForm = (over: Partial<Parameters<ReturnType<typeof star
   last_name: 'Seller',
   email: 'sam@example.com',
   message: '',
+  kind: 'selling' as const,
   ...over,
 });
 

@@ -10,5 +10,6 @@ export const someParties = (over: Partial<Parties> = {}): Parties => ({
   guestName: 'Sam Seller',
   guestEmail: 'sam@example.com',
   origin: 'own',
+  kind: 'selling',
   ...over,
 });

@@ -1,5 +1,5 @@
 // A guided transaction and its documents, as programs see them.
-import { CHECKLIST } from '../../lambdas/chat/transaction/contract.ts';
+import { CHECKLISTS } from '../../lambdas/chat/transaction/contract.ts';
 import { DEAL_FACTS } from '../builders/deal-facts.ts';
 import type { Person } from './actors.ts';
 import { type Answer, call, mailsTo, mailTo } from './client.ts';
@@ -107,7 +107,7 @@ export const signByBoth = async (agent: Session, { id, link }: SignedTransaction
 
 /** Both sides check every item off. */
 export const finishChecklist = async (token: string, { id, link }: SignedTransaction): Promise<void> => {
-  for (const { id: item } of CHECKLIST) {
+  for (const { id: item } of CHECKLISTS.selling) {
     await call('POST', '/api/guest/transaction/checklist', { body: { ...link, item, done: true } });
     await call('POST', `/api/transactions/${id}/checklist`, { token, body: { item, done: true } });
   }

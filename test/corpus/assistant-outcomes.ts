@@ -5,7 +5,7 @@ import type { Language } from '../../lambdas/core/http/language.ts';
 import type { AssistantQuestion, Expected } from './assistant-questions.ts';
 
 type Ask = (
-  question: Pick<AssistantQuestion, 'step'> & { text: string; isWarned: boolean },
+  question: Pick<AssistantQuestion, 'kind' | 'step'> & { text: string; isWarned: boolean },
   language: Language,
 ) => Promise<Reply> | Reply;
 
@@ -32,7 +32,7 @@ export const outcomesOf = async (questions: readonly AssistantQuestion[], ask: A
     for (const language of ['en', 'es'] as const) {
       const text = question[language];
       const isWarned = warningFor({ from: 'user', text }) !== undefined;
-      const got = kindOf(await ask({ step: question.step, text, isWarned }, language), isWarned);
+      const got = kindOf(await ask({ kind: question.kind, step: question.step, text, isWarned }, language), isWarned);
       const isRight = JSON.stringify(got) === JSON.stringify(question.expected);
       outcomes.push({ ...question, language, got, isRight });
     }

@@ -1,15 +1,23 @@
 // Sellers' questions to the assistant, in both languages, and the clauses that answer them. Written before the matcher was changed,
 // from the documents that a new agent starts with. 'hand over': no clause answers it, so the agent does. 'no advice': only a
 // lawyer, a tax adviser or the agent may; a clause may be quoted with it. 'talk': there was no question.
-import type { SignedStep } from '../../lambdas/chat/transaction/contract.ts';
+import type { SignedStep, TransactionKind } from '../../lambdas/chat/transaction/contract.ts';
 
 export type Expected = number[] | 'warned' | 'hand over' | 'no advice' | 'summary' | 'talk';
 /** `sensitive`: about money, fees, wiring or deadlines, where a wrong clause costs someone. */
-export type AssistantQuestion = { step: SignedStep; expected: Expected; sensitive: boolean; en: string; es: string };
+export type AssistantQuestion = {
+  kind: TransactionKind;
+  step: SignedStep;
+  expected: Expected;
+  sensitive: boolean;
+  en: string;
+  es: string;
+};
 
-const of =
-  (step: SignedStep) =>
+export const questionsOf =
+  (kind: TransactionKind, step: SignedStep) =>
   (expected: Expected, sensitive: '$' | '', en: string, es: string): AssistantQuestion => ({
+    kind,
     step,
     expected,
     sensitive: sensitive === '$',
@@ -17,8 +25,8 @@ const of =
     es,
   });
 /** About the listing agreement, and about the settlement statement. */
-export const listing = of(1);
-export const closing = of(3);
+export const listing = questionsOf('selling', 1);
+export const closing = questionsOf('selling', 3);
 
 export const assistantQuestions: readonly AssistantQuestion[] = [
   // Parties and property

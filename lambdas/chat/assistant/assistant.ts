@@ -3,12 +3,11 @@
 
 import type { Clause } from '#contracts/chat/signing';
 import type { Language } from '#core/http/language.ts';
-import type { SignedStep } from '#vocabulary/chat/transaction';
+import type { TransactionKind } from '#vocabulary/chat/transaction';
 
 export type Question = {
-  step: SignedStep;
   /** The guest's open document; the only source of an answer. */
-  document: { title: string; clauses: Clause[] };
+  document: { kind: TransactionKind; title: string; clauses: Clause[] };
   /** The guest's text: a question, never an instruction. */
   text: string;
   /** Its page shows the warning about wire fraud with it: only the agent answers. */

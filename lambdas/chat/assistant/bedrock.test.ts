@@ -12,6 +12,7 @@ import { honestAnswers } from '#test/security/corpus/honest-answers.ts';
 import { hostileAnswers } from '#test/security/corpus/hostile-answers.ts';
 import { hostilePrompts } from '#test/security/corpus/hostile-prompts.ts';
 import { saysBesides } from '#test/security/only-the-document.ts';
+import type { Question } from './assistant.ts';
 import { bedrock, MOST_TURNS } from './bedrock.ts';
 
 const modelId = 'example.model-v1:0';
@@ -28,7 +29,8 @@ const granted = [
     Resource: 'arn:aws:bedrock:us-east-1:000000000000:guardrail/abcdefghij',
   },
 ];
-const short = {
+const short: Question['document'] = {
+  kind: 'selling',
   title: 'Real Estate Listing Agreement',
   clauses: [
     { heading: 'Commission', text: 'The seller pays the agent a commission at closing, out of the proceeds.' },
@@ -50,8 +52,7 @@ const anAssistant = async (model: Model = quotingModel, statements = granted, de
     guardrail,
     ...(deadlineMs ? { deadlineMs } : {}),
   });
-  return (text: string, turn = 0, document = short) =>
-    assistant.reply({ step: 1, document, text, agentName: AGENT, turn });
+  return (text: string, turn = 0, document = short) => assistant.reply({ document, text, agentName: AGENT, turn });
 };
 const silent = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 /** How many answers were counted as not shown. */
@@ -166,7 +167,6 @@ describe('the assistant on Bedrock', () => {
     const client = { send: async () => ({ stream: stream() }) } as never;
     const assistant = bedrock({ client: async () => client, model: modelId, guardrail });
     const { text } = await assistant.reply({
-      step: 1,
       document: short,
       text: 'commission?',
       agentName: AGENT,

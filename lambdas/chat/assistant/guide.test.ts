@@ -4,7 +4,7 @@ import { hostilePrompts } from '#test/security/corpus/hostile-prompts.ts';
 import { saysBesides } from '#test/security/only-the-document.ts';
 import { answerFrom } from './guide.ts';
 
-const ask = (text: string) => answerFrom({ step: 1, document, text, agentName: 'Ada Agent', turn: 0 });
+const ask = (text: string) => answerFrom({ document, text, agentName: 'Ada Agent', turn: 0 });
 
 describe('the guide', () => {
   it.each([
@@ -54,8 +54,7 @@ describe('the guide', () => {
     );
     const clauses = [{ heading: 'Jazz', text: sentences.join(' ') }];
     const { text } = answerFrom({
-      step: 1,
-      document: { title: 'Rules', clauses },
+      document: { kind: 'selling', title: 'Rules', clauses },
       text: 'jazz',
       agentName: AGENT,
       turn: 0,
@@ -99,7 +98,7 @@ describe('the guide', () => {
   });
 
   it('answers in what the guest reads if the words do not show the language', () => {
-    const spanish = answerFrom({ step: 1, document, text: 'jazz', agentName: 'Ada Agent', turn: 0, language: 'es' });
+    const spanish = answerFrom({ document, text: 'jazz', agentName: 'Ada Agent', turn: 0, language: 'es' });
     expect(spanish.text).toContain('No encontré una cláusula');
     expect(ask('jazz').text).toContain("I didn't find a clause for that");
   });

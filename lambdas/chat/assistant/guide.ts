@@ -93,13 +93,13 @@ const answerFound = (question: Question, found: Found | undefined): Reply | unde
 };
 
 const answerExactly = (question: Question, text: string) =>
-  answerFound(question, findExact(question.document.clauses, text, languageAsked(question)));
+  answerFound(question, findExact(question.document, text, languageAsked(question)));
 
 const answerAdvice = (question: Question, text: string): Reply | undefined => {
   const phrases = guidePhrases[languageAsked(question)];
   if (!phrases.asks.forAdvice.test(text)) return undefined;
   const no = phrases.noAdvice(question.agentName);
-  const found = findByTopic(question.document.clauses, text, languageAsked(question));
+  const found = findByTopic(question.document, text, languageAsked(question));
   const [place] = typeof found === 'object' ? found.clauses : [];
   return say(place === undefined ? no : `${no} ${phrases.documentSays(quoted(question, quoteOf(question, place)))}`);
 };
@@ -131,12 +131,12 @@ const wholeClause = (clauses: Clause[], clause: number): Quote => ({
 
 /** An agent's own clauses have unknown topics: the question has to share a word with the heading. */
 const findByHeading = (question: Question): Quote | undefined => {
-  const { clauses } = question.document;
+  const { kind, clauses } = question.document;
   const words = wordsAsked(question.text, languageAsked(question));
   const place = findClause(clauses, words);
   if (place === undefined) return undefined;
   const clause = clauses[place];
-  if (!clause || hasTopic(clause)) return undefined;
+  if (!clause || hasTopic(kind, clause)) return undefined;
   const heading = wordsOf(clause.heading);
   return words.some((word) => heading.includes(word)) ? quoteOf(question, place) : undefined;
 };
@@ -171,7 +171,7 @@ export const notInDocument = (question: Question): Reply =>
 
 /** The topics' answer; undefined if they have none. */
 export const knownTo = (question: Question): Found | undefined =>
-  findByTopic(question.document.clauses, meant(question.text, languageAsked(question)), languageAsked(question));
+  findByTopic(question.document, meant(question.text, languageAsked(question)), languageAsked(question));
 
 export const answerFrom = (question: Question): Reply => {
   const ruled = answerByRule(question);

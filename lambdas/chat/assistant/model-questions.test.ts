@@ -32,7 +32,6 @@ const askAll = async (questions: typeof assistantQuestions, models: Record<1 | 3
   const assistants = { 1: await anAssistant(models[1]), 3: await anAssistant(models[3]) };
   return outcomesOf(questions, ({ step, text, isWarned }, language) =>
     assistants[step].reply({
-      step,
       document: documents[step],
       text,
       isWarned,

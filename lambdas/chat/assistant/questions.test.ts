@@ -4,19 +4,34 @@ import { everydayQuestions } from '#test/corpus/assistant-everyday.ts';
 import { heldOutQuestions } from '#test/corpus/assistant-held-out.ts';
 import { misled, outcomesOf, tooManyWrong } from '#test/corpus/assistant-outcomes.ts';
 import { assistantQuestions } from '#test/corpus/assistant-questions.ts';
-import { standardDocuments } from '../signing/document/standard-documents.ts';
+import { buyerHeldOut, buyerLast, buyerLater } from '#test/corpus/buyer-held-out.ts';
+import { buyerQuestions } from '#test/corpus/buyer-questions.ts';
+import { standardDocument } from '../signing/document/standard-documents.ts';
 import { answerFrom } from './guide.ts';
 
 const AGENT = 'Ada Agent';
+const documentOf = (place: Parameters<typeof standardDocument>[0]) => ({
+  kind: place.kind,
+  ...standardDocument(place),
+});
 
 describe.each([
   ['the questions that the topics were written for', assistantQuestions, 150, 95],
   ['questions that they were never tuned on', heldOutQuestions, 60, 95],
   ['money, notice and wiring in everyday words', everydayQuestions, 20, 95],
+  ['what buyers ask, for which the topics were written', buyerQuestions, 45, 95],
+  ['what buyers ask, kept aside', [...buyerHeldOut, ...buyerLater, ...buyerLast], 59, 90],
   ['what sellers type in haste', [...typedQuestions, ...laterQuestions], 190, 90],
 ])('of %s', async (_, questions, least, right) => {
-  const outcomes = await outcomesOf(questions, ({ step, text, isWarned }, language) =>
-    answerFrom({ step, document: standardDocuments[step], text, isWarned, agentName: AGENT, language, turn: 0 }),
+  const outcomes = await outcomesOf(questions, ({ kind, step, text, isWarned }, language) =>
+    answerFrom({
+      document: documentOf({ kind, step, facts: {} }),
+      text,
+      isWarned,
+      agentName: AGENT,
+      language,
+      turn: 0,
+    }),
   );
 
   it(`there are ${least} in each language`, () => {
@@ -34,9 +49,9 @@ describe.each([
 
 describe('the assistant', () => {
   it('answers no small talk with a greeting, and shows a clause that is asked for by its number whole', () => {
-    const ask = (text: string) =>
-      answerFrom({ step: 1, document: standardDocuments[1], text, agentName: AGENT, turn: 0 });
+    const document = documentOf({ kind: 'selling', step: 1, facts: {} });
+    const ask = (text: string) => answerFrom({ document, text, agentName: AGENT, turn: 0 });
     expect(ask('ok').text).not.toMatch(/Hello/);
-    expect(ask('What does clause 4 say?').text).toContain(standardDocuments[1].clauses[3]?.text);
+    expect(ask('What does clause 4 say?').text).toContain(document.clauses[3]?.text);
   });
 });

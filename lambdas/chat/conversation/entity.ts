@@ -4,7 +4,7 @@ import type { Plain } from '#core/data/attribute-value.ts';
 import { type Condition, when } from '#core/data/db.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { language } from '#core/http/fields.ts';
-import { step } from '#vocabulary/chat/transaction';
+import { step, transactionKind } from '#vocabulary/chat/transaction';
 import { author } from './vocabulary.ts';
 
 const count = v.optional(v.number(), 0);
@@ -18,6 +18,7 @@ export const chatSession = defineEntity({
     agentId: v.string(),
     linkId: v.string(),
     step,
+    kind: transactionKind,
     agentName: v.string(),
     agentEmail: v.string(),
     guestName: v.string(),

@@ -5,7 +5,7 @@ import type { Language } from '#core/http/language.ts';
 import { type Clock, MINUTE } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { agentCheck, beginWrite, closedError, type Parties } from '#public/chat/transaction';
-import { STEPS, type StepNumber } from '#vocabulary/chat/transaction';
+import { STEP_NUMBERS, type StepNumber } from '#vocabulary/chat/transaction';
 import { chatSession, type Session } from './entity.ts';
 
 // The conversation of one step. Its id is derived from the link with a key that only functions have, so no one can
@@ -15,7 +15,7 @@ export const sessionIdFor = (key: string, linkId: string, step: number): string 
   keyedHash(key, 'chat', `${linkId}:${step}`).toString('hex').slice(0, 32);
 
 export const sessionIdsFor = (key: string, linkId: string): string[] =>
-  STEPS.map(({ step }) => sessionIdFor(key, linkId, step));
+  STEP_NUMBERS.map((step) => sessionIdFor(key, linkId, step));
 
 export const readSession = (db: Pick<Db, 'get'>, sessionId: string): Promise<Session | undefined> =>
   chatSession.get(db, { sessionId }, { consistent: true });
@@ -32,6 +32,7 @@ const newSession = (sessionId: string, parties: Parties, step: StepNumber, langu
   agentId: parties.agentId,
   linkId: parties.linkId,
   step,
+  kind: parties.kind,
   agentName: parties.agentName,
   agentEmail: parties.agentEmail,
   guestName: parties.guestName,

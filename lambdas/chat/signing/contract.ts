@@ -15,10 +15,24 @@ import {
 } from '#core/http/fields.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
-import { documentState, FACTS, SIGNED_STEPS, step } from '#vocabulary/chat/transaction';
+import {
+  AGREEMENT_FORMS,
+  documentState,
+  FACTS,
+  SIGNED_STEPS,
+  step,
+  transactionKind,
+} from '#vocabulary/chat/transaction';
+import { compensation } from './facts/compensation.ts';
 import { fieldValues, fieldView, pdfView } from './own/vocabulary.ts';
 
 export { DRAWING_HEIGHT, DRAWING_WIDTH, typedNameProblem } from './vocabulary.ts';
+
+/** Which standard text; empty where there is only one. */
+const agreementForm = v.pipe(
+  line(20),
+  v.check((text) => text === '' || AGREEMENT_FORMS.some((form) => form === text), 'Choose a form.'),
+);
 
 const signedStep = v.pipe(numeric, v.picklist(SIGNED_STEPS));
 
@@ -48,6 +62,7 @@ export type SignerView = v.InferOutput<typeof signerView>;
 
 export const documentView = v.object({
   id: v.string(),
+  kind: transactionKind,
   step: v.number(),
   title: v.string(),
   version: v.number(),
@@ -278,10 +293,15 @@ export const routes = {
       fingerprint,
       property: v.optional(line(200)),
       list_price: v.optional(dollarsAsTyped),
+      form: v.optional(agreementForm),
       commission: v.optional(line(200)),
+      area: v.optional(line(200)),
+      services: v.optional(line(500)),
+      compensation: v.optional(compensation),
       starts: v.optional(day),
       ends: v.optional(day),
       buyer: v.optional(line(200)),
+      seller: v.optional(line(200)),
       sale_price: v.optional(dollarsAsTyped),
       closing: v.optional(day),
     }),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { sealField } from '#core/crypto/seal.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
-import { FACTS, SIGNED_STEPS } from '#vocabulary/chat/transaction';
+import { FACTS, SIGNED_STEPS, transactionKind } from '#vocabulary/chat/transaction';
 import { pageSize, pdfField } from './own/vocabulary.ts';
 
 const step = v.picklist(SIGNED_STEPS);
@@ -27,6 +27,8 @@ const shared = {
   transactionId: v.string(),
   agentId: v.string(),
   linkId: v.string(),
+  /** Of its transaction. */
+  kind: transactionKind,
   step,
   title: v.string(),
   version: v.number(),

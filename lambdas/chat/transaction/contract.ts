@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { done, email, guestCredential, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { shownCard } from '#vocabulary/members/card';
-import { documentState, step, TASK_KINDS } from './vocabulary.ts';
+import { documentState, step, TASK_KINDS, transactionKind } from './vocabulary.ts';
 
 export {
-  CHECKLIST,
+  AGREEMENT_FORMS,
+  type AgreementForm,
+  CHECKLISTS,
   type DealFacts,
   FACT_KINDS,
   FACTS,
@@ -17,8 +19,12 @@ export {
   placeOfStep,
   SIGNED_STEPS,
   type SignedStep,
+  STEP_NUMBERS,
   STEPS,
   type StepNumber,
+  TRANSACTION_KINDS,
+  type TransactionKind,
+  USUAL_TASKS,
 } from './vocabulary.ts';
 
 export const CHECKLIST_LIMITS = { tasks: 40, text: 150 } as const;
@@ -38,6 +44,7 @@ const checklistTask = v.object({ kind, text: requiredLine(CHECKLIST_LIMITS.text)
 export type ChecklistTask = v.InferOutput<typeof checklistTask>;
 
 const progress = {
+  kind: transactionKind,
   state: v.picklist(['open', 'closed']),
   /** The agent had closed it, and opened it again. */
   reopened: v.nullable(v.object({ at: v.string(), reason: v.string() })),
@@ -112,6 +119,7 @@ export const routes = {
       last_name: requiredLine(100),
       email,
       message: v.optional(paragraph(2000), ''),
+      kind: v.optional(transactionKind, 'selling'),
     }),
     reply: v.object({ id: v.string() }),
   },

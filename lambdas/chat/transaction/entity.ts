@@ -7,12 +7,13 @@ import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import { parse } from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
-import { documentState, FACTS, TASK_KINDS } from './vocabulary.ts';
+import { documentState, FACTS, TASK_KINDS, transactionKind } from './vocabulary.ts';
 
 const partiesShape = {
   id: v.string(),
   linkId: v.string(),
   origin: v.picklist(['request', 'own']),
+  kind: transactionKind,
   agentId: v.string(),
   agentName: v.string(),
   agentEmail: v.string(),
@@ -91,6 +92,7 @@ export const transactionLink = defineEntity({
     kind: v.literal('transaction'),
     linkId: v.string(),
     transactionId: v.string(),
+    transactionKind,
     ...agentAndClient,
     createdAt: v.string(),
     ...linkHolder,

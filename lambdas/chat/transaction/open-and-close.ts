@@ -31,7 +31,7 @@ import {
   transactionKey,
 } from './transaction-store.ts';
 
-// A transaction without a funds request: for a seller, with its own email and link.
+// A transaction without a funds request: for a seller or a buyer, with its own email and link.
 
 type Input = Body<typeof routes.startTransaction>;
 
@@ -46,6 +46,7 @@ const linkWrite = (key: string, { id, linkId, ...parties }: Parties, input: Inpu
       kind: 'transaction',
       linkId,
       transactionId: id,
+      transactionKind: parties.kind,
       agentId: parties.agentId,
       agentName: parties.agentName,
       agentEmail: parties.agentEmail,
@@ -70,6 +71,7 @@ export const startTransaction =
       id: newId(now),
       linkId: linkIdFor(key, agent.id, idempotencyKey),
       origin: 'own',
+      kind: input.kind,
       agentId: agent.id,
       agentName: spokenName(agent.name, input.agent_name),
       agentEmail: agent.email,

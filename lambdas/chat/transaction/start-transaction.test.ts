@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pinFor } from '#core/crypto/pin.ts';
 import { createGuestGuard } from '#core/http/guest-link.ts';
+import { guestLink } from '#core/http/guest-link-entity.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide, type TransactionSide } from '#test/builders/a-transaction-side.ts';
 import { NOW } from '#test/builders/now.ts';
-import { partiesOfGuest } from './transaction.ts';
+import { guestView, partiesOf, partiesOfGuest } from './transaction.ts';
 import { listTransactions, readTransaction } from './transaction-store.ts';
 
 const database = aTestDatabase();
@@ -23,6 +24,7 @@ describe('starting a transaction', () => {
       id,
       linkId,
       origin: 'own',
+      kind: 'selling',
       agentId: side.agent.id,
       agentName: 'Ada Agent',
       agentEmail: side.agent.email,
@@ -48,6 +50,20 @@ describe('starting a transaction', () => {
     const { items } = await listTransactions(side.db, side.agent.id, {});
     expect(items.map(({ id }) => id).sort()).toEqual([first.id, other.id].sort());
     expect(await tasksOf(side)).toHaveLength(2);
+  });
+
+  it('is a purchase, with its own steps and tasks, from the email to both pages', async () => {
+    const side = await aTransactionSide(database);
+    const { id } = await side.start({ kind: 'buying' });
+    const begun = await readTransaction(side.db, side.agent.id, id);
+    if (!begun) throw new Error('It was not begun');
+    const headings = ['Sign Buyer Agreement', 'Tours & Offers', 'Sign Closing Documents'];
+    expect(guestView(begun).steps.map(({ heading }) => heading)).toEqual(headings);
+    expect(guestView(begun).checklist.map(({ id }) => id)).toContain('pre-approval');
+    const link = await side.db.get(guestLink.key({ linkId: begun.linkId }));
+    expect(link && partiesOf({ kind: 'transaction', item: link }).kind).toBe('buying');
+    const [{ content }] = (await tasksOf(side)) as [{ content: { paragraphs: string[] } }];
+    expect(content.paragraphs.join(' ')).toContain('the purchase of your home in three steps: 1. Sign Buyer Agreement');
   });
 
   it("is refused with the agent's own address", async () => {

@@ -6,7 +6,7 @@ import { firstNameOf } from '#core/platform/person-name.ts';
 import { clientNotification } from '#public/members/dashboard';
 import { guidedTransaction, type Parties } from './entity.ts';
 import { COUNTED, transactionKey } from './transaction-store.ts';
-import { STEPS } from './vocabulary.ts';
+import { STEP_NUMBERS, STEPS, type TransactionKind } from './vocabulary.ts';
 
 // Shared by the emails of a transaction. Their links are named here and made when the email goes out.
 
@@ -71,21 +71,26 @@ export const guestLinkEmail = (
   };
 };
 
-export const invitationEmail = (parties: EmailParties, message: string): WrittenEmail =>
+const INVITED: Record<TransactionKind, { en: string; es: string; agreement: string }> = {
+  selling: { en: 'the sale of your property', es: 'la venta de su propiedad', agreement: 'the agreement' },
+  buying: { en: 'the purchase of your home', es: 'la compra de su casa', agreement: "the buyer's agreement" },
+};
+
+export const invitationEmail = (parties: EmailParties & Pick<Parties, 'kind'>, message: string): WrittenEmail =>
   guestLinkEmail('transaction-opened', parties, {
     en: {
       subject: `${parties.agentName} has opened your closing`,
-      preheader: 'Three guided steps, from the agreement to the closing documents.',
+      preheader: `Three guided steps, from ${INVITED[parties.kind].agreement} to the closing documents.`,
       paragraphs: [
-        `${parties.agentName} will guide you through the sale of your property in three steps:`,
-        STEPS.map(({ step, heading }) => `${step}. ${heading}`).join('\n'),
+        `${parties.agentName} will guide you through ${INVITED[parties.kind].en} in three steps:`,
+        STEP_NUMBERS.map((step) => `${step}. ${STEPS[parties.kind][step].heading}`).join('\n'),
         'Everything is on one page: what to read, what to do, and a conversation where you can ask questions. Nothing is signed until you sign it.',
       ],
       quote: message ? { from: parties.agentName, text: message } : undefined,
       // We learn their language when they open the page.
       aside: {
         language: 'es',
-        text: `En español: ${parties.agentName} le acompaña en la venta de su propiedad, en tres pasos. La página del enlace también está en español.`,
+        text: `En español: ${parties.agentName} le acompaña en ${INVITED[parties.kind].es}, en tres pasos. La página del enlace también está en español.`,
       },
       note: 'No one will ever send you bank account numbers through it. Confirm every payment by calling a number you already trust.',
       action: 'Open my closing',

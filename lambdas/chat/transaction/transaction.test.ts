@@ -15,11 +15,11 @@ import {
   newTransaction,
   partiesOfGuest,
 } from './transaction.ts';
-import { CHECKLIST } from './vocabulary.ts';
+import { CHECKLISTS } from './vocabulary.ts';
 
 const AT = '2026-11-21T11:00:00.000Z';
 const checkedOffBy = (...sides: ('user' | 'agent')[]) =>
-  Object.assign({}, ...sides.flatMap((side) => CHECKLIST.map(({ id }) => checkOffChange(side, id, AT))));
+  Object.assign({}, ...sides.flatMap((side) => CHECKLISTS.selling.map(({ id }) => checkOffChange(side, id, AT))));
 const doneSteps = (over: Parameters<typeof aTransaction>[0]) =>
   guestView(aTransaction(over))
     .steps.filter(({ done }) => done)
@@ -85,6 +85,7 @@ describe('what each side sees', () => {
       'checklist',
       'checklist_version',
       'guest_name',
+      'kind',
       'reopened',
       'state',
       'steps',

@@ -13,6 +13,7 @@ import {
   isSignedStep,
   SIGNED_STEPS,
   type SignedStep,
+  STEP_NUMBERS,
   STEPS,
   type StepNumber,
 } from './vocabulary.ts';
@@ -57,6 +58,8 @@ export const partiesOfRequest = (request: FundsRequest): Parties => {
     id: request.communicationId,
     linkId: request.id,
     origin: 'request',
+    // Most requests don't say whom the agent represents. Those that do, and have the buyer, are a purchase.
+    kind: request.purchase?.role === 'buyer' ? 'buying' : 'selling',
     agentId: request.agentId,
     agentName: request.agentName,
     agentEmail: request.agentEmail,
@@ -75,6 +78,7 @@ export const partiesOf = ({ kind, item }: Pick<GuestLink, 'kind' | 'item'>): Par
     id: link.transactionId,
     linkId: link.linkId,
     origin: 'own',
+    kind: link.transactionKind,
     agentId: link.agentId,
     agentName: link.agentName,
     agentEmail: link.agentEmail,
@@ -137,7 +141,7 @@ const isDone = (transaction: Transaction, step: StepNumber): boolean =>
 
 /** Steps are done in order: the first unfinished one before this. */
 export const firstUndoneBefore = (transaction: Transaction, step: StepNumber): StepNumber | undefined =>
-  STEPS.find((earlier) => earlier.step < step && !isDone(transaction, earlier.step))?.step;
+  STEP_NUMBERS.find((earlier) => earlier < step && !isDone(transaction, earlier));
 
 /** Half-signed documents must be signed by the others, declined or voided first: no one can sign in a closed transaction. */
 export const requireNoneAwaited = (transaction: Transaction): void => {
@@ -149,14 +153,14 @@ export const requireNoneAwaited = (transaction: Transaction): void => {
 
 const progressOf = (transaction: Transaction) => {
   return {
+    kind: transaction.kind,
     state: transaction.state,
     reopened: transaction.reopened ?? null,
     agent_name: transaction.agentName,
     guest_name: transaction.guestName,
-    steps: STEPS.map(({ step, heading, words }) => ({
+    steps: STEP_NUMBERS.map((step) => ({
       step,
-      heading,
-      words,
+      ...STEPS[transaction.kind][step],
       done: isDone(transaction, step),
       document_state: isSignedStep(step) ? documentOf(transaction, step).state : ('none' as const),
     })),

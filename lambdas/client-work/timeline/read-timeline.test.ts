@@ -43,7 +43,14 @@ describe("a client's timeline", () => {
     await sendCampaign();
     const id = await side.send({ to_user_email: EMAIL, property_address: '12 Elm Street' });
     side.setClock(new Date(inDays(1)));
-    const input = { agent_name: 'Ada Agent', first_name: 'Bo', last_name: 'Buyer', email: EMAIL, message: '' };
+    const input = {
+      agent_name: 'Ada Agent',
+      first_name: 'Bo',
+      last_name: 'Buyer',
+      email: EMAIL,
+      message: '',
+      kind: 'selling' as const,
+    };
     const started = await startTransaction(side)(side.agent, input, undefined);
     const { entries, next_cursor } = await read();
     expect(next_cursor).toBeNull();
@@ -61,7 +68,13 @@ describe("a client's timeline", () => {
     side.setClock(new Date(inDays(1)));
     const second = await side.send({ to_user_email: EMAIL, property_address: '2 Elm Street' });
     const request = await side.request(first);
-    const parties = { origin: 'request', guestName: 'Bo Buyer', guestEmail: EMAIL, linkId: request.id } as const;
+    const parties = {
+      origin: 'request',
+      kind: 'selling',
+      guestName: 'Bo Buyer',
+      guestEmail: EMAIL,
+      linkId: request.id,
+    } as const;
     const { agentId, agentName, agentEmail } = request;
     await side.db.transact([
       beginWrite({ ...parties, id: first, agentId, agentName, agentEmail }, new Date(inDays(1))),

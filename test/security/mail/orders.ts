@@ -138,6 +138,7 @@ const linkWrite = (linkId: string, to: string, { agent, clock }: Relay) =>
       kind: 'transaction',
       linkId,
       transactionId: linkId,
+      transactionKind: 'selling',
       agentId: agent.id,
       agentName: 'Ada Agent',
       agentEmail: agent.email,
@@ -155,8 +156,8 @@ const linkWrite = (linkId: string, to: string, { agent, clock }: Relay) =>
 const aBegunTransaction = async (relay: Relay, to: string, n: number) => {
   const { id: agentId, email: agentEmail } = relay.agent;
   const names = { agentName: 'Ada Agent', guestName: 'Sam Seller' };
-  const origin = 'own' as const;
-  const parties = { id: `t-${n}`, linkId: linkIdOf(n), origin, agentId, agentEmail, ...names, guestEmail: to };
+  const rest = { origin: 'own', kind: 'selling' } as const;
+  const parties = { id: `t-${n}`, linkId: linkIdOf(n), ...rest, agentId, agentEmail, ...names, guestEmail: to };
   await relay.db.transact([beginWrite(parties, relay.clock()), linkWrite(parties.linkId, to, relay)]);
   return parties;
 };

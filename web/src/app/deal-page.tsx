@@ -27,7 +27,7 @@ export function DealPage() {
       )}
       startClosing={(client, onClose) => (
         <Suspense>
-          <StartTransaction client={client} isStaying onClose={onClose} />
+          <StartTransaction client={client} kind="buying" isStaying onClose={onClose} />
         </Suspense>
       )}
       calculate={(start, onClose) => (

@@ -16,5 +16,5 @@ export const askAssistant =
     if (!isSignedStep(step)) throw new Error(`The assistant does not answer in step ${step}`);
     const parties = await partiesOfAgent(deps.db, agentId, transactionId);
     const { document } = await openDocument(deps)(parties, step);
-    return deps.assistant.reply({ step, document, text, isWarned: warning !== undefined, agentName, language, turn });
+    return deps.assistant.reply({ document, text, isWarned: warning !== undefined, agentName, language, turn });
   };

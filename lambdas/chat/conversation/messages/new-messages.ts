@@ -153,7 +153,7 @@ const claimWrites = (draft: Draft, sessionId: string, seq: number, now: Date): W
 
 /** The notification of a client's message. */
 const messageNewsWrite = (session: Session, isFirst: boolean, at: Date): Write => {
-  const heading = STEPS.find(({ step }) => step === session.step)?.heading;
+  const { heading } = STEPS[session.kind][session.step];
   const subject = `${session.guestName} sent you a message`;
   const words = { id: newsIdOf(session), subject, body: `In the conversation "${heading}".` };
   return conversationNotification(session.agentId, words, isFirst ? 'first message' : 'message', at);

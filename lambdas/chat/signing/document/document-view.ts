@@ -16,6 +16,7 @@ export const toDocumentView = (
   language: Language,
 ): DocumentView => ({
   id: document.id,
+  kind: document.kind,
   step: document.step,
   title: document.title,
   version: document.version,

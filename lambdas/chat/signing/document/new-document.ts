@@ -8,7 +8,7 @@ import type { DealFacts, SignedStep } from '#vocabulary/chat/transaction';
 import type { FurtherSigner, StoredDocument } from '../entity.ts';
 import { askedFacts, writtenFacts } from '../facts/facts.ts';
 import { documentFingerprint, type Recorded, record, type UnsealedDocument } from './record.ts';
-import { STANDARD_VERSION, standardDocuments } from './standard-documents.ts';
+import { STANDARD_VERSION, standardDocument } from './standard-documents.ts';
 
 export type OwnPdf = Required<Pick<StoredDocument, 'title' | 'pdf' | 'fields'>>;
 
@@ -31,7 +31,7 @@ export const newDocument = (
   at: Date,
   id = newLinkId(),
 ): Recorded => {
-  const standard = standardDocuments[step];
+  const standard = standardDocument({ kind: parties.kind, step, facts });
   const values = { guest: parties.guestName, agent: parties.agentName, ...writtenFacts(facts) };
   const filled = (text: string) => fillPlaceholders(text, values);
   const content = own
@@ -56,6 +56,7 @@ export const newDocument = (
     transactionId: parties.id,
     agentId: parties.agentId,
     linkId: parties.linkId,
+    kind: parties.kind,
     step,
     facts: own ? {} : askedFacts(standard, facts),
     guestEmail: parties.guestEmail,

@@ -43,13 +43,16 @@ export type OpenedDocument = DocumentWithRecord & {
   facts: DealFacts;
 };
 
-const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep) => {
+const documentOfStep = async (db: Db, parties: Parties, step: SignedStep) => {
+  const { agentId, id } = parties;
   const transaction = await readTransaction(db, agentId, id);
   const documentId = transaction && documentOf(transaction, step).id;
   const found = documentId ? await readDocument(db, documentId) : undefined;
   return {
     hasBegun: transaction !== undefined,
     waitsFor: transaction ? firstUndoneBefore(transaction, step) : step === 1 ? undefined : (1 as const),
+    // The row's kind counts: the request of a link may have changed since.
+    kind: (transaction ?? parties).kind,
     facts: transaction?.facts ?? {},
     found,
     /** With the data of a further signer: another one replaces it. */
@@ -62,10 +65,10 @@ const documentOfStep = async (db: Db, { agentId, id }: Parties, step: SignedStep
 export const openDocument =
   ({ db, clock }: OpenDeps) =>
   async (parties: Parties, step: SignedStep): Promise<OpenedDocument> => {
-    const { hasBegun, waitsFor, facts, erased, found, voided } = await documentOfStep(db, parties, step);
+    const { hasBegun, waitsFor, facts, erased, found, voided, ...its } = await documentOfStep(db, parties, step);
     if (found) return { ...found, waitsFor, facts, voided };
     if (!hasBegun) await beginTransaction(db, parties, clock());
-    const made = newDocument(parties, { step, facts }, clock());
+    const made = newDocument({ ...parties, kind: its.kind }, { step, facts }, clock());
     if (await held(db.transact(presentWrites(made, erased ? { id: erased } : undefined))))
       return { ...made, waitsFor, facts };
     // Another call was faster, or the transaction was closed.

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { aSigningDocument } from '#test/builders/a-signing-document.ts';
-import { readingCopyOf, spanishClauses } from './reading-copy.ts';
-import { standardDocuments } from './standard-documents.ts';
+import { type DealFacts, SIGNED_STEPS, TRANSACTION_KINDS } from '#vocabulary/chat/transaction';
+import { readingCopyOf, spanishForms } from './reading-copy.ts';
+import { STANDARD_FORMS } from './standard-documents.ts';
+
+const PLACES = TRANSACTION_KINDS.flatMap((kind) => SIGNED_STEPS.map((step) => ({ kind, step })));
 
 const placeholdersIn = (text: string) => (text.match(/\{\{\w+\}\}|\d+/g) ?? []).sort();
 
-describe.each([1, 3] as const)('the Spanish copy of the document of step %i', (step) => {
-  it('has every clause, with the same names, facts and numbers', () => {
-    expect(spanishClauses[step].map(({ text }) => placeholdersIn(text))).toEqual(
-      standardDocuments[step].clauses.map(({ text }) => placeholdersIn(text)),
+describe.each(PLACES)('the Spanish copies of $kind, step $step', ({ kind, step }) => {
+  it('have every clause of every form, with the same names, facts and numbers', () => {
+    expect(spanishForms[kind][step].map((clauses) => clauses.map(({ text }) => placeholdersIn(text)))).toEqual(
+      STANDARD_FORMS[kind][step].map(({ clauses }) => clauses.map(({ text }) => placeholdersIn(text))),
     );
   });
 });
@@ -21,6 +24,13 @@ describe('a reading copy', () => {
       ) ?? [];
     expect(first?.text).toContain('ubicada en 1 Oak Street');
     expect(term?.text).toContain('del 1 de diciembre de 2026 al ____________.');
+  });
+
+  it('is of the form that was signed', () => {
+    const exclusive = (facts: DealFacts) =>
+      readingCopyOf(aSigningDocument({ kind: 'buying', step: 1, version: 1, facts }))?.[7]?.text;
+    expect(exclusive({ form: 'full' })).toContain('Este acuerdo es exclusivo');
+    expect(exclusive({ form: 'touring', compensation: '$150 an hour' })).toContain('no es exclusivo');
   });
 
   it("isn't made of another version, or of an agent's own PDF", () => {

@@ -1,14 +1,15 @@
 // The standard texts in Spanish, to read only: the English text is signed. Pure.
 
 import { fillPlaceholders } from '#core/documents/placeholders.ts';
-import type { SignedStep } from '#vocabulary/chat/transaction';
+import type { SignedStep, TransactionKind } from '#vocabulary/chat/transaction';
 import type { Clause } from '../contract.ts';
 import type { StoredDocument } from '../entity.ts';
 import { writtenFacts } from '../facts/facts.ts';
-import { STANDARD_VERSION } from './standard-documents.ts';
+import { spanishBuyerAgreement, spanishPurchaseClosing, spanishTouringAgreement } from './buyer-reading-copy.ts';
+import { formOf, STANDARD_VERSION } from './standard-documents.ts';
 
-/** A copy of each clause of `standardDocuments`, in its order. Change both together. */
-export const spanishClauses: Record<SignedStep, Clause[]> = {
+/** A copy of each clause of the sale's standard texts, in its order. Change both together. */
+const saleClauses: Record<SignedStep, Clause[]> = {
   1: [
     {
       heading: 'Partes y propiedad',
@@ -79,11 +80,21 @@ export const spanishClauses: Record<SignedStep, Clause[]> = {
   ],
 };
 
-type Standard = Pick<StoredDocument, 'step' | 'version' | 'pdf' | 'facts' | 'guestName' | 'agentName'>;
+/** By form, as in `STANDARD_FORMS`. */
+export const spanishForms: Record<TransactionKind, Record<SignedStep, readonly Clause[][]>> = {
+  selling: { 1: [saleClauses[1]], 3: [saleClauses[3]] },
+  buying: { 1: [spanishBuyerAgreement, spanishTouringAgreement], 3: [spanishPurchaseClosing] },
+};
+
+type Standard = Pick<StoredDocument, 'kind' | 'step' | 'version' | 'pdf' | 'facts' | 'guestName' | 'agentName'>;
 
 /** Undefined for an agent's own PDF, and for a text of another version. */
-export const readingCopyOf = ({ step, version, pdf, facts, guestName, agentName }: Standard): Clause[] | undefined => {
+export const readingCopyOf = (document: Standard): Clause[] | undefined => {
+  const { kind, step, version, pdf, facts, guestName, agentName } = document;
   if (pdf || version !== STANDARD_VERSION) return undefined;
   const values = { guest: guestName, agent: agentName, ...writtenFacts(facts, 'es') };
-  return spanishClauses[step].map(({ heading, text }) => ({ heading, text: fillPlaceholders(text, values) }));
+  return spanishForms[kind][step][formOf(document)]?.map(({ heading, text }) => ({
+    heading,
+    text: fillPlaceholders(text, values),
+  }));
 };

@@ -72,10 +72,9 @@ export const requireSignable = ({ document, entries }: DocumentWithRecord): Unse
 /** Documents are released in the order of their steps: closing papers can't be signed first. */
 export const requireReleasable = (document: StoredDocument, waitsFor: StepNumber | undefined): UnsealedDocument => {
   requireUnsigned(document);
-  const earlier = STEPS.find(({ step }) => step === waitsFor);
-  if (earlier)
+  if (waitsFor)
     throw new AppError('CONFLICT', {
-      message: `Step ${earlier.step} comes first: ${earlier.heading}. You can release this document when it's done.`,
+      message: `Step ${waitsFor} comes first: ${STEPS[document.kind][waitsFor].heading}. You can release this document when it's done.`,
     });
   return document;
 };

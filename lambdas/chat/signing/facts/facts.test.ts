@@ -39,6 +39,27 @@ describe('the facts of a deal', () => {
     },
   );
 
+  it("are those of the form of a buyer's agreement that the agent chooses, the full one until then", async () => {
+    const table = await aSigningTable(database, 'facts-buying', { kind: 'buying', isFilledIn: false });
+    const full = await table.open(1);
+    expect(full.document).toMatchObject({ title: 'Buyer Representation Agreement', kind: 'buying' });
+    await expect(table.release(1)).rejects.toThrow('still has blanks');
+    const touring = await table.fillIn({ ...DEAL_FACTS, form: 'touring' });
+    expect(touring.document.title).toBe('Touring Agreement');
+    expect(toAgentsView(touring, 'https://site.example').facts?.map(({ name }) => name)).toEqual([
+      'form',
+      'area',
+      'services',
+      'compensation',
+      'starts',
+      'ends',
+    ]);
+    const text = textOf(await table.release(1));
+    expect(text).toContain('compensation is 2.5% of the purchase price.');
+    expect(text).toContain('NOT SET BY LAW AND ARE FULLY NEGOTIABLE');
+    expect(text).toContain('not exclusive');
+  });
+
   it('carry over to the closing documents', async () => {
     const table = await blankTable('facts-closing');
     await table.fillIn({ property: DEAL_FACTS.property });

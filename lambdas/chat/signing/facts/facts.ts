@@ -4,14 +4,17 @@ import { AppError } from '#core/http/errors.ts';
 import type { Language } from '#core/http/language.ts';
 import { centsFrom, formatCents, numberIn } from '#core/platform/money.ts';
 import { type DealFacts, FACT_KINDS, FACTS, type Fact } from '#vocabulary/chat/transaction';
-import type { StandardDocument } from '../document/standard-documents.ts';
+import type { StandardDocument } from '../document/sale-documents.ts';
 import type { StoredDocument } from '../entity.ts';
+import { writtenCompensation } from './compensation.ts';
 
 /** A blank to fill in, as on paper. */
 const BLANK = '____________';
 
 const written = {
   words: (text: string) => text,
+  form: (text: string) => text,
+  compensation: writtenCompensation,
   dollars: (text: string) => formatCents(centsFrom(numberIn(text))),
   // A day of the calendar is the same everywhere.
   day: (text: string, language: Language) =>
@@ -24,10 +27,10 @@ export const writtenFacts = (facts: DealFacts, language: Language = 'en'): Recor
   return Object.fromEntries(entries) as Record<Fact, string>;
 };
 
-export const askedFacts = ({ clauses }: StandardDocument, facts: DealFacts): DealFacts => {
+export const askedFacts = ({ clauses, form }: StandardDocument, facts: DealFacts): DealFacts => {
   const text = clauses.map(({ text }) => text).join('\n');
   const asked = FACTS.filter((name) => usesPlaceholder(text, name));
-  return Object.fromEntries(asked.map((name) => [name, facts[name] ?? '']));
+  return { ...(form && { form }), ...Object.fromEntries(asked.map((name) => [name, facts[name] ?? ''])) };
 };
 
 type WithFacts = Pick<StoredDocument, 'facts'>;
@@ -38,7 +41,7 @@ export const blanksOf = (document: WithFacts): Fact[] => askedBy(document).filte
 
 /** With the facts known so far: there can be more than the document has. */
 export const factsToFill = (document: WithFacts, known: DealFacts): { name: Fact; value: string }[] =>
-  askedBy(document).map((name) => ({ name, value: known[name] ?? '' }));
+  askedBy(document).map((name) => ({ name, value: known[name] ?? document.facts[name] ?? '' }));
 
 /** A contract with blanks can't be signed. An agent's own PDF has its facts on its pages. */
 export const requireFacts = (document: WithFacts): void => {

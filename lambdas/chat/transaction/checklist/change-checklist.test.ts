@@ -4,13 +4,13 @@ import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import type { ChecklistTask } from '../contract.ts';
 import { closeTransaction } from '../open-and-close.ts';
 import { readTransaction } from '../transaction-store.ts';
-import { CHECKLIST } from '../vocabulary.ts';
+import { CHECKLISTS } from '../vocabulary.ts';
 import { changeChecklist } from './change-checklist.ts';
 import { checklistOf } from './checklist.ts';
 import { updateChecklist } from './update-checklist.ts';
 
 const database = aTestDatabase();
-const usual: ChecklistTask[] = CHECKLIST.map(({ kind, text }) => ({ kind, text }));
+const usual: ChecklistTask[] = CHECKLISTS.selling.map(({ kind, text }) => ({ kind, text }));
 const TANK: ChecklistTask = { kind: 'task', text: 'Have the septic tank inspected' };
 
 const aSale = async () => {

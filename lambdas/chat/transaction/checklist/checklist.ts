@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Side } from '#contracts/chat/conversation';
 import type { ChecklistItem, ChecklistTask } from '../contract.ts';
 import type { StoredTransaction } from '../entity.ts';
-import { CHECKLIST } from '../vocabulary.ts';
+import { CHECKLISTS, USUAL_TASKS } from '../vocabulary.ts';
 
 const snakeCase = (item: string) => item.replaceAll('-', '_');
 /** The attribute with the time when a side checked an item off. */
@@ -18,11 +18,11 @@ export const checkOffChange = (side: Side, item: string, at: string) =>
  * has its checks again.
  */
 export const idOf = ({ text }: Pick<ChecklistTask, 'text'>): string =>
-  CHECKLIST.find((usual) => usual.text === text)?.id ?? `own-${hash('sha256', text, 'hex').slice(0, 16)}`;
+  USUAL_TASKS.find((usual) => usual.text === text)?.id ?? `own-${hash('sha256', text, 'hex').slice(0, 16)}`;
 
 /** The usual list until the agent has changed it. */
-export const tasksOf = ({ checklist }: Pick<StoredTransaction, 'checklist'>): readonly ChecklistTask[] =>
-  checklist ?? CHECKLIST.map(({ kind, text }) => ({ kind, text }));
+export const tasksOf = ({ checklist, kind }: Pick<StoredTransaction, 'checklist' | 'kind'>): readonly ChecklistTask[] =>
+  checklist ?? CHECKLISTS[kind].map(({ kind, text }) => ({ kind, text }));
 
 export const checklistOf = (transaction: StoredTransaction): ChecklistItem[] =>
   tasksOf(transaction).map(({ kind, text }) => {

@@ -4,7 +4,7 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
 import { closeTransaction } from '../open-and-close.ts';
 import { readTransaction } from '../transaction-store.ts';
-import { CHECKLIST } from '../vocabulary.ts';
+import { CHECKLISTS } from '../vocabulary.ts';
 import { updateChecklist } from './update-checklist.ts';
 
 const database = aTestDatabase();
@@ -49,7 +49,7 @@ const almostDone = async () => {
   const transaction = await side.aTransaction();
   const check = (item: string, db: Db = side.db) =>
     updateChecklist({ ...side, db })(transaction, 'user', { item, done: true });
-  for (const { id } of CHECKLIST.slice(0, -1)) await check(id);
+  for (const { id } of CHECKLISTS.selling.slice(0, -1)) await check(id);
   let calls = 0;
   const dying = (killAt: number, when: 'before' | 'after') =>
     new Proxy(side.db, {
@@ -64,7 +64,7 @@ const almostDone = async () => {
         },
     });
   return {
-    checkLast: (db?: Db) => check(CHECKLIST.at(-1)?.id ?? '', db),
+    checkLast: (db?: Db) => check(CHECKLISTS.selling.at(-1)?.id ?? '', db),
     dying,
     calls: () => calls,
     news: async () => (await side.notifications()).map(({ subject }) => subject),

@@ -1,6 +1,11 @@
 import { HANDOFF_NOTES } from '#contracts/chat/conversation';
 import type { ChatStrings } from './strings.ts';
 
+const closingStep = {
+  heading: 'Firmar los documentos de cierre',
+  words: 'Lea y firme los documentos de cierre para completar la transacción.',
+};
+
 /** Texts that only agents read are in English. */
 type GuestPart = Omit<ChatStrings, 'transactions' | 'facts' | 'furtherSigners' | 'request'>;
 
@@ -9,11 +14,15 @@ export const spanish: GuestPart = {
   loading: 'Abriendo su cierre...',
   steps: 'Pasos de este cierre',
   stepTexts: {
-    1: { heading: 'Firmar el contrato inmobiliario', words: 'Lea y acepte los términos para continuar.' },
-    2: { heading: 'Preparar y publicar su propiedad', words: 'Dejemos su propiedad lista para el mercado.' },
-    3: {
-      heading: 'Firmar los documentos de cierre',
-      words: 'Lea y firme los documentos de cierre para completar la transacción.',
+    selling: {
+      1: { heading: 'Firmar el contrato inmobiliario', words: 'Lea y acepte los términos para continuar.' },
+      2: { heading: 'Preparar y publicar su propiedad', words: 'Dejemos su propiedad lista para el mercado.' },
+      3: closingStep,
+    },
+    buying: {
+      1: { heading: 'Firmar el acuerdo de compra', words: 'Léalo y fírmelo antes de su primera visita.' },
+      2: { heading: 'Visitas y ofertas', words: 'Visite casas y haga una oferta por la que le guste.' },
+      3: closingStep,
     },
   },
   with: (agent) => `Con ${agent}`,
@@ -187,7 +196,7 @@ export const spanish: GuestPart = {
     page: 'Firmar un documento',
   },
   checklist: {
-    title: 'Antes de publicar la propiedad',
+    title: { selling: 'Antes de publicar la propiedad', buying: 'Antes de hacer una oferta' },
     words: (agent) => `Usted y ${agent} marcan lo que está hecho. Una tarea se completa cuando ambos la marcan.`,
     agentWords: (guest) => `Usted y ${guest} marcan lo que está hecho. Una tarea se completa cuando ambos la marcan.`,
     count: (done, all) => `${done} de ${all} completas`,
@@ -217,6 +226,13 @@ export const spanish: GuestPart = {
       disclosures: 'Completar las declaraciones del vendedor',
       price: 'Acordar el precio de venta',
       listing: 'Leer y aprobar el anuncio',
+      wishes: 'Acordar la zona, el rango de precio y lo indispensable',
+      'pre-approval': 'Obtener la preaprobación de un prestamista',
+      proof: 'Obtener la prueba de fondos para el pago inicial',
+      tours: 'Visitar las casas de su lista',
+      offer: 'Acordar los términos de su oferta',
+      inspection: 'Hacer inspeccionar la casa',
+      insurance: 'Pedir una cotización del seguro de vivienda',
     },
   },
   asked: {

@@ -1,15 +1,14 @@
 // The texts of the conversation, its documents and the agent's transactions.
-import { CHECKLIST, STEPS } from '#contracts/chat/transaction';
+import { type Fact, STEPS, USUAL_TASKS } from '#contracts/chat/transaction';
 import { translated } from '#web/language/translations.ts';
 
-type ChecklistTexts = Record<(typeof CHECKLIST)[number]['id'], string>;
-type StepTexts = Record<(typeof STEPS)[number]['step'], { heading: string; words: string }>;
+type ChecklistTexts = Record<(typeof USUAL_TASKS)[number]['id'], string>;
 
 const english = {
   title: 'Your closing',
   loading: 'Opening your closing...',
   steps: 'Steps of this closing',
-  stepTexts: { 1: STEPS[0], 2: STEPS[1], 3: STEPS[2] } as StepTexts,
+  stepTexts: STEPS,
   with: (agent: string) => `With ${agent}`,
   done: 'done',
   /** A client writes to the agent about a funds request. */
@@ -185,7 +184,7 @@ const english = {
     page: 'Sign a document',
   },
   checklist: {
-    title: 'Before the property is listed',
+    title: { selling: 'Before the property is listed', buying: 'Before you make an offer' },
     words: (agent: string) => `You and ${agent} each check off what's done. An item is finished when you both have.`,
     agentWords: (guest: string) =>
       `You and ${guest} each check off what's done. An item is finished when you both have.`,
@@ -207,7 +206,7 @@ const english = {
     save: 'Save the list',
     changed: 'The list was changed. Your client sees it at once.',
     undo: 'Undo',
-    items: Object.fromEntries(CHECKLIST.map(({ id, text }) => [id, text])) as ChecklistTexts,
+    items: Object.fromEntries(USUAL_TASKS.map(({ id, text }) => [id, text])) as ChecklistTexts,
   },
   asked: {
     remindedAt: 'Reminded',
@@ -301,11 +300,11 @@ const english = {
   },
   transactions: {
     title: 'Closings',
-    description: 'Guide a seller from the agreement to the closing documents.',
+    description: 'Guide a seller or a buyer from the agreement to the closing documents.',
     start: 'Start a closing',
     none: 'No closings yet',
     noneWords:
-      'Each sale that you guide to its closing documents will be here, and so will the conversations of your requests.',
+      'Each sale or purchase that you guide to its closing documents will be here, and so will the conversations of your requests.',
     error: "We couldn't load your closings",
     clientError: "We couldn't load the client",
     deal: 'View the deal',
@@ -321,12 +320,14 @@ const english = {
     more: 'Load more',
     form: {
       title: 'Start a closing',
-      words: 'The seller gets an email with a private link. No proof of funds is needed.',
-      find: 'Find the seller',
-      agentName: 'Your name, as the seller sees it',
-      firstName: "Seller's first name",
-      lastName: "Seller's last name",
-      email: "Seller's email",
+      words: 'Your client gets an email with a private link. No proof of funds is needed.',
+      kind: 'Your client',
+      kinds: { selling: 'Sells a property', buying: 'Buys a home' },
+      find: 'Find the client',
+      agentName: 'Your name, as your client sees it',
+      firstName: "Client's first name",
+      lastName: "Client's last name",
+      email: "Client's email",
       message: 'Message (optional)',
       send: 'Send the link',
       cancel: 'Cancel',
@@ -348,15 +349,26 @@ const english = {
   facts: {
     title: 'Facts of the deal',
     note: 'They become part of the text that both of you sign. Fill them in, read the document, then release it.',
-    commissionNote: 'For example: 2.5% of the sale price',
+    notes: {
+      commission: 'For example: 2.5% of the sale price',
+      compensation: 'One percent, amount or hourly fee: 2.5%, $9,000, or $150 an hour',
+      area: 'For example: Springfield and Shelbyville',
+      services: 'For example: finding homes, touring them with the buyer, and preparing offers',
+    } as Partial<Record<Fact, string>>,
+    forms: { full: 'Representation: until a home is bought', touring: 'Touring: for tours alone' },
     fillIn: 'Put into the document',
     names: {
+      form: 'Form of the agreement',
       property: 'Property address',
       list_price: 'Listing price (USD)',
       commission: 'Commission',
+      area: 'Area',
+      services: 'Services',
+      compensation: 'Compensation',
       starts: 'First day of the term',
       ends: 'Last day of the term',
       buyer: 'Buyer',
+      seller: 'Seller',
       sale_price: 'Sale price (USD)',
       closing: 'Closing date',
     },

@@ -7,7 +7,7 @@ const Select = lazy(() => import('@cloudscape-design/components/select'));
 
 export type Choices<Value extends string> = {
   label: string;
-  description: string;
+  description?: string;
   choices: { value: Value; label: string }[];
 };
 

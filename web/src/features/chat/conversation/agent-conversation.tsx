@@ -1,6 +1,6 @@
 import { routes } from '#contracts/chat/conversation';
 import { routes as signing } from '#contracts/chat/signing';
-import { STEPS, type StepNumber, routes as transactions } from '#contracts/chat/transaction';
+import { STEPS, type StepNumber, type TransactionKind, routes as transactions } from '#contracts/chat/transaction';
 import { routes as dashboard } from '#contracts/members/dashboard';
 import { call } from '#web/api/call.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -12,13 +12,14 @@ const REFRESHES = [transactions.transaction, transactions.transactions, signing.
 type AgentConversationProps = {
   /** The ID of the transaction; a funds request and its transaction share their ID (a communication's ID). */
   transactionId: string;
+  kind: TransactionKind;
   step?: StepNumber;
   agentName: string;
   guestName: string;
 };
 
 /** The conversation of a step as its agent sees and answers it, live. */
-export function AgentConversation({ transactionId, step = 2, agentName, guestName }: AgentConversationProps) {
+export function AgentConversation({ transactionId, kind, step = 2, agentName, guestName }: AgentConversationProps) {
   const name = `${transactionId}:${step}`;
   const { conversation, actions } = useConversation(name, {
     self: 'agent',
@@ -35,7 +36,7 @@ export function AgentConversation({ transactionId, step = 2, agentName, guestNam
       name={`agent:${name}`}
       names={{ user: guestName, agent: agentName }}
       step={step}
-      heading={STEPS[step - 1]?.heading ?? ''}
+      heading={STEPS[kind][step].heading}
       conversation={conversation}
       actions={actions}
     />

@@ -10,7 +10,7 @@ export type Asking = { credential: Credential; agentName: string; guestName: str
 
 export function GuestQuestions({ credential, agentName, guestName }: Asking) {
   const words = useChatStrings().question;
-  const { conversation, actions } = useGuestConversation(credential, WITHOUT_ASSISTANT);
+  const { conversation, actions } = useGuestConversation(credential, 'selling', WITHOUT_ASSISTANT);
   return (
     <ChatPanel
       name={`${credential.request_id}:question`}

@@ -47,7 +47,7 @@ function OpenConversation({ id }: { id: string }) {
 }
 
 function StepConversation({
-  transaction: { id, steps, unread, agent_name, guest_name },
+  transaction: { id, kind, steps, unread, agent_name, guest_name },
 }: {
   transaction: AgentTransaction;
 }) {
@@ -57,7 +57,14 @@ function StepConversation({
     <div className={`flow ${styles.root}`}>
       <StepList steps={steps} current={step} unread={unread} onChoose={choose} />
       <Suspense fallback={<Loading lines={6} />}>
-        <AgentConversation key={step} transactionId={id} step={step} agentName={agent_name} guestName={guest_name} />
+        <AgentConversation
+          key={step}
+          transactionId={id}
+          kind={kind}
+          step={step}
+          agentName={agent_name}
+          guestName={guest_name}
+        />
       </Suspense>
     </div>
   );

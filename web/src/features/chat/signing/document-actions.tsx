@@ -29,12 +29,11 @@ const readersOf = ({ signers, guest_name }: DocumentView, everyone: string): str
 
 /** The steps to take before the document is released. */
 const useHoldsRelease = (
-  { waits_for, blanks, missing }: DocumentView,
+  { kind, waits_for, blanks, missing }: DocumentView,
   unsaved: string | undefined,
 ): string | undefined => {
   const { document: words, facts } = useChatStrings();
-  const earlier = STEPS.find(({ step }) => step === waits_for);
-  if (earlier) return words.waitsFor(earlier.heading);
+  if (waits_for) return words.waitsFor(STEPS[kind][waits_for].heading);
   if (unsaved !== undefined) return unsaved;
   if (blanks.length === 0) return missing || undefined;
   return facts.blanks(blanks.map((name) => facts.names[name]).join(', '));

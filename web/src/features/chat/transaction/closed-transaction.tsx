@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import { routes as signingRoutes } from '#contracts/chat/signing';
-import { type GuestTransaction, isSignedStep, type SignedStep } from '#contracts/chat/transaction';
+import {
+  type GuestTransaction,
+  isSignedStep,
+  type SignedStep,
+  type TransactionKind,
+} from '#contracts/chat/transaction';
 import { call } from '#web/api/call.ts';
 import { FileButton } from '#web/files/shown/file-button.tsx';
 import { AgentCard } from '#web/funds/agent-card.tsx';
@@ -17,7 +22,7 @@ type ClosedTransactionProps = { credential: Credential; transaction: GuestTransa
 /** The guest's page after the agent has closed the transaction: the copies of signed documents, and the files. */
 export function ClosedTransaction({ credential, transaction }: ClosedTransactionProps) {
   const strings = useChatStrings();
-  const { agent_name, agent_email, guest_name, steps, card } = transaction;
+  const { kind, agent_name, agent_email, guest_name, steps, card } = transaction;
   const fileCalls = useMemo(() => fileCallsOfGuest(credential), [credential]);
   const names = { user: guest_name, agent: agent_name };
   const signed = steps.flatMap(({ step, document_state }) =>
@@ -34,7 +39,13 @@ export function ClosedTransaction({ credential, transaction }: ClosedTransaction
           <p className="soft">{strings.closed.nothingSigned}</p>
         ) : (
           signed.map(({ step, document_state }) => (
-            <SignedCopy key={step} credential={credential} step={step} isVoided={document_state === 'voided'} />
+            <SignedCopy
+              key={step}
+              credential={credential}
+              kind={kind}
+              step={step}
+              isVoided={document_state === 'voided'}
+            />
           ))
         )}
         <div className="actions">
@@ -50,11 +61,11 @@ export function ClosedTransaction({ credential, transaction }: ClosedTransaction
   );
 }
 
-type SignedCopyProps = { credential: Credential; step: SignedStep; isVoided: boolean };
+type SignedCopyProps = { credential: Credential; kind: TransactionKind; step: SignedStep; isVoided: boolean };
 
-const SignedCopy = ({ credential, step, isVoided }: SignedCopyProps) => {
+const SignedCopy = ({ credential, kind, step, isVoided }: SignedCopyProps) => {
   const { document: words, stepTexts } = useChatStrings();
-  const { heading } = stepTexts[step];
+  const { heading } = stepTexts[kind][step];
   return (
     <div className="flow">
       <div className="actions">

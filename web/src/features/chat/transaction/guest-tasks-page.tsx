@@ -64,13 +64,14 @@ type OpenTransactionProps = {
 
 function OpenTransaction({ credential, transaction, place }: OpenTransactionProps) {
   const strings = useChatStrings();
-  const { agent_name, agent_email, guest_name, checklist, card } = transaction;
+  const { kind, agent_name, agent_email, guest_name, checklist, card } = transaction;
+  const texts = strings.stepTexts[kind];
   const [step, setStep] = useKeptStep(
     `${credential.request_id}:${place?.step ?? ''}`,
     () => place?.step ?? stepToRead(transaction.steps, transaction.unread),
   );
-  const steps = transaction.steps.map((one) => ({ ...one, ...strings.stepTexts[one.step] }));
-  const { heading } = strings.stepTexts[step];
+  const steps = transaction.steps.map((one) => ({ ...one, ...texts[one.step] }));
+  const { heading } = texts[step];
   // This step's messages are on the page.
   const unread = transaction.unread.map((count, at) => (at === step - 1 ? 0 : count));
   const choose = (next: StepNumber) => {
@@ -79,7 +80,7 @@ function OpenTransaction({ credential, transaction, place }: OpenTransactionProp
   };
   const names = { user: guest_name, agent: agent_name };
   const fileCalls = useMemo(() => fileCallsOfGuest(credential), [credential]);
-  const { conversation, actions } = useGuestConversation(credential, step);
+  const { conversation, actions } = useGuestConversation(credential, kind, step);
   const check = useAction(routes.guestChecklist, { refreshes: [routes.guestTransaction] });
 
   return (
@@ -117,6 +118,7 @@ function OpenTransaction({ credential, transaction, place }: OpenTransactionProp
               />
             ) : (
               <ChecklistPanel
+                kind={kind}
                 items={checklist}
                 self="user"
                 names={names}

@@ -3,7 +3,7 @@ import {
   placeOfConversation,
   placeOfStep,
   SIGNED_STEPS,
-  STEPS,
+  STEP_NUMBERS,
   type StepNumber,
 } from '#contracts/chat/transaction';
 import type { View } from './step-views.tsx';
@@ -12,7 +12,7 @@ export type PlaceOnPage = { step: StepNumber; view: View; declines?: true };
 
 const PLACES = new Map<string, PlaceOnPage>([
   [`#${FILES_PLACE}`, { step: 2, view: 'files' }],
-  ...STEPS.map(({ step }) => [`#${placeOfConversation(step)}`, { step, view: 'conversation' }] as const),
+  ...STEP_NUMBERS.map((step) => [`#${placeOfConversation(step)}`, { step, view: 'conversation' }] as const),
   ...SIGNED_STEPS.map((step) => [`#${placeOfStep(step)}`, { step, view: 'work' }] as const),
   ...SIGNED_STEPS.map((step) => [`#${placeOfStep(step, 'decline')}`, { step, view: 'work', declines: true }] as const),
 ]);

@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { routes } from '#contracts/chat/transaction';
+import { routes, TRANSACTION_KINDS, type TransactionKind } from '#contracts/chat/transaction';
 import type { ListedClient } from '#contracts/clients/list';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { href } from '#web/config/href.ts';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { useOwnName } from '#web/session/own-name.ts';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormModal } from '#web/ui/form/form-modal.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
@@ -17,7 +18,14 @@ import { useChatStrings } from '../strings.ts';
 
 const ClientPicker = lazyPart(() => import('#web/clients/client-picker.tsx'), 'ClientPicker');
 
-const empty = { agent_name: '', first_name: '', last_name: '', email: '', message: '' };
+const empty = {
+  agent_name: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  message: '',
+  kind: 'selling' as TransactionKind,
+};
 const rules = contractRules(routes.startTransaction.body, empty);
 
 type Known = Pick<ListedClient, 'name' | 'email'>;
@@ -29,17 +37,19 @@ const fromClient = ({ name, email }: Known) => {
 
 type StartTransactionProps = {
   client?: Known;
+  /** What the page that asked for it knows about the client. */
+  kind?: TransactionKind;
   /** Stays on the page that asked for it. */
   isStaying?: boolean;
   onClose: () => void;
 };
 
 /** Leads to the transaction that was started. */
-export function StartTransaction({ client, isStaying = false, onClose }: StartTransactionProps) {
+export function StartTransaction({ client, kind = 'selling', isStaying = false, onClose }: StartTransactionProps) {
   const words = useChatStrings().transactions.form;
   const ownName = useOwnName();
   const navigate = useNavigate();
-  const initial = { ...empty, agent_name: ownName, ...(client && fromClient(client)) };
+  const initial = { ...empty, kind, agent_name: ownName, ...(client && fromClient(client)) };
   const form = useForm({ initial, rules });
   const onceKey = useOnceKey();
 
@@ -65,6 +75,12 @@ export function StartTransaction({ client, isStaying = false, onClose }: StartTr
       onClose={onClose}
     >
       <p className="soft">{words.words}</p>
+      <ChoiceField
+        label={words.kind}
+        choices={TRANSACTION_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+        value={form.values.kind}
+        onChange={(chosen) => form.change({ kind: chosen })}
+      />
       {!client && (
         <Suspense>
           <ClientPicker label={words.find} onPick={(picked) => form.change(fromClient(picked))} />

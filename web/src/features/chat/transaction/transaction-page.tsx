@@ -160,7 +160,7 @@ export function TransactionPage() {
 type TransactionStepsProps = { transaction: AgentTransaction; place: PlaceOnPage | undefined };
 
 function TransactionSteps({ transaction, place }: TransactionStepsProps) {
-  const { id, steps, unread, agent_name, guest_name, checklist } = transaction;
+  const { id, kind, steps, unread, agent_name, guest_name, checklist } = transaction;
   const isClosed = transaction.state === 'closed';
   const check = useAction(routes.agentChecklist, { refreshes: [routes.transaction] });
   // Opens the step with new messages. The page then stays there, also when they are read or the step is done: the step shows its
@@ -180,6 +180,7 @@ function TransactionSteps({ transaction, place }: TransactionStepsProps) {
             <AgentConversation
               key={step}
               transactionId={id}
+              kind={kind}
               step={step}
               agentName={agent_name}
               guestName={guest_name}
@@ -190,6 +191,7 @@ function TransactionSteps({ transaction, place }: TransactionStepsProps) {
               <AgentDocument key={step} transactionId={id} step={step} isClosed={isClosed} />
             ) : (
               <ChecklistPanel
+                kind={kind}
                 items={checklist}
                 self="agent"
                 isClosed={isClosed}

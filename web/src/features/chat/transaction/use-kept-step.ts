@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { STEPS, type StepNumber } from '#contracts/chat/transaction';
+import { STEP_NUMBERS, type StepNumber } from '#contracts/chat/transaction';
 import { keep, kept } from '#web/funds/unsent/tab-storage.ts';
 
-const isStep = (value: unknown): value is StepNumber => STEPS.some(({ step }) => step === value);
+const isStep = (value: unknown): value is StepNumber => STEP_NUMBERS.some((step) => step === value);
 
 /** A visit by a link or an address, not by a reload: it opens the step with the new message. */
 const isFirstVisit = (key: string): boolean => {

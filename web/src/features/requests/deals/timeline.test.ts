@@ -7,6 +7,7 @@ import { chatsOf, timelineOf } from './timeline.ts';
 
 const chat: AgentTransaction = {
   id: 't1',
+  kind: 'selling',
   origin: 'own',
   state: 'open',
   reopened: null,

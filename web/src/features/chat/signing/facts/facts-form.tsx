@@ -2,7 +2,15 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useEffect, useState } from 'react';
 import { type DocumentView, routes } from '#contracts/chat/signing';
-import { type DealFacts, FACT_KINDS, FACTS, type Fact } from '#contracts/chat/transaction';
+import {
+  AGREEMENT_FORMS,
+  type AgreementForm,
+  type DealFacts,
+  FACT_KINDS,
+  FACTS,
+  type Fact,
+} from '#contracts/chat/transaction';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -12,6 +20,8 @@ import { type Elsewhere, followedFacts } from './followed-facts.ts';
 
 const fieldsOf = {
   words: {},
+  form: {},
+  compensation: {},
   dollars: { inputMode: 'decimal' },
   day: { isDay: true },
 } as const;
@@ -50,15 +60,25 @@ export function FactsForm({ facts, blanks, onFillIn, onTyped }: FactsFormProps) 
         <p className="soft">{words.note}</p>
       </div>
       <div className="fields">
-        {names.map((name) => (
-          <TextField
-            key={name}
-            label={words.names[name]}
-            constraintText={name === 'commission' ? words.commissionNote : undefined}
-            {...fieldsOf[FACT_KINDS[name]]}
-            {...fieldOf(form, name)}
-          />
-        ))}
+        {names.map((name) =>
+          name === 'form' ? (
+            <ChoiceField
+              key={name}
+              label={words.names.form}
+              choices={AGREEMENT_FORMS.map((value) => ({ value, label: words.forms[value] }))}
+              value={form.values.form as AgreementForm}
+              onChange={(value) => form.change({ form: value })}
+            />
+          ) : (
+            <TextField
+              key={name}
+              label={words.names[name]}
+              constraintText={words.notes[name]}
+              {...fieldsOf[FACT_KINDS[name]]}
+              {...fieldOf(form, name)}
+            />
+          ),
+        )}
       </div>
       {elsewhere.length > 0 && (
         <Alert type="warning" header={words.elsewhereTitle}>

@@ -55,7 +55,7 @@ export function ChecklistEditor({ items, onSave, onClose }: ChecklistEditorProps
       <p className="soft">{words.changeNote}</p>
       <List
         sortable
-        ariaLabel={words.title}
+        ariaLabel={words.change}
         items={rows.map((row, at) => ({ row, name: row.text || words.newTask(at + 1) }))}
         renderItem={({ row, name }) => ({
           id: row.key,

@@ -7,7 +7,14 @@ const item: ChecklistItem = { id: 'price', kind: 'task', text: 'Agree on a price
 const names = { user: 'Sam Seller', agent: 'Ada Agent' };
 const drawn = (isClosed: boolean) =>
   renderToStaticMarkup(
-    <ChecklistPanel items={[item]} self="user" names={names} isClosed={isClosed} onCheck={async () => undefined} />,
+    <ChecklistPanel
+      kind="selling"
+      items={[item]}
+      self="user"
+      names={names}
+      isClosed={isClosed}
+      onCheck={async () => undefined}
+    />,
   );
 const boxes = (html: string) => html.match(/type="checkbox"/g)?.length ?? 0;
 

@@ -2,7 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { type ReactNode, useState } from 'react';
 import type { Side } from '#contracts/chat/conversation';
-import type { ChecklistItem } from '#contracts/chat/transaction';
+import type { ChecklistItem, TransactionKind } from '#contracts/chat/transaction';
 import { ApiError } from '#web/api/api-error.ts';
 import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
@@ -11,6 +11,7 @@ import { useChatStrings } from '../../strings.ts';
 import { taskWords } from './task-words.ts';
 
 type ChecklistPanelProps = {
+  kind: TransactionKind;
   items: readonly ChecklistItem[];
   self: Side;
   names: Names;
@@ -31,7 +32,7 @@ function Mark({ who, isDone }: { who: string; isDone: boolean }) {
 }
 
 /** Each side checks off items for itself. A check shows at once, and disappears if it couldn't be saved. */
-export function ChecklistPanel({ items, self, names, isClosed = false, onCheck, actions }: ChecklistPanelProps) {
+export function ChecklistPanel({ kind, items, self, names, isClosed = false, onCheck, actions }: ChecklistPanelProps) {
   const notifyFailure = useNotifyFailure();
   const words = useChatStrings().checklist;
   const [pending, setPending] = useState<Partial<Record<ChecklistItem['id'], boolean>>>({});
@@ -51,9 +52,9 @@ export function ChecklistPanel({ items, self, names, isClosed = false, onCheck, 
   };
 
   return (
-    <section className="panel flow" aria-label={words.title}>
+    <section className="panel flow" aria-label={words.title[kind]}>
       <header>
-        <h2>{words.title}</h2>
+        <h2>{words.title[kind]}</h2>
         <p className="soft">{self === 'user' ? words.words(names.agent) : words.agentWords(names.user)}</p>
       </header>
       <p>
