@@ -237,7 +237,8 @@ describe('the profile', () => {
       expect(await page.getByRole('checkbox', { name }).or(page.getByRole('checkbox', { name })).isChecked()).toBe(
         true,
       );
-    expect([await page.getByText('Enabled').count(), await page.getByText('Limited').count()]).toEqual([3, 4]);
+    const count = (chip: string) => page.getByText(chip, { exact: true }).count();
+    expect([await count('Enabled'), await count('Limited')]).toEqual([3, 4]);
     expect(await findingsOnceShown(page)).toEqual([]);
   });
 });

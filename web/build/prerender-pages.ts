@@ -20,7 +20,7 @@ const web = join(import.meta.dirname, '..');
 const shared = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/static', 'react-router-dom'];
 
 /** What runs before the first paint. */
-const first = ['public/appearance.js', 'build/first-words.js'];
+const first = ['public/early.js', 'build/first-words.js'];
 const HIDDEN = '.words-to-come #root{visibility:hidden}';
 
 type Render = (address: string) => Promise<string>;
@@ -81,8 +81,8 @@ const assemble = (template: string, bundle: Bundle, page: string, words: string)
   const missing = [...scripts].filter((name) => !template.includes(`/${name}"`));
   const preloads = missing.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('');
   const empty = '<div id="root"></div>';
-  const appearance = '<script src="/appearance.js"></script>';
-  for (const expected of [empty, appearance])
+  const early = '<script src="/early.js"></script>';
+  for (const expected of [empty, early])
     if (!template.includes(expected)) throw new Error(`index.html has no ${expected}`);
   return (
     template
@@ -90,7 +90,7 @@ const assemble = (template: string, bundle: Bundle, page: string, words: string)
       .replace('</head>', () => `<style>${css}${HIDDEN}</style>${preloads}</head>`)
       // Inline, because a file would load after everything that is preloaded. The content security policy allows its hash.
       .replace(
-        appearance,
+        early,
         () => `<script>${first.map((file) => readFileSync(join(web, file), 'utf8')).join('')}</script>`,
       )
       .replace(empty, () => `<div id="root">${words}</div>${links}`)

@@ -1,4 +1,4 @@
-// Light or dark, and how dense: the person's choice, remembered. public/appearance.js applies it before the first paint.
+// Light or dark, and how dense: the person's choice, remembered. public/early.js applies it before the first paint.
 import { useSyncExternalStore } from 'react';
 
 export type Appearance = { mode: 'system' | 'light' | 'dark'; density: 'comfortable' | 'compact' };
