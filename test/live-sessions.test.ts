@@ -53,6 +53,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'chat/files/asked.remindOfFile',
     'chat/files.askForDocuments',
     'funds/report.askStillGood',
+    'funds/report/authority.refuseAuthority',
     'funds/request.remind',
     'funds/request.sendSample',
     'funds/request.testEmail',

@@ -63,6 +63,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'funds/bank': 'plaidWebhook repairToken repaired unlinkBank',
   'funds/report':
     'askStillGood disconnect explainHolder guestReports keepBanks proofOfFunds readerFile readerReport reportFile sealKeys sentFile sentReport stillGoodConsent verify withdrawGuest withdrawOwn',
+  'funds/report/authority': 'acceptAuthority refuseAuthority shareAuthority takeBackAuthority',
   'funds/report/offer-letter':
     'guestOfferLetters guestSendOfferLetter guestWithdrawOfferLetter offerLetterFile offerLetters openOfferLetter replyToOfferLetter sendOfferLetter withdrawOfferLetter',
   'funds/request':

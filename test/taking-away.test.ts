@@ -82,7 +82,7 @@ const guards: Record<string, Guard> = {
   },
   'chat/files.guestRemoveFile': {
     by: 'typed',
-    from: [`${chat}/files/file-calls.ts`, 'features/guest/steps/documents-step.tsx'],
+    from: [`${chat}/files/file-calls.ts`, 'files/use-guest-files.ts'],
     shown: [`${chat}/files/transaction-files.tsx`, 'features/guest/steps/documents-step.tsx'],
   },
   'chat/files.withdrawDocuments': { by: 'typed', from: ['features/guest/steps/documents-step.tsx'] },
@@ -137,6 +137,11 @@ const guards: Record<string, Guard> = {
       'funds/bank-link/guest-bank-link.tsx',
     ],
     shown: ['features/guest/control/control-panel.tsx', 'features/guest/steps/later-steps.tsx'],
+    why: asEasyAsAgreeing,
+  },
+  'funds/report/authority.takeBackAuthority': {
+    by: 'asks',
+    from: ['features/guest/control/authority.tsx'],
     why: asEasyAsAgreeing,
   },
   'funds/report/offer-letter.guestWithdrawOfferLetter': {

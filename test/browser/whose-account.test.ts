@@ -1,5 +1,6 @@
 // An account in somebody else's name: the client explains it on a phone, and readers of the report see whose explanation it is.
 import { expect, it } from 'vitest';
+import { aPdf } from '../builders/a-pdf.ts';
 import { guestOf, type Person } from '../cloud/actors.ts';
 import { answerRequest, HARBOR } from '../cloud/bank-journey.ts';
 import { baseUrl, call } from '../cloud/client.ts';
@@ -64,4 +65,32 @@ it('lets the client write to the agent where the request is', { tags: 'deep' }, 
   await desk.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);
   await desk.getByRole('button', { name: 'Show the conversation' }).click();
   await desk.getByText('Which account should I use?').waitFor();
+});
+
+it('of a trust is shown to be theirs by a document that the agent accepts', { tags: 'deep' }, async () => {
+  const { page: desk } = await watchedPage();
+  const agent: Person = { id: '', email: '', token: await arriveAs(desk) };
+  const guest = await guestOf(agent);
+  await answerRequest(agent, guest, HARBOR, { holder: 'The Lopez Family Trust' });
+
+  const { page: phone } = await watchedPage(PHONE);
+  await phone.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
+  await phone.getByRole('button', { name: 'Show that I sign for it' }).press('Enter');
+  await phone.getByLabel('Name of the trust, company or estate').fill('Lopez Family Trust');
+  await phone
+    .getByLabel('Certification of trust or resolution', { exact: true })
+    .setInputFiles({ name: 'trust.pdf', mimeType: 'application/pdf', buffer: aPdf() });
+  await phone.getByRole('radio', { name: 'Trustee' }).press('Space');
+  await phone.getByRole('button', { name: 'Open trust.pdf' }).waitFor();
+  expect(await findingsOn(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'Share with Ada Agent' }).press('Enter');
+  await phone.getByText(/hasn't reviewed your document yet/).waitFor();
+
+  await desk.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);
+  await desk.getByText('Authority to review').first().waitFor();
+  expect(await findingsOn(desk)).toEqual([]);
+  await desk.getByRole('button', { name: 'Accept the document' }).press('Enter');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Accept the document' }).press('Enter');
+  await desk.getByText('Held by an entity the client signs for').waitFor();
+  expect(await findingsOn(desk)).toEqual([]);
 });

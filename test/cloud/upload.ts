@@ -5,7 +5,7 @@ import { type Answer, baseUrl, call } from './client.ts';
 
 /** A guest, or an agent in a folder. */
 export type Uploader =
-  | { link: GuestLink; cookie?: string; place?: 'request' | 'transaction' }
+  | { link: GuestLink; cookie?: string; place?: 'request' | 'transaction' | 'authority' | 'approval' }
   | { token: string; place: 'request' | 'transaction'; folder: string };
 
 /** The routes of both sides, by their actions. */

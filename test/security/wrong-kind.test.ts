@@ -41,6 +41,11 @@ const FOR: Record<string, Kind[]> = {
   'funds/deals.saveDealNote': [],
   'funds/request.requestLog': ['request', 'canceled request'],
   'funds/request.showLink': ['request'],
+  // Decided only for a client's own answer, and about a file that it has.
+  'funds/report/authority.acceptAuthority': [],
+  'funds/report/authority.refuseAuthority': [],
+  'funds/report/authority.shareAuthority': [],
+  'funds/report/authority.takeBackAuthority': [],
   'funds/report/offer-letter.offerLetters': ['sent report'],
   'funds/report/offer-letter.sendOfferLetter': ['sent report'],
   'funds/report/offer-letter.withdrawOfferLetter': [],

@@ -9,7 +9,7 @@ import { discardBytes, discardFile } from './upload/complete-file.ts';
 import { removeVersion } from './versions/remove-version.ts';
 import type { Place } from './vocabulary.ts';
 
-type EraseFilesTask = { place: Place; folderId: string; until: string };
+type EraseFilesTask = { place: Place; folderId: string; until: string; only?: string | undefined };
 type Deps = { db: Db; bucket: Pick<FileBucket, 'drop' | 'remove'> };
 
 type Rows = {
@@ -17,14 +17,20 @@ type Rows = {
   prefix: string;
   discard: (stored: StoredFile) => Promise<void>;
 };
-type Which = { place: Place; folderId: string; until?: string };
+type Which = { place: Place; folderId: string; until?: string; only?: string | undefined };
 
-const discardRows = async (deps: Deps, { entity, prefix, discard }: Rows, { until, ...at }: Which): Promise<number> => {
+const discardRows = async (
+  deps: Deps,
+  { entity, prefix, discard }: Rows,
+  { until, only, ...at }: Which,
+): Promise<number> => {
   let erased = 0;
   let cursor: string | undefined;
   do {
     const page = await entity.list(deps.db, { pk: file.partition(at), prefix, cursor });
-    for (const stored of page.items.filter(({ startedAt }) => until === undefined || startedAt <= until)) {
+    const isMeant = ({ id, startedAt }: StoredFile) =>
+      (until === undefined || startedAt <= until) && (only === undefined || id === only);
+    for (const stored of page.items.filter(isMeant)) {
       await discard(stored);
       erased++;
     }
@@ -47,7 +53,7 @@ const discardAll = async (deps: Deps, which: Which): Promise<number> => {
 /** Files whose upload had begun by then. */
 export const eraseFiles =
   (deps: Deps): Work<EraseFilesTask> =>
-  async ({ place, folderId, until }) => ({ erased: await discardAll(deps, { place, folderId, until }) });
+  async ({ place, folderId, until, only }) => ({ erased: await discardAll(deps, { place, folderId, until, only }) });
 
 /** All files of an erased transaction, its file requests, and the row that counts them. */
 export const eraseTransactionFiles = async (deps: Deps, folderId: string): Promise<void> => {

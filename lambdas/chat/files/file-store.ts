@@ -12,14 +12,14 @@ type At = Pick<Folder, 'place' | 'folderId'>;
 export const fileKey = ({ place, folderId }: At, fileId: string) => ({ place, folderId, fileId });
 const keyOf = (stored: StoredFile) => fileKey(stored, stored.id);
 
-/** Files that a client hasn't shared are theirs alone; so are those they took back, until they're erased. */
+/** Files that someone hasn't shared are theirs alone; so are those they took back, until they're erased. */
 export const isVisible = (stored: StoredFile, folder: Folder, now: Date): boolean => {
   if (isExpired(stored, now)) return false;
   // An agent's draft is only for them.
   if (stored.kind === TO_SIGN && folder.by === 'guest') return false;
   const takenBackAt = folder.request?.documents?.takenBackAt;
   if (takenBackAt !== undefined && stored.startedAt <= takenBackAt) return false;
-  return folder.by === 'guest' || folder.place === 'transaction' || stored.sentAt !== undefined;
+  return folder.place === 'transaction' || stored.by === folder.by || stored.sentAt !== undefined;
 };
 
 /** A silent scanner sends no event, so it's noticed when the file is read. */
@@ -57,9 +57,9 @@ export const readFile = async (db: Pick<Db, 'get'>, folder: Folder, fileId: stri
   return asRead(stored, now);
 };
 
-/** A request's files expire after 30 days, when a report is no longer valid either. */
+/** A request's files, and those beside its proof, expire after 30 days, when a report is no longer valid either. */
 export const expiryOf = ({ place }: At, now: Date): number | undefined =>
-  place === 'request' ? epochSeconds(now, FILE_LIMITS.requestDays * DAY) : undefined;
+  place !== 'transaction' ? epochSeconds(now, FILE_LIMITS.requestDays * DAY) : undefined;
 
 /** Adds a file if there's room. */
 export const startWrites = (folder: Folder, stored: StoredFile & { state: 'uploading' }): Write[] => {

@@ -38,6 +38,14 @@ export const folderOfRequest = (request: FundsRequest, by: Folder['by']): Folder
   };
 };
 
+/** Files beside a proof: they outlive the answer, and are shared one by one. */
+export const folderBeside = (request: FundsRequest, place: 'authority' | 'approval', by: Folder['by']): Folder => {
+  const { request: _, ...folder } = folderOfRequest(request, by);
+  return { ...folder, place };
+};
+
+const isBeside = (place: Place): place is 'authority' | 'approval' => place === 'authority' || place === 'approval';
+
 export const folderOfTransaction = (parties: Parties, by: Folder['by']): Folder => ({
   place: 'transaction',
   folderId: parties.id,
@@ -51,10 +59,10 @@ type Deps = { db: Pick<Db, 'get'>; clock: Clock };
 
 /** For a guest's actions until their link is canceled: see, open and remove. */
 export const folderOfGuest = (guest: Guest, place: Place): Folder => {
-  if (place === 'request') {
+  if (place !== 'transaction') {
     const request = requestOfGuest(guest);
     if (request.state === 'cancelled') throw new AppError('LINK_CANCELLED');
-    return folderOfRequest(request, 'guest');
+    return isBeside(place) ? folderBeside(request, place, 'guest') : folderOfRequest(request, 'guest');
   }
   return folderOfTransaction(partiesOfGuest(guest.link), 'guest');
 };
@@ -67,7 +75,8 @@ export const openFolderOfGuest = async ({ db, clock }: Deps, guest: Guest, place
   return folder;
 };
 
-const requireOpen = async (db: Pick<Db, 'get'>, { agentId, folderId }: Folder) => {
+const requireOpen = async (db: Pick<Db, 'get'>, { place, agentId, folderId }: Folder) => {
+  if (isBeside(place)) return;
   const transaction = await readTransaction(db, agentId, folderId);
   if (transaction?.state === 'closed') throw new AppError('TRANSACTION_CLOSED');
 };
@@ -80,17 +89,17 @@ export const folderOfAgent = async (
   if (place === 'transaction') return folderOfTransaction(await partiesOfAgent(db, agent.id, folderId), 'agent');
   const request = await requestOfCommunication(db, agent.id, folderId);
   if (!request) throw new AppError('NOT_FOUND');
-  return folderOfRequest(request, 'agent');
+  return isBeside(place) ? folderBeside(request, place, 'agent') : folderOfRequest(request, 'agent');
 };
 
-/** Only the client adds files to a request. */
+/** Only the client adds files to a request, and documents about an entity. */
 export const openFolderOfAgent = async (
   deps: Deps,
   agent: Pick<Agent, 'id'>,
   at: { place: Place; folderId: string },
 ): Promise<Folder> => {
   const folder = await folderOfAgent(deps, agent, at);
-  if (folder.request) throw new AppError('FORBIDDEN');
+  if (folder.request || folder.place === 'authority') throw new AppError('FORBIDDEN');
   await requireOpen(deps.db, folder);
   return folder;
 };

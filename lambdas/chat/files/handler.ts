@@ -1,3 +1,4 @@
+import { routes as authorityRoutes } from '#contracts/funds/report/authority';
 import { openDb, timeouts } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { createFileBucket } from '#core/documents/file-bucket.ts';
@@ -8,6 +9,7 @@ import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
+import { authorityHandlers } from '#handlers/funds/report/authority';
 import { requireLiveSession } from '#public/members/session';
 import { routes as askedRoutes } from './asked/contract.ts';
 import { askedHandlers } from './asked/handlers.ts';
@@ -15,6 +17,7 @@ import { createFileChecker } from './check/file-checker.ts';
 import { routes } from './contract.ts';
 import { acceptDocuments, askForDocuments, sendDocuments, withdrawDocuments } from './documents/send-documents.ts';
 import { listFiles } from './file-store.ts';
+import { filesBeside } from './files-beside.ts';
 import {
   changeableFolder,
   fileOfId,
@@ -58,9 +61,10 @@ const use = {
 };
 
 export const handler = serve(
-  { ...routes, ...askedRoutes },
+  { ...routes, ...askedRoutes, ...authorityRoutes },
   {
     ...askedHandlers(deps),
+    ...authorityHandlers({ ...deps, files: filesBeside(deps) }),
     guestFiles: ({ actor, body }) => list(folderOfGuest(actor, body.place), body),
     guestStartFile: async ({ actor, body: { request_id: _id, request_pin: _pin, place, ...input } }) =>
       use.startFile(await openFolderOfGuest(deps, actor, place), input),

@@ -7,13 +7,13 @@ import { FILE_LIMITS, FOLDERS, PLACES, type Place } from './vocabulary.ts';
 
 type Placed = Pick<StoredFile, 'place' | 'folderId' | 'id'>;
 
-const LETTERS: Record<Place, string> = { request: 'r', transaction: 't' };
+const LETTERS: Record<Place, string> = { request: 'r', transaction: 't', authority: 'a', approval: 'p' };
 
 /** The id on pages: it includes the file's place, so that one id finds it. */
 export const publicId = ({ place, folderId, id }: Placed): string => `${LETTERS[place]}-${folderId}-${id}`;
 
 export const placeOfId = (id: string): (Omit<Placed, 'id'> & { fileId: string }) | undefined => {
-  const [, letter, folderId = '', fileId = ''] = /^([rt])-(\w{1,64})-(\w{1,64})$/.exec(id) ?? [];
+  const [, letter, folderId = '', fileId = ''] = /^([rtap])-(\w{1,64})-(\w{1,64})$/.exec(id) ?? [];
   const place = PLACES.find((one) => LETTERS[one] === letter);
   return place && { place, folderId, fileId };
 };
@@ -21,7 +21,9 @@ export const placeOfId = (id: string): (Omit<Placed, 'id'> & { fileId: string })
 /** Only ids: a typed name is never part of a key. */
 const keyIn = (folder: string, { folderId, id }: Placed) => `${folder}/${folderId}/${id}`;
 export const incomingKey = (file: Placed): string => keyIn(`${FOLDERS.incoming}/${file.place}`, file);
-export const checkedKey = (file: Placed): string => keyIn(FOLDERS[file.place], file);
+/** A rule of the bucket deletes what is in the folder of requests. */
+export const checkedKey = (file: Placed): string =>
+  keyIn(file.place === 'transaction' ? FOLDERS.transaction : FOLDERS.request, file);
 
 /** Each is as long as it can be; the last takes the rest. */
 export const partSizes = (size: number): number[] => {

@@ -1,7 +1,10 @@
 // Shared by calls and rows: the kinds of files, their problems, their places, and their limits.
 import * as v from 'valibot';
 
-/** The first part of an object's name. `incoming`: as uploaded, before any check. */
+/**
+ * The first part of an object's name. `incoming`: as uploaded, before any check. `request`: whatever is kept as long as a request's
+ * files.
+ */
 export const FOLDERS = { incoming: 'incoming', request: 'request', transaction: 'transaction' } as const;
 
 export const FILE_LIMITS = {
@@ -15,19 +18,27 @@ export const FILE_LIMITS = {
   versions: 20,
   /** `files` at the same time; `starts` counts every upload, even failed ones. */
   request: { files: 20, starts: 100 },
+  authority: { files: 20, starts: 100 },
+  approval: { files: 20, starts: 100 },
   transaction: { files: 500, starts: 2500 },
   /** As long as a report is valid. */
   requestDays: 30,
   addressSeconds: 15 * 60,
 } as const;
 
-export const PLACES = ['request', 'transaction'] as const;
+/**
+ * `authority`: documents about entities that hold a client's money. `approval`: a lender's letter beside the proof. Each file there belongs
+ * to one claim or pre-approval, which shares it and takes it back.
+ */
+export const PLACES = ['request', 'transaction', 'authority', 'approval'] as const;
 export const place = v.picklist(PLACES);
 export type Place = v.InferOutput<typeof place>;
 
 export const FILE_KINDS = {
   request: ['bank-statement', 'gift-letter', 'lender-letter', 'other'],
   transaction: ['photo', 'deed', 'disclosure', 'other'],
+  authority: ['authority'],
+  approval: ['lender-letter'],
 } as const satisfies Record<Place, readonly string[]>;
 /** An agent's upload as a document to sign: it isn't one of the transaction's files. */
 export const TO_SIGN = 'to-sign';
@@ -39,6 +50,7 @@ export const ALL_FILE_KINDS = [
   'deed',
   'disclosure',
   'other',
+  'authority',
   TO_SIGN,
 ] as const satisfies ((typeof FILE_KINDS)[Place][number] | typeof TO_SIGN)[];
 

@@ -25,6 +25,8 @@ const STAGE_OF: Record<Status['is'], OfficeStage> = {
   confirmed: 'answered',
   not_confirmed: 'answered',
   other_name: 'answered',
+  entity: 'answered',
+  authority_sent: 'answered',
   holder_unknown: 'answered',
   report_expired: 'ended',
   report_withdrawn: 'ended',

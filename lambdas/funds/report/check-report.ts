@@ -5,6 +5,7 @@ import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { alteredRecord, log } from '#core/platform/log.ts';
 import { type SealedReport, sealedReport } from './entity.ts';
+import { authoritiesNow } from './holders/authorities.ts';
 import { type ReportContent, readContent } from './report.ts';
 import { readStanding, type Standing } from './sealed-standing.ts';
 
@@ -71,20 +72,30 @@ const isFileIntact = async (documents: CheckDeps['documents'], file: string, { f
   return pdf !== undefined && hashOfFile(pdf) === fileHash;
 };
 
-/** Explanations made after the report was issued are under the seal of its standing. */
-const withExplanations = (content: ReportContent, standing: Standing): ReportContent =>
-  standing.explanations ? { ...content, explanations: standing.explanations } : content;
+/** What came after the report was issued is under the seal of its standing: explanations, and authorities. */
+export const asToday = (
+  { authorities: issued, ...content }: ReportContent,
+  standing: Standing,
+  { authorities: stored }: Pick<SealedReport, 'authorities'>,
+): ReportContent => {
+  const authorities = authoritiesNow(content.heldBy, { sealed: standing.authorities ?? issued, stored });
+  return {
+    ...content,
+    ...(standing.explanations && { explanations: standing.explanations }),
+    ...(authorities.length > 0 && { authorities }),
+  };
+};
 
 /** A letter to the other side is valid only as long as the report it was made from. */
 const originalOf = async (
   { db, checker }: CheckDeps,
   reportId: string,
-): Promise<{ standing: Standing; withdrawnAt: string | undefined } | 'altered' | undefined> => {
+): Promise<{ standing: Standing; withdrawnAt: string | undefined; row: SealedReport } | 'altered' | undefined> => {
   const row = await sealedReport.get(db, { reportId }, { consistent: true });
   if (!row) return undefined;
   const seals = await sealsOf(checker, row, reportId);
   if (!seals) return 'altered';
-  return { standing: seals.standing, withdrawnAt: seals.standing.withdrawnAt ?? row.withdrawnAt };
+  return { standing: seals.standing, withdrawnAt: seals.standing.withdrawnAt ?? row.withdrawnAt, row };
 };
 
 /** Undefined if the report doesn't exist. */
@@ -96,7 +107,7 @@ export const checkReport = async (
   if (typeof report !== 'object' || report.content.copyOf === undefined) return report;
   const original = await originalOf(deps, report.content.copyOf);
   if (typeof original !== 'object') return original;
-  const content = withExplanations(report.content, original.standing);
+  const content = asToday(report.content, original.standing, original.row);
   return {
     ...report,
     content,
@@ -117,7 +128,7 @@ const checkOwnSeals = async (
   const withdrawnAt = standing.withdrawnAt ?? row.withdrawnAt;
   const supersededAt = standing.supersededBy?.at;
   if (withdrawnAt || (await isFileIntact(documents, row.file, standing)))
-    return { content: withExplanations(content, standing), standing, withdrawnAt, supersededAt, row };
+    return { content: asToday(content, standing, row), standing, withdrawnAt, supersededAt, row };
   // If it's withdrawn or erased at this very moment, the file disappears.
   const again = await sealedReport.get(db, { reportId }, { consistent: true });
   if (!again) return undefined;

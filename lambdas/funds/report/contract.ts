@@ -7,6 +7,8 @@ import type { Routes } from '#core/http/route.ts';
 import { isTimeZone } from '#core/platform/clock.ts';
 import {
   answer,
+  authorityField,
+  claimField,
   EXPLANATION_REASONS,
   explanationField,
   heldByField,
@@ -21,7 +23,16 @@ import { ACCEPTED } from '#vocabulary/members/account';
 import { shownCard } from '#vocabulary/members/card';
 
 export type { Explanation, Holder } from '#contracts/funds/request';
-export { type HeldBy, heldAs, isClients, isMixed } from '#vocabulary/funds/request';
+export {
+  type Authority,
+  type Claim,
+  type HeldBy,
+  heldAs,
+  isClients,
+  isEntity,
+  isMixed,
+  isTheirs,
+} from '#vocabulary/funds/request';
 export { TOTAL_CODE_MARK, UNNAMED_ANSWER } from './vocabulary.ts';
 
 const reportAccount = v.object({
@@ -73,6 +84,8 @@ export const report = v.object({
   held_by: v.array(heldByField),
   /** The client's explanation why the account is in another name; no bank has confirmed it. */
   explanations: v.array(explanationField),
+  /** Shown by documents that the agent has reviewed: those of every entity that holds money, or none. */
+  authorities: v.optional(v.array(authorityField)),
   /** The holders' addresses in the bank's records, if the sender chose to share them. */
   addresses: v.optional(v.array(v.string())),
   accounts: v.array(reportAccount),
@@ -114,6 +127,8 @@ const issuedReport = v.object({
   holder: v.optional(holderField),
   /** The sender's explanation of the account holder. */
   explanation: v.optional(v.object({ reason: v.picklist(EXPLANATION_REASONS), words: v.string() })),
+  /** Documents about entities that hold the money, and the agent's review of each. */
+  claims: v.array(claimField),
   /** It covers two buyers, so neither gets a copy with the other's bank details. */
   is_joint: v.boolean(),
 });
@@ -159,6 +174,7 @@ const verified = v.object({
       holder: holderField,
       held_by: v.array(heldByField),
       explanations: v.array(explanationField),
+      authorities: v.optional(v.array(authorityField)),
     }),
   ),
   /** The sealed standing, to check a file without us; absent when the report was altered. */

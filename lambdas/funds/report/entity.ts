@@ -8,7 +8,7 @@ import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { centsField } from '#core/platform/money.ts';
 import type { CountedAccount } from '#public/funds/bank';
 import { cardSnapshot } from '#public/members/card';
-import { explanationField, holderField } from '#vocabulary/funds/request';
+import { authorityField, claimField, explanationField, holderField } from '#vocabulary/funds/request';
 import { ACCEPTED, NOT_COUNTED, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 
 /** Upkeep finds due reports here. */
@@ -120,6 +120,8 @@ const fundsReportFields = {
   explanation: v.optional(v.omit(explanationField, ['by'])),
   /** How often the explanation was changed: each change is a message to the agent. */
   explained: v.optional(v.number(), 0),
+  /** The sender's documents about entities that hold the money, one for each entity, and the agent's review of each. */
+  claims: v.optional(v.array(claimField)),
   /** The agent asked "still good?": the report that this one replaces. */
   renews: v.optional(renewed),
   together: v.optional(together),
@@ -186,6 +188,8 @@ export const sealedReport = defineEntity({
     validUntil: v.string(),
     /** The sender's later explanations of the account holder. They count once they're in the sealed standing. */
     explanations: v.optional(v.array(explanationField)),
+    /** Authorities that the agent has accepted since. One counts while it's both here and in the sealed standing. */
+    authorities: v.optional(v.array(authorityField)),
     /** Set at once by a withdrawal; the sealed standing follows. */
     withdrawnAt: v.optional(v.string()),
     /** Its PDF in the document bucket. */

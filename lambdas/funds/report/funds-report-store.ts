@@ -90,9 +90,18 @@ export const reportWrite = (
   );
 };
 
-/** Holds while the standing hasn't been sealed again: a withdrawal and an explanation must not undo each other. */
-export const standingIs = ({ standing }: Pick<SealedReport, 'standing'>): Condition =>
-  standing ? when('#standing = :standing', { ':standing': standing }) : exists;
+/**
+ * Holds while the standing hasn't been sealed again, and no authority was accepted or has fallen: a withdrawal, an explanation and a
+ * review must not undo each other.
+ */
+export const standingIs = ({ standing, authorities }: Pick<SealedReport, 'standing' | 'authorities'>): Condition => {
+  if (!standing) return exists;
+  const said = authorities ? '#authorities = :authorities' : 'attribute_not_exists(#authorities)';
+  return when(`#standing = :standing AND ${said}`, {
+    ':standing': standing,
+    ...(authorities && { ':authorities': authorities }),
+  });
+};
 
 /** Guards writes that rely on the report. */
 export const isNotWithdrawn: Condition = when('attribute_exists(#PK) AND attribute_not_exists(#withdrawnAt)');

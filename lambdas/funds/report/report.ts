@@ -18,9 +18,10 @@ import {
   type Verdict,
   verdictOn,
 } from '#public/funds/bank';
-import { explanationField, heldByField, holderField } from '#vocabulary/funds/request';
+import { authorityField, explanationField, heldByField, holderField } from '#vocabulary/funds/request';
 import { ACCEPTED, type Accepted } from '#vocabulary/members/account';
 import { type FundsReport, type FundsReportIn, reportType, sentByConsent } from './entity.ts';
+import { acceptedIn, authoritiesFor } from './holders/authorities.ts';
 import { heldByIn, holderOf, holdersOfConfirmation } from './holders/holder-match.ts';
 
 const KEEP_TRANSACTIONS = 200;
@@ -81,6 +82,8 @@ const content = v.object({
   /** The money by its owners; amounts only where values are shown. */
   heldBy: v.array(heldByField),
   explanations: v.array(explanationField),
+  /** Shown by documents that the agent has reviewed: those of every entity that holds money, or none. */
+  authorities: v.optional(v.array(authorityField)),
 });
 export type ReportContent = v.InferOutput<typeof content>;
 
@@ -125,6 +128,15 @@ const restsOnIn = (
 export const explanationsOf = ({ senderName, explanation }: Pick<FundsReport, 'senderName' | 'explanation'>) =>
   explanation ? [{ by: senderName, ...explanation }] : [];
 
+/** An answer to "still good?" keeps what the agent accepted, if the same entities hold the money. */
+const authoritiesIn = (
+  { claims = [] }: Pick<FundsReport, 'claims'>,
+  heldBy: ReportContent['heldBy'],
+): Pick<ReportContent, 'authorities'> => {
+  const authorities = authoritiesFor(heldBy, acceptedIn(claims));
+  return authorities.length > 0 ? { authorities } : {};
+};
+
 /** Each address once, on one line. */
 const addressesOf = (banks: BankData[]): string[] => {
   const owners = banks.flatMap(({ accounts }) => accounts.flatMap((account) => account.owners));
@@ -167,6 +179,9 @@ export const contentOf = (fundsReport: FundsReportIn<'issued'>, allBanks: BankDa
   const clients = [fundsReport.senderName];
   const showsValues = fundsReport.reportType !== 1;
   const verdict = verdictIn(fundsReport, allBanks);
+  const { holder, heldBy } = showsValues
+    ? { holder: holderOf(accounts, clients), heldBy: heldByIn(counted, clients) }
+    : holdersOfConfirmation(verdict.confirmed, { accounts, counted }, clients);
   return {
     version: 3,
     reportId: fundsReport.id,
@@ -187,10 +202,10 @@ export const contentOf = (fundsReport: FundsReportIn<'issued'>, allBanks: BankDa
     readings,
     holders: holdersOf(banks),
     ownerVerified: isVerified(banks),
-    ...(showsValues
-      ? { holder: holderOf(accounts, clients), heldBy: heldByIn(counted, clients) }
-      : holdersOfConfirmation(verdict.confirmed, { accounts, counted }, clients)),
+    holder,
+    heldBy,
     explanations: explanationsOf(fundsReport),
+    ...authoritiesIn(fundsReport, heldBy),
     ...(fundsReport.address && { addresses: addressesOf(banks) }),
     accounts: showsValues ? accountsOf(banks, funds, { level, withDetails: fundsReport.reportType === 3 }) : [],
     ...(fundsReport.consent && { consents: [fundsReport.consent] }),

@@ -1,10 +1,10 @@
 // The standing of a report, sealed next to its text: the issued file, its verdict, and a withdrawal. Its only
-// personal data is the person's own explanation, which the verify page shows anyway, so anyone may have it to check a
-// file without us. Pure.
+// personal data is the person's own explanation and their authority, which the verify page shows anyway, so anyone may
+// have it to check a file without us. Pure.
 import * as v from 'valibot';
 import type { Explanation } from '#contracts/funds/request';
 import { tryParse } from '#core/schema.ts';
-import { explanationField } from '#vocabulary/funds/request';
+import { type Authority, authorityField, explanationField } from '#vocabulary/funds/request';
 import type { ReportContent } from './report.ts';
 
 const standing = v.object({
@@ -17,6 +17,8 @@ const standing = v.object({
   validUntil: v.string(),
   /** The sender's explanations of the account holder since the report was issued. */
   explanations: v.optional(v.array(explanationField)),
+  /** The authorities that count, once one was accepted or has fallen since the report was issued. */
+  authorities: v.optional(v.array(authorityField)),
   /**
    * A newer report has replaced it: the printed fingerprint of that one's text. Its number isn't given, because it
    * would lead anyone with this report to the newer one's content.
@@ -33,7 +35,10 @@ export const issuedStanding = (
 ): Standing => ({ version: 1, reportId, fingerprint, fileHash, confirmed, validUntil });
 
 /** A withdrawn report keeps only the fact that it was withdrawn. */
-export const withdrawnStanding = ({ explanations: _, ...issued }: Standing, withdrawnAt: string): Standing => ({
+export const withdrawnStanding = (
+  { explanations: _, authorities: _authorities, ...issued }: Standing,
+  withdrawnAt: string,
+): Standing => ({
   ...issued,
   withdrawnAt,
 });
@@ -46,9 +51,13 @@ export const supersededStanding = (
   supersededBy,
 });
 
-export const explainedStanding = (issued: Standing, explanations: Explanation[]): Standing => ({
+export type Said = { explanations?: Explanation[] | undefined; authorities?: Authority[] | undefined };
+
+/** With what was said about the holder since. */
+export const explainedStanding = (issued: Standing, { explanations, authorities }: Said): Standing => ({
   ...issued,
-  explanations,
+  ...(explanations && { explanations }),
+  ...(authorities && { authorities }),
 });
 
 /** Undefined if it isn't this text's standing. */

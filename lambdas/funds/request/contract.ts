@@ -31,7 +31,8 @@ export { previewedEmail } from './emails/previewed-email.ts';
 export { privacyNote, sharedWithAgent } from './emails/privacy-note.ts';
 export { type ReminderPlan, rhythmOf } from './manage/reminder-plan.ts';
 export { disconnectWords, ownAccountsIn } from './outcome/own-accounts.ts';
-export type { Explanation, ExplanationReason, Holder, HolderKind, HolderMatch } from './outcome.ts';
+export type { Capacity, Explanation, ExplanationReason, Holder, HolderKind, HolderMatch } from './outcome.ts';
+export { CAPACITIES, CAPACITY_WORDS } from './outcome.ts';
 export {
   factsOf,
   PURCHASE_FACTS,

@@ -16,6 +16,8 @@ import { purchase } from './purchase.ts';
 import { REPORT_TYPES } from './report-type.ts';
 import {
   answer,
+  authorityField,
+  claimField,
   DOCUMENT_STATES,
   explanationField,
   fundStatus,
@@ -200,6 +202,9 @@ const outcome = {
   /** A warning about the account holder that the agent needs before relying on it. */
   warning: v.optional(v.string()),
   explanations: v.optional(v.array(explanationField)),
+  /** The client's documents about entities, and the authorities they show once they cover every entity. */
+  claims: v.optional(v.array(claimField)),
+  authorities: v.optional(v.array(authorityField)),
   /** The client's notes with the answer. */
   answers: v.optional(v.array(answer)),
   withdrawnAt: v.optional(v.string()),
@@ -216,6 +221,8 @@ export const REPORT_FIELDS = [
   'holder',
   'warning',
   'explanations',
+  'claims',
+  'authorities',
   'answers',
 ] as const satisfies (keyof typeof outcome)[];
 

@@ -53,15 +53,66 @@ export type HeldBy = v.InferOutput<typeof heldByField>;
 export const isMixed = (heldBy: readonly Pick<HeldBy, 'match'>[]): boolean =>
   heldBy.some(isClients) && !heldBy.every(isClients);
 
+/** In what capacity someone signs for a trust, a company or an estate. */
+export const CAPACITIES = ['trustee', 'manager', 'member', 'partner', 'officer', 'executor', 'attorney'] as const;
+export type Capacity = (typeof CAPACITIES)[number];
+
+const claimed = { entity: v.string(), by: v.string(), capacity: v.picklist(CAPACITIES) };
+
 /**
- * What a verdict says of the holder. A company or a trust is an entity: a bank doesn't tell if its client may use the money, so it's
- * never just confirmed.
+ * The agent has reviewed the client's document about an entity. `entity`: as the bank names it. The document is between the two of them, so
+ * nothing more is kept.
  */
-export type HeldAs = HolderMatch | 'mixed' | 'entity';
-export const heldAs = ({ holder, held_by }: { holder: Holder; held_by: readonly Pick<HeldBy, 'match'>[] }): HeldAs => {
-  if (isMixed(held_by)) return 'mixed';
-  return holder.match === 'different' && holder.kind !== 'person' ? 'entity' : holder.match;
+export const authorityField = v.object({ ...claimed, reviewedBy: v.string(), at: v.string() });
+export type Authority = v.InferOutput<typeof authorityField>;
+
+/** The client's claim, for them and the agent. `file`: the file's id on pages. */
+export const claimField = v.object({
+  ...claimed,
+  file: v.string(),
+  at: v.string(),
+  state: v.picklist(['shared', 'accepted', 'refused']),
+  reason: v.optional(v.string()),
+  reviewed: v.optional(v.object({ by: v.string(), at: v.string() })),
+});
+export type Claim = v.InferOutput<typeof claimField>;
+
+export const CAPACITY_WORDS: Record<Capacity, string> = {
+  trustee: 'trustee',
+  manager: 'manager',
+  member: 'member',
+  partner: 'partner',
+  officer: 'officer',
+  executor: 'executor',
+  attorney: 'attorney-in-fact',
 };
 
-/** Only these may look like good news. */
+/** As a reader of English has it, without the day. */
+export const authorityWords = ({ entity, by, capacity, reviewedBy }: Authority, on: string): string =>
+  `Held by ${entity}. ${by} signs as ${CAPACITY_WORDS[capacity]}. Authority reviewed by ${reviewedBy}, not by us, on ${on}.`;
+
+/**
+ * What a verdict says of the holder. A company or a trust is an entity: a bank doesn't tell if its client may use the money, so it's
+ * never just confirmed until the agent has accepted a document that shows it.
+ */
+export type HeldAs = HolderMatch | 'mixed' | 'entity' | 'authorized';
+type Whose = {
+  holder: Holder;
+  held_by: readonly Pick<HeldBy, 'match'>[];
+  /** Those of every entity that holds money; otherwise none. */
+  authorities?: readonly Authority[] | undefined;
+};
+export const heldAs = ({ holder, held_by, authorities = [] }: Whose): HeldAs => {
+  if (authorities.length > 0) return 'authorized';
+  if (isMixed(held_by)) return 'mixed';
+  return isEntity(holder) ? 'entity' : holder.match;
+};
+
+/** In the client's own name. */
 export const isClients = ({ match }: Pick<Holder, 'match'>): boolean => match === 'match' || match === 'likely';
+
+export const isEntity = ({ match, kind }: Holder): boolean => match === 'different' && kind !== 'person';
+
+/** Only these may look like good news: the client's own, or an entity's that they may sign for. */
+export const isTheirs = ({ holder, authorities = [] }: Pick<Whose, 'holder' | 'authorities'>): boolean =>
+  isClients(holder) || authorities.length > 0;

@@ -16,6 +16,7 @@ export type { ClosingDate } from './consent/still-good-field.ts';
 export { dealIdOf, dealKeys, dealOf, dealPartition, type PipelineList, pipelinePartition } from './deal-of.ts';
 export { acceptedDocuments, askedDocuments, sentDocuments, withdrawnDocuments } from './documents/client-documents.ts';
 export { beginDocumentsWrites, type EraseFilesTask, eraseFilesOf, eraseFilesTask } from './documents/erase-files.ts';
+export { eraseBeside, type FilesBeside } from './documents/files-beside.ts';
 export {
   bankEmailWrite,
   type RequestEmailTask,

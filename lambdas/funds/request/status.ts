@@ -6,7 +6,7 @@ import { ACTIONS, type Status } from './communications/vocabulary.ts';
 import { isAskable } from './consent/may-ask-again.ts';
 import type { CommunicationRow, FundsRequest, ReportRow, RequestRow } from './entity.ts';
 import { mostReminders } from './manage/reminder-plan.ts';
-import { isClients } from './outcome.ts';
+import { isEntity, isTheirs } from './outcome.ts';
 import { LIMITS, REQUEST_ACTIONS, type RequestAction, type RequestState } from './vocabulary.ts';
 
 const MAX_LIFE_DAYS = 90;
@@ -153,12 +153,14 @@ const requestActions = (row: RequestRow, now: Date): RequestAction[] => {
 
 /** The bank's answer, while it can be relied on, and its outcome. Money in another name is never just confirmed. */
 const statusOfReport = (row: RequestRow | ReportRow, now: Date): Status['is'] | undefined => {
-  const { fundStatus, holder, withdrawnAt, erasedAt, validUntil } = row;
+  const { fundStatus, holder, withdrawnAt, erasedAt, validUntil, claims, authorities } = row;
   if (withdrawnAt) return 'report_withdrawn';
   if (validUntil ? validUntil <= now.toISOString() : erasedAt !== undefined) return 'report_expired';
   if (fundStatus === 0) return 'not_confirmed';
   if (fundStatus !== 1) return undefined;
-  if (holder && isClients(holder)) return 'confirmed';
+  if (holder && isTheirs({ holder, authorities })) return 'confirmed';
+  if (claims?.some(({ state }) => state === 'shared')) return 'authority_sent';
+  if (holder && isEntity(holder)) return 'entity';
   return holder?.match === 'different' ? 'other_name' : 'holder_unknown';
 };
 
@@ -230,8 +232,11 @@ const nextOf = (is: Status['is'], kind: CommunicationRow['kind'], actions: Statu
       return first('letter', 'read');
     case 'not_confirmed':
     case 'other_name':
+    case 'entity':
+    case 'authority_sent':
     case 'holder_unknown':
       return 'read';
+
     case 'expired':
       return first('extend', 'request_again');
     case 'files_accepted':

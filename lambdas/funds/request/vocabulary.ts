@@ -16,6 +16,14 @@ export const SHOWN_IN_MAIL = { stillGood: 'still-good', banks: 'banks' } as cons
 export { stillGoodView } from './consent/still-good-field.ts';
 export { mostReminders, REMINDER_PLANS } from './manage/reminder-plan.ts';
 export {
+  type Authority,
+  authorityField,
+  authorityWords,
+  CAPACITIES,
+  CAPACITY_WORDS,
+  type Capacity,
+  type Claim,
+  claimField,
   EXPLANATION_REASONS,
   explanationField,
   explanationWords,
@@ -26,7 +34,9 @@ export {
   heldByField,
   holderField,
   isClients,
+  isEntity,
   isMixed,
+  isTheirs,
   LONGEST_EXPLANATION,
 } from './outcome.ts';
 export { REPORT_TYPE } from './report-type.ts';

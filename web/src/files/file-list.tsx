@@ -82,7 +82,7 @@ const loaded = async (address: string, type: FileType): Promise<Blob> => {
   }
 };
 
-type PreviewButtonProps = { file: UploadedFile; addressOf: () => Promise<{ url: string }> };
+type PreviewButtonProps = { file: Pick<UploadedFile, 'name' | 'type'>; addressOf: () => Promise<{ url: string }> };
 
 /** The file on the page itself: its bytes, so that nothing in it can run. */
 function PreviewButton({ file: { name, type }, addressOf }: PreviewButtonProps) {
@@ -257,7 +257,10 @@ const ContinueButton = ({ file, onContinue }: { file: UploadedFile; onContinue: 
   );
 };
 
-type OpenButtonProps = { file: UploadedFile; addressOf: () => Promise<{ url: string; inline: boolean }> };
+type OpenButtonProps = {
+  file: Pick<UploadedFile, 'name' | 'type'>;
+  addressOf: () => Promise<{ url: string; inline: boolean }>;
+};
 
 /** It shows on the page, and opens from the bucket's own address, in its own tab: nothing in a file can reach this page. */
 export const OpenFileButton = ({ file, addressOf }: OpenButtonProps) => {

@@ -28,6 +28,8 @@ export const STATUS: Record<Status['is'], Shown> = {
   confirmed: { chip: 'good', icon: 'status-positive' },
   not_confirmed: { chip: 'bad', icon: 'status-negative' },
   other_name: { chip: 'bad', icon: 'status-warning' },
+  entity: { chip: 'bad', icon: 'status-warning' },
+  authority_sent: { chip: 'look', icon: 'status-warning' },
   holder_unknown: { chip: 'look', icon: 'status-warning' },
   report_expired: { chip: 'over' },
   report_withdrawn: { chip: 'over' },

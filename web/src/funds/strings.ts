@@ -1,6 +1,6 @@
 // Words that the request form, the wizard and the guest's pages share.
 import type { HeldBy } from '#contracts/funds/report';
-import { privacyNote } from '#contracts/funds/request';
+import { CAPACITY_WORDS, privacyNote } from '#contracts/funds/request';
 import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 import { EMAIL_MESSAGE, MOST_DOLLARS_MESSAGE, OWN_EMAIL_MESSAGE } from '#core/http/fields.ts';
 import { translated } from '#web/language/translations.ts';
@@ -20,6 +20,11 @@ const english = {
   holder: {
     differentTitle: 'The account is in another name',
     entityTitle: 'Held by an entity, authority not shown',
+    authorizedTitle: 'Held by an entity the client signs for',
+    authority: (entity: string, by: string, capacity: string) => `Held by ${entity}. ${by} signs as ${capacity}.`,
+    reviewed: (agent: string) => `Authority reviewed by ${agent} on`,
+    notOurReview: "The review is the agent's, not ours.",
+    capacities: CAPACITY_WORDS,
     unknownTitle: 'Account holder not known',
     mixedTitle: "Not all of the money is in the client's name",
     and: ' and ',

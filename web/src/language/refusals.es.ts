@@ -48,6 +48,14 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'This file is no longer asked for.': 'Este archivo ya no se solicita.',
     "This file can't be opened.": 'Este archivo no se puede abrir.',
     'You have shared this file. Take all of them back instead.': 'Ya compartió este archivo. Retírelos todos.',
+    'You have shared this file. Take it back where you shared it.':
+      'Ya compartió este archivo. Retírelo donde lo compartió.',
+    'This report is no longer valid, so there is nothing to show.':
+      'Este informe ya no es válido, así que no hay nada que demostrar.',
+    'The bank names no company or trust as the holder of this money.':
+      'El banco no indica ninguna empresa ni fideicomiso como titular de este dinero.',
+    'The bank names {}.': 'El banco indica: {}.',
+    'Choose how you sign for it.': 'Elija cómo firma usted por ella.',
     'We are still checking a file. Please try again in a moment.':
       'Todavía estamos revisando un archivo. Inténtelo de nuevo en un momento.',
     'Please add a file first.': 'Agregue primero un archivo.',

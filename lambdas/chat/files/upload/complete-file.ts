@@ -195,6 +195,8 @@ export const removeFile =
     if (stored.by !== folder.by) throw new AppError('FORBIDDEN');
     if (stored.sentAt && stored.place === 'request')
       throw new AppError('CONFLICT', { message: 'You have shared this file. Take all of them back instead.' });
+    if (stored.sentAt && stored.place !== 'transaction')
+      throw new AppError('CONFLICT', { message: 'You have shared this file. Take it back where you shared it.' });
     if (stored.state !== 'ready') return discardFile(deps, stored);
     await discardBytes(deps, stored);
     await removeVersion(deps.db, stored);

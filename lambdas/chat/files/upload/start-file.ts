@@ -62,6 +62,9 @@ const replacedIn = async (db: Db, folder: Folder, id: string, now: Date): Promis
   return stored;
 };
 
+/** Elsewhere, another file is another claim. */
+const TAKES_VERSIONS: Folder['place'][] = ['request', 'transaction'];
+
 export const startFile =
   ({ db, clock, bucket }: Deps) =>
   async (folder: Folder, input: Input): Promise<{ id: string; part_size: number }> => {
@@ -69,6 +72,7 @@ export const startFile =
     const now = clock();
     const { place, folderId, agentId, linkId, by } = folder;
     const startedAt = now.toISOString();
+    if (input.replaces && !TAKES_VERSIONS.includes(place)) throw new AppError('INVALID');
     const before = input.replaces ? await replacedIn(db, folder, input.replaces, now) : undefined;
     const answers = before ? before.answers : answersOf(folder, input.answers);
     const about = { ...input, answers, replaces: before?.id };

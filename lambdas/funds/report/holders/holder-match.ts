@@ -1,7 +1,7 @@
 import type { Holder, HolderKind, HolderMatch } from '#contracts/funds/request';
 import { EMAIL_PATTERN } from '#core/http/fields.ts';
 import { cents, formatCents } from '#core/platform/money.ts';
-import { type HeldBy, HOLDER_MATCHES, isClients, isMixed } from '#vocabulary/funds/request';
+import { type Authority, type HeldBy, HOLDER_MATCHES, isClients, isMixed } from '#vocabulary/funds/request';
 import { compareOrganizations, kindOf, type PersonName, readName } from './name-words.ts';
 import { areOneName } from './nicknames.ts';
 
@@ -231,17 +231,21 @@ type Named = {
   heldBy: readonly HeldBy[];
   clientName: string;
   institutions: string[];
+  authorities?: readonly Authority[] | undefined;
 };
 
 const NO_ACCOUNT = 'The account behind the earlier report was closed, or is no longer shared.';
 
 const namedOf = (holders: string[]): string => holders.join(', ');
 
+const NOT_SHOWN = 'Nothing shows that they may use it.';
+
 const DIFFERENT: Record<Holder['kind'], (client: string, holders: string) => string> = {
   person: (client, holders) => `The account isn't in ${client}'s name. The bank names ${holders}.`,
   company: (client, holders) =>
-    `The account belongs to a company, not to ${client} in person. The bank names ${holders}.`,
-  trust: (client, holders) => `The account is held in trust, not by ${client} in person. The bank names ${holders}.`,
+    `The account belongs to a company, not to ${client} in person. The bank names ${holders}. ${NOT_SHOWN}`,
+  trust: (client, holders) =>
+    `The account is held in trust, not by ${client} in person. The bank names ${holders}. ${NOT_SHOWN}`,
 };
 
 const shareOf = ({ names, match, total }: HeldBy, at: number): string => {
@@ -259,8 +263,16 @@ const sharesOf = (heldBy: readonly HeldBy[]): string => {
 };
 
 /** The warning for readers of a report. Undefined if the holder is the client. */
-export const holderWarning = ({ holder, holders, heldBy, clientName, institutions }: Named): string | undefined => {
+export const holderWarning = ({
+  holder,
+  holders,
+  heldBy,
+  clientName,
+  institutions,
+  authorities = [],
+}: Named): string | undefined => {
   if (institutions.length === 0) return NO_ACCOUNT;
+  if (authorities.length > 0) return undefined;
   if (isMixed(heldBy)) return sharesOf(heldBy);
   if (holder.match === 'different') return DIFFERENT[holder.kind](clientName, namedOf(holders));
   if (holder.match !== 'unknown') return undefined;

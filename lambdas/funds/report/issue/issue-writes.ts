@@ -34,11 +34,12 @@ export const outcomeOf = ({ confirmed, total, reportId, validUntil, ...content }
   holder: content.holder,
   warning: holderWarning(content),
   explanations: content.explanations,
+  ...(content.authorities && { authorities: content.authorities }),
 });
 
 type ReportOutcome = Pick<
   Outcome,
-  'fundStatus' | 'fundTotal' | 'needs' | 'validUntil' | 'holder' | 'warning' | 'explanations'
+  'fundStatus' | 'fundTotal' | 'needs' | 'validUntil' | 'holder' | 'warning' | 'explanations' | 'authorities'
 > & {
   reportId: string;
 };

@@ -19,17 +19,17 @@ import { daysOf, NO_EVIDENCE } from './get-evidence.ts';
 import { type IssueDeps, issueReport } from './issue-report.ts';
 import { discardFile, sealWithdrawal, type WithdrawalDeps } from './seal-report.ts';
 
-// Seals a sender's later explanation of the account holder into the standing, next to the issued text. Readers see it
-// from then on; the issued file stays unchanged.
+// Seals what was said about the account holder later into the standing, next to the issued text: the sender's
+// explanation, and an authority that the agent has accepted. Readers see it from then on; the issued file stays unchanged.
 export const sealExplanations =
   ({ db, clock, sealer, checker }: Omit<WithdrawalDeps, 'documents'>) =>
   async (reportId: string): Promise<void> => {
     const row = await sealedReport.get(db, { reportId }, { consistent: true });
-    if (!row?.explanations || row.withdrawnAt) return;
+    if (!(row?.explanations || row?.authorities) || row.withdrawnAt) return;
     // Our signature confirms that the rest is as issued, so check it before signing.
     const before = (await sealsOf(checker, row, reportId))?.standing;
     if (!before || before.withdrawnAt) return;
-    const standing = await sealText(sealer, explainedStanding(before, row.explanations));
+    const standing = await sealText(sealer, explainedStanding(before, row));
     if (standing.fingerprint === row.standing?.fingerprint) return;
     await db.transact([
       sealedReport.update({ reportId }, { set: { standing } }, { if: standingIs(row) }),

@@ -7,7 +7,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { accountNotification } from '#public/members/dashboard';
 import { isStopped } from '#public/members/senders';
 import { logHashWrite } from '#public/seal-log';
-import { sealsOf } from '../check-report.ts';
+import { asToday, sealsOf } from '../check-report.ts';
 import { sealedReport } from '../entity.ts';
 import { isNotWithdrawn, reportWrite, type SealedFile } from '../funds-report-store.ts';
 import { holderWarning } from '../holders/holder-match.ts';
@@ -33,10 +33,10 @@ const contentToday = async (
   // An agent's email is stopped later, by the mail worker.
   if (by === 'client' && (await isStopped(db, agentId))) return undefined;
   const seals = row && (await sealsOf(checker, row, reportId));
-  if (!seals || row.withdrawnAt || seals.standing?.withdrawnAt || seals.standing?.supersededBy) return undefined;
+  if (!seals || row.withdrawnAt || seals.standing.withdrawnAt || seals.standing.supersededBy) return undefined;
   const { content, standing } = seals;
   const holds = content.confirmed && content.proofAmount >= amount && content.validUntil > clock().toISOString();
-  return holds ? { ...content, explanations: standing?.explanations ?? content.explanations } : undefined;
+  return holds ? asToday(content, standing, row) : undefined;
 };
 
 const sentWrites = (letter: OfferLetter, content: ReportContent, sealed: SealedFile, at: Date): Write[] => {

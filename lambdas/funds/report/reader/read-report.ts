@@ -51,6 +51,7 @@ export const provenBy = (content: ReportContent) => ({
   holder: content.holder,
   held_by: content.heldBy.map(inDollars),
   explanations: content.explanations,
+  ...(content.authorities && { authorities: content.authorities }),
 });
 
 type Shown = Pick<GenuineReport, 'content' | 'supersededAt' | 'row'>;

@@ -30,6 +30,7 @@ const issuedReport = (sent: FundsReport, now: Date): IssuedReport => ({
   openings: sent.openings,
   ...(sent.state === 'issued' ? { confirmed: sent.confirmed, holder: sent.holder } : {}),
   explanation: sent.explanation,
+  claims: sent.claims ?? [],
   is_joint: otherHalfOf(sent) !== undefined,
 });
 

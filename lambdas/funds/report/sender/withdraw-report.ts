@@ -7,6 +7,7 @@ import {
   changeWrites,
   communication,
   decided,
+  eraseBeside,
   type FundsRequest,
   REPORT_FIELDS,
   readRequest,
@@ -111,6 +112,7 @@ const sealedWrites = (sent: FundsReportIn<'issued'>, at: Date): Write[] => [
   ...otherHalfWrites(sent, at),
   sealedReport.update({ reportId: reportIdOf(sent) }, { set: { withdrawnAt: at.toISOString() } }),
   bankWork({ type: 'withdrawn', reportId: reportIdOf(sent) }, at, `withdrawn-${reportIdOf(sent)}`),
+  ...(sent.claims ?? []).map(({ file }) => eraseBeside(file, at)),
 ];
 
 /** Everything that announced the report is updated, in one transaction. A superseded one isn't announced anymore. */

@@ -56,4 +56,4 @@ export const supersedeWrites = async (
 
 /** The fields to remove from the line: a report without balances has no total. */
 export const goneFrom = (outcome: ReturnType<typeof outcomeOf>) =>
-  REPORT_FIELDS.filter((name) => name !== 'answers' && outcome[name] === undefined);
+  REPORT_FIELDS.filter((name) => name !== 'answers' && name !== 'claims' && outcome[name] === undefined);

@@ -139,7 +139,9 @@ export const renewReport = async (
   if (waiting.renews?.coBuyer) return renewJointly(deps, { waiting, banks: left, request, old });
   const now = deps.clock();
   const { confirmed } = verdictIn(waiting, left);
-  const verdict = { ...issue(waiting, confirmed, now), ...propertyOf(waiting, request) };
+  // What the agent has accepted by now, not when they asked.
+  const { claims } = old.fundsReport;
+  const verdict = { ...issue(waiting, confirmed, now), ...propertyOf(waiting, request), claims };
   const content = { ...contentOf(verdict, left), renews: renewsIn(old) };
   const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
   const sealed = await sealReport(deps, content, request);

@@ -25,7 +25,7 @@ import {
   withStillGood,
 } from '#public/funds/request';
 import { clientNotification } from '#public/members/dashboard';
-import { isClients } from '#vocabulary/funds/request';
+import { isTheirs } from '#vocabulary/funds/request';
 import type { FundsReport } from '../entity.ts';
 import { withdraw } from '../funds-report.ts';
 import { fundsReportChange, readFundsReports } from '../funds-report-store.ts';
@@ -46,7 +46,7 @@ export const outcomeOfRenewal = ({ confirmed, institutions }: ReportContent): St
 const REPLACED = 'The new report takes the place of the earlier one.';
 
 export const answeredWords = (content: ReportContent): Words => {
-  const { clientName, confirmed, institutions, holder, proofAmount } = content;
+  const { clientName, confirmed, institutions, proofAmount } = content;
   const amount = formatCents(proofAmount);
   const warning = holderWarning(content);
   if (!confirmed)
@@ -56,7 +56,7 @@ export const answeredWords = (content: ReportContent): Words => {
     };
   const confirm = `${banksTogether(institutions)} ${institutions.length > 1 ? 'confirm' : 'confirms'}`;
   return {
-    subject: isClients(holder)
+    subject: isTheirs(content)
       ? `Still good: ${amount} from ${clientName}`
       : `Check the account holder: ${amount} from ${clientName}`,
     body: [warning, `${confirm} at least ${amount} today.`, REPLACED].filter(Boolean).join(' '),

@@ -26,6 +26,8 @@ const NO_REPORT: ReportBlock = {
   holder: undefined,
   warning: undefined,
   explanations: undefined,
+  claims: undefined,
+  authorities: undefined,
   answers: undefined,
 };
 
@@ -48,6 +50,8 @@ const reportBlock = (row: RequestRow | ReportRow): ReportBlock => ({
   holder: row.holder,
   warning: row.warning,
   explanations: row.explanations,
+  claims: row.claims,
+  authorities: row.authorities,
   answers: row.answers,
 });
 

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { ACCEPTED } from '#vocabulary/members/account';
 import { stillGoodView } from '../consent/still-good-field.ts';
-import { explanationField, holderField } from '../outcome.ts';
+import { authorityField, claimField, explanationField, holderField } from '../outcome.ts';
 import {
   answer,
   clientDocuments,
@@ -37,6 +37,9 @@ const STATUS = {
   confirmed: { phase: 'answered', words: 'Confirmed' },
   not_confirmed: { phase: 'answered', words: 'Not confirmed' },
   other_name: { phase: 'answered', words: 'In another name' },
+  /** Held by a company or a trust, and no document shows that the client may use it. */
+  entity: { phase: 'answered', words: 'Authority not shown' },
+  authority_sent: { phase: 'answered', words: 'Authority to review' },
   holder_unknown: { phase: 'answered', words: 'Holder unknown' },
   report_expired: { phase: 'over', words: 'Report expired' },
   report_withdrawn: { phase: 'over', words: 'Report withdrawn' },
@@ -101,6 +104,9 @@ export const communication = v.object({
     /** A warning about the holder that the agent needs before relying on the report. */
     warning: v.optional(v.string()),
     explanations: v.optional(v.array(explanationField)),
+    /** Documents that show the client's authority over an entity, for the agent to review. */
+    claims: v.optional(v.array(claimField)),
+    authorities: v.optional(v.array(authorityField)),
     /** The client's notes with the answer. */
     answers: v.optional(v.array(answer)),
   }),

@@ -9,10 +9,12 @@ import { begunDocuments } from './client-documents.ts';
 
 export const eraseFilesTask = v.object({
   type: v.literal('erase files'),
-  place: v.picklist(['request', 'transaction']),
+  place: v.picklist(['request', 'transaction', 'authority', 'approval']),
   folderId: v.string(),
   /** Uploads begun after this belong to a later set. */
   until: v.string(),
+  /** The id of the one file; all of the folder if missing. */
+  only: v.optional(v.string()),
 });
 export type EraseFilesTask = v.InferOutput<typeof eraseFilesTask>;
 

@@ -240,6 +240,31 @@ export const spanish: GuestStrings = {
     sent: (agent) => `Ya avisamos a ${agent}.`,
     cancel: 'Cancelar',
   },
+  authority: {
+    title: 'Cómo firma usted por el titular del dinero',
+    words: (agent) =>
+      `Su banco indica como titular un fideicomiso, una empresa o una sucesión. Si usted firma por ella, comparta un documento que lo diga, como una certificación de fideicomiso o una resolución. Solo ${agent} lo ve. Cuando ${agent} lo acepte, su informe dirá que usted firma por el titular.`,
+    open: 'Mostrar que firmo por ella',
+    another: 'Compartir otro documento',
+    entity: 'Nombre del fideicomiso, la empresa o la sucesión',
+    entityHint: 'Como lo tiene su banco.',
+    capacity: '¿Cómo firma usted por ella?',
+    share: (agent) => `Compartir con ${agent}`,
+    sent: (agent) => `Compartido. ${agent} lo revisa.`,
+    claim: (entity, capacity) => `${entity}: usted firma como ${capacity}`,
+    states: {
+      shared: (agent) =>
+        `${agent} todavía no revisó su documento. Hasta entonces, su informe dice "sin facultad demostrada".`,
+      accepted: (agent) => `${agent} aceptó su documento, y su informe lo dice.`,
+      refused: (agent) => `${agent} le pide algo más:`,
+    },
+    takeBack: 'Retirar',
+    takeBackOf: (entity) => `Retirar el documento sobre ${entity}`,
+    takeBackTitle: (entity) => `¿Retirar el documento sobre ${entity}?`,
+    takeBackWords: (agent) =>
+      `${agent} ya no podrá abrirlo, y su informe dirá otra vez "sin facultad demostrada". Usted puede compartir otro.`,
+    takenBack: 'Retirado.',
+  },
   assurance: {
     label: 'Preguntas frecuentes',
     next: 'Qué sigue',

@@ -252,6 +252,32 @@ export const english = {
     sent: (agent: string) => `We've let ${agent} know.`,
     cancel: 'Cancel',
   },
+  /** A trust, a company or an estate holds the money. */
+  authority: {
+    title: 'How you sign for the holder of the money',
+    words: (agent: string) =>
+      `Your bank names a trust, a company or an estate as the holder. If you sign for it, share a document that says so, such as a certification of trust or a resolution. Only ${agent} sees it. Once ${agent} accepts it, your report says that you sign for the holder.`,
+    open: 'Show that I sign for it',
+    another: 'Share another document',
+    entity: 'Name of the trust, company or estate',
+    entityHint: 'As your bank has it.',
+    capacity: 'How do you sign for it?',
+    share: (agent: string) => `Share with ${agent}`,
+    sent: (agent: string) => `Shared. ${agent} reviews it.`,
+    claim: (entity: string, capacity: string) => `${entity}: you sign as ${capacity}`,
+    states: {
+      shared: (agent: string) =>
+        `${agent} hasn't reviewed your document yet. Until then, your report says "authority not shown".`,
+      accepted: (agent: string) => `${agent} has accepted your document, and your report says so.`,
+      refused: (agent: string) => `${agent} asks for something else:`,
+    },
+    takeBack: 'Take back',
+    takeBackOf: (entity: string) => `Take back the document about ${entity}`,
+    takeBackTitle: (entity: string) => `Take back the document about ${entity}?`,
+    takeBackWords: (agent: string) =>
+      `${agent} can no longer open it, and your report says "authority not shown" again. You can share another one.`,
+    takenBack: 'Taken back.',
+  },
   assurance: {
     label: 'Good to know',
     next: 'What happens next',

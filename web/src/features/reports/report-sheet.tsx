@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Icon from '@cloudscape-design/components/icon';
 import { Link } from 'react-router-dom';
-import { heldAs, isClients, type Report } from '#contracts/funds/report';
+import { heldAs, isTheirs, type Report } from '#contracts/funds/report';
 import { href } from '#web/config/href.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
@@ -90,6 +90,7 @@ export function ReportSheet({ report }: { report: Report }) {
         heldBy={report.held_by}
         clientName={report.client_name}
         explanations={report.explanations}
+        authorities={report.authorities}
       />
       <ClientAnswers answers={report.answers} />
       <Evidence report={report} />
@@ -121,7 +122,7 @@ function Amount({ report }: { report: Report }) {
     );
   // A type 1 report knows only the requested amount.
   const isTotalShared = report.fund_total !== undefined;
-  const isGood = isClients(report.holder) && report.state !== 'superseded' && !report.sample;
+  const isGood = isTheirs(report) && report.state !== 'superseded' && !report.sample;
   const match = heldAs(report);
   return (
     <div>

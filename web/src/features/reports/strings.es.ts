@@ -205,6 +205,7 @@ export const spanish: ReportStrings = {
       different: 'Confirmado, pero a otro nombre: al menos',
       mixed: 'Confirmado, pero no todo a nombre del cliente: al menos',
       entity: 'A nombre de una entidad, sin facultad demostrada: al menos',
+      authorized: 'Confirmado, a nombre de una entidad: al menos',
     },
     notConfirmed: 'No confirmado',
     notConfirmedWords: (amount) => `Las cuentas vinculadas no alcanzan ${amount}.`,
@@ -220,6 +221,7 @@ export const spanish: ReportStrings = {
       different: 'Total confirmado, pero a otro nombre',
       mixed: 'Total confirmado, pero no todo a nombre del cliente',
       entity: 'A nombre de una entidad, sin facultad demostrada: total',
+      authorized: 'Total confirmado, a nombre de una entidad',
     },
     asked: (amount) => `Se requería al menos ${amount}.`,
     byBank: (banks) =>
@@ -305,6 +307,11 @@ export const spanish: ReportStrings = {
         title: 'A nombre de una entidad, sin facultad demostrada',
         words:
           'Este informe es auténtico. El banco confirma la cantidad, pero es de una empresa o un fideicomiso. No se nos ha demostrado que el cliente pueda disponer de ella.',
+      },
+      authorized: {
+        title: 'Confirmado, a nombre de una entidad',
+        words:
+          'Este informe es auténtico. El banco confirma la cantidad, y es de una empresa o un fideicomiso. El agente, no nosotros, revisó un documento que muestra la facultad del cliente.',
       },
       otherName: {
         title: 'Confirmado, pero a otro nombre',

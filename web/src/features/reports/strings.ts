@@ -212,6 +212,7 @@ const english = {
       different: 'Confirmed, but in another name: at least',
       mixed: "Confirmed, but not all in the client's name: at least",
       entity: 'Held by an entity, authority not shown: at least',
+      authorized: 'Confirmed, held by an entity: at least',
     },
     notConfirmed: 'Not confirmed',
     notConfirmedWords: (amount: string) => `The linked accounts don't reach ${amount}.`,
@@ -227,6 +228,7 @@ const english = {
       different: 'Total confirmed, but in another name',
       mixed: "Total confirmed, but not all in the client's name",
       entity: 'Held by an entity, authority not shown: total',
+      authorized: 'Total confirmed, held by an entity',
     },
     asked: (amount: string) => `At least ${amount} was required.`,
     byBank: (banks: string[]) =>
@@ -311,6 +313,11 @@ const english = {
         title: 'Held by an entity, authority not shown',
         words:
           'This report is genuine. The bank confirms the amount, but a company or trust holds it. No one has shown us that the client may use it.',
+      },
+      authorized: {
+        title: 'Confirmed, held by an entity',
+        words:
+          "This report is genuine. The bank confirms the amount, and a company or trust holds it. The agent, not we, has reviewed a document that shows the client's authority.",
       },
       otherName: {
         title: 'Confirmed, but in another name',

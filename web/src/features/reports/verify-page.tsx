@@ -87,6 +87,8 @@ const shownState = (words: Words, { state, letter, sample }: Verified) => {
   if (!letter?.confirmed) return { ...words.states.notConfirmed, state: 'not-confirmed' };
   if (isClients(letter.holder)) return { ...words.states.valid, state };
   switch (heldAs(letter)) {
+    case 'authorized':
+      return { ...words.states.authorized, state };
     case 'mixed':
       return { ...words.states.partly, state: 'other-name' };
     case 'entity':
@@ -139,6 +141,7 @@ const Whose = ({ letter }: { letter: Letter }) => (
     heldBy={letter.held_by}
     clientName={letter.client_name}
     explanations={letter.explanations}
+    authorities={letter.authorities}
   />
 );
 

@@ -1,8 +1,16 @@
 import Alert from '@cloudscape-design/components/alert';
 import type { ReactNode } from 'react';
-import { type Explanation, type HeldBy, type Holder, isClients, isMixed } from '#contracts/funds/report';
+import {
+  type Authority,
+  type Explanation,
+  type HeldBy,
+  type Holder,
+  isClients,
+  isMixed,
+} from '#contracts/funds/report';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { useFundsStrings } from '../strings.ts';
+import { Authorities } from './authorities.tsx';
 import { Explanations } from './explanations.tsx';
 
 type HolderBannerProps = {
@@ -11,6 +19,7 @@ type HolderBannerProps = {
   heldBy: HeldBy[];
   clientName: string;
   explanations: Explanation[];
+  authorities?: readonly Authority[] | undefined;
   /** False if no account is left whose holder we could ask for. */
   isAsked?: boolean;
 };
@@ -22,10 +31,12 @@ export const HolderBanner = ({
   heldBy,
   clientName,
   explanations,
+  authorities = [],
   isAsked = true,
 }: HolderBannerProps) => {
   const words = useFundsStrings().holder;
   if (isClients(holder) || !isAsked) return null;
+  if (authorities.length > 0) return <Authorities authorities={authorities} />;
   const isDifferent = holder.match === 'different';
   const named = holders.join(', ');
   if (isMixed(heldBy))

@@ -81,13 +81,15 @@ type ContractFormProps<Name extends string> = {
   check?: (values: Record<Name, string>) => Problems<Record<Name, string>>;
   submitLabel: string;
   isPrimary?: boolean;
+  /** Something beside the fields has changed, so it can be sent as they are. */
+  isChanged?: boolean;
   onSubmit: (values: Record<Name, string>) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
 };
 
 /** A form on a page. After sending it's empty again. */
 export function ContractForm<Name extends string>(props: ContractFormProps<Name>) {
-  const { schema, fields, check, submitLabel, isPrimary, onSubmit, onCancel } = props;
+  const { schema, fields, check, submitLabel, isPrimary, isChanged, onSubmit, onCancel } = props;
   const words = useUiStrings();
   const form = useForm({ initial: valuesOf(fields), rules: rulesOf({ schema, fields, check }) });
   const submit = async (values: Values) => {
@@ -104,7 +106,7 @@ export function ContractForm<Name extends string>(props: ContractFormProps<Name>
             formAction="submit"
             variant={isPrimary ? 'primary' : 'normal'}
             loading={form.doing !== undefined}
-            disabled={Object.values<Field>(fields).some(({ value }) => value) && !form.isChanged}
+            disabled={Object.values<Field>(fields).some(({ value }) => value) && !form.isChanged && !isChanged}
           >
             {submitLabel}
           </Button>

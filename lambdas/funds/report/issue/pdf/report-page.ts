@@ -6,7 +6,16 @@ import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { SAMPLE_WORDS } from '#core/platform/sample-words.ts';
 import { howCounted, includesWords } from '#public/funds/bank';
-import { explanationWords, type HeldAs, heldAs, isClients, isMixed } from '#vocabulary/funds/request';
+import {
+  authorityWords,
+  explanationWords,
+  type HeldAs,
+  heldAs,
+  isClients,
+  isEntity,
+  isMixed,
+  isTheirs,
+} from '#vocabulary/funds/request';
 import { banksTogether, holderWarning, MATCH_WORDS, MIXED_WORDS } from '../../holders/holder-match.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
 
@@ -40,6 +49,7 @@ const inNewYork = new Intl.DateTimeFormat('en-US', {
   timeZone: MARKET_ZONE,
   ...WITH_ZONE,
 });
+const inNewYorkDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: MARKET_ZONE });
 const moment = (iso: string) => inNewYork.format(new Date(iso));
 
 const BELOW = 'The linked accounts are below the requested amount.';
@@ -59,10 +69,11 @@ const CONFIRMED: Record<HeldAs, string> = {
   different: 'Confirmed, but in another name',
   mixed: "Confirmed, but not all in the client's name",
   entity: 'Held by an entity, authority not shown',
+  authorized: 'Confirmed, held by an entity',
 };
 
 const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): ReportPage['verdict'] => {
-  const isGood = confirmed && isClients(content.holder) && !content.sample;
+  const isGood = confirmed && isTheirs(content) && !content.sample;
   const required = formatCents(content.proofAmount);
   if (!confirmed) {
     const words = institutions.length === 0 ? NO_ACCOUNT : (DOUBTS[content.sameAccounts] ?? BELOW);
@@ -75,22 +86,30 @@ const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): Repo
     ? { isGood, label: `${label}: at least`, amount: required, words: by }
     : {
         isGood,
-        label: isGood ? 'Total confirmed' : `${label}: total`,
+        label: isGood && isClients(content.holder) ? 'Total confirmed' : `${label}: total`,
         amount: formatCents(content.total),
         words: `${by} The requested amount was ${required}.`,
       };
 };
 
 const LATER = 'If the client explains this later, in their own words, it is on the verify page.';
+const LATER_SHOWN =
+  'If a document shows later that the client signs for it, and who reviewed it, the verify page says so.';
 const NOT_NAMED = 'Not named by the bank';
 
+const whoseFacts = ({ holder, heldBy, authorities = [] }: ReportContent): string[] => {
+  if (authorities.length > 0)
+    return authorities.map((one) => authorityWords(one, inNewYorkDay.format(new Date(one.at))));
+  const match = isMixed(heldBy) ? MIXED_WORDS : MATCH_WORDS[holder.match];
+  // The file never changes, so it says where what comes later is shown.
+  return isClients(holder) ? [match] : [match, LATER, ...(isEntity(holder) ? [LATER_SHOWN] : [])];
+};
+
 /** If the bank named no owner, the typed name is never printed instead. */
-const holderFacts = ({ holders, holder, heldBy, explanations }: ReportContent): ReportPage['facts'] => [
-  { label: 'Account holder', value: holders.join(', ') || NOT_NAMED },
-  { label: '', value: isMixed(heldBy) ? MIXED_WORDS : MATCH_WORDS[holder.match] },
-  // The file never changes, so it says where later explanations are shown.
-  ...(isClients(holder) ? [] : [{ label: '', value: LATER }]),
-  ...explanations.map((explanation) => ({
+const holderFacts = (content: ReportContent): ReportPage['facts'] => [
+  { label: 'Account holder', value: content.holders.join(', ') || NOT_NAMED },
+  ...whoseFacts(content).map((value) => ({ label: '', value })),
+  ...content.explanations.map((explanation) => ({
     label: 'Not verified',
     value: `${explanationWords(explanation)} No bank has confirmed this.`,
   })),

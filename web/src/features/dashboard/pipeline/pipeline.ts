@@ -39,6 +39,8 @@ const PLACE_OF: Record<Status['is'], Stage | 'expired' | 'canceled'> = {
   confirmed: 'received',
   not_confirmed: 'received',
   other_name: 'received',
+  entity: 'received',
+  authority_sent: 'received',
   holder_unknown: 'received',
   report_expired: 'received',
   report_withdrawn: 'received',

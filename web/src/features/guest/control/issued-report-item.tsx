@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
-import { type IssuedReport, isClients, routes } from '#contracts/funds/report';
+import { Suspense, useState } from 'react';
+import { type IssuedReport, isClients, isEntity, routes } from '#contracts/funds/report';
 import { routes as clientOfferLettersRoutes } from '#contracts/funds/report/offer-letter';
 import { EXPLANATION_REASONS, type ExplanationReason } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
@@ -14,12 +14,17 @@ import { WarningBox } from '#web/funds/holder/holder-banner.tsx';
 import { OfferLetters, whileSealing } from '#web/funds/offer-letters/offer-letters.tsx';
 import { useOfferLetterStrings } from '#web/funds/offer-letters/strings.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { ContractForm } from '#web/ui/form/contract-form.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { useGuestStrings } from '../strings.ts';
 import { canWithdraw, isUnfinished, unopenedWords } from './withdrawal.ts';
+
+/** Few have money in a trust or a company. */
+const Authority = lazyPart(() => import('./authority.tsx'), 'Authority');
 
 type ExplainHolderProps = { report: IssuedReport; credential: Credential };
 
@@ -185,13 +190,21 @@ const Whose = ({ report, credential }: Omit<IssuedReportItemProps, 'onWithdraw'>
     );
   if (state !== 'valid' || !holder || isClients(holder)) return null;
   const isDifferent = holder.match === 'different';
+  const isAccepted = report.claims.length > 0 && report.claims.every((claim) => claim.state === 'accepted');
   return (
     <div className="flow">
-      <WarningBox title={isDifferent ? words.different : words.unknown} isBad={isDifferent}>
-        <p>{words.seen(reader)}</p>
-        <Explanations explanations={said} />
-        <div>{explain}</div>
-      </WarningBox>
+      {!isAccepted && (
+        <WarningBox title={isDifferent ? words.different : words.unknown} isBad={isDifferent}>
+          <p>{words.seen(reader)}</p>
+          <Explanations explanations={said} />
+          <div>{explain}</div>
+        </WarningBox>
+      )}
+      {isEntity(holder) && report.confirmed && !report.sample && (
+        <Suspense fallback={<Loading lines={2} />}>
+          <Authority report={report} credential={credential} />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -2,16 +2,14 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { DOCUMENTS_CONSENT, FILE_KINDS, routes, type UploadedFile } from '#contracts/chat/files';
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
 import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
 import { FilePicker } from '#web/files/file-picker.tsx';
-import type { UploadCalls } from '#web/files/send-parts.ts';
 import { useFileStrings } from '#web/files/strings.ts';
-import { useUploads } from '#web/files/use-uploads.ts';
+import { useGuestFiles } from '#web/files/use-guest-files.ts';
 import { NewVersionButton, type VersionButtonProps } from '#web/files/versions/new-version-button.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguage } from '#web/language/translations.ts';
@@ -21,37 +19,10 @@ import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step-props.ts';
 
-const LOOK_AGAIN_MS = 3000;
-
-const callsOf = (credential: Credential): UploadCalls => ({
-  start: (file) => call(routes.guestStartFile, { body: { ...credential, ...file } }),
-  parts: (id, parts) => call(routes.guestFileParts, { params: { id }, body: { ...credential, parts } }),
-  complete: (id) => call(routes.guestCompleteFile, { params: { id }, body: credential }),
-});
-
-const useGuestFiles = (credential: Credential) => {
-  const calls = useMemo(() => callsOf(credential), [credential]);
-  const list = useCall(
-    routes.guestFiles,
-    { body: credential },
-    // A scanner takes a moment.
-    { refreshInterval: (data) => (data?.files.some(({ state }) => state === 'scanning') ? LOOK_AGAIN_MS : 0) },
-  );
-  const files = list.data?.files;
-  const { mutate } = list;
-  const uploads = useUploads(calls, files, mutate);
-  const remove = async (file: UploadedFile) => {
-    await uploads.stop(file.id);
-    await call(routes.guestRemoveFile, { params: { id: file.id }, body: credential });
-    await mutate();
-  };
-  return { list, files, ...uploads, remove };
-};
-
 export function DocumentsStep(props: GuestStepProps) {
   const { credential, request, dispatch } = props;
   const words = useGuestStrings().documents;
-  const { list, files, uploads, add, send, remove } = useGuestFiles(credential);
+  const { list, files, uploads, add, send, remove } = useGuestFiles(credential, 'request');
   return (
     <>
       <FocusHeading>{words.title}</FocusHeading>

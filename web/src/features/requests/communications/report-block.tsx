@@ -3,21 +3,27 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Icon from '@cloudscape-design/components/icon';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { needsWords } from '#contracts/funds/bank';
 import { isClients } from '#contracts/funds/report';
 import { type Communication, statusWords } from '#contracts/funds/request';
 import { href } from '#web/config/href.ts';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
+import { Authorities } from '#web/funds/holder/authorities.tsx';
 import { Explanations } from '#web/funds/holder/explanations.tsx';
 import { titleOf, WarningBox } from '#web/funds/holder/holder-banner.tsx';
 import { useFundsStrings } from '#web/funds/strings.ts';
+import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 
 const words = strings.report;
+
+/** Few have money in a trust or a company. */
+const AuthorityReview = lazyPart(() => import('./authority-review.tsx'), 'AuthorityReview');
 
 /** The result of a funds check, in its four forms, with its report. */
 export function ReportResult({ communication }: { communication: Communication }) {
@@ -26,6 +32,11 @@ export function ReportResult({ communication }: { communication: Communication }
     <SpaceBetween size="s">
       <FundStatus communication={communication} />
       <HolderWarning report={communication.report} />
+      {communication.kind === 'request' && communication.report.claims?.length && (
+        <Suspense fallback={<Loading lines={2} />}>
+          <AuthorityReview communication={communication} />
+        </Suspense>
+      )}
       <ClientAnswers answers={communication.report.answers} />
       <Validity communication={communication} />
       {total !== '' && (
@@ -62,8 +73,9 @@ export const ReportBlock = ({ communication }: { communication: Communication })
 /** A warning that it may be somebody else's money, with the client's explanation. */
 const HolderWarning = ({ report }: Pick<Communication, 'report'>) => {
   const holderWords = useFundsStrings().holder;
-  const { holder, warning, explanations = [] } = report;
+  const { holder, warning, explanations = [], authorities = [] } = report;
   if (!holder) return null;
+  if (authorities.length > 0) return <Authorities authorities={authorities} />;
   if (isClients(holder)) return <Explanations explanations={explanations} />;
   return (
     <WarningBox title={titleOf(holderWords, holder)} isBad={holder.match === 'different'}>

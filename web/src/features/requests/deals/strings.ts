@@ -23,6 +23,9 @@ export const strings = {
       confirmed: () => 'The report is ready. Read it, and send a letter with your offer.',
       not_confirmed: (who) => `Read the report before you rely on it, and talk to ${who}.`,
       other_name: (who) => `Read the report before you rely on it, and talk to ${who}.`,
+      entity: (who) =>
+        `A company or a trust holds the money. ${who} can share a document on their page that shows how they sign for it.`,
+      authority_sent: (who) => `${who} shared a document that shows how they sign for the money's holder. Review it.`,
       holder_unknown: (who) => `Read the report before you rely on it, and talk to ${who}.`,
       report_expired: (who) => `The report has expired. Request proof of funds from ${who} again when you need it.`,
       report_withdrawn: (who) => `The report was withdrawn. Request proof of funds from ${who} again when you need it.`,
