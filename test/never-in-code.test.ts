@@ -68,7 +68,8 @@ const NEVER: Never[] = [
     what: 'keeps something in the browser',
     pattern: /\b(?:localStorage|sessionStorage|indexedDB|cacheStorage)\b|\bcaches\./,
     except: {
-      'web/public/early.js': 'reads the colors before the first paint, and in this tab, when lost code was last loaded again',
+      'web/public/early.js':
+        'reads the colors before the first paint, and in this tab, when lost code was last loaded again',
       'web/public/offline.html': 'reads the language and the colors',
       'web/public/service-worker.js': 'the offline page',
       'web/src/app/error-boundary.tsx': 'in this tab, when lost code was last loaded again',

@@ -89,10 +89,7 @@ const assemble = (template: string, bundle: Bundle, page: string, words: string)
       .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
       .replace('</head>', () => `<style>${css}${HIDDEN}</style>${preloads}</head>`)
       // Inline, because a file would load after everything that is preloaded. The content security policy allows its hash.
-      .replace(
-        early,
-        () => `<script>${first.map((file) => readFileSync(join(web, file), 'utf8')).join('')}</script>`,
-      )
+      .replace(early, () => `<script>${first.map((file) => readFileSync(join(web, file), 'utf8')).join('')}</script>`)
       .replace(empty, () => `<div id="root">${words}</div>${links}`)
   );
 };
