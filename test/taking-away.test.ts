@@ -61,6 +61,7 @@ const guards: Record<string, Guard> = {
   },
   'funds/request.discardDraft': { by: 'undo', from: ['features/requests/communications/communication-body.tsx'] },
   'members/staff.revokeInvitation': { by: 'undo', from: ['features/admin/invitations/invitations-table.tsx'] },
+  'listings/listing.closeListing': { by: 'undo', from: ['features/listings/listing-link.tsx'] },
   'members/offices.uninviteMember': { by: 'undo', from: [`${offices}/office.tsx`] },
   'chat/transaction.closeTransaction': {
     by: 'toggle',

@@ -6,6 +6,7 @@ import * as guestLinks from '../../lambdas/funds/guest-link/contract.ts';
 import * as reports from '../../lambdas/funds/report/contract.ts';
 import * as offerLetters from '../../lambdas/funds/report/offer-letter/contract.ts';
 import * as requests from '../../lambdas/funds/request/contract.ts';
+import * as listings from '../../lambdas/listings/listing/contract.ts';
 import * as dashboard from '../../lambdas/members/dashboard/contract.ts';
 import * as sealLog from '../../lambdas/seal-log/contract.ts';
 import { FULL_PROCESSOR, type FunctionEntry } from './feature-function.ts';
@@ -16,7 +17,7 @@ const requestFunctions = (grant: Grants) =>
   ({
     requests: {
       entry: 'lambdas/funds/request/handler.ts',
-      trigger: { routes: [requests.routes, guestLinks.routes, deals.routes, dashboard.routes] },
+      trigger: { routes: [requests.routes, guestLinks.routes, deals.routes, dashboard.routes, listings.routes] },
       grants: [
         grant.table(
           ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

@@ -7,6 +7,7 @@ import { answerRequest } from '../cloud/bank-journey.ts';
 import { type BrowserSession, call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { aCosignedTransaction } from '../cloud/further-signers.ts';
+import { makeListing } from '../cloud/listings.ts';
 import { campaignAddresses, readerLink, signedTransaction } from './from-mails.ts';
 
 export type Visitor = 'visitor' | 'agent' | 'staff';
@@ -63,6 +64,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
   const guest = await guestOf(sender);
   const sent = await answerRequest(sender, guest);
   const reportId = String(sent.report_id);
+  const listing = await makeListing(session);
 
   const agent = (at: string): Visit => ({ as: 'agent', at });
   const visitor = (at: string): Visit => ({ as: 'visitor', at });
@@ -111,6 +113,9 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
     deal: agent(href.deal(String(answered.deal_id))),
     transactions: agent('/transactions'),
     transaction: agent(href.transaction(transaction.id)),
+    listings: agent('/listings'),
+    listing: agent(href.listing(listing)),
+    guestListing: visitor(href.guestListing(listing)),
     roi: agent('/roi'),
     office: agent('/office'),
     officeDeals: agent(await ownOfficeDeals(token)),

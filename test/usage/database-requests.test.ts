@@ -16,6 +16,7 @@ import {
   linkFor,
   signersDocument,
 } from '../cloud/further-signers.ts';
+import { aBuyer, aListing, makeListing } from '../cloud/listings.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { newOffice, previewAndAgree } from '../cloud/office-seats.ts';
 import { placeFields, uploadOwnPdf, usePdf } from '../cloud/own-pdf.ts';
@@ -107,6 +108,7 @@ const officeDeals = () => call('GET', `/api/offices/${office}/members/${people.a
 const seatCall = (method: string, path: string, body?: object) => () =>
   call(method, `/api/offices/${office}/plan${path}`, { ...manager, body });
 
+let listing: string;
 /** Two deals, and the request of the second. */
 let deal: string;
 const aDeal = async (client: string): Promise<{ id: string; request: string }> => {
@@ -187,6 +189,18 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     },
   ],
   ['GET /api/communications', 1, asAgent('GET', '/api/communications')],
+  ['GET /api/listings', 1, asAgent('GET', '/api/listings')],
+  // The account as a sender, and the listing with it.
+  ['POST /api/listings', 2, asAgent('POST', '/api/listings', aListing())],
+  // The listing and its buyers; then their requests, if there are any.
+  ['GET /api/listings/{id}', 3, () => call('GET', `/api/listings/${listing}`, people.agentA)],
+  ['PUT /api/listings/{id}', 3, () => call('PUT', `/api/listings/${listing}`, { ...people.agentA, body: aListing() })],
+  ['DELETE /api/listings/{id}', 1, () => call('DELETE', `/api/listings/${listing}`, people.agentA)],
+  ['POST /api/listings/{id}', 1, () => call('POST', `/api/listings/${listing}`, people.agentA)],
+  // The listing, and the standing of its agent.
+  ['GET /api/open-listings/{id}', 2, () => call('GET', `/api/open-listings/${listing}`)],
+  // The same, the buyer if they asked before, the agent as a sender, and the request.
+  ['POST /api/open-listings/{id}', 5, () => call('POST', `/api/open-listings/${listing}`, { body: aBuyer() })],
   // The deal and the client's history, read at once; then the requests that the history lists, if there are any.
   ['GET /api/deals/open', 2, asAgent('GET', '/api/deals/open?email=u@u.example')],
   // The note and the parts, then at once each client's number, and each request's texts.
@@ -504,6 +518,7 @@ let fingerprint: string;
 beforeAll(async () => {
   people = await actors();
   guest = await guestOf(people.agentA);
+  listing = await makeListing(people.agentA);
   linked = await guestOf(people.agentA);
   await linkBank(linked);
   await accountsOf(linked);

@@ -110,6 +110,8 @@ const WRITTEN = {
     history: 'Letter to the other side, to its recipient',
   },
   'offer-letter-by-client': { to: 'other', by: 'client', choice: 'always', history: null },
+  /** By someone at a listing's link, to the address that they type. */
+  'listing-link': { to: 'client', by: 'client' },
   'offer-letter-sent': {
     to: 'client',
     by: 'us',

@@ -22,11 +22,11 @@ import { LIMITS, type RequestInput } from './vocabulary.ts';
 
 type Create = { input: RequestInput; draftId?: string; idempotencyKey?: string };
 
-type Sender = { agent: Agent; pinKey: string; now: Date };
+export type Sender = { agent: Pick<Agent, 'id' | 'email'>; pinKey: string; now: Date };
 
-const requestTo = (
+export const requestTo = (
   buyer: Buyer,
-  { agentName, subject, reminderPlan, terms }: NewRequest,
+  { agentName, subject, reminderPlan, terms }: Omit<NewRequest, 'buyer' | 'coBuyer'>,
   { agent, pinKey, now }: Sender,
 ): FundsRequest => {
   const id = newLinkId();

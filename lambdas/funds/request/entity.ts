@@ -103,6 +103,8 @@ const request = {
   communicationId: v.string(),
   ...agentAndClient,
   createdAt: v.string(),
+  /** The listing by whose link the buyer asked for it themselves. */
+  listing: v.optional(v.string()),
   /**
    * Set after a corrected address: the deal of the original request. Otherwise it's derived from the property and the
    * clients (deal/deal-of.ts).

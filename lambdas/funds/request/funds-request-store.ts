@@ -51,6 +51,8 @@ const wordsOf = (request: FundsRequest): string => {
   if (changes.at(-1)?.what === 'link_wanted')
     return 'Your client asks for a new link. Extend the request, and they get one by email.';
   if (request.replacedBy) return 'You corrected the address: the request went to another one instead.';
+  if (request.listing && state === 'sent')
+    return 'They asked for it at your listing. Their link is on its way by email.';
   if (!joint) return stateWords(request);
   if (waitsForCoBuyer(request)) return `This part is done. The joint report arrives once ${joint.name}'s part is done.`;
   if (state === 'received') return `The joint report with ${joint.name} has arrived.`;

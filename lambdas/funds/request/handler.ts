@@ -1,5 +1,6 @@
 import { routes as dealRoutes } from '#contracts/funds/deals';
 import { routes as guestLinkRoutes } from '#contracts/funds/guest-link';
+import { routes as listingRoutes } from '#contracts/listings/listing';
 import { routes as dashboardRoutes } from '#contracts/members/dashboard';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
@@ -12,6 +13,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { guestLinkHandlers } from '#handlers/funds/guest-link';
+import { listingHandlers } from '#handlers/listings/listing';
 import { dashboardHandlers } from '#handlers/members/dashboard';
 import { findOpenDeal, listOfficeDeals, readDeal, saveDealNote } from '#public/funds/deals';
 import { stopSending } from '#public/funds/report';
@@ -33,7 +35,9 @@ import { removeSample, sendSample } from './sample/sample.ts';
 import { sendReport } from './send-report.ts';
 import { REQUEST_TYPE } from './vocabulary.ts';
 
-type Deps = Parameters<typeof showClientLink>[0] & Parameters<typeof guestLinkHandlers>[0];
+type Deps = Parameters<typeof showClientLink>[0] &
+  Parameters<typeof guestLinkHandlers>[0] &
+  Parameters<typeof listingHandlers>[0];
 
 const openUseCases = (deps: Deps) => ({
   listCommunications: listCommunications(deps),
@@ -129,8 +133,14 @@ const guestHandlers = (use: UseCases): Pick<Served, GuestRoutes> => ({
 export const serveRequests = (deps: Deps) => {
   const use = openUseCases(deps);
   return serve(
-    { ...routes, ...guestLinkRoutes, ...dealRoutes, ...dashboardRoutes },
-    { ...dashboardHandlers(deps), ...guestLinkHandlers(deps), ...agentHandlers(use), ...guestHandlers(use) },
+    { ...routes, ...guestLinkRoutes, ...dealRoutes, ...dashboardRoutes, ...listingRoutes },
+    {
+      ...dashboardHandlers(deps),
+      ...guestLinkHandlers(deps),
+      ...listingHandlers(deps),
+      ...agentHandlers(use),
+      ...guestHandlers(use),
+    },
     {
       proveGuest: createGuestGuard({ ...deps, onUsedUp: noteLockedLink(deps) }),
       refuseEnded: refuseEnded(deps),

@@ -60,6 +60,7 @@ export {
   requireLicence,
   whileAnswerable,
 } from './guest/guest-request.ts';
+export { createListedWrites, listedRequest } from './listed-request.ts';
 export { noteEmailSent } from './log.ts';
 export { changeRequest } from './manage/change-request.ts';
 export { handOver, isUnfinished, whyNotTo } from './manage/hand-over.ts';

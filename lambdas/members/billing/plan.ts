@@ -13,8 +13,7 @@ const quotaReached = () =>
     message: `The Free plan includes ${FREE_REPORTS_PER_MONTH} requests a month, and you've used them all. Subscribe to send more today.`,
   });
 
-export const countAgainstPlan = (agentId: string, at: Date): Write => {
-  const used = usedIn(at);
+const countAgainst = (agentId: string, used: string, at: Date): Write => {
   // While a failed payment is retried, the plan stays for a grace period.
   const isLeft = when(
     `(#plan = :subscribed AND (attribute_not_exists(#graceUntil) OR #graceUntil > :now)) OR attribute_not_exists(#${used}) OR #${used} < :most`,
@@ -23,6 +22,12 @@ export const countAgainstPlan = (agentId: string, at: Date): Write => {
   );
   return profileEntity.update({ agentId }, { add: { [used]: 1 } }, { if: isLeft });
 };
+
+export const countAgainstPlan = (agentId: string, at: Date): Write => countAgainst(agentId, usedIn(at), at);
+
+/** Buyers who ask at a listing's link: as many, apart, so that strangers can't use up the agent's own. */
+export const countListedAgainstPlan = (agentId: string, at: Date): Write =>
+  countAgainst(agentId, `listed_${usedIn(at)}`, at);
 
 /** How many are left this month; unlimited with a subscription. */
 export const freeReportsLeft = (profile: Profile, at: Date): number =>

@@ -1,4 +1,4 @@
-export { countAgainstPlan, freeReportsLeft } from './plan.ts';
+export { countAgainstPlan, countListedAgainstPlan, freeReportsLeft } from './plan.ts';
 export { type SeatHolder, type SeatOffer, type SeatOrder, type SeatPayments, seatWrites } from './seats.ts';
 export {
   entitles,

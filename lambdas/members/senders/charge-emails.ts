@@ -24,6 +24,8 @@ export const QUOTAS = {
   established: { email: 500, campaign: 5000, reader: 20 },
   /** Someone with a link, who sends letters about their funds. */
   client: { email: 20, campaign: 0, reader: 3 },
+  /** A listing's link, whose readers ask for their own. */
+  listing: { email: 60, campaign: 0, reader: 3 },
 } as const;
 type Standing = keyof typeof QUOTAS;
 type Purpose = 'email' | 'campaign';
@@ -282,7 +284,7 @@ export const transactCharged = async (
   if (second) throw refuse(second, standing);
 };
 
-type ByClient = { linkId: string; agentId: string; to: string };
+type ByClient = { linkId: string; agentId: string; to: string; standing?: 'client' | 'listing' };
 
 /**
  * The same for a client who writes to someone they name. Their quotas are not the agent's, so they can't use those
@@ -291,12 +293,12 @@ type ByClient = { linkId: string; agentId: string; to: string };
  */
 export const transactByClient = async (
   db: Pick<Db, 'get' | 'transact'>,
-  { linkId, agentId, to }: ByClient,
+  { linkId, agentId, to, standing = 'client' }: ByClient,
   writes: Write[],
   now: Date,
 ): Promise<void> => {
   const together = { n: 1, most: QUOTAS[standingOf(await readSender(db, agentId), now)].email };
-  const counted = { standing: 'client', purpose: 'email' } as const;
+  const counted = { standing, purpose: 'email' } as const;
   const { failed } = await tried(
     db.transact([
       ...writes,

@@ -25,7 +25,7 @@ const headersOf = async (route: Route, { body, idempotencyKey }: Loose): Promise
   const headers = new Headers({ accept: 'application/json' });
   const token = goesWithoutToken(route) ? null : await validIdToken();
   // Guests get their emails in the language they read.
-  if (route.auth === 'guest') headers.set('accept-language', documentLanguage());
+  if (route.auth === 'guest' || route.auth === 'public') headers.set('accept-language', documentLanguage());
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);

@@ -52,6 +52,7 @@ const openPages: Record<Exclude<PageName, keyof typeof shellPages>, ReturnType<t
   guestSendReport: page('guest', () => import('#web/features/reports/send/guest/guest-send-page.tsx'), 'GuestSendPage'),
   guestReport: page('guest', () => import('#web/features/reports/reader-page.tsx'), 'ReaderPage'),
   guestCopy: page('guest', () => import('#web/features/reports/sent-report-page.tsx'), 'SentReportPage'),
+  guestListing: page('guest', () => import('#web/features/listings/guest-listing-page.tsx'), 'GuestListingPage'),
   guestLetter: page(
     'guest',
     () => import('#web/features/reports/offer-letter/offer-letter-page.tsx'),

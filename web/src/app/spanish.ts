@@ -6,6 +6,7 @@ import { spanish as ownPdf } from '#web/features/chat/signing/own/strings.es.ts'
 import { spanish as chat } from '#web/features/chat/strings.es.ts';
 import { spanish as guest } from '#web/features/guest/strings.es.ts';
 import { spanish as policy } from '#web/features/legal/policy-text.es.ts';
+import { spanish as listings } from '#web/features/listings/strings.es.ts';
 import { spanish as reportEmail } from '#web/features/report-email/strings.es.ts';
 import { spanish as reports } from '#web/features/reports/strings.es.ts';
 import { spanish as files } from '#web/files/strings.es.ts';
@@ -32,6 +33,7 @@ export const spanish = {
   funds,
   offerLetters,
   licence,
+  listings,
   ownPdf,
   pdf,
   ui,

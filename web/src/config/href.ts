@@ -21,6 +21,8 @@ export const href = {
   guestSendReport: (id: string, pin: string) => `/sendreport/guest/${part(id)}/${part(pin)}`,
   guestReport: (id: string, pin: string) => `/guest-report/${part(id)}/${part(pin)}`,
   guestCopy: (id: string, pin: string, reportId: string) => `/guest-copy/${part(id)}/${part(pin)}/${part(reportId)}`,
+  listing: (id: string) => `/listings/${part(id)}`,
+  guestListing: (id: string) => `/guest-listing/${part(id)}`,
   campaign: (id: string) => `/campaigns/${part(id)}`,
   /** Nothing is stored before its first save. */
   newCampaign: `/campaigns/${NEW_CAMPAIGN}`,

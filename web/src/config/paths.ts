@@ -29,6 +29,7 @@ export const paths = {
   bankReturn: BANK_RETURN_PATH,
   campaigns: '/campaigns',
   transactions: '/transactions',
+  listings: '/listings',
   roi: '/roi',
   office: '/office',
 } as const;
@@ -43,6 +44,7 @@ export const patterns = {
   guestSendReport: '/sendreport/guest/:id/:pin',
   guestReport: '/guest-report/:id/:pin',
   guestCopy: '/guest-copy/:id/:pin/:reportId',
+  guestListing: '/guest-listing/:id',
   guestLetter: '/guest-letter/:id/:pin',
   verify: '/verify/:reportId',
   verifyDocument: '/verify/document/:id',
@@ -50,6 +52,7 @@ export const patterns = {
   deal: '/deals/:id',
   officeDeals: '/office/:id/:member',
   transaction: '/transactions/:id',
+  listing: '/listings/:id',
   client: '/client-list/:id',
   campaign: '/campaigns/:id',
   unsubscribe: '/unsubscribe/:token',

@@ -150,6 +150,7 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
       'Algo salió mal de nuestro lado. Ya recibimos el aviso; inténtelo de nuevo.',
   },
   codes: {
+    QUOTA_REACHED: 'Esta cuenta ya usó todas las solicitudes de su plan este mes.',
     FORBIDDEN: 'Esto no está permitido.',
     READER_REFUSES: 'Esta persona pidió no recibir correos a través de Groundwork. Comuníquese con ella de otro modo.',
     SENDING_STOPPED:

@@ -19,6 +19,7 @@ export type Translations = {
   funds: object;
   offerLetters: object;
   licence: object;
+  listings: object;
   ownPdf: object;
   pdf: object;
   ui: object;

@@ -58,6 +58,7 @@ const entriesOf = (tenant: string): Record<string, string> => ({
   sendreport: paths.communications,
   prooffund: paths.communications,
   deals: paths.communications,
+  listings: paths.transactions,
   office: paths.myAccount,
   subscribe: paths.myAccount,
 });

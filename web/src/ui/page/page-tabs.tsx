@@ -28,6 +28,13 @@ const groupsOf = (tenant: string) =>
         { text: 'Openings', to: href.magicEmails(tenant) },
       ],
     },
+    transactions: {
+      label: 'Closings',
+      tabs: [
+        { text: 'Closings', to: paths.transactions },
+        { text: 'Listings', to: paths.listings },
+      ],
+    },
     profile: {
       label: 'My Profile',
       tabs: [

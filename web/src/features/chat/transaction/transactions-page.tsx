@@ -15,6 +15,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { PageTabs } from '#web/ui/page/page-tabs.tsx';
 import { useChatStrings } from '../strings.ts';
 import { UnreadMark } from '../unread-mark.tsx';
 import { StartTransaction } from './start-transaction.tsx';
@@ -39,6 +40,7 @@ export function TransactionsPage() {
     <Page
       title={words.title}
       description={words.description}
+      tabs={<PageTabs of="transactions" />}
       actions={
         <Button variant="primary" onClick={start}>
           {words.start}

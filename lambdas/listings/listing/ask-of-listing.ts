@@ -1,0 +1,110 @@
+// A buyer at a listing's link asks for their own request. Everyone gets the same answer, whether it's their first time or
+// not, and whether the email goes out: the link is on a poster, and no one may learn from it who else came.
+import type { Secret } from '#core/aws/secrets.ts';
+import { type Db, held } from '#core/data/db.ts';
+import { AppError, type ErrorCode } from '#core/http/errors.ts';
+import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
+import type { Language } from '#core/http/language.ts';
+import type { Body } from '#core/http/route.ts';
+import { carriesContact } from '#core/mail/spoken-name.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { log } from '#core/platform/log.ts';
+import { centsFrom } from '#core/platform/money.ts';
+import { createListedWrites, listedRequest } from '#public/funds/request';
+import { countListedAgainstPlan } from '#public/members/billing';
+import { accountNotification } from '#public/members/dashboard';
+import { transactByClient } from '#public/members/senders';
+import type { routes } from './contract.ts';
+import type { ListingRow } from './entity.ts';
+import { buyerEmail } from './listing-emails.ts';
+import { buyerWrites, readBuyer, readOpen } from './listing-store.ts';
+
+type Deps = { db: Db; clock: Clock; pinKey: Secret };
+type Asked = Body<typeof routes.askOfListing>;
+
+/** The names go into an email to an address that anyone can type. */
+const refuseNames = ({ first_name, last_name }: Asked): void => {
+  const fields = Object.entries({ first_name, last_name }).filter(([, name]) => carriesContact(name));
+  if (fields.length > 0)
+    throw new AppError('INVALID', { fields: Object.fromEntries(fields.map(([name]) => [name, REQUIRED_MESSAGE])) });
+};
+
+/** Nothing goes out, and the answer doesn't say so. */
+const UNTOLD: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'QUOTA_REACHED', 'READER_REFUSES', 'SENDING_STOPPED'];
+/** The agent learns of these: buyers are lost. */
+const TOLD: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'QUOTA_REACHED'];
+
+const fullNotice = ({ agentId, id, address }: ListingRow, now: Date) =>
+  accountNotification(
+    agentId,
+    'emails',
+    {
+      // One for a day.
+      id: `${id}${now.toISOString().slice(0, 10)}~emails`,
+      subject: `The link of ${address} has reached its limit`,
+      body: "Some people who asked today got no email. If you don't know why so many did, close the link. The Free plan includes ten buyers a month.",
+    },
+    now,
+  );
+
+const again = async (
+  { db }: Deps,
+  row: ListingRow,
+  known: { linkId: string; email: string },
+  firstName: string,
+  now: Date,
+) =>
+  transactByClient(
+    db,
+    { linkId: row.id, agentId: row.agentId, to: known.email, standing: 'listing' },
+    [buyerEmail(row, { ...known, firstName }, now)],
+    now,
+  );
+
+const first = async (deps: Deps, row: ListingRow, asked: Asked, language: Language, now: Date): Promise<void> => {
+  const { agentId } = row;
+  const request = listedRequest(
+    { ...row, listing: row.id },
+    { ...asked, amount: centsFrom(asked.amount), reportType: asked.report_type, language },
+    { pinKey: await deps.pinKey(), now },
+  );
+  const { id: linkId, communicationId } = request;
+  await transactByClient(
+    deps.db,
+    { linkId: row.id, agentId, to: asked.email, standing: 'listing' },
+    [
+      ...createListedWrites(request),
+      ...buyerWrites(row.id, {
+        linkId,
+        communicationId,
+        email: asked.email,
+        agentEmail: asked.agent_email,
+        askedAt: now.toISOString(),
+        expires: row.expires,
+      }),
+      buyerEmail(row, { linkId, firstName: asked.first_name, email: asked.email }, now),
+      countListedAgainstPlan(agentId, now),
+    ],
+    now,
+  );
+};
+
+export const askOfListing =
+  (deps: Deps) =>
+  async (id: string, asked: Asked, language: Language): Promise<void> => {
+    refuseNames(asked);
+    const row = await readOpen(deps, id);
+    const now = deps.clock();
+    // The agent can't be their own buyer: the usual request refuses it, too.
+    if (asked.email === row.agentEmail) return;
+    const known = await readBuyer(deps.db, row.id, asked.email);
+    const work = known ? again(deps, row, known, asked.first_name, now) : first(deps, row, asked, language, now);
+    try {
+      // At the same moment they asked twice, or the link was closed or is full.
+      await held(work);
+    } catch (error) {
+      if (!(error instanceof AppError && UNTOLD.includes(error.code))) throw error;
+      log.info('a buyer of a listing got no email', { linkId: row.id, reason: error.code });
+      if (TOLD.includes(error.code)) await deps.db.transact([fullNotice(row, now)]);
+    }
+  };

@@ -1,0 +1,80 @@
+// The reads and writes of a listing and its buyers.
+import { hash } from 'node:crypto';
+import { type Db, type Write, when } from '#core/data/db.ts';
+import type { RowChange } from '#core/data/entity.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import { linkIdOf, linkNotFound } from '#core/http/guest-link.ts';
+import { PAGE_LIMIT } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { isDeactivated } from '#core/security/account-standing.ts';
+import { type ListingBuyerRow, type ListingRow, listing, listingBuyer } from './entity.ts';
+import { requireOpen } from './listing.ts';
+import { LISTING_LIMITS } from './vocabulary.ts';
+
+const notFound = () => new AppError('NOT_FOUND', { message: "This listing doesn't exist." });
+
+/** Only its agent changes it. */
+export const changeListing = ({ id: agentId }: Pick<Agent, 'id'>, id: string, change: RowChange<ListingRow>): Write =>
+  listing.update({ listingId: id }, change, { if: when('#agentId = :agentId', { ':agentId': agentId }, notFound) });
+
+export const readOwn = async (
+  db: Pick<Db, 'get'>,
+  { id }: Pick<Agent, 'id'>,
+  listingId: string,
+): Promise<ListingRow> => {
+  const row = await listing.get(db, { listingId }, { consistent: true });
+  if (row?.agentId !== id) throw notFound();
+  return row;
+};
+
+export const listOwn = (
+  db: Pick<Db, 'query'>,
+  { id }: Pick<Agent, 'id'>,
+  { limit = PAGE_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+) => listing.list(db, { index: 'GSI1', pk: `LISTINGS#${id}`, descending: true, limit, cursor });
+
+/** For anyone with the link, while its agent's account is active. */
+export const readOpen = async (
+  { db, clock }: { db: Pick<Db, 'get'>; clock: Clock },
+  id: string,
+): Promise<ListingRow> => {
+  const row = await listing.get(db, { listingId: linkIdOf(id) }, { consistent: true });
+  if (!row) throw linkNotFound();
+  requireOpen(row, clock());
+  if (await isDeactivated(db, row.agentId)) throw new AppError('LINK_ON_HOLD');
+  return row;
+};
+
+const buyerKey = (listingId: string, email: string) => ({
+  listingId,
+  hash: hash('sha256', `${listingId}\n${email}`, 'base64url').slice(0, 32),
+});
+
+export const readBuyer = (db: Pick<Db, 'get'>, listingId: string, email: string) =>
+  listingBuyer.get(db, buyerKey(listingId, email), { consistent: true });
+
+export const listBuyers = async (db: Pick<Db, 'query'>, listingId: string): Promise<ListingBuyerRow[]> =>
+  (
+    await listingBuyer.list(db, {
+      pk: listingBuyer.partition({ listingId }),
+      prefix: 'BUYER#',
+      limit: LISTING_LIMITS.buyers,
+    })
+  ).items;
+
+/** Counts the buyer, and fails once the link was closed, or if the same person asks twice at the same moment. */
+export const buyerWrites = (listingId: string, row: ListingBuyerRow): Write[] => [
+  listing.update(
+    { listingId },
+    { add: { buyers: 1 } },
+    {
+      name: 'listing',
+      if: when('attribute_not_exists(#closedAt) AND #buyers < :most', { ':most': LISTING_LIMITS.buyers }),
+    },
+  ),
+  listingBuyer.put(buyerKey(listingId, row.email), row, {
+    name: 'buyer',
+    if: when('attribute_not_exists(#PK)'),
+  }),
+];

@@ -1,0 +1,125 @@
+// An agent's listing, and the buyers who ask at its link.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#core/platform/clock.ts';
+import { aListingInput, aListingSide } from '#test/builders/a-listing-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { NOW } from '#test/builders/now.ts';
+import { accountStanding } from '../../core/security/account-standing-entity.ts';
+import { openListing, readListing } from './read-listing.ts';
+import { closeListing, createListing, reopenListing, saveListing } from './save-listing.ts';
+
+const database = aTestDatabase();
+let side: Awaited<ReturnType<typeof aListingSide>>;
+beforeEach(async () => {
+  side = await aListingSide(database);
+});
+
+describe('a buyer who asks', () => {
+  it('gets their own request: a yes or no, up to the amount that they chose, without reminders', async () => {
+    await side.ask({ amount: 250_000, agent_email: 'Ana@agents.example' });
+    const { buyers } = await side.read();
+    expect(buyers).toMatchObject([
+      {
+        agent_email: 'ana@agents.example',
+        communication: { name: 'Bea Buyer', to_user: 'bea@buyers.example', proof_amount: 250_000, report_type: 1 },
+      },
+    ]);
+    const request = await side.request(buyers[0]?.communication.id ?? '');
+    expect(request).toMatchObject({ listing: side.id, reminderPlan: 'none', purchase: { role: 'seller' } });
+    expect(await side.emails()).toMatchObject([{ to: 'bea@buyers.example', action: { guestLinkId: request.id } }]);
+  });
+
+  it('gets the same link again when they ask again, and no one learns that they were here', async () => {
+    const answers = [
+      await side.ask(),
+      await side.ask({ first_name: 'Other' }),
+      await side.ask({ email: 'cy@b.example' }),
+    ];
+    expect(answers).toEqual([undefined, undefined, undefined]);
+    const linksOf = async (email: string) =>
+      new Set(
+        (await side.emails())
+          .filter(({ to }) => to === email)
+          .map(({ action }) => (action as { guestLinkId: string }).guestLinkId),
+      );
+    expect(await side.emails()).toHaveLength(3);
+    expect([...(await linksOf('bea@buyers.example')), ...(await linksOf('cy@b.example'))]).toHaveLength(2);
+    expect(await side.buyers()).toHaveLength(2);
+    expect(Object.keys(await openListing(side)(side.id)).sort()).toEqual([
+      'accepts',
+      'address',
+      'agent_name',
+      'asking_price',
+      'last_day',
+      'proof_amount',
+    ]);
+  });
+
+  it('gets the same answer when an address, the link or the plan has had enough, and the agent learns of it once', async () => {
+    for (let asked = 0; asked < 5; asked++) expect(await side.ask()).toBeUndefined();
+    expect(await side.emails()).toHaveLength(3);
+    // The first of them counts against the Free plan, too.
+    for (let asked = 0; asked < 11; asked++) expect(await side.ask({ email: `b${asked}@b.example` })).toBeUndefined();
+    expect(await side.buyers()).toHaveLength(10);
+    const told = (await side.notifications()).filter(({ subject }) => /limit/.test(subject));
+    expect(told).toHaveLength(1);
+    // The agent's own ten are untouched.
+    expect(await side.send()).toBeTruthy();
+  });
+
+  it('asks twice at the same moment, and has one request', async () => {
+    await Promise.all([side.ask(), side.ask()]);
+    expect(await side.buyers()).toHaveLength(1);
+  });
+
+  it('does not get a name into the email that is a way out of it', async () => {
+    await expect(side.ask({ first_name: 'win at prizes.com' })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
+
+describe('the link', () => {
+  it('says the usual words once it is closed or over, and works again once it is opened again', async () => {
+    await closeListing(side)(side.agent, side.id);
+    const message = 'This link has expired. Please ask Ada Agent for a new one.';
+    await expect(openListing(side)(side.id)).rejects.toMatchObject({ code: 'LINK_EXPIRED', message });
+    await expect(side.ask()).rejects.toMatchObject({ code: 'LINK_EXPIRED', message });
+    await reopenListing(side)(side.agent, side.id);
+    await side.ask();
+    side.setClock(new Date(NOW.getTime() + 60 * DAY));
+    await expect(openListing(side)(side.id)).rejects.toMatchObject({ code: 'LINK_EXPIRED', message });
+  });
+
+  it('is on hold while its account is deactivated, and is not found if it never was', async () => {
+    await expect(openListing(side)('f'.repeat(32))).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
+    await side.db.transact([
+      accountStanding.update({ agentId: side.agent.id }, { set: { deactivatedAt: NOW.toISOString() } }),
+    ]);
+    for (const call of [openListing(side)(side.id), side.ask()])
+      await expect(call).rejects.toMatchObject({ code: 'LINK_ON_HOLD' });
+  });
+});
+
+describe('the agent', () => {
+  it('alone reads and changes it', async () => {
+    const eve = anAgent({ id: 'eve', email: 'eve@example.com' });
+    const refused = { code: 'NOT_FOUND' };
+    await expect(readListing(side)(eve, side.id)).rejects.toMatchObject(refused);
+    await expect(saveListing(side)(eve, side.id, aListingInput())).rejects.toMatchObject(refused);
+    await expect(closeListing(side)(eve, side.id)).rejects.toMatchObject(refused);
+    await expect(reopenListing(side)(eve, side.id)).rejects.toMatchObject(refused);
+    await saveListing(side)(side.agent, side.id, aListingInput({ asking_price: 470_000 }));
+    expect(await side.read()).toMatchObject({ asking_price: 470_000, state: 'open' });
+  });
+
+  it('needs a name, a day to come within a year, and makes one listing with one key', async () => {
+    const create = createListing(side);
+    await expect(create(anAgent({ name: '' }), aListingInput(), undefined)).rejects.toMatchObject({ code: 'CONFLICT' });
+    for (const until of ['2020-01-01', '2999-01-01'])
+      await expect(create(side.agent, aListingInput({ last_day: until }), undefined)).rejects.toMatchObject({
+        code: 'INVALID',
+      });
+    const made = [await create(side.agent, aListingInput(), 'k'), await create(side.agent, aListingInput(), 'k')];
+    expect(made[0]).toEqual(made[1]);
+  });
+});

@@ -1,0 +1,67 @@
+// A listing's state and views. Pure.
+import { AppError } from '#core/http/errors.ts';
+import { DAY, epochSeconds } from '#core/platform/clock.ts';
+import type { Complete } from '#core/platform/complete.ts';
+import { daysLater, endOfDay, isDayOver } from '#core/platform/deadline.ts';
+import { centsFrom, dollarsOf } from '#core/platform/money.ts';
+import { USUALLY_ACCEPTED } from '#vocabulary/members/account';
+import type { Listing, OpenListing } from './contract.ts';
+import type { ListingRow } from './entity.ts';
+import type { ListingInput } from './vocabulary.ts';
+
+const MOST_DAYS = 365;
+const KEEP_MS = 365 * DAY;
+
+const problemOf = (day: string, now: Date): string | undefined => {
+  if (isDayOver(day, now)) return 'Enter a day that is still to come.';
+  return day > daysLater(now.toISOString().slice(0, 10), MOST_DAYS) ? 'Enter a day within a year.' : undefined;
+};
+
+/** The agent's words, as the row has them. */
+export const termsFrom = (input: ListingInput, now: Date) => {
+  const problem = problemOf(input.last_day, now);
+  if (problem) throw new AppError('INVALID', { fields: { last_day: problem } });
+  return {
+    address: input.address,
+    askingPrice: centsFrom(input.asking_price),
+    proofAmount: centsFrom(input.proof_amount),
+    accepts: input.accepts ?? USUALLY_ACCEPTED,
+    lastDay: input.last_day,
+    expires: epochSeconds(new Date(endOfDay(input.last_day)), KEEP_MS),
+  };
+};
+
+export const stateOf = (
+  { closedAt, lastDay }: Pick<ListingRow, 'closedAt' | 'lastDay'>,
+  now: Date,
+): Listing['state'] => {
+  if (closedAt) return 'closed';
+  return isDayOver(lastDay, now) ? 'over' : 'open';
+};
+
+/** The usual words of a link that no longer works. */
+export const requireOpen = (row: Pick<ListingRow, 'closedAt' | 'lastDay' | 'agentName'>, now: Date): void => {
+  if (stateOf(row, now) === 'open') return;
+  throw new AppError('LINK_EXPIRED', { message: `This link has expired. Please ask ${row.agentName} for a new one.` });
+};
+
+/** What the agent's form shows of it. */
+export const inputOf = (row: ListingRow): ListingInput => told(row);
+
+const told = ({ address, askingPrice, proofAmount, accepts, lastDay }: ListingRow) => ({
+  address,
+  asking_price: dollarsOf(askingPrice),
+  proof_amount: dollarsOf(proofAmount),
+  accepts,
+  last_day: lastDay,
+});
+
+export const listingView = (row: ListingRow, siteUrl: string, now: Date): Complete<Listing> => ({
+  id: row.id,
+  ...told(row),
+  state: stateOf(row, now),
+  url: `${siteUrl}/guest-listing/${row.id}`,
+  created_at: row.createdAt,
+});
+
+export const openView = (row: ListingRow): Complete<OpenListing> => ({ agent_name: row.agentName, ...told(row) });

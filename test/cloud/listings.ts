@@ -1,0 +1,51 @@
+// A listing of an agent, and the buyers at its link.
+import { cookieIn, type Guest, type Person } from './actors.ts';
+import { call, guestLinkIn, mailTo } from './client.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+export const aListing = (over: Record<string, unknown> = {}) => ({
+  address: '12 Elm Street, Springfield',
+  asking_price: 480_000,
+  proof_amount: 400_000,
+  last_day: inDays(30),
+  ...over,
+});
+
+let asked = 0;
+export const aBuyer = (over: Record<string, unknown> = {}) => ({
+  first_name: 'Bo',
+  last_name: 'Buyer',
+  email: `buyer-${process.pid}-${++asked}-${Date.now()}@buyers.example`,
+  amount: 1000,
+  ...over,
+});
+
+export const makeListing = async (
+  agent: Pick<Person, 'token'>,
+  over: Record<string, unknown> = {},
+): Promise<string> => {
+  const made = await call('POST', '/api/listings', { token: agent.token, body: aListing(over) });
+  if (made.status !== 201) throw new Error(`The listing was refused: ${made.text}`);
+  return made.body.id;
+};
+
+/** Someone asks at the link, and opens the one that comes by email. */
+export const buyerAt = async (
+  agent: Pick<Person, 'token'>,
+  listing: string,
+  over: Record<string, unknown> = {},
+): Promise<Guest> => {
+  const body = aBuyer(over);
+  const reply = await call('POST', `/api/open-listings/${listing}`, { body });
+  if (reply.status !== 200) throw new Error(`The buyer was refused: ${reply.text}`);
+  const link = guestLinkIn(await mailTo(body.email, /proof of funds/));
+  const opened = await call('POST', '/api/guest/request', { body: link });
+  const cookie = cookieIn(opened.headers.get('set-cookie') ?? '');
+  await call('POST', '/api/guest/licence', { body: { ...link, accepted: true }, cookie });
+  const { body: read } = await call('GET', `/api/listings/${listing}`, { token: agent.token });
+  const found = read.buyers.find(
+    (one: { communication: { to_user: string } }) => one.communication.to_user === body.email,
+  );
+  return { link, cookie, email: body.email, communicationId: found.communication.id };
+};

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { type OpenListing, routes } from '#contracts/listings/listing';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
+import { closedBy } from '#web/funds/guest-link/guest-link.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Resource } from '#web/ui/feedback/resource.tsx';
+import { ContractForm } from '#web/ui/form/contract-form.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatMoney, Money } from '#web/ui/format/money.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { useListingStrings } from './strings.ts';
+
+/** Behind the link and the QR code of a listing. It says nothing about anyone who was here. */
+export function GuestListingPage() {
+  const words = useListingStrings();
+  const { id = '' } = useParams();
+  const { data, error, mutate } = useCall(routes.openListing, { params: { id } });
+  const [isDone, setDone] = useState(false);
+  const closed = error && closedBy(error);
+  if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} />;
+  if (isDone && data)
+    return (
+      <Page title={words.doneTitle} documentTitle={data.address}>
+        <div className="panel" role="status">
+          <EmptyState drawing="letter" title={data.address}>
+            {words.done(data.agent_name)}
+          </EmptyState>
+        </div>
+      </Page>
+    );
+  return (
+    <Page title={data?.address ?? words.form.title} description={data && words.represents(data.agent_name)}>
+      <Resource of={{ data, error, mutate }} failed={words.failed} loading={words.loading} lines={8}>
+        {(listing) => <Asking id={id} listing={listing} onDone={() => setDone(true)} />}
+      </Resource>
+    </Page>
+  );
+}
+
+type AskingProps = { id: string; listing: OpenListing; onDone: () => void };
+
+function Asking({ id, listing, onDone }: AskingProps) {
+  const words = useListingStrings();
+  const { facts, form, what } = words;
+  const ask = useAction(routes.askOfListing, { after: onDone });
+  return (
+    <div className="flow">
+      <dl className="panel fields">
+        <Fact label={facts.price}>
+          <Money value={listing.asking_price} />
+        </Fact>
+        <Fact label={facts.proof}>
+          <Money value={listing.proof_amount} />
+        </Fact>
+        <Fact label={facts.until}>
+          <DateTime iso={listing.last_day} show="day" />
+        </Fact>
+      </dl>
+      <section className="panel flow" aria-label={form.title}>
+        <h2>{form.title}</h2>
+        <p>{what}</p>
+        <ContractForm
+          schema={routes.askOfListing.body}
+          fields={{
+            first_name: { label: form.first_name, autoComplete: 'given-name' },
+            last_name: { label: form.last_name, autoComplete: 'family-name' },
+            email: { label: form.email, type: 'email', autoComplete: 'email' },
+            agent_email: { label: form.agent_email, type: 'email' },
+            amount: { label: form.amount, inputMode: 'decimal', value: formatMoney(listing.proof_amount) },
+            report_type: {
+              label: form.report_type,
+              value: '1',
+              choices: ([1, 2, 3] as const).map((type) => ({ value: String(type), label: form.types[type] })),
+            },
+          }}
+          submitLabel={form.send}
+          isPrimary
+          onSubmit={(body) => ask.send({ params: { id }, body: body as never })}
+        />
+      </section>
+    </div>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="soft">{label}</dt>
+    <dd className="numeric">{children}</dd>
+  </div>
+);

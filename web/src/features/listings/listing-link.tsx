@@ -1,0 +1,66 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
+import Header from '@cloudscape-design/components/header';
+import { type Listing, routes } from '#contracts/listings/listing';
+import { useAction } from '#web/api/use-action.ts';
+import { QrCode } from '#web/ui/drawing/qr-code.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+
+const reads = [routes.listing, routes.listings];
+
+/** The link and its QR code, open or closed. */
+export function ListingLink({ listing: { id, url, state, last_day } }: { listing: Listing }) {
+  const reopen = useAction(routes.reopenListing, { done: 'The link is open again.', refreshes: reads });
+  const close = useAction(routes.closeListing, {
+    done: 'The link is closed. No one can ask by it anymore.',
+    undo: () => ({ label: 'Open it again', run: () => void reopen.run({ params: { id } }) }),
+    refreshes: reads,
+  });
+  return (
+    <Container
+      header={
+        <Header variant="h2" description="Buyers need no account. They see nothing about each other.">
+          Link for buyers
+        </Header>
+      }
+    >
+      {state === 'open' ? (
+        <div className="flow">
+          <QrCode text={url} label="The listing's link as a QR code" size="large" />
+          <CopyToClipboard
+            variant="inline"
+            textToCopy={url}
+            copyButtonAriaLabel="Copy the link"
+            copySuccessText="Copied"
+            copyErrorText="We couldn't copy it"
+          />
+          <p className="soft">
+            It works until <DateTime iso={last_day} show="day" />.
+          </p>
+          <div className="actions">
+            <Button onClick={() => window.print()}>Print the sheet</Button>
+            <Button loading={close.isRunning} onClick={() => close.run({ params: { id } })}>
+              Close the link
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="flow">
+          <p>
+            {state === 'closed'
+              ? 'You closed this link. Buyers who asked before keep their own links.'
+              : 'This link has expired. Change the listing to give it another day.'}
+          </p>
+          {state === 'closed' && (
+            <div>
+              <Button loading={reopen.isRunning} onClick={() => reopen.run({ params: { id } })}>
+                Open it again
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Container>
+  );
+}
