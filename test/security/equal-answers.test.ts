@@ -8,6 +8,7 @@ import { pinTries } from '../../lambdas/core/http/guest-link-entity.ts';
 import { type Actors, actors, guestOf } from '../cloud/actors.ts';
 import { call } from '../cloud/client.ts';
 import { makeRowOld } from '../cloud/database.ts';
+import { aBuyer, makeListing } from '../cloud/listings.ts';
 import { askUserPool } from '../cloud/new-agent.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { sized } from '../cloud/size.ts';
@@ -86,6 +87,39 @@ describe('a link', () => {
     expect(work[0]).toEqual(work[1]);
     expect(found.answers).toHaveLength(1);
     expect(areSimilar(found), inWords(found)).toBe(true);
+  });
+});
+
+// T-36.
+describe('the link of a listing', () => {
+  it('answers a buyer who asked before like a new one, with as much work, and says nothing of either', async () => {
+    const listing = await makeListing(people.agentA);
+    const path = `/api/open-listings/${listing}`;
+    const before = await call('GET', path);
+    const databaseOf = async (body: object) => {
+      await call('DELETE', '/_local/usage');
+      const { status, text } = await call('POST', path, { body });
+      const { routes } = (await call('GET', '/_local/usage')).body;
+      const row = routes.find(({ name }: { name: string }) => name === 'POST /api/open-listings/{id}');
+      return { status, text, requests: row.databaseRequests };
+    };
+    const buyer = aBuyer();
+    const [first, again, other] = [await databaseOf(buyer), await databaseOf(buyer), await databaseOf(aBuyer())];
+    printResult(
+      'T-36',
+      `a listing: ${first.requests} requests to the database for a new buyer, ${again.requests} for the same again`,
+    );
+    expect(again).toEqual(first);
+    expect(other).toEqual(first);
+    const after = await call('GET', path);
+    expect([after.status, after.text]).toEqual([before.status, before.text]);
+    // Its ID opens nothing of a buyer's.
+    const guess = await attack({
+      method: 'POST',
+      path: '/api/guest/request',
+      body: { request_id: listing, request_pin: 'WRNGPN22' },
+    });
+    expect(guess.status).toBe(404);
   });
 });
 

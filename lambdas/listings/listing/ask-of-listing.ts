@@ -31,8 +31,7 @@ const refuseNames = ({ first_name, last_name }: Asked): void => {
 
 /** Nothing goes out, and the answer doesn't say so. */
 const UNTOLD: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'QUOTA_REACHED', 'READER_REFUSES', 'SENDING_STOPPED'];
-/** The agent learns of these: buyers are lost. */
-const TOLD: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'QUOTA_REACHED'];
+const LIMITED: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'QUOTA_REACHED'];
 
 const fullNotice = ({ agentId, id, address }: ListingRow, now: Date) =>
   accountNotification(
@@ -105,6 +104,7 @@ export const askOfListing =
     } catch (error) {
       if (!(error instanceof AppError && UNTOLD.includes(error.code))) throw error;
       log.info('a buyer of a listing got no email', { linkId: row.id, reason: error.code });
-      if (TOLD.includes(error.code)) await deps.db.transact([fullNotice(row, now)]);
+      // A buyer who asks too often has no one to blame; one who is new is lost to the agent.
+      if (!known && LIMITED.includes(error.code)) await deps.db.transact([fullNotice(row, now)]);
     }
   };

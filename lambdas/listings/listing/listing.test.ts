@@ -1,4 +1,4 @@
-// An agent's listing, and the buyers who ask at its link.
+// T-36. An agent's listing, and the buyers who ask at its link.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { aListingInput, aListingSide } from '#test/builders/a-listing-side.ts';
