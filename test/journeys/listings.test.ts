@@ -29,7 +29,7 @@ it('brings a buyer to their bank, and the answer to its agent', async () => {
   await reportOf(agentA, buyer.communicationId);
   expect(await statusOf(id, buyer.communicationId)).toBe('confirmed');
   const { body: sent } = await call('POST', '/api/guest/reports', { body: buyer.link, cookie: buyer.cookie });
-  const { id: report } = sent.reports[0];
+  const { report_id: report } = sent.reports[0];
   const withdrawn = await call('POST', `/api/guest/reports/${report}/withdraw`, {
     body: buyer.link,
     cookie: buyer.cookie,
