@@ -4,17 +4,22 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { dayOfDeadline, endOfDay } from '#core/platform/deadline.ts';
 import { aFundsReport } from '#test/builders/a-funds-report.ts';
+import { aJoint } from '#test/builders/a-joint.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { issue } from '../lambdas/funds/report/funds-report.ts';
-import { jointVerdict } from '../lambdas/funds/report/issue/joint.ts';
+import { jointVerdict } from '../lambdas/funds/report/issue/joint-verdict.ts';
 import { validUntilOf } from '../lambdas/funds/report/offer-letter/offer-letter.ts';
 import { endOfCorrected, endOfExtended } from '../lambdas/funds/request/status.ts';
 import { graceUntil } from '../lambdas/members/billing/subscription.ts';
 
-const joint = { linkId: 'c', communicationId: 'm2', name: 'Cy', place: 1 } as const;
+const joint = aJoint({ linkId: 'c', communicationId: 'm2', name: 'Cy' });
 const { part } = aFundsReport({ state: 'ready' });
-const half = (at: Date) => ({ fundsReport: aFundsReport(), part: { ...part, at: at.toISOString() } });
+const half = (at: Date) => ({
+  fundsReport: aFundsReport(),
+  part: { ...part, at: at.toISOString() },
+  role: 'buyer' as const,
+});
 
 /** From when, and for how many days at least. */
 const TERMS: Record<string, [days: number, (now: Date) => string | undefined]> = {

@@ -12,7 +12,7 @@ const FIGURES = /550,?340|498,?000|52,?340|4,?304|1,?204\.55|3,?100|554,?644/;
 const askBoth = async (page: Page, emails: { bo: string; cleo: string }) => {
   await page.goto(`${baseUrl()}/requestreport`);
   await page.getByRole('button', { name: 'More about this offer' }).click();
-  await page.getByRole('checkbox', { name: 'Two buyers reach the minimum together' }).check();
+  await page.getByRole('button', { name: 'Add a person' }).click();
   await page.getByLabel('First name', { exact: true }).nth(1).fill('Bo James');
   await page.getByLabel('Last name', { exact: true }).nth(1).click();
   await page.keyboard.type('Buyer');

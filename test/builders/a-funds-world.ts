@@ -204,7 +204,7 @@ export const aFundsWorld = async (database: Database, { isJoint, minimum }: { is
   expect(again.body).toEqual(asked.body);
   const first = await newClient(asked.body?.id ?? '');
   const { joint } = await request(first);
-  const buyers = [first, ...(joint ? [await newClient(joint.communicationId)] : [])];
+  const buyers = [first, ...(await Promise.all((joint?.others ?? []).map((one) => newClient(one.communicationId))))];
   const clients = [...buyers];
   const tabs = new Map<number, Tab>();
   /** The third is the co-buyer's, if there is one. */

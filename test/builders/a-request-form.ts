@@ -23,7 +23,5 @@ export const aRequestForm = (over: Record<string, unknown> = {}) => ({
 
 /** A second buyer, who reaches the amount together with the first. */
 export const COUPLE = {
-  co_buyer_first_name: 'Cleo',
-  co_buyer_last_name: 'Client',
-  co_buyer_email: 'cleo@example.com',
+  people: [{ first_name: 'Cleo', last_name: 'Client', email: 'cleo@example.com' }],
 };

@@ -24,9 +24,7 @@ export const askTwoBuyers = async ({ token }: Person, proof_amount: number): Pro
     body: aRequestForm({
       to_user_email: emails.bo,
       proof_amount,
-      co_buyer_first_name: 'Cleo',
-      co_buyer_last_name: 'Cobuyer',
-      co_buyer_email: emails.cleo,
+      people: [{ first_name: 'Cleo', last_name: 'Cobuyer', email: emails.cleo }],
     }),
   });
   expect(created.status).toBe(201);

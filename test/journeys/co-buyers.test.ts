@@ -61,14 +61,14 @@ const seenBy = async (guest: Guest) => {
 describe('two buyers', () => {
   it('may share an email address: each has a link, a pin and a part', async () => {
     const email = `couple-${Date.now()}@guests.example`;
-    const couple = { co_buyer_first_name: 'Cleo', co_buyer_last_name: 'Cobuyer', co_buyer_email: email };
+    const cobuyer = { first_name: 'Cleo', last_name: 'Cobuyer', email };
     const ask = (over: object) =>
       call('POST', '/api/communications/create/report', {
         token: agent.token,
-        body: aRequestForm({ to_user_email: email, ...couple, ...over }),
+        body: aRequestForm({ to_user_email: email, people: [{ ...cobuyer, ...over }] }),
       });
-    const namesakes = await ask({ co_buyer_first_name: 'bo' });
-    expect(namesakes.body.fields.co_buyer_email).toContain('different first names');
+    const namesakes = await ask({ first_name: 'bo' });
+    expect(namesakes.body.fields['people.0.email']).toContain('different first names');
     expect((await ask({})).status).toBe(201);
     const linkOf = async (name: string) =>
       guestLinkIn(
@@ -86,9 +86,9 @@ describe('two buyers', () => {
     const { bo, cleo } = await askBoth(BOTH);
     expect(await communication(bo)).toMatchObject({
       name: 'Bo Buyer',
-      co_buyer: { id: cleo.communicationId, name: 'Cleo Cobuyer' },
+      people: [{ id: cleo.communicationId, name: 'Cleo Cobuyer' }],
     });
-    expect(await communication(cleo)).toMatchObject({ co_buyer: { id: bo.communicationId, name: 'Bo Buyer' } });
+    expect(await communication(cleo)).toMatchObject({ people: [{ id: bo.communicationId, name: 'Bo Buyer' }] });
     expect((await asGuest(bo, '/api/guest/request')).body).toMatchObject({ co_buyer: 'waiting', proof_amount: BOTH });
 
     await doPart(bo, HARBOR);
@@ -257,11 +257,11 @@ describe('two buyers', () => {
   });
 
   it('are two people: a half-filled co-buyer is refused by its fields', async () => {
-    const body = aRequestForm({ to_user_email: 'bo@twins.example', co_buyer_email: 'cleo@twins.example' });
+    const body = aRequestForm({ to_user_email: 'bo@twins.example', people: [{ email: 'cleo@twins.example' }] });
     const reply = await call('POST', '/api/communications/create/report', { token: agent.token, body });
     expect(reply.body.fields).toEqual({
-      co_buyer_first_name: 'This field is required.',
-      co_buyer_last_name: 'This field is required.',
+      'people.0.first_name': 'This field is required.',
+      'people.0.last_name': 'This field is required.',
     });
   });
 });

@@ -9,7 +9,7 @@ type Line = {
   id: string;
   name: string;
   to_user: string;
-  co_buyer?: { name: string };
+  people?: { name: string }[];
   request?: { state: string; documents?: { state: string } };
   report: { fund_status: unknown };
 };
@@ -79,7 +79,7 @@ describe('the demo data', () => {
     const states = new Set(lines.map(({ request }) => request?.state ?? 'draft'));
     expect([...states].sort()).toEqual(['draft', ...REQUEST_STATES].sort());
     expect(lines.map(({ report }) => report.fund_status)).toEqual(expect.arrayContaining([0, 1, 'pending']));
-    const ofTwoBuyers = lines.filter(({ co_buyer }) => co_buyer).map(({ report }) => report.fund_status);
+    const ofTwoBuyers = lines.filter(({ people }) => people).map(({ report }) => report.fund_status);
     expect(ofTwoBuyers.sort()).toEqual(['', 'pending']);
     const documents = lines.flatMap(({ request }) => request?.documents?.state ?? []);
     expect(documents).toEqual(expect.arrayContaining(['accepted', 'asked']));

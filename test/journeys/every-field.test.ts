@@ -82,9 +82,7 @@ const aRequest = (over: Partial<RequestInput> = {}): Required<RequestInput> => (
   requester_name: 'Whole Requester',
   agent_first_name: 'Vera',
   agent_last_name: 'Vance',
-  co_buyer_first_name: 'Wim',
-  co_buyer_last_name: 'Wolf',
-  co_buyer_email: `wim-${mark()}@fields.example`,
+  people: [{ first_name: 'Wim', last_name: 'Wolf', email: `wim-${mark()}@fields.example`, role: 'spouse' }],
   ...over,
 });
 
@@ -124,8 +122,9 @@ describe('every field of', () => {
     const item = await communication(id);
     const { mail, guest } = await opened(sent.to_user_email, id);
     const page = await asGuest(guest, '/api/guest/request');
-    const coItem = (await communications()).find(({ to_user }: { to_user: string }) => to_user === sent.co_buyer_email);
-    const co = await opened(sent.co_buyer_email, coItem.id);
+    const { email: coEmail } = sent.people[0] as { email: string };
+    const coItem = (await communications()).find(({ to_user }: { to_user: string }) => to_user === coEmail);
+    const co = await opened(coEmail, coItem.id);
     const coPage = await asGuest(co.guest, '/api/guest/request');
     const inMail = (text: string, { text: found } = mail): Shown => ['the email', found.includes(text), true];
     const client = 'Una Underwood';
@@ -192,22 +191,19 @@ describe('every field of', () => {
       requester_name: [['the page', page.agent_name, agentName]],
       agent_first_name: [['the page', page.agent_name, agentName], inMail(agentName)],
       agent_last_name: [['the page', page.agent_name, agentName]],
-      co_buyer_first_name: [
-        ['the list', item.co_buyer.name, 'Wim Wolf'],
+      people: [
+        ['the list', item.people, [{ id: coItem.id, name: 'Wim Wolf', role: 'spouse' }]],
         ['the page', coPage.client_name, 'Wim Wolf'],
+        ['the other line', [coItem.name, coItem.role], ['Wim Wolf', 'spouse']],
         inMail('Wim', co.mail),
       ],
-      co_buyer_last_name: [['the list', coItem.name, 'Wim Wolf']],
-      co_buyer_email: [['the list', coItem.to_user, sent.co_buyer_email]],
     });
   });
 
   it("a guest's answer comes back in the saved draft, and in the report that the agent reads", async () => {
     const request = aRequest({
       proof_amount: 412_345,
-      co_buyer_first_name: '',
-      co_buyer_last_name: '',
-      co_buyer_email: '',
+      people: [],
     });
     const id = await create(request);
     const { guest } = await opened(request.to_user_email, id);

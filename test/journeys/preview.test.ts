@@ -45,7 +45,7 @@ const anAddress = () => `renee-${++made}-${Date.now().toString(36)}@previews.exa
 
 it.each([
   ['with a card', aCard({ name: '', photo: aPhoto, logo: aPhoto, accent: '#ffe600' }), {}],
-  ['without a card, to two buyers', undefined, { isJoint: true, coFirst: 'Cleo', coLast: 'Client' }],
+  ['without a card, to two buyers', undefined, { more: 1, first2: 'Cleo', last2: 'Client' }],
 ])('is the email that is sent, in English: %s', async (_, card, over) => {
   const agent = await subscribedAgent('Ada Agent');
   if (card) expect((await call('PUT', '/api/business-card', { token: agent.token, body: card })).status).toBe(200);

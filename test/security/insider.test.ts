@@ -147,13 +147,12 @@ describe('a letter that points to another, confirmed report', () => {
     const poor = await send(900_000);
     const db = await mainTable();
     const row = await rowOf(poor);
-    const otherHalf = {
-      owner: row.owner,
-      fundsReportId: row.fundsReportId,
-      communicationId: poor.communicationId,
+    const { owner, fundsReportId } = row;
+    const joint = {
       reportId: report.reportId,
+      others: [{ owner, fundsReportId, communicationId: poor.communicationId }],
     };
-    await fundsReport.change(db, { owner: row.owner, fundsReportId: row.fundsReportId }, { set: { otherHalf } });
+    await fundsReport.change(db, { owner, fundsReportId }, { set: { joint } });
     const seen = await outcomes(poor);
     expect(seen).toEqual(everywhere(ALTERED, 'valid'));
     const { letter: said } = (await call('GET', `/api/verify/${poor.reportId}`)).body;

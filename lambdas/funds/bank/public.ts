@@ -6,7 +6,7 @@ export {
   readAgainWrites,
   TRANSACTION_DAYS,
 } from './bank-data.ts';
-export { howCounted, includesWords } from './counting/classes.ts';
+export { howCounted, includesWords, levelsAbove } from './counting/classes.ts';
 export {
   type Counting,
   countedAccounts,

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { done, line, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import { LIMITS } from '#vocabulary/funds/request';
+import { LIMITS, MOST_PEOPLE } from '#vocabulary/funds/request';
 import { communication } from '#vocabulary/funds/request/communications';
 import { DEAL_FILTERS, DEAL_LIMITS } from './vocabulary.ts';
 
@@ -88,7 +88,8 @@ export const routes = {
       property: v.optional(line(LIMITS.property), ''),
       email: v.pipe(v.string(), v.maxLength(LIMITS.email)),
       name: v.optional(line(LIMITS.fullName), ''),
-      co_buyer_name: v.optional(line(LIMITS.fullName), ''),
+      /** Of the other buyers, one a line. */
+      others: v.optional(v.pipe(v.string(), v.maxLength((MOST_PEOPLE - 1) * (LIMITS.fullName + 1))), ''),
     }),
     reply: v.object({ deal: v.optional(deal) }),
   },

@@ -96,7 +96,7 @@ export const findOpenDeal =
     const id = dealIdOf({
       property: input.property,
       client: { email, name: input.name },
-      coBuyerName: input.co_buyer_name || undefined,
+      others: input.others.split('\n').filter(Boolean),
     });
     const [sameDeal, sameClient] = await Promise.all([
       listParts(db, agent.id, id),

@@ -5,7 +5,6 @@ import { cents } from '#core/platform/money.ts';
 import { createWrites, inHistory } from '#public/clients/client';
 import { offerLetter } from '#public/funds/report';
 import { aClient } from '#test/builders/a-client.ts';
-import { aRequest } from '#test/builders/a-request.ts';
 import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
@@ -13,7 +12,7 @@ import { inDays, NOW } from '#test/builders/now.ts';
 import { listCommunications } from '../request/communications/list-communications.ts';
 import type { Outcome } from '../request/entity.ts';
 import { receive, sendToBank } from '../request/funds-request.ts';
-import { changeWrites, rejoinWrites } from '../request/funds-request-store.ts';
+import { changeWrites } from '../request/funds-request-store.ts';
 import { cancelRequest } from '../request/manage/change-request.ts';
 import { correctClientEmail } from '../request/manage/correct-email.ts';
 import { findOpenDeal } from './deal-store.ts';
@@ -29,7 +28,7 @@ beforeEach(async () => {
 
 const ELM = '12 Elm Street';
 const OAK = '9 Oak Avenue';
-const COUPLE = { co_buyer_first_name: 'Cy', co_buyer_last_name: 'Buyer', co_buyer_email: 'cy@example.com' };
+const COUPLE = { people: [{ first_name: 'Cy', last_name: 'Buyer', email: 'cy@example.com' }] };
 
 const list = (show: DealFilter = 'open', page: { limit?: number; cursor?: string } = {}) =>
   readPipeline(side)(side.agent.id, { show, ...page });
@@ -123,21 +122,6 @@ describe('a deal', () => {
     const { groups } = await list();
     expect(groups.map(({ id: dealId, rows }) => [dealId, rows.length])).toEqual([[before, 1]]);
     expect((await readDeal(side)(side.agent, before)).communications.map((one) => one.id)).toContain(next);
-  });
-
-  // Seen red: the other buyer stayed listed, too, when the new request's id came before theirs.
-  it.each([
-    ['before', '0', ['GSI2PK', 'GSI2SK'], false],
-    ['after', '7', [], true],
-  ])('of two buyers is listed once, also when the new id comes %s the other', (_, first, remove, isListed) => {
-    const other = aRequest({
-      communicationId: `1${'0'.repeat(25)}`,
-      joint: { linkId: 'b'.repeat(32), communicationId: `2${'0'.repeat(25)}`, name: 'Bo Buyer', place: 2 },
-    });
-    const next = aRequest({ id: 'c'.repeat(32), communicationId: `${first}${'0'.repeat(25)}` });
-    const [, line] = rejoinWrites(other, next);
-    expect(line).toMatchObject({ change: { remove } });
-    expect('GSI2PK' in ((line as { change: { set?: object } }).change.set ?? {})).toBe(isListed);
   });
 
   it('stays the same when an address is corrected', async () => {
@@ -254,7 +238,7 @@ describe('what an agent decides', () => {
 
 describe('before another request', () => {
   const ask = (over: { property?: string; email?: string } = {}) =>
-    findOpenDeal(side)(side.agent, { property: ELM, email: 'bo@example.com', name: '', co_buyer_name: '', ...over });
+    findOpenDeal(side)(side.agent, { property: ELM, email: 'bo@example.com', name: '', others: '', ...over });
 
   it('an open one to the same client for the same property is found', async () => {
     const id = await side.send({ property_address: ELM });

@@ -44,7 +44,7 @@ const dueOf = (row: PipelineRow, stage: OfficeStage): string | undefined => {
 };
 
 const clientsOf = (rows: PipelineRow[]) => [
-  ...new Set(rows.flatMap(({ name, toUser, coBuyer }) => [name || toUser, ...(coBuyer ? [coBuyer.name] : [])])),
+  ...new Set(rows.flatMap(({ name, toUser, people = [] }) => [name || toUser, ...people.map((one) => one.name)])),
 ];
 
 /** Leaves out the deal's ID, which is derived from the client's address: a manager could try addresses until one fits. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aJoint } from '#test/builders/a-joint.ts';
 import { aDecision, aRequest } from '#test/builders/a-request.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
 import type { FundsRequest } from '../request/entity.ts';
@@ -23,7 +24,7 @@ describe('a deal', () => {
   ])('of two buyers is where the one is who has done less, once the other one has %s', (_, done) => {
     const pair = (one: Partial<FundsRequest>, other: Partial<FundsRequest>) => {
       const of = (linkId: string, communicationId: string, place: 1 | 2) => ({
-        joint: { linkId, communicationId, name: '', place },
+        joint: aJoint({ linkId, communicationId, name: '' }, place),
       });
       return leadingOf([row('m1', { ...of('b', 'm2', 1), ...one }), row('m2', { ...of('a', 'm1', 2), ...other })], NOW)
         .id;
@@ -36,7 +37,7 @@ describe('a deal', () => {
   // Seen red: the next step was a link to the other request.
   it('of two buyers is where the one is whose request has expired, once the other one has finished their part', () => {
     const of = (linkId: string, communicationId: string, place: 1 | 2) => ({
-      joint: { linkId, communicationId, name: '', place },
+      joint: aJoint({ linkId, communicationId, name: '' }, place),
     });
     const expired = row('m1', { ...of('b', 'm2', 1), expiresAt: inDays(-1) });
     const done = row('m2', { ...of('a', 'm1', 2), state: 'received' });

@@ -121,8 +121,8 @@ export const readPipeline =
 // Picks the request or letter that decides a deal's status. Pure.
 
 /**
- * Open ones come before finished ones, then the newest. Of two buyers, the one who is further behind: the next step
- * is theirs.
+ * Open ones come before finished ones, then the newest. Of several people, the one who is furthest behind: the next
+ * step is theirs.
  */
 export const leadingOf = (rows: readonly [CommunicationRow, ...CommunicationRow[]], now: Date): CommunicationRow => {
   const rank = (row: CommunicationRow) => Number(phaseOf(statusOf(row, now)) === 'over');
@@ -130,10 +130,13 @@ export const leadingOf = (rows: readonly [CommunicationRow, ...CommunicationRow[
   const [newest = rows[0]] = (requests.length > 0 ? requests : [...rows]).toSorted(
     (one, other) => rank(one) - rank(other) || (one.id < other.id ? 1 : -1),
   );
-  const coBuyers = newest.kind === 'request' ? rows.find(({ id }) => id === newest.coBuyer?.id) : undefined;
+  const people = newest.kind === 'request' ? (newest.people ?? []) : [];
   const step = (row: CommunicationRow) => STATUSES.indexOf(statusOf(row, now).is);
   // Includes one whose request has expired: it must be extended before the other's part is useful.
   const isDone = (row: CommunicationRow) => statusOf(row, now).is === 'part_done';
-  const isBehind = (row: CommunicationRow) => step(row) < step(newest) || (isDone(newest) && !isDone(row));
-  return coBuyers && isBehind(coBuyers) ? coBuyers : newest;
+  const isBehind = (row: CommunicationRow, other: CommunicationRow) =>
+    step(row) < step(other) || (isDone(other) && !isDone(row));
+  return rows
+    .filter(({ id }) => people.some((one) => one.id === id))
+    .reduce((last, row) => (isBehind(row, last) ? row : last), newest);
 };

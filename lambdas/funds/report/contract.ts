@@ -21,6 +21,7 @@ import {
 } from '#vocabulary/funds/request';
 import { ACCEPTED } from '#vocabulary/members/account';
 import { shownCard } from '#vocabulary/members/card';
+import { giftView, guarantorView } from './backing.ts';
 
 export type { Explanation, Holder } from '#contracts/funds/request';
 export {
@@ -33,6 +34,7 @@ export {
   isMixed,
   isTheirs,
 } from '#vocabulary/funds/request';
+export { backingWords } from './backing.ts';
 export { TOTAL_CODE_MARK, UNNAMED_ANSWER } from './vocabulary.ts';
 
 const reportAccount = v.object({
@@ -48,6 +50,9 @@ const reportAccount = v.object({
 
 /** How it was counted: what the request accepts, and what the amount rests on. */
 const counting = { accepts: v.picklist(ACCEPTED), rests_on: v.optional(v.picklist(ACCEPTED)) };
+
+/** Beside the buyers' own money. */
+const backing = { gifts: v.optional(v.array(giftView)), guarantors: v.optional(v.array(guarantorView)) };
 
 const sameAccounts = v.picklist(['none', 'counted once', 'unclear', 'apart']);
 
@@ -86,6 +91,7 @@ export const report = v.object({
   explanations: v.array(explanationField),
   /** Shown by documents that the agent has reviewed: those of every entity that holds money, or none. */
   authorities: v.optional(v.array(authorityField)),
+  ...backing,
   /** The holders' addresses in the bank's records, if the sender chose to share them. */
   addresses: v.optional(v.array(v.string())),
   accounts: v.array(reportAccount),
@@ -175,6 +181,7 @@ const verified = v.object({
       held_by: v.array(heldByField),
       explanations: v.array(explanationField),
       authorities: v.optional(v.array(authorityField)),
+      ...backing,
     }),
   ),
   /** The sealed standing, to check a file without us; absent when the report was altered. */

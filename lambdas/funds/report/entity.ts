@@ -16,7 +16,7 @@ export const DUE_REPORTS = dueList('DUE#REPORT');
 
 export const reportType = v.union([v.literal(1), v.literal(2), v.literal(3)]);
 
-/** The facts that distinguish the accounts of two buyers. */
+/** The facts that distinguish the accounts of several people. */
 const partAccount = v.object({
   itemId: v.string(),
   institutionId: v.string(),
@@ -33,10 +33,12 @@ const partAccount = v.object({
   movements: v.optional(v.array(v.string())),
 }) satisfies v.GenericSchema<unknown, CountedAccount>;
 
-/** One buyer's contribution to a joint report. It's erased when the report is sealed, or can't be sealed anymore. */
+/** One person's contribution to a joint report. It's erased when the report is sealed, or can't be sealed anymore. */
 const part = v.object({
   accounts: v.array(partAccount),
-  /** For the buyer's receipt: includes accounts that don't count. */
+  /** What would count in a request that accepts more, by its level. */
+  wider: v.optional(v.object(v.entriesFromList(ACCEPTED, v.optional(v.array(partAccount))))),
+  /** For the person's receipt: includes accounts that don't count. */
   listed: v.array(
     v.object({ bank: v.string(), name: v.string(), mask: v.string(), why: v.optional(v.picklist(NOT_COUNTED)) }),
   ),
@@ -48,20 +50,18 @@ const part = v.object({
 });
 export type Part = v.InferOutput<typeof part>;
 
-/** The other buyer's half of a joint report, and the report that both of them share. */
-const otherHalf = v.object({
-  owner: v.string(),
-  fundsReportId: v.string(),
-  communicationId: v.string(),
-  reportId: v.string(),
-});
-export type OtherHalf = v.InferOutput<typeof otherHalf>;
+const place = { owner: v.string(), fundsReportId: v.string() };
 
-/** Both buyers' banks are read again together before their report is sealed. */
+/** The one report that several people share, and the rows of the others. */
+const joint = v.object({
+  reportId: v.string(),
+  others: v.array(v.object({ ...place, communicationId: v.string() })),
+});
+export type Joint = v.InferOutput<typeof joint>;
+
+/** All their banks are read again together before a joint report is sealed. */
 const together = v.object({
-  /** The other buyer's report. */
-  owner: v.string(),
-  fundsReportId: v.string(),
+  others: v.array(v.object(place)),
   /** The bank's report at that time: only a newer one is an answer. */
   before: v.optional(v.string()),
   /** The first report's accounts. Each counts with the lower of its two balances. */
@@ -72,10 +72,10 @@ export type Together = v.InferOutput<typeof together>;
 /** The text agreed to, the time, and the hash of the entry that records it. */
 export const sentByConsent = v.object({ words: v.string(), at: v.string(), hash: v.string() });
 
-/** `coBuyer`: with two buyers, the report that waits for the other one's bank. */
+/** `others`: of a joint report, the rows that wait for the other people's banks. */
 const renewed = v.object({
   fundsReportId: v.string(),
-  coBuyer: v.optional(v.object({ owner: v.string(), fundsReportId: v.string() })),
+  others: v.optional(v.array(v.object(place))),
 });
 
 const fundsReportFields = {
@@ -137,7 +137,7 @@ export const fundsReport = defineEntity({
   row: v.variant('state', [
     /** Waits for the bank. */
     v.object({ state: v.literal('pending'), ...fundsReportFields }),
-    /** One of two buyers is done, and the report waits for the other one's part. */
+    /** One of several people is done, and the report waits for the others' parts. */
     v.object({ state: v.literal('ready'), ...fundsReportFields, part }),
     v.object({
       state: v.literal('issued'),
@@ -150,14 +150,14 @@ export const fundsReport = defineEntity({
       validUntil: v.string(),
       /** A newer report has replaced it. */
       supersededAt: v.optional(v.string()),
-      otherHalf: v.optional(otherHalf),
+      joint: v.optional(joint),
     }),
     v.object({ state: v.literal('failed'), ...fundsReportFields }),
     v.object({
       state: v.literal('withdrawn'),
       ...fundsReportFields,
       withdrawnAt: v.string(),
-      /** For two buyers: the other one. */
+      /** Of a joint report: the person who did it for all. */
       withdrawnBy: v.optional(v.string()),
       /** Present if it had been issued before. */
       confirmed: v.optional(v.boolean()),
@@ -165,7 +165,7 @@ export const fundsReport = defineEntity({
       warning: v.optional(v.string()),
       issuedAt: v.optional(v.string()),
       validUntil: v.optional(v.string()),
-      otherHalf: v.optional(otherHalf),
+      joint: v.optional(joint),
     }),
   ]),
   readBy: "one Get; the Query of its owner's partition; Due for upkeep",

@@ -6,6 +6,7 @@ import { communication, readRequest } from '#public/funds/request';
 import { notification } from '#public/members/dashboard';
 import { aCountedAccount } from '#test/builders/a-counted-account.ts';
 import { aFundsReport } from '#test/builders/a-funds-report.ts';
+import { aJoint } from '#test/builders/a-joint.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealedFile } from '#test/builders/a-sealed-file.ts';
@@ -84,7 +85,7 @@ describe('letters that are due', () => {
   it('say so to both sides when a part has expired, and let its request expire', async () => {
     const none = { accounts: [], listed: [], institutions: [], readings: [], holders: [] };
     const part = { ...none, ownerVerified: true, at: NOW.toISOString() };
-    const joint = { linkId: 'c'.repeat(32), communicationId: 'm2', name: 'Cleo Cobuyer', place: 1 } as const;
+    const joint = aJoint({ linkId: 'c'.repeat(32), communicationId: 'm2', name: 'Cleo Cobuyer' });
     const request = aRequest({ state: 'received', joint, expiresAt: inDays(14).toISOString() });
     const begun = { ...waiting, owner: `LINK#${request.id}`, requestId: request.id };
     const db = await database.emptyTable(`erase-${++tables}`);

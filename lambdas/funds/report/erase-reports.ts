@@ -10,7 +10,8 @@ import {
   REPORT_FIELDS,
   readRequest,
   requestEmailWrite,
-  waitsForCoBuyer,
+  together,
+  waitsForOthers,
 } from '#public/funds/request';
 import { DUE_REPORTS, type FundsReport, fundsReport, sealedReport } from './entity.ts';
 import { isFileOf, isSuperseded, reportIdOf, VALID_DAYS } from './funds-report.ts';
@@ -95,12 +96,12 @@ export const eraseWrites = (due: FundsReport, now: Date): Write[] => [
  * expires.
  */
 const expiryWrites = (due: FundsReport, request: FundsRequest | undefined, now: Date): Write[] => {
-  const coBuyer = request?.joint?.name ?? 'their co-buyer';
+  const others = together(request?.joint?.others.map(({ name }) => name) ?? []) || 'their co-buyer';
   const words = {
     subject: `${due.senderName}'s part of the joint report has expired`,
-    body: `${coBuyer}'s part didn't arrive within ${VALID_DAYS} days, so we deleted ${due.senderName}'s. Please send a new request.`,
+    body: `${others}'s part didn't arrive within ${VALID_DAYS} days, so we deleted ${due.senderName}'s. Please send a new request.`,
   };
-  const isWaiting = request !== undefined && waitsForCoBuyer(request);
+  const isWaiting = request !== undefined && waitsForOthers(request);
   return [
     ...failureWrites(due, request, now, words),
     ...(isWaiting ? [requestEmailWrite('part-expired', request, now)] : []),
@@ -119,7 +120,7 @@ export const eraseReports = ({ db, clock, hasTime, documents }: Deps) => {
   const failDue = async (due: FundsReport, now: Date): Promise<void> => {
     if (due.renews) return failRenewal({ db, clock })(due);
     const request = due.requestId ? await readRequest(db, due.requestId) : undefined;
-    await db.transact([...expiryWrites(due, request, now), ...(await partRemovedWrites(db, due, request, now))]);
+    await db.transact([...expiryWrites(due, request, now), ...(await partRemovedWrites(db, due, now))]);
   };
 
   const carryOut = async (due: FundsReport, now: Date): Promise<DueStep> => {

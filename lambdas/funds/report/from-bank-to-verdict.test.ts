@@ -7,7 +7,8 @@ import { cents } from '#core/platform/money.ts';
 import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { NOW } from '#test/builders/now.ts';
 import { bankDataFrom } from '../bank/provider/plaid-mapping.ts';
-import { jointVerdict, partOf } from './issue/joint.ts';
+import { partOf } from './issue/joint.ts';
+import { jointVerdict } from './issue/joint-verdict.ts';
 import { contentOf, fundsIn } from './report.ts';
 
 /** A bank's JSON: '-1234.50', '1234.5' or '1234'. */
@@ -129,8 +130,8 @@ describe('from what a bank reports to the verdict', () => {
         expect(
           jointVerdict(
             [
-              { fundsReport: asked, part: one },
-              { fundsReport: asked, part: other },
+              { fundsReport: asked, part: one, role: 'buyer' },
+              { fundsReport: asked, part: other, role: 'buyer' },
             ],
             NOW,
           ).confirmed,

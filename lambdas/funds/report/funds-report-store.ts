@@ -8,7 +8,7 @@ import { deadlineAfter } from '#core/platform/deadline.ts';
 import type { Outcome, ReportRow } from '#public/funds/request';
 import type { CardSnapshot } from '#public/members/card';
 import { DUE_REPORTS, type FundsReport, fundsReport, type SealedReport, sealedReport } from './entity.ts';
-import { VALID_DAYS } from './funds-report.ts';
+import { othersOf, VALID_DAYS } from './funds-report.ts';
 import type { ReportContent } from './report.ts';
 
 // Reports are stored with their sender, so that one Query shows them together with their banks.
@@ -55,6 +55,14 @@ export const readFundsReport = (
   owner: string,
   fundsReportId: string,
 ): Promise<FundsReport | undefined> => fundsReport.get(db, { owner, fundsReportId }, { consistent: true });
+
+/** The rows of the other people of a joint report. */
+export const readTheOthers = async (db: Pick<Db, 'get'>, issued: FundsReport): Promise<FundsReport[]> => {
+  const found = await Promise.all(
+    othersOf(issued).map(({ owner, fundsReportId }) => readFundsReport(db, owner, fundsReportId)),
+  );
+  return found.filter((one) => one !== undefined);
+};
 
 /** All of an owner's reports, for decisions that must not miss one. */
 export const readFundsReports = async (db: Pick<Db, 'query'>, owner: string): Promise<FundsReport[]> => {

@@ -21,7 +21,8 @@ const ready = aFundsReport({ state: 'ready' });
 const issued = aFundsReport({ state: 'issued' });
 const failed = aFundsReport({ state: 'failed' });
 const withdrawn = aFundsReport({ state: 'withdrawn' });
-const otherHalf = { owner: 'LINK#z', fundsReportId: 'z', communicationId: 'm', reportId: 'joint-report' };
+const others = [{ owner: 'LINK#z', fundsReportId: 'z', communicationId: 'm' }];
+const joint = { reportId: 'joint-report', others };
 const verdict = { confirmed: true, issuedAt: NOW.toISOString(), validUntil: isoAfter(NOW, DAY) };
 const later = new Date(NOW.getTime() + 32 * DAY);
 
@@ -44,20 +45,20 @@ describe('a letter', () => {
   );
 
   it.each([issued, failed, withdrawn])('in the state $state is neither issued jointly nor failed', (fundsReport) => {
-    expect(() => issueJointly(fundsReport, otherHalf, verdict)).toThrow();
+    expect(() => issueJointly(fundsReport, joint, verdict)).toThrow();
     expect(() => fail(fundsReport)).toThrow();
   });
 
   it('keeps the figures of a part only while it waits for the other one', () => {
     const waiting = makeReady(pending, ready.part);
     expect(waiting).toMatchObject({ state: 'ready', part: ready.part });
-    const ends: FundsReport[] = [issueJointly(waiting, otherHalf, verdict), fail(waiting), withdraw(waiting, NOW)];
+    const ends: FundsReport[] = [issueJointly(waiting, joint, verdict), fail(waiting), withdraw(waiting, NOW)];
     expect(ends.map(({ state }) => state)).toEqual(['issued', 'failed', 'withdrawn']);
     for (const end of ends) expect(JSON.stringify(end)).not.toContain(String(ready.part.accounts[0]?.value));
   });
 
   it('shares the report of the other buyer when it is issued jointly', () => {
-    expect(reportIdOf(issueJointly(pending, otherHalf, verdict))).toBe('joint-report');
+    expect(reportIdOf(issueJointly(pending, joint, verdict))).toBe('joint-report');
     expect(reportIdOf(issued)).toBe(issued.id);
   });
 

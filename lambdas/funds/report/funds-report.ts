@@ -3,7 +3,7 @@
 import { AppError } from '#core/http/errors.ts';
 import { deadlineAfter } from '#core/platform/deadline.ts';
 import type { FundsRequest } from '#public/funds/request';
-import type { FundsReport, FundsReportIn, OtherHalf, Part, Together } from './entity.ts';
+import type { FundsReport, FundsReportIn, Joint, Part, Together } from './entity.ts';
 
 export const VALID_DAYS = 30;
 export const fileOf = (reportId: string, fileHash: string): string =>
@@ -37,7 +37,7 @@ export const issue = (fundsReport: FundsReport, confirmed: boolean, at: Date): F
   return { ...fundsReport, state: 'issued', confirmed, issuedAt: at.toISOString(), validUntil };
 };
 
-/** One buyer's part of a joint report is done. */
+/** One person's part of a joint report is done. */
 export const makeReady = (fundsReport: FundsReport, part: Part): FundsReportIn<'ready'> => {
   if (fundsReport.state !== 'pending') throw new AppError('CONFLICT');
   return { ...fundsReport, state: 'ready', part };
@@ -54,14 +54,14 @@ export const propertyOf = (
 
 export type JointVerdict = Pick<FundsReportIn<'issued'>, 'confirmed' | 'issuedAt' | 'validUntil'>;
 
-/** Both parts are done. The older figures decide how long it's valid. */
+/** All parts are done. The oldest figures decide how long it's valid. */
 export const issueJointly = (
   fundsReport: FundsReport,
-  otherHalf: OtherHalf,
+  joint: Joint,
   verdict: JointVerdict,
 ): FundsReportIn<'issued'> => {
   if (fundsReport.state !== 'pending' && fundsReport.state !== 'ready') throw new AppError('CONFLICT');
-  return { ...withoutPart(fundsReport), ...verdict, state: 'issued', otherHalf };
+  return { ...withoutPart(fundsReport), ...verdict, state: 'issued', joint };
 };
 
 /** The bank was read again, and a newer report gives the result. */
@@ -91,11 +91,14 @@ export const opened = <L extends FundsReport>(fundsReport: L, by: string, at: Da
   openings: [...fundsReport.openings, { by, at: at.toISOString() }].slice(-KEEP_OPENINGS),
 });
 
-export const otherHalfOf = (fundsReport: FundsReport): OtherHalf | undefined =>
-  fundsReport.state === 'issued' || fundsReport.state === 'withdrawn' ? fundsReport.otherHalf : undefined;
+export const jointOf = (fundsReport: FundsReport): Joint | undefined =>
+  fundsReport.state === 'issued' || fundsReport.state === 'withdrawn' ? fundsReport.joint : undefined;
 
-/** A joint report has one id, and a row for each buyer. */
-export const reportIdOf = (fundsReport: FundsReport): string => otherHalfOf(fundsReport)?.reportId ?? fundsReport.id;
+/** The rows of the other people of a joint report. */
+export const othersOf = (fundsReport: FundsReport): Joint['others'] => jointOf(fundsReport)?.others ?? [];
+
+/** A joint report has one id, and a row for each person. */
+export const reportIdOf = (fundsReport: FundsReport): string => jointOf(fundsReport)?.reportId ?? fundsReport.id;
 
 export const validUntilOf = (fundsReport: FundsReport): string =>
   (fundsReport.state === 'issued' || fundsReport.state === 'withdrawn' ? fundsReport.validUntil : undefined) ?? '';

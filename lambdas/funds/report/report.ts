@@ -38,6 +38,29 @@ const reportAccount = v.object({
 });
 export type ReportAccount = v.InferOutput<typeof reportAccount>;
 
+/** Someone who stands behind the buyers. Their money is compared with the amount, and isn't part of what is confirmed. */
+const guarantor = v.object({
+  name: v.string(),
+  confirmed: v.boolean(),
+  institutions: v.array(v.string()),
+  holder: holderField,
+});
+export type Guarantor = v.InferOutput<typeof guarantor>;
+
+/** What a donor gives by a signed letter. It counts in full if the donor's bank has it, and otherwise not at all. */
+const gift = v.object({
+  from: v.string(),
+  /** Not in a letter to the other side. */
+  amount: v.optional(centsField),
+  confirmed: v.boolean(),
+  institutions: v.array(v.string()),
+  holder: holderField,
+  signedAt: v.string(),
+  /** Of the sealed letter. */
+  fingerprint: v.string(),
+});
+export type Gift = v.InferOutput<typeof gift>;
+
 /** The sealed content. A report of type 1 holds no balance, account or transaction, so it can't leak any. */
 const sealed = {
   reportId: v.string(),
@@ -65,6 +88,8 @@ const sealed = {
   copyOf: v.optional(v.string()),
   /** The holders' addresses, if the sender chose to share them. */
   addresses: v.optional(v.array(v.string())),
+  gifts: v.optional(v.array(gift)),
+  guarantors: v.optional(v.array(guarantor)),
   accounts: v.array(reportAccount),
   /** The clients who agreed in advance to send it; the others released it themselves. */
   consents: v.optional(v.array(sentByConsent)),

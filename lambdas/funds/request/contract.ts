@@ -9,6 +9,7 @@ import { decisionView } from './consent/decision-field.ts';
 import { REMINDER_PLANS } from './manage/reminder-plan.ts';
 import { ownAccount } from './outcome/own-accounts.ts';
 import {
+  ASKED_AS,
   clientDocuments,
   DOCUMENT_STATES,
   flag,
@@ -24,7 +25,7 @@ import {
 } from './vocabulary.ts';
 
 export { type Communication, phaseOf, type Status, statusWords } from './communications/vocabulary.ts';
-export { BANK_BUTTONS, DECISION_WORDS, SENDING_TERMS } from './consent/consents.ts';
+export { BANK_BUTTONS, DECISION_WORDS, SENDING_TERMS, stillGoodTerms } from './consent/consents.ts';
 export type { Decision } from './consent/decision-field.ts';
 export { previewedEmail } from './emails/previewed-email.ts';
 /** The email's text, for the agent's preview and the guest's pages. */
@@ -43,17 +44,23 @@ export {
 } from './purchase.ts';
 export type { ReportType } from './report-type.ts';
 export {
+  type AskedAs,
+  buyersOf,
   EXPLANATION_REASONS,
   type GuestAnswers,
   type GuestReportInput,
   guestAnswersIn,
   guestReportInput,
+  isOwnMoney,
   isUnanswered,
   LIMITS,
   LONGEST_EXPLANATION,
   MESSAGE_STATUS,
   MESSAGE_STATUSES,
+  MOST_PEOPLE,
   mostReminders,
+  type PersonInput,
+  personInput,
   REMINDER_PLANS,
   REPORT_TYPE,
   REQUEST_STATES,
@@ -61,6 +68,8 @@ export {
   type ReportInput,
   type RequestInput,
   type RequestState,
+  ROLES,
+  type Role,
   reportInput,
   requestInput,
   type SavedDraft,
@@ -68,6 +77,7 @@ export {
   SHOWN_IN_MAIL,
   type ShownDocuments,
   STILL_GOOD_CONSENT,
+  together,
 } from './vocabulary.ts';
 
 export const SAME_EMAIL_MESSAGE = 'Two people with one email address need different first names.';
@@ -116,7 +126,9 @@ export const guestRequest = v.object({
   not_confirmed: v.optional(v.array(ownAccount)),
   /** What the request would have to accept to confirm it. */
   needs: v.optional(v.picklist(ACCEPTED)),
-  /** Says if one report covers both buyers yet; a buyer learns nothing else about the other. */
+  /** What this person is asked as: of several, which role, and how their page words it. */
+  asked_as: v.picklist(ASKED_AS),
+  /** Says if one report covers all of them yet; no one learns anything else about the others. */
   co_buyer: v.optional(v.picklist(['waiting', 'done'])),
   /** The client keeps the bank connection, for more letters after this request's. */
   keeps_banks: v.boolean(),

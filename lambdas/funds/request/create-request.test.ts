@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
+import { aJoint } from '#test/builders/a-joint.ts';
 import { COUPLE } from '#test/builders/a-request-form.ts';
 import { aRequestInput, aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -51,14 +52,11 @@ describe('creating a request', () => {
   it('asks two buyers with a link each, who know of each other', async () => {
     const id = await side.send(COUPLE);
     const first = await side.request(id);
-    const second = await side.request(first.joint?.communicationId ?? '');
-    expect(first.joint).toEqual({
-      linkId: second.id,
-      communicationId: second.communicationId,
-      name: 'Cleo Client',
-      place: 1,
-    });
-    expect(second.joint).toEqual({ linkId: first.id, communicationId: id, name: 'Bo Buyer', place: 2 });
+    const second = await side.request(first.joint?.others[0]?.communicationId ?? '');
+    expect(first.joint).toEqual(
+      aJoint({ linkId: second.id, communicationId: second.communicationId, name: 'Cleo Client' }),
+    );
+    expect(second.joint).toEqual(aJoint({ linkId: first.id, communicationId: id, name: 'Bo Buyer' }, 2));
     expect(second).toMatchObject({ clientEmail: 'cleo@example.com', proofAmount: first.proofAmount });
     expect(await side.tasks('mail')).toHaveLength(2);
   });

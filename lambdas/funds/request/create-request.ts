@@ -12,13 +12,15 @@ import { countAgainstPlan } from '#public/members/billing';
 import { refuseContacts, transactCharged } from '#public/members/senders';
 import { type Accepted, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { replaceDraft } from './communications/drafts.ts';
+import { dealOf } from './deal-of.ts';
 import { proofRequestWrite } from './emails/email-writes.ts';
 import type { FundsRequest } from './entity.ts';
 import { clientName, firstSteps } from './funds-request.ts';
 import { createWrites } from './funds-request-store.ts';
 import { type Buyer, type NewRequest, newRequestFrom } from './new-request.ts';
+import { isOwnMoney, roleOf } from './people.ts';
 import { firstReview } from './reminders.ts';
-import { LIMITS, type RequestInput } from './vocabulary.ts';
+import { LIMITS, type RequestInput, type Role } from './vocabulary.ts';
 
 type Create = { input: RequestInput; draftId?: string; idempotencyKey?: string };
 
@@ -26,13 +28,16 @@ export type Sender = { agent: Pick<Agent, 'id' | 'email'>; pinKey: string; now: 
 
 export const requestTo = (
   buyer: Buyer,
-  { agentName, subject, reminderPlan, terms }: Omit<NewRequest, 'buyer' | 'coBuyer'>,
+  { agentName, subject, reminderPlan, terms }: Omit<NewRequest, 'buyer' | 'others'>,
   { agent, pinKey, now }: Sender,
 ): FundsRequest => {
   const id = newLinkId();
+  const { clientFirstName, clientLastName, clientEmail } = buyer;
   return {
     ...terms,
-    ...buyer,
+    clientFirstName,
+    clientLastName,
+    clientEmail,
     id,
     communicationId: newId(now),
     agentId: agent.id,
@@ -50,14 +55,25 @@ export const requestTo = (
   };
 };
 
-/** Two requests, each with its own link, email and conversation; they share the amount and the report. */
-const joined = (first: FundsRequest, second: FundsRequest): FundsRequest[] => [
-  {
-    ...first,
-    joint: { linkId: second.id, communicationId: second.communicationId, name: clientName(second), place: 1 },
-  },
-  { ...second, joint: { linkId: first.id, communicationId: first.communicationId, name: clientName(first), place: 2 } },
-];
+/**
+ * A request for each person, with its own link, email and conversation; they share the amount and the report. A donor's
+ * and a guarantor's belong to the buyers' deal.
+ */
+const joined = (people: { request: FundsRequest; role: Role }[]): FundsRequest[] => {
+  const all = people.map(({ request, role }, at): FundsRequest => {
+    const others = people
+      .filter((one) => one.request !== request)
+      .map((one) => ({
+        linkId: one.request.id,
+        communicationId: one.request.communicationId,
+        name: clientName(one.request),
+        role: one.role,
+      }));
+    return { ...request, joint: { place: at + 1, role, others } };
+  });
+  const [first] = all;
+  return all.map((one) => (first && !isOwnMoney(roleOf(one)) ? { ...one, deal: dealOf(first) } : one));
+};
 
 /** The form's text for the client. A new field is checked for contacts unless it's named here as one that can't hold any. */
 const typedIn = ({
@@ -73,12 +89,20 @@ const typedIn = ({
   // Addresses of this request, and the agent's own name (core/mail/spoken-name.ts).
   to_user: _to,
   to_user_email: _email,
-  co_buyer_email: _coEmail,
   requester_name: _agent,
   agent_first_name: _agentFirst,
   agent_last_name: _agentLast,
+  people,
   ...typed
-}: RequestInput): Record<string, string | undefined> => typed;
+}: RequestInput): Record<string, string | undefined> => ({
+  ...typed,
+  ...Object.fromEntries(
+    people.flatMap(({ first_name, last_name }, at) => [
+      [`people.${at}.first_name`, first_name],
+      [`people.${at}.last_name`, last_name],
+    ]),
+  ),
+});
 
 type Deps = { db: Db; clock: Clock; pinKey: Secret };
 
@@ -95,7 +119,8 @@ export const createRequest =
     await refuseContacts(deps.db, { agentId: agent.id, fields: typedIn(input) }, now);
     const sender = { agent, pinKey: await deps.pinKey(), now };
     const request = requestTo(wanted.buyer, wanted, sender);
-    const requests = wanted.coBuyer ? joined(request, requestTo(wanted.coBuyer, wanted, sender)) : [request];
+    const others = wanted.others.map((person) => ({ request: requestTo(person, wanted, sender), role: person.role }));
+    const requests = others.length > 0 ? joined([{ request, role: 'buyer' }, ...others]) : [request];
     const once = onceFor(agent.id, idempotencyKey, input);
     const writes: Write[] = [
       ...requests.flatMap((one) => createWrites(one, firstReview(one))),

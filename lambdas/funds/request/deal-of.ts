@@ -3,7 +3,8 @@ import { endOfDay } from '#core/platform/deadline.ts';
 import { plainWords } from '#core/platform/person-name.ts';
 import type { FundsRequest, Outcome } from './entity.ts';
 import { clientName } from './funds-request.ts';
-import { waitsForCoBuyer } from './status.ts';
+import { isOwnMoney } from './people.ts';
+import { waitsForOthers } from './status.ts';
 import type { RequestState } from './vocabulary.ts';
 
 // The deal of a request, and its place in the agent's pipeline (docs/adr/053-deals.md). Both are derived from the request.
@@ -11,17 +12,15 @@ import type { RequestState } from './vocabulary.ts';
 type Parties = {
   property: string | undefined;
   client: { email: string; name: string };
-  /** With two buyers, the other one's name: neither row stores more about the other. */
-  coBuyerName: string | undefined;
+  /** The other buyers' names: no row stores more about the others. */
+  others: readonly string[];
 };
 
 const ID_LENGTH = 26;
 
-/** One property with the same client, or the same two, is one deal. Requests without a property form one deal per client. */
-export const dealIdOf = ({ property = '', client, coBuyerName }: Parties): string => {
-  const clients = coBuyerName
-    ? [plainWords(client.name), plainWords(coBuyerName)].sort()
-    : [client.email.toLowerCase()];
+/** One property with the same buyers is one deal. Requests without a property form one deal per client. */
+export const dealIdOf = ({ property = '', client, others }: Parties): string => {
+  const clients = others.length > 0 ? [client.name, ...others].map(plainWords).sort() : [client.email.toLowerCase()];
   return hash('sha256', JSON.stringify([plainWords(property), clients]), 'hex').slice(0, ID_LENGTH);
 };
 
@@ -37,30 +36,30 @@ type Place = {
   agentId: string;
   communicationId: string;
   state: RequestState;
-  waitsForCoBuyer: boolean;
+  waitsForOthers: boolean;
   expiresAt: string;
   neededBy: string | undefined;
   lastStepAt: string;
   /** The letter's validity. */
   validUntil: string | undefined;
-  /** The second of two buyers: the first one's request shows both. */
-  isSecond: boolean;
+  /** Not the first of several people: the first one's request shows all of them. */
+  isLater: boolean;
 };
 
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 const listedAt = (place: Place): [PipelineList, string] => {
-  const { state, waitsForCoBuyer, expiresAt, neededBy, lastStepAt, validUntil } = place;
+  const { state, waitsForOthers, expiresAt, neededBy, lastStepAt, validUntil } = place;
   if (state === 'cancelled') return ['ENDED', lastStepAt];
   if (state === 'expired') return ['ENDED', expiresAt];
-  if (state !== 'received' || waitsForCoBuyer)
+  if (state !== 'received' || waitsForOthers)
     return ['WAITING', neededBy ? earlier(endOfDay(neededBy), expiresAt) : expiresAt];
   return validUntil ? ['ANSWERED', validUntil] : ['ENDED', lastStepAt];
 };
 
 /** The keys of a request in its agent's pipeline, in the order of the days that are left. */
 const pipelineKeys = (place: Place): { GSI2PK?: string; GSI2SK?: string } => {
-  if (place.isSecond) return {};
+  if (place.isLater) return {};
   const [list, at] = listedAt(place);
   return { GSI2PK: pipelinePartition(place.agentId, list), GSI2SK: `${at}#${place.communicationId}` };
 };
@@ -75,14 +74,11 @@ export const dealOf = (request: FundsRequest): string =>
   dealIdOf({
     property: request.purchase?.property,
     client: { email: request.clientEmail, name: clientName(request) },
-    coBuyerName: request.joint?.name,
+    others: (request.joint?.others ?? []).flatMap(({ name, role }) => (isOwnMoney(role) ? [name] : [])),
   });
 
 export const dealKeysOf = (request: FundsRequest) =>
   dealKeys(request.agentId, dealOf(request), request.communicationId);
-
-/** With two buyers, the pipeline lists the one with the earlier line. */
-const isSecond = (id: string, coBuyersId: string | undefined): boolean => coBuyersId !== undefined && coBuyersId < id;
 
 /** `outcome`: the report's facts from the same change. */
 export const pipelineKeysOf = (request: FundsRequest, outcome: Partial<Outcome> = {}) => {
@@ -90,16 +86,16 @@ export const pipelineKeysOf = (request: FundsRequest, outcome: Partial<Outcome> 
   if (request.sample) return {};
   const validUntil = outcome.validUntil ?? request.answered?.validUntil;
   // A later write about a letter doesn't affect its place in the lists.
-  if (request.state === 'received' && !waitsForCoBuyer(request) && !validUntil) return {};
+  if (request.state === 'received' && !waitsForOthers(request) && !validUntil) return {};
   return pipelineKeys({
     agentId: request.agentId,
     communicationId: request.communicationId,
     state: request.state,
-    waitsForCoBuyer: waitsForCoBuyer(request),
+    waitsForOthers: waitsForOthers(request),
     expiresAt: request.expiresAt,
     neededBy: request.purchase?.needed_by,
     lastStepAt: request.steps.at(-1)?.at ?? request.createdAt,
     validUntil,
-    isSecond: isSecond(request.communicationId, request.joint?.communicationId),
+    isLater: (request.joint?.place ?? 1) > 1,
   });
 };

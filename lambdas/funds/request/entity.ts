@@ -12,6 +12,7 @@ import { ACCEPTED, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { decisionField } from './consent/decision-field.ts';
 import { closingDateField, stillGoodField } from './consent/still-good-field.ts';
 import { ownAccount } from './outcome/own-accounts.ts';
+import { joint, ROLES } from './people.ts';
 import { purchase } from './purchase.ts';
 import { REPORT_TYPES } from './report-type.ts';
 import {
@@ -36,14 +37,6 @@ const messageStatus = v.picklist(MESSAGE_STATUSES);
 /** A status that the request has reached, and its source. */
 const step = v.object({ status: messageStatus, at: v.string(), evidence: v.string() });
 export type Step = v.InferOutput<typeof step>;
-
-/** The other of two buyers. `name` is only for the agent: a buyer never learns more about the other than 'done'. */
-const joint = v.object({
-  linkId: v.string(),
-  communicationId: v.string(),
-  name: v.string(),
-  place: v.picklist([1, 2]),
-});
 
 /** The agent's terms. The communication repeats them. */
 const terms = {
@@ -147,8 +140,8 @@ const request = {
       hasAddress: v.optional(v.boolean()),
     }),
   ),
-  /** The other buyer's letter, once their part is done. */
-  coBuyerDone: v.optional(v.string()),
+  /** This person's report, once their part of a joint one is done. */
+  part: v.optional(v.string()),
   ...linkHolder,
   /** Counts changes: each is written only over the state it was based on. */
   revision: v.number(),
@@ -246,9 +239,11 @@ const requestRow = v.object({
   ...outcome,
   kind: v.literal('request'),
   linkId: v.string(),
-  coBuyer: v.optional(v.object({ id: v.string(), name: v.string() })),
-  /** The co-buyer lets the agent ask "still good?", too. */
-  coBuyerAllows: v.optional(closingDateField),
+  /** This person's role, and the other people of the same proof. */
+  role: v.optional(v.picklist(ROLES)),
+  people: v.optional(v.array(v.object({ id: v.string(), name: v.string(), role: v.picklist(ROLES) }))),
+  /** All the others let the agent ask "still good?", too: until the first of their days. */
+  othersAllow: v.optional(closingDateField),
   deal: v.string(),
   status: messageStatus,
   ...progress,

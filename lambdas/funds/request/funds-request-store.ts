@@ -25,7 +25,8 @@ import {
   termsOf,
 } from './entity.ts';
 import { clientName, messageStatus } from './funds-request.ts';
-import { isLinked, isOpenState, waitsForCoBuyer } from './status.ts';
+import { type Joint, together } from './people.ts';
+import { isLinked, isOpenState, waitsForOthers } from './status.ts';
 import type { RequestChange } from './vocabulary.ts';
 
 const STATE_WORDS: Record<FundsRequest['state'], string> = {
@@ -54,10 +55,12 @@ const wordsOf = (request: FundsRequest): string => {
   if (request.listing && state === 'sent')
     return 'They asked for it at your listing. Their link is on its way by email.';
   if (!joint) return stateWords(request);
-  if (waitsForCoBuyer(request)) return `This part is done. The joint report arrives once ${joint.name}'s part is done.`;
-  if (state === 'received') return `The joint report with ${joint.name} has arrived.`;
-  if (state === 'cancelled') return `You canceled this request and ${joint.name}'s.`;
-  return `${stateWords(request)} Together with ${joint.name}.`;
+  const others = together(joint.others.map(({ name }) => name));
+  const parts = joint.others.length === 1 ? 'part is' : 'parts are';
+  if (waitsForOthers(request)) return `This part is done. The joint report arrives once ${others}'s ${parts} done.`;
+  if (state === 'received') return `The joint report with ${others} has arrived.`;
+  if (state === 'cancelled') return `You canceled this request and ${others}'s.`;
+  return `${stateWords(request)} Together with ${others}.`;
 };
 
 const LONGEST_EXCERPT = 200;
@@ -123,11 +126,14 @@ const following = (request: FundsRequest) => ({
   ...progressOf(request),
   toUser: request.clientEmail,
   status: messageStatus(request),
-  fundStatus: request.state === 'at_bank' || waitsForCoBuyer(request) ? ('pending' as const) : ('' as const),
+  fundStatus: request.state === 'at_bank' || waitsForOthers(request) ? ('pending' as const) : ('' as const),
 });
 
 /** Its place in the client's timeline: by the latest event. */
 const historyOf = (request: FundsRequest) => inHistory(request.agentId, request.clientEmail, latestOf(request));
+
+const peopleOn = ({ others }: Joint): NonNullable<RequestRow['people']> =>
+  others.map(({ communicationId: id, name, role }) => ({ id, name, role }));
 
 type FirstRow = Complete<Omit<RequestRow, Exclude<keyof Outcome, 'fundStatus'>>>;
 
@@ -138,8 +144,9 @@ export const communicationOf = (request: FundsRequest): FirstRow => ({
   linkId: request.id,
   fromUser: request.agentName,
   name: clientName(request),
-  coBuyer: request.joint && { id: request.joint.communicationId, name: request.joint.name },
-  coBuyerAllows: undefined,
+  role: request.joint?.role,
+  people: request.joint && peopleOn(request.joint),
+  othersAllow: undefined,
   deal: dealOf(request),
   subject: request.subject || `Proof-of-funds request for ${formatCents(request.proofAmount)}`,
   date: request.createdAt,
@@ -253,21 +260,20 @@ export const handOverWrites = (before: FundsRequest, after: FundsRequest): Write
   ];
 };
 
-/** The other of two buyers now belongs to the request that replaced this one. */
-export const rejoinWrites = (other: FundsRequest, next: FundsRequest): Write[] => {
-  const joint = other.joint && { ...other.joint, linkId: next.id, communicationId: next.communicationId };
-  // It may be the one that the pipeline lists for both now, or may not be anymore.
-  const listed = pipelineKeysOf({ ...other, joint });
+/** Each of the others now belongs to the request that replaced `former`. */
+export const rejoinWrites = (other: FundsRequest, former: FundsRequest, next: FundsRequest): Write[] => {
+  if (!other.joint) return [];
+  const others = other.joint.others.map((one) =>
+    one.linkId === former.id ? { ...one, linkId: next.id, communicationId: next.communicationId } : one,
+  );
+  const joint = { ...other.joint, others };
   return [
     fundsRequest.update(
       { linkId: other.id },
       { set: { joint }, add: { revision: 1 } },
       { name: 'other request', if: when('#revision = :revision', { ':revision': other.revision }) },
     ),
-    communication.update(communicationKey(other), {
-      set: { coBuyer: { id: next.communicationId, name: clientName(next) }, ...listed },
-      remove: 'GSI2PK' in listed ? [] : ['GSI2PK', 'GSI2SK'],
-    }),
+    communication.update(communicationKey(other), { set: { people: peopleOn(joint) } }),
   ];
 };
 
@@ -278,6 +284,15 @@ export const endBanksWrite = (linkId: string, at: Date): Write =>
 export const readRequest = async (db: Pick<Db, 'get'>, linkId: string): Promise<FundsRequest | undefined> => {
   const item = await db.get(fundsRequest.key({ linkId }), { consistent: true });
   return item?.kind === 'request' ? fundsRequest.read(item) : undefined;
+};
+
+/** The requests of the same proof, without this one. */
+export const readOthers = async (
+  db: Pick<Db, 'get'>,
+  { joint }: Pick<FundsRequest, 'joint'>,
+): Promise<FundsRequest[]> => {
+  const found = await Promise.all((joint?.others ?? []).map(({ linkId }) => readRequest(db, linkId)));
+  return found.filter((one) => one !== undefined);
 };
 
 export const requestOfCommunication = async (

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { deadlineAfter } from '#core/platform/deadline.ts';
+import { aJoint } from '#test/builders/a-joint.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
 import type { FundsRequest } from './entity.ts';
@@ -19,7 +20,7 @@ import {
   requireAnswerable,
   sendToBank,
 } from './funds-request.ts';
-import { waitsForCoBuyer } from './status.ts';
+import { waitsForOthers } from './status.ts';
 import { LIMITS, MESSAGE_STATUSES } from './vocabulary.ts';
 
 const successor = {
@@ -136,7 +137,6 @@ describe('a funds request', () => {
       pinVersion: 1,
       revision: 0,
       joint: undefined,
-      coBuyerDone: undefined,
       corrections: 1,
     });
     expect(former).toEqual({
@@ -182,12 +182,12 @@ describe('a funds request', () => {
   });
 
   describe('of two buyers', () => {
-    const joint = { linkId: 'c'.repeat(32), communicationId: 'other', name: 'Cleo Buyer', place: 1 as const };
+    const joint = aJoint({ linkId: 'c'.repeat(32), communicationId: 'other', name: 'Cleo Buyer' });
     const partDone = () => receivePart(sendToBank(aRequest({ joint }), NOW), 'letter-1', NOW);
 
     it('waits for the other part after the last step', () => {
-      expect(waitsForCoBuyer(partDone())).toBe(true);
-      expect(waitsForCoBuyer({ ...partDone(), reportId: 'r1' })).toBe(false);
+      expect(waitsForOthers(partDone())).toBe(true);
+      expect(waitsForOthers({ ...partDone(), reportId: 'r1' })).toBe(false);
       expect(messageStatus(partDone())).toBe(MESSAGE_STATUSES[3]);
     });
 

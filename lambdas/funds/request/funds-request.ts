@@ -4,7 +4,7 @@ import { AppError } from '#core/http/errors.ts';
 import { HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import type { ReminderPlan } from './contract.ts';
 import { type FundsRequest, type Step, termsOf } from './entity.ts';
-import { endOfCorrected, endOfExtended, isExpired, isOpenState, refusalTo, waitsForCoBuyer } from './status.ts';
+import { endOfCorrected, endOfExtended, isExpired, isOpenState, refusalTo, waitsForOthers } from './status.ts';
 import {
   MESSAGE_STATUSES,
   type MessageStatus,
@@ -73,15 +73,15 @@ export const receive = (request: FundsRequest, reportId: string, at: Date): Fund
   return { ...stepTo(request, 'received', at, `report ${reportId}`), reportId };
 };
 
-/** One buyer's part is done; the report waits for the other's. */
+/** One person's part is done; the report waits for the others'. */
 export const receivePart = (request: FundsRequest, fundsReportId: string, at: Date): FundsRequest => {
   if (request.state !== 'at_bank') throw new AppError('CONFLICT');
-  return stepTo(request, 'received', at, `part ${fundsReportId}`);
+  return { ...stepTo(request, 'received', at, `part ${fundsReportId}`), part: fundsReportId };
 };
 
 /** There will be no report yet: the reached steps stay, and the client can try again. */
 export const reopen = (request: FundsRequest): FundsRequest =>
-  request.state === 'at_bank' || waitsForCoBuyer(request) ? { ...request, state: 'opened' } : request;
+  request.state === 'at_bank' || waitsForOthers(request) ? { ...request, state: 'opened', part: undefined } : request;
 
 /** `repeats`: a repeated click isn't refused for a limit that the first one used up. */
 const requireAllowed = (request: FundsRequest, action: RequestAction, now: Date, repeats?: string): boolean => {
@@ -137,7 +137,7 @@ export const correctEmail = (
 ): { former: FundsRequest; next: FundsRequest } => {
   requireAllowed(request, 'correctEmail', at);
   const { subject, agentId, agentName, agentEmail, clientFirstName, clientLastName } = request;
-  const { createdAt, joint, coBuyerDone, reminderPlan } = request;
+  const { createdAt, joint, reminderPlan } = request;
   return {
     former: {
       ...noted(request, 'corrected', at),
@@ -155,7 +155,6 @@ export const correctEmail = (
       clientFirstName,
       clientLastName,
       joint,
-      coBuyerDone,
       corrections: (request.corrections ?? 0) + 1,
       // The longest time to answer counts from the first request.
       createdAt,

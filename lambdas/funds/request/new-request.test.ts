@@ -31,7 +31,7 @@ describe('a new request', () => {
         accepts: 'investments',
       },
       buyer: { clientFirstName: 'Bo', clientLastName: 'Buyer', clientEmail: 'bo@example.com' },
-      coBuyer: undefined,
+      others: [],
     });
   });
 
@@ -82,11 +82,16 @@ describe('a new request', () => {
     ['an amount', { proof_amount: 0 }, ['proof_amount']],
     ['an address', { to_user_email: 'bo' }, ['to_user_email']],
     ['an address that is not the own one', { to_user_email: 'ADA@example.com' }, ['to_user_email']],
-    ['all of a second buyer', { co_buyer_first_name: 'Cleo' }, ['co_buyer_last_name', 'co_buyer_email']],
+    ['all of a second buyer', { people: [{ first_name: 'Cleo' }] }, ['people.0.last_name', 'people.0.email']],
     [
       'two first names for two buyers with one address',
-      { ...COUPLE, co_buyer_email: 'BO@example.com', co_buyer_first_name: ' bo' },
-      ['co_buyer_email'],
+      { people: [{ ...COUPLE.people[0], email: 'BO@example.com', first_name: ' bo' }] },
+      ['people.0.email'],
+    ],
+    [
+      'two first names for any two of them',
+      { people: [{ ...COUPLE.people[0] }, { ...COUPLE.people[0], last_name: 'Spouse', role: 'spouse' }] },
+      ['people.1.email'],
     ],
     ['a confirmation for two buyers', { ...COUPLE, report_type: 2 }, ['report_type']],
   ])('needs %s', (_, over, fields) => {

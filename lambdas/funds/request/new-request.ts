@@ -12,42 +12,51 @@ import { areToldApart, SAME_EMAIL_MESSAGE } from './contract.ts';
 import type { FundsRequest, Terms } from './entity.ts';
 import { purchaseFrom } from './purchase.ts';
 import { recipientProblem } from './recipient.ts';
-import { REPORT_TYPE, type RequestInput } from './vocabulary.ts';
+import { type PersonInput, REPORT_TYPE, type RequestInput, type Role } from './vocabulary.ts';
 
 export type Buyer = Pick<FundsRequest, 'clientFirstName' | 'clientLastName' | 'clientEmail'>;
-/** The same terms for one buyer or two. */
+export type Person = Buyer & { role: Role };
+/** The same terms for all the people. */
 export type NewRequest = Pick<FundsRequest, 'agentName' | 'subject' | 'reminderPlan'> & {
   terms: Terms;
   buyer: Buyer;
-  coBuyer?: Buyer;
+  others: Person[];
 };
 
-type Problems = Partial<Record<keyof RequestInput, string>>;
+/** By field; of the other people, by the path to it. */
+type Problems = Record<string, string | undefined>;
 
 const normalized = (email: string | undefined) => (email ?? '').trim().toLowerCase();
 
-/** A co-buyer is named once any of the three fields is filled in; then all of them are required. */
-const coBuyerFrom = (input: RequestInput): Buyer | undefined => {
-  const buyer = {
-    clientFirstName: input.co_buyer_first_name ?? '',
-    clientLastName: input.co_buyer_last_name ?? '',
-    clientEmail: normalized(input.co_buyer_email),
-  };
-  return Object.values(buyer).some(Boolean) ? buyer : undefined;
-};
+const personFrom = ({ first_name, last_name, email, role }: PersonInput): Person => ({
+  clientFirstName: first_name,
+  clientLastName: last_name,
+  clientEmail: normalized(email),
+  role,
+});
 
-const coBuyerProblems = (coBuyer: Buyer, buyer: Buyer, input: RequestInput, ownEmail: string): Problems => {
-  const isSame =
-    coBuyer.clientEmail === buyer.clientEmail && !areToldApart(coBuyer.clientFirstName, buyer.clientFirstName);
+/** Their emails differ only by the first name that they greet. */
+const areOne = (one: Buyer, other: Buyer): boolean =>
+  one.clientEmail === other.clientEmail && !areToldApart(one.clientFirstName, other.clientFirstName);
+
+const peopleProblems = ([buyer, ...others]: [Buyer, ...Buyer[]], input: RequestInput, ownEmail: string): Problems => {
+  if (others.length === 0) return {};
+  const fields = others.map((person, at): Problems => {
+    const isSame = [buyer, ...others.slice(0, at)].some((before) => areOne(person, before));
+    return {
+      [`people.${at}.first_name`]: person.clientFirstName ? undefined : REQUIRED_MESSAGE,
+      [`people.${at}.last_name`]: person.clientLastName ? undefined : REQUIRED_MESSAGE,
+      [`people.${at}.email`]:
+        recipientProblem(person.clientEmail, ownEmail) ?? (isSame ? SAME_EMAIL_MESSAGE : undefined),
+    };
+  });
   return {
-    co_buyer_first_name: coBuyer.clientFirstName ? undefined : REQUIRED_MESSAGE,
-    co_buyer_last_name: coBuyer.clientLastName ? undefined : REQUIRED_MESSAGE,
-    co_buyer_email: recipientProblem(coBuyer.clientEmail, ownEmail) ?? (isSame ? SAME_EMAIL_MESSAGE : undefined),
-    // From one buyer's figures, the other could work out the missing amount.
+    ...Object.assign({}, ...fields),
+    // From one person's figures, another could work out the missing amount.
     report_type:
       input.report_type === REPORT_TYPE.confirmation
         ? undefined
-        : 'Two buyers can be asked for a confirmation of funds only.',
+        : 'Several people can be asked for a confirmation of funds only.',
   };
 };
 
@@ -86,7 +95,7 @@ export const newRequestFrom = (
     clientLastName: names.to_user_last_name,
     clientEmail: normalized(input.to_user_email ?? input.to_user),
   };
-  const coBuyer = coBuyerFrom(input);
+  const people = input.people.map(personFrom);
   const missing = Object.fromEntries(
     Object.entries(names).map(([name, value]) => [name, value ? undefined : REQUIRED_MESSAGE]),
   );
@@ -98,7 +107,7 @@ export const newRequestFrom = (
     proof_amount: input.proof_amount > 0 ? undefined : 'Enter the minimum required funds.',
     needed_by:
       input.needed_by !== '' && isDayOver(input.needed_by, now) ? 'Enter a day that is still to come.' : undefined,
-    ...(coBuyer && coBuyerProblems(coBuyer, buyer, input, ownEmail)),
+    ...peopleProblems([buyer, ...people], input, ownEmail),
   });
   const terms: Terms = {
     body: input.message_body,
@@ -114,6 +123,6 @@ export const newRequestFrom = (
     reminderPlan: input.reminder_plan ?? 'usual',
     terms,
     buyer,
-    coBuyer,
+    others: people,
   };
 };

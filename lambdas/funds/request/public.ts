@@ -5,8 +5,9 @@ export { whyNotSent } from './consent/decision.ts';
 export { askedLately, mayAskAgain } from './consent/may-ask-again.ts';
 export {
   askedAgain,
+  asRead,
   closingDateProblem,
-  coBuyerAllowsWrites,
+  othersAllowWrites,
   stillGoodIn,
   stillGoodWrites,
   withoutStillGood,
@@ -49,6 +50,7 @@ export {
 export {
   changeWrites,
   handOverWrites,
+  readOthers,
   readRequest,
   requestOfCommunication,
   silentChange,
@@ -64,5 +66,6 @@ export { createListedWrites, listedRequest } from './listed-request.ts';
 export { noteEmailSent } from './log.ts';
 export { changeRequest } from './manage/change-request.ts';
 export { handOver, isUnfinished, whyNotTo } from './manage/hand-over.ts';
+export { isOwnMoney, type Joint, type Role, roleOf, together } from './people.ts';
 export { remindAndExpire } from './remind-and-expire.ts';
-export { isExpired, isOpenState, requireReal, statusOf, waitsForCoBuyer } from './status.ts';
+export { isExpired, isOpenState, requireReal, statusOf, waitsForOthers } from './status.ts';

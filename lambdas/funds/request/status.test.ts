@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/http/errors.ts';
 import { DAY } from '#core/platform/clock.ts';
+import { aJoint } from '#test/builders/a-joint.ts';
 import { aDecision, aRequest } from '#test/builders/a-request.ts';
 import { aRequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -48,7 +49,7 @@ const EVENTS: Event[] = [
   (request, at) => withdrawnDocuments(request, at),
   (request) => ({ ...request, corrections: (request.corrections ?? 0) + 1 }),
 ];
-const COUPLE = { linkId: 'c'.repeat(32), communicationId: '01KOTHER', name: 'Cy Buyer', place: 1 as const };
+const COUPLE = aJoint({ linkId: 'c'.repeat(32), communicationId: 'm2', name: 'Cleo Buyer' });
 
 const life = fc.record({
   isJoint: fc.boolean(),
@@ -86,7 +87,7 @@ describe('what a request offers', () => {
         const agent = anAgent({ id: request.agentId });
         await side.db.transact(createWrites(request, request.expiresAt));
         if (request.joint) {
-          const other = aRequest({ id: COUPLE.linkId, communicationId: COUPLE.communicationId });
+          const other = aRequest({ id: 'c'.repeat(32), communicationId: 'm2' });
           await side.db.transact(createWrites(other, other.expiresAt));
         }
         const transact = async () => {
@@ -194,7 +195,7 @@ describe('the status of a request', () => {
 });
 
 it('withdraws a report that the agent sent, as long as there is one', () => {
-  const { linkId: _, coBuyer: _coBuyer, steps: _steps, ...row } = communicationOf(aRequest());
+  const { linkId: _, people: _people, steps: _steps, ...row } = communicationOf(aRequest());
   const report = (kind: ReportRow['kind'], fundStatus: ReportRow['fundStatus']) =>
     statusOf({ ...row, kind, status: '', fundStatus } as ReportRow, NOW);
   expect(report('sent', 'pending')).toMatchObject({ is: 'at_bank', actions: ['withdraw'] });

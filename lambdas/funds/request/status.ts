@@ -26,7 +26,7 @@ export const isOpenState = (state: RequestState): boolean =>
 export const isExpired = (request: Pick<FundsRequest, 'state' | 'expiresAt'>, now: Date): boolean =>
   request.state === 'expired' || (isOpenState(request.state) && request.expiresAt <= now.toISOString());
 
-export const waitsForCoBuyer = (request: Pick<FundsRequest, 'joint' | 'state' | 'reportId'>): boolean =>
+export const waitsForOthers = (request: Pick<FundsRequest, 'joint' | 'state' | 'reportId'>): boolean =>
   request.joint !== undefined && request.state === 'received' && request.reportId === undefined;
 
 export const isLinked = ({ state, bankLinkedAt }: Pick<FundsRequest, 'state' | 'bankLinkedAt'>): boolean =>
@@ -35,14 +35,14 @@ export const isLinked = ({ state, bankLinkedAt }: Pick<FundsRequest, 'state' | '
 const ofRequest = (request: FundsRequest): Asked => ({
   ...request,
   isJoint: request.joint !== undefined,
-  isPartDone: waitsForCoBuyer(request),
+  isPartDone: waitsForOthers(request),
 });
 
 const ofRow = (row: RequestRow): Asked => ({
   ...row,
   createdAt: row.date,
-  isJoint: row.coBuyer !== undefined,
-  isPartDone: row.state === 'received' && row.coBuyer !== undefined && row.fundStatus === 'pending',
+  isJoint: row.people !== undefined,
+  isPartDone: row.state === 'received' && row.people !== undefined && row.fundStatus === 'pending',
 });
 
 /** Only the bank is missing. */
@@ -227,7 +227,7 @@ const nextOf = (is: Status['is'], kind: CommunicationRow['kind'], actions: Statu
     case 'files_sent':
       return 'review';
     case 'part_done':
-      return 'co_buyer';
+      return 'others';
     case 'confirmed':
       return first('letter', 'read');
     case 'not_confirmed':

@@ -5,6 +5,7 @@ import { ACCEPTED } from '#vocabulary/members/account';
 import { REPORT_RECEIVED } from '#vocabulary/members/dashboard';
 import { REMINDER_PLANS } from './manage/reminder-plan.ts';
 import { EXPLANATION_REASONS, LONGEST_EXPLANATION } from './outcome.ts';
+import { MOST_PEOPLE, ROLES } from './people.ts';
 import { LONGEST_PROPERTY, purchaseForm, shownPurchase } from './purchase.ts';
 import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
 
@@ -39,6 +40,17 @@ export {
   isTheirs,
   LONGEST_EXPLANATION,
 } from './outcome.ts';
+export {
+  ASKED_AS,
+  type AskedAs,
+  askedAs,
+  buyersOf,
+  isOwnMoney,
+  MOST_PEOPLE,
+  ROLES,
+  type Role,
+  together,
+} from './people.ts';
 export { REPORT_TYPE } from './report-type.ts';
 
 /** A client's note with a report. */
@@ -173,6 +185,13 @@ const sharedInformation = {
   explanation_words: v.optional(paragraph(LONGEST_EXPLANATION), ''),
 };
 
+export const personInput = v.object({
+  first_name: v.optional(firstOrLastName, ''),
+  last_name: v.optional(firstOrLastName, ''),
+  email: v.optional(address, ''),
+  role: v.optional(v.picklist(ROLES), 'buyer'),
+});
+
 /** An agent requests proof of funds from a client, by name and address. */
 export const requestInput = v.object({
   report_request_type: v.pipe(
@@ -192,11 +211,10 @@ export const requestInput = v.object({
   requester_name: v.optional(fullName),
   agent_first_name: v.optional(firstOrLastName),
   agent_last_name: v.optional(firstOrLastName),
-  /** A second buyer: together they meet the minimum, each with their own link. */
-  co_buyer_first_name: v.optional(firstOrLastName),
-  co_buyer_last_name: v.optional(firstOrLastName),
-  co_buyer_email: v.optional(address),
+  /** More people: together with the client they meet the minimum, each with their own link. */
+  people: v.optional(v.pipe(v.array(personInput), v.maxLength(MOST_PEOPLE - 1)), []),
 });
+export type PersonInput = v.InferOutput<typeof personInput>;
 export type RequestInput = v.InferOutput<typeof requestInput>;
 
 /** A signed-in person sends a report on their own accounts. */

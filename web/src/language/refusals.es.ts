@@ -69,8 +69,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'Enter at most $1,000,000,000.': 'Escriba como máximo $1,000,000,000.',
     'Enter dollars and cents.': 'Escriba dólares y centavos.',
     'Use at most {} characters.': 'Use como máximo {} caracteres.',
-    'Two buyers share a confirmation of funds only.':
-      'Cuando compran dos personas, solo se comparte una confirmación de fondos.',
+    'Several people share a confirmation of funds only.':
+      'Cuando son varias personas, solo se comparte una confirmación de fondos.',
     'The selected accounts do not reach the required minimum.': 'Las cuentas elegidas no alcanzan el mínimo requerido.',
     "Some of these accounts may be the same account, so we count them once. That isn't enough for the required minimum.":
       'Algunas de estas cuentas pueden ser la misma, así que las contamos una sola vez. Así no alcanzan el mínimo requerido.',
@@ -89,6 +89,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "This report doesn't exist.": 'Este informe no existe.',
     "This report covers both buyers, so there's no copy for one of them.":
       'Este informe es de los dos compradores, por lo que no hay copia para uno solo.',
+    "This report covers {} people, so there's no copy for one of them.":
+      'Este informe es de {} personas, por lo que no hay copia para una sola.',
     'This report is no longer valid, so there is nothing to explain.':
       'Este informe ya no es válido, por lo que no hay nada que explicar.',
     'The account is in your name, so there is nothing to explain.':

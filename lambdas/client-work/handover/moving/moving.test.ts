@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { aDyingDatabase } from '#test/builders/a-dying-database.ts';
 import { ada, aHandoverSide, ben, cy, dee, MOST_TO_ONE_READER } from '#test/builders/a-handover-side.ts';
+import { aJoint } from '#test/builders/a-joint.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { TAGS } from '#vocabulary/clients/client';
@@ -71,7 +72,7 @@ describe('clients who are handed over', () => {
     for (const name of ['asked', 'bank', 'half', 'chat', 'expired', 'canceled', 'answered', 'free']) await add(name);
     await request('asked', { documents: { state: 'sent', count: 1, at: NOW.toISOString() } });
     await request('bank', { state: 'at_bank' });
-    const joint = { linkId: 'b'.repeat(32), communicationId: 'other', name: 'Di', place: 1 as const };
+    const joint = aJoint({ linkId: 'b'.repeat(32), communicationId: 'other', name: 'Di' });
     await request('half', { state: 'received', joint });
     const chat = await transaction('chat');
     await release(chat);

@@ -44,7 +44,7 @@ const belowOf = (account: Kind, level: Accepted): Pick<CountedAccount, 'below'> 
 };
 
 /** The same accounts in a request that accepts less. */
-const atLevel = (accounts: readonly CountedAccount[], level: Accepted): CountedAccount[] =>
+const atLevel = <Account extends CountedAccount>(accounts: readonly Account[], level: Accepted): Account[] =>
   accounts.flatMap((account) => {
     const amount = account.below?.[level];
     if (amount === null) return [];
@@ -52,10 +52,10 @@ const atLevel = (accounts: readonly CountedAccount[], level: Accepted): CountedA
   });
 
 /** The lowest level at which the accounts still are enough: what an amount rests on. */
-export const restsOn = (
-  accounts: readonly CountedAccount[],
+export const restsOn = <Account extends CountedAccount>(
+  accounts: readonly Account[],
   level: Accepted,
-  isEnough: (accounts: CountedAccount[]) => boolean,
+  isEnough: (accounts: Account[]) => boolean,
 ): Accepted => levelsUpTo(level).find((one) => isEnough(atLevel(accounts, one))) ?? level;
 
 /** The level that would be enough, if what the request doesn't accept is all that is missing. */

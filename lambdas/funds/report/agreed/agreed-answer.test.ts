@@ -3,6 +3,7 @@ import { cents } from '#core/platform/money.ts';
 import type { FundsRequest } from '#public/funds/request';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aConnection, aReading } from '#test/builders/a-connection.ts';
+import { aJoint } from '#test/builders/a-joint.ts';
 import { aDecision, aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
 import type { BankConnection, BankReading } from '../../bank/entity.ts';
@@ -26,7 +27,7 @@ const decide = (request: FundsRequest, reading: BankReading | undefined, bank: P
 const leftAfter = (answer: ReturnType<typeof decide>) =>
   answer.step === 'ask the client' ? answer.left.why : answer.step;
 
-const joint = { linkId: 'c'.repeat(32), communicationId: 'm2', name: 'Cleo', place: 1 } as const;
+const joint = aJoint({ linkId: 'c'.repeat(32), communicationId: 'm2', name: 'Cleo' });
 
 describe('what a client agreed to', () => {
   it('waits for the whole answer of the bank', () => {

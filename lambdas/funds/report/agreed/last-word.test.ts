@@ -120,14 +120,14 @@ type Waiting = Extract<FundsReport, { state: 'pending' | 'ready' }>;
 
 /** No one reads that something waits, or is done, that a client has taken back. */
 const checkWaiting = async (world: World, client: Client, waiting: Waiting[]) => {
-  const { coBuyerDone, state } = await world.request(client);
+  const { part, state } = await world.request(client);
   const isWaiting = waiting.some(({ owner }) => owner === client.owner);
   if (client.word === 'stopped') expect(isWaiting, 'a report waits, although it was stopped').toBe(false);
-  if (coBuyerDone && state !== 'received' && !client.isOver)
+  if (part && state === 'received' && !client.isOver)
     expect(
       waiting.map(({ id }) => id),
-      "the other's part is said to be done",
-    ).toContain(coBuyerDone);
+      'their part is said to be done',
+    ).toContain(part);
 };
 
 const checkIssued = async (world: World, client: Client, fundsReport: FundsReportIn<'issued'>, raced?: Raced) => {

@@ -51,7 +51,7 @@ export const stopSending =
       if (request.state === 'received' && unsealed.length === 0) return { ...decisionShown(request), sent: true };
       // Written even if it's stopped already: an agreement still on its way from another page must not win over this.
       const at = clock();
-      const parts = await Promise.all(unsealed.map((one) => partRemovedWrites(db, one, request, at)));
+      const parts = await Promise.all(unsealed.map((one) => partRemovedWrites(db, one, at)));
       const { after, writes } = stopWrites(request, unsealed, language, at);
       await db.transact([...writes, ...parts.flat()]);
       return { ...decisionShown(after), sent: false };

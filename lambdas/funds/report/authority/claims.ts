@@ -5,7 +5,7 @@ import { bankWork } from '#public/funds/bank';
 import { communication } from '#public/funds/request';
 import type { Authority, Claim } from '#vocabulary/funds/request';
 import { type FundsReport, type FundsReportIn, fundsReport, type SealedReport, sealedReport } from '../entity.ts';
-import { otherHalfOf, reportIdOf, shownState } from '../funds-report.ts';
+import { othersOf, reportIdOf, shownState } from '../funds-report.ts';
 import { acceptedIn, authoritiesFor } from '../holders/authorities.ts';
 import { holderWarning } from '../holders/holder-match.ts';
 import { type ReportContent, readContent } from '../report.ts';
@@ -58,7 +58,6 @@ export const claimWrites = (claimed: Claimed, next: Claim[], at: Date): Write[] 
       { agentId: sent.readerId, communicationId },
       { ...shown, set: { ...shown.set, ...more, authorities } },
     );
-  const other = otherHalfOf(sent);
   return [
     fundsReport.update(
       { owner: sent.owner, fundsReportId: sent.id },
@@ -72,6 +71,6 @@ export const claimWrites = (claimed: Claimed, next: Claim[], at: Date): Write[] 
     ),
     ...(stored ? sealedWrites(reportIdOf(sent), row, stored, at) : []),
     line(sent.communicationId, { claims: next }),
-    ...(other ? [line(other.communicationId, {})] : []),
+    ...othersOf(sent).map((other) => line(other.communicationId, {})),
   ];
 };

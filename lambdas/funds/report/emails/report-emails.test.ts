@@ -11,7 +11,8 @@ const task = (template: ReportEmailTask['template']): ReportEmailTask => ({
   fundsReportId: 'b',
 });
 const fundsReport = aFundsReport({ state: 'issued', linkId: 'c'.repeat(32), proofAmount: cents(48_000_000) });
-const otherHalf = { owner: 'LINK#z', fundsReportId: 'z', communicationId: 'y', reportId: fundsReport.id };
+const others = [{ owner: 'LINK#z', fundsReportId: 'z', communicationId: 'y' }];
+const joint = { reportId: fundsReport.id, others };
 
 describe('the email to the agent who asked', () => {
   it('says whose bank has responded, to which request, and where the report is', () => {
@@ -42,7 +43,7 @@ describe('the email to the agent who asked', () => {
   });
 
   it('names both buyers, and no figure of either, when the report is joint', () => {
-    const email = composeReportEmail(task('report-received'), { ...fundsReport, otherHalf }, addresses);
+    const email = composeReportEmail(task('report-received'), { ...fundsReport, joint }, addresses);
     expect(email?.subject).toBe('The joint report from Bo Buyer and their co-buyer has arrived');
     expect(email?.text).toContain("Both buyers' banks have responded to your $480,000 request.");
     expect(email?.text.match(/\$/g)).toHaveLength(1);

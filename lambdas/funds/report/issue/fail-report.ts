@@ -4,9 +4,10 @@ import { type BankNotices, isGuestOwner, linkIdOf, readOwner } from '#public/fun
 import {
   bankEmailWrite,
   changeWrites,
-  coBuyerAllowsWrites,
   communication,
   type FundsRequest,
+  othersAllowWrites,
+  readOthers,
   readRequest,
   reopen,
   requestEmailWrite,
@@ -92,7 +93,7 @@ export const failReport =
       if (waiting?.state !== 'pending' && waiting?.state !== 'ready') return;
       const request = waiting.requestId ? await readRequest(db, waiting.requestId) : undefined;
       const at = clock();
-      const partGone = await partRemovedWrites(db, waiting, request, at);
+      const partGone = await partRemovedWrites(db, waiting, at);
       await db.transact([
         ...failureWrites(waiting, request, at, why && withheldNotice(waiting)),
         // Once the account is open again, the client's agreement is carried out, or they are asked.
@@ -153,7 +154,7 @@ const noBankWrites = async (db: Deps['db'], owner: string, request: FundsRequest
   if (banks.length > 1) return [];
   return [
     ...stillGoodWrites(request, stillGoodIn(request, 'no bank')),
-    ...coBuyerAllowsWrites({ ...request, stillGood: undefined }),
+    ...othersAllowWrites({ ...request, stillGood: undefined }, await readOthers(db, request)),
   ];
 };
 

@@ -1,99 +1,19 @@
 // T-31.
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConditionFailed } from '#core/data/db.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
-import { cents } from '#core/platform/money.ts';
 import { accountStanding } from '#core/security/account-standing-entity.ts';
-import type { BankAccountData } from '#public/funds/bank';
-import { communication, fundsRequest, readRequest } from '#public/funds/request';
-import { aBank, anAccount } from '#test/builders/a-bank.ts';
-import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
-import { aFundsReport } from '#test/builders/a-funds-report.ts';
-import { aRequest } from '#test/builders/a-request.ts';
-import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
+import { type FundsRequest, fundsRequest, readRequest } from '#public/funds/request';
+import { aJointSide, askedTogether, fundsReportOf } from '#test/builders/a-joint-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
-import { someDocuments } from '#test/builders/some-documents.ts';
-import { createWrites } from '../../request/funds-request-store.ts';
-import { checkReport } from '../check-report.ts';
-import { fundsReportWrite, readFundsReport } from '../funds-report-store.ts';
-import { issueJointReport } from './issue-report.ts';
-import { discardFile } from './seal-report.ts';
-import { waitingReports } from './waiting-reports.ts';
 
 const database = aTestDatabase();
 
-const [BO, CLEO] = ['b'.repeat(32), 'c'.repeat(32)];
-const bo = aRequest({
-  id: BO,
-  communicationId: 'of-bo',
-  state: 'at_bank',
-  joint: { linkId: CLEO, communicationId: 'of-cleo', name: 'Cleo Buyer', place: 1 },
-});
-const cleo = aRequest({
-  ...bo,
-  id: CLEO,
-  communicationId: 'of-cleo',
-  clientFirstName: 'Cleo',
-  clientEmail: 'cleo@example.com',
-  joint: { linkId: BO, communicationId: 'of-bo', name: 'Bo Buyer', place: 2 },
-});
-const fundsReportOf = ({ id, communicationId }: typeof bo) =>
-  aFundsReport({ id: `letter-of-${id}`, owner: `LINK#${id}`, requestId: id, communicationId });
-const holding = (
-  { communicationId }: typeof bo,
-  value: number,
-  over: Partial<BankAccountData & { readAt: string }> = {},
-) => [
-  aBank({
-    itemId: communicationId,
-    ...(over.readAt && { readAt: over.readAt }),
-    accounts: [anAccount({ accountId: communicationId, mask: communicationId, value: cents(value), ...over })],
-  }),
-];
-
+const [bo, cleo] = askedTogether([{ name: 'Bo' }, { name: 'Cleo' }]) as [FundsRequest, FundsRequest];
+const [BO, CLEO] = [bo.id, cleo.id];
 /** Two buyers with a joint request for $480,000, after both banks have answered. */
-const twoBuyers = async () => {
-  const side = await aBankSide(database);
-  const { db } = side;
-  await db.transact([...createWrites(bo, bo.expiresAt), ...createWrites(cleo, cleo.expiresAt)]);
-  await db.transact([fundsReportWrite(fundsReportOf(bo)), fundsReportWrite(fundsReportOf(cleo))]);
-  const { documents, files } = someDocuments();
-  const { sealer, checker } = aSealer();
-  const deps = {
-    ...side,
-    sealer,
-    checker,
-    documents,
-    pictures: { find: async () => undefined },
-    // Each drawing is different.
-    signPdf: signNothing,
-    draw: async () => randomBytes(8),
-    siteUrl: 'https://groundwork.example',
-  };
-  const issue = issueJointReport(deps);
-  return {
-    db,
-    files,
-    fundsReports: waitingReports(deps),
-    /** The worker's task a quarter of an hour later. */
-    async discardFiles() {
-      for (const { type, reportId, file } of await tasksIn(db))
-        if (type === 'discard file') await discardFile({ db, documents })(String(reportId), String(file));
-    },
-    report: (request: typeof bo) => checkReport({ db, checker, documents }, fundsReportOf(request).id),
-    async issue(request: typeof bo, value: number, over?: Partial<BankAccountData & { readAt: string }>) {
-      const waiting = await readFundsReport(db, `LINK#${request.id}`, fundsReportOf(request).id);
-      return waiting?.state === 'pending' ? issue(waiting, holding(request, value, over)) : 'over';
-    },
-    fundsReport: (request: typeof bo) => readFundsReport(db, `LINK#${request.id}`, fundsReportOf(request).id),
-    emails: async () => (await tasksIn(db)).flatMap(({ template }) => template ?? []).sort(),
-    disconnected: async () =>
-      (await tasksIn(db)).flatMap(({ type, owner }) => (type === 'disconnect' ? [String(owner)] : [])).toSorted(),
-    line: ({ communicationId }: typeof bo) => communication.get(db, { agentId: bo.agentId, communicationId }),
-  };
-};
+const twoBuyers = () => aJointSide(database, [bo, cleo]);
 
 describe('the buyer whose bank answers first', () => {
   it('leaves a part that no one is shown, and a request that is done on this side', async () => {
@@ -101,7 +21,8 @@ describe('the buyer whose bank answers first', () => {
     expect(await issue(bo, 30_000_000)).toBe('issued');
     expect(await fundsReport(bo)).toMatchObject({ state: 'ready', part: { accounts: [{ value: 30_000_000 }] } });
     expect(await readRequest(db, BO)).toMatchObject({ state: 'received' });
-    expect(await readRequest(db, CLEO)).toMatchObject({ state: 'at_bank', coBuyerDone: fundsReportOf(bo).id });
+    expect(await readRequest(db, BO)).toMatchObject({ part: fundsReportOf(bo).id });
+    expect(await readRequest(db, CLEO)).toMatchObject({ state: 'at_bank' });
     expect(await emails()).toEqual(['part-complete']);
     expect(await line(bo)).toMatchObject({ fundStatus: 'pending' });
     expect(JSON.stringify([await line(bo), await line(cleo)])).not.toContain('30000000');
@@ -124,7 +45,7 @@ describe('the buyer whose bank answers second', () => {
     });
     for (const request of [bo, cleo]) {
       const issued = await fundsReport(request);
-      expect(issued).toMatchObject({ state: 'issued', otherHalf: { reportId: fundsReportOf(cleo).id } });
+      expect(issued).toMatchObject({ state: 'issued', joint: { reportId: fundsReportOf(cleo).id } });
       expect(issued).not.toHaveProperty('part');
       expect(await readRequest(db, request.id)).toMatchObject({ state: 'received', reportId: fundsReportOf(cleo).id });
       expect(await line(request)).toMatchObject({ fundStatus, reportId: fundsReportOf(cleo).id });
@@ -175,7 +96,7 @@ describe('two buyers', () => {
     await discardFiles();
     // The other worker's file is removed, and didn't replace the sealed one.
     expect([...files.keys()]).toHaveLength(1);
-    const { reportId } = mine?.state === 'issued' && mine.otherHalf ? mine.otherHalf : { reportId: '' };
+    const { reportId } = mine?.state === 'issued' && mine.joint ? mine.joint : { reportId: '' };
     expect(await report(reportId === fundsReportOf(bo).id ? bo : cleo)).toMatchObject({ content: { reportId } });
   });
 
@@ -249,7 +170,7 @@ describe('two buyers', () => {
     await issue(cleo, 18_000_000);
     expect(await fundsReport(cleo)).toMatchObject({ state: 'ready' });
     expect(await readRequest(db, CLEO)).toMatchObject({ state: 'received' });
-    expect(await readRequest(db, BO)).toMatchObject({ coBuyerDone: fundsReportOf(cleo).id });
+    expect(await readRequest(db, CLEO)).toMatchObject({ part: fundsReportOf(cleo).id });
     expect(await emails()).toEqual(['part-complete', 'part-complete', 'part-lost']);
   });
 
@@ -293,7 +214,7 @@ describe('two buyers', () => {
       JSON.stringify(await db.get({ PK: `LINK#${BO}`, SK: `FUNDS-REPORT#${fundsReportOf(bo).id}` })),
     ).not.toContain('30000000');
     expect(await readRequest(db, BO)).toMatchObject({ state: 'opened' });
-    expect(await readRequest(db, CLEO)).not.toHaveProperty('coBuyerDone');
+    expect(await readRequest(db, BO)).not.toHaveProperty('part');
     await issue(cleo, 48_000_000);
     expect(await fundsReport(cleo)).toMatchObject({ state: 'ready' });
   });

@@ -18,6 +18,7 @@ import {
 import {
   changeWrites,
   type FundsRequest,
+  readOthers,
   readRequest,
   reopen,
   requestEmailWrite,
@@ -35,13 +36,14 @@ import { failRenewal } from '../still-good/unanswered.ts';
 import { failReport } from './fail-report.ts';
 import { type EvidenceDeps, getEvidence } from './get-evidence.ts';
 import { issueWrites } from './issue-writes.ts';
-import { join, jointWrites, mustReadAgain, partOf, partWrites, type Side } from './joint.ts';
+import { join, jointWrites, partOf, partWrites, type Side, sideOf } from './joint.ts';
+import { mustReadAgain } from './joint-verdict.ts';
 import { partOfRoundWrites, readTogetherWrites } from './read-together.ts';
 import { type SealDeps, sealReport } from './seal-report.ts';
 
-// Two buyers, one minimum: the first buyer to finish leaves a part behind. Once the second one's bank has answered,
-// both banks are read again together, and the later answer seals one report for both: money that moved between them
-// in the meantime counts once. No reply shows a part's amount, and parts are erased when the report is sealed.
+// Several people, one minimum: each who finishes leaves a part behind. Once the last one's bank has answered, all banks
+// are read again together, and the last answer seals one report for all: money that moved between them in the meantime
+// counts once. No reply shows a part's amount, and parts are erased when the report is sealed.
 
 type JointDeps = SealDeps & { db: Pick<Db, 'query' | 'transact'> };
 
@@ -60,7 +62,7 @@ export const issueJointReport =
       if (!writes) return 'over';
       const { failed } = await tried(deps.db.transact(writes));
       if (!failed) return 'issued';
-      // The other buyer finished or withdrew at this very moment: the next round shows which.
+      // Another person finished or withdrew at this very moment: the next round shows which.
       if (round === ROUNDS) throw failed;
       if ((await readFundsReport(deps.db, fundsReport.owner, fundsReport.id))?.state !== 'pending') return 'issued';
     }
@@ -69,7 +71,7 @@ export const issueJointReport =
 /** `linked`: all readings, for the client's own list. */
 type Read = { banks: BankData[]; linked: BankFigures[] };
 
-/** A part or, for the second buyer, the report for both; undefined if the request no longer waits. */
+/** A part or, for the last person, the report for all; undefined if the request no longer waits. */
 const nextWrites = async (
   deps: JointDeps,
   fundsReport: FundsReportIn<'pending'>,
@@ -77,35 +79,43 @@ const nextWrites = async (
 ): Promise<Write[] | undefined> => {
   const { db, clock } = deps;
   const request = await readRequest(db, fundsReport.requestId ?? '');
-  const other = await readRequest(db, request?.joint?.linkId ?? '');
+  const others = request ? await readOthers(db, request) : [];
   const now = clock();
-  if (!request || !other || whyNotSent(request, { by: 'seal', isConfirmed: false }, now)) return undefined;
-  const mine: Side = { request, fundsReport, part: partOf(fundsReport, banks, now, linked) };
-  const theirs = await otherReport(deps, mine, other);
-  if (theirs?.state === 'ready') {
-    const both: [Side, Side] = [mine, { request: other, fundsReport: theirs, part: theirs.part }];
-    return mustReadAgain(both) ? readTogetherWrites(db, both, now) : sealBoth(deps, both, now);
+  if (!request?.joint || others.length < request.joint.others.length) return undefined;
+  if (whyNotSent(request, { by: 'seal', isConfirmed: false }, now)) return undefined;
+  const mine = sideOf(request, fundsReport, partOf(fundsReport, banks, now, linked));
+  const theirs = await Promise.all(others.map((other) => readPart(deps, mine, other)));
+  const done = theirs.flatMap((one, at) => {
+    const other = others[at];
+    return one?.state === 'ready' && other ? [sideOf(other, one, one.part)] : [];
+  });
+  if (done.length === others.length) {
+    const all = [mine, ...done] as const;
+    return mustReadAgain(all) ? readTogetherWrites(db, all, now) : sealAll(deps, all, now);
   }
-  return theirs?.together ? partOfRoundWrites(mine, theirs) : partWrites(mine, other, now);
+  const reading = theirs.filter((one) => one?.state === 'pending' && one.together !== undefined);
+  return reading.length > 0 && theirs.every((one) => one !== undefined)
+    ? partOfRoundWrites(mine, reading as FundsReportIn<'pending'>[])
+    : partWrites(mine, others, now);
 };
 
-/** The other buyer's report, if their part is waiting or being read again together with this one. */
-const otherReport = async (
+/** Another person's report, if their part is waiting or being read again together with this one. */
+const readPart = async (
   { db }: Pick<JointDeps, 'db'>,
-  { request, fundsReport: { together } }: Side,
-  other: FundsRequest,
+  { fundsReport: { together } }: Side,
+  { id, part }: FundsRequest,
 ): Promise<FundsReportIn<'pending' | 'ready'> | undefined> => {
-  const fundsReportId = together?.fundsReportId ?? request.coBuyerDone;
-  const fundsReport = fundsReportId ? await readFundsReport(db, guestOwner(other.id), fundsReportId) : undefined;
-  const isLeft =
-    fundsReport?.state === 'ready' || (fundsReport?.state === 'pending' && fundsReport.together !== undefined);
-  return isLeft ? fundsReport : undefined;
+  const owner = guestOwner(id);
+  const fundsReportId = together?.others.find((other) => other.owner === owner)?.fundsReportId ?? part;
+  const found = fundsReportId ? await readFundsReport(db, owner, fundsReportId) : undefined;
+  const isLeft = found?.state === 'ready' || (found?.state === 'pending' && found.together !== undefined);
+  return isLeft ? found : undefined;
 };
 
-const sealBoth = async (deps: JointDeps, [mine, theirs]: [Side, Side], now: Date) => {
-  const joined = join(mine, theirs, now);
-  const sealed = await sealReport(deps, joined.content, mine.request);
-  return jointWrites(mine, theirs, { joined, sealed }, now);
+const sealAll = async (deps: JointDeps, sides: readonly [Side, ...Side[]], now: Date) => {
+  const joined = join(sides, now);
+  const sealed = await sealReport(deps, joined.content, sides[0].request);
+  return jointWrites(joined, sealed, now);
 };
 
 // Issues a report once both conditions are met: the sender released it, and the bank's data is complete. The later of

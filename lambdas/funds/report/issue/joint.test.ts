@@ -7,12 +7,15 @@ import { countFunds } from '#public/funds/bank';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aCountedAccount } from '#test/builders/a-counted-account.ts';
 import { aFundsReport } from '#test/builders/a-funds-report.ts';
+import { aJoint } from '#test/builders/a-joint.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { NOW } from '#test/builders/now.ts';
 import { realAccounts, really, seen } from '#test/builders/real-accounts.ts';
 import { sized } from '#test/cloud/size.ts';
+import type { Role } from '../../request/people.ts';
 import type { FundsReportIn, Part } from '../entity.ts';
-import { type Half, jointContent, jointVerdict, partOf } from './joint.ts';
+import { jointContent, partOf, sideOf } from './joint.ts';
+import { type Half, jointVerdict } from './joint-verdict.ts';
 
 const aPart = (over: Partial<Part> = {}): Part => ({
   accounts: [aCountedAccount({ value: cents(24_000_000) })],
@@ -43,21 +46,23 @@ const holding = (mask: string, value: number): Part =>
 const asked = (minimum: number): FundsReportIn<'pending'> => aFundsReport({ proofAmount: cents(minimum) });
 /** Both parts of a request for this amount. */
 const halvesOf = (minimum: number, [one, other]: [Part, Part]): [Half, Half] => [
-  { fundsReport: asked(minimum), part: one },
-  { fundsReport: asked(minimum), part: other },
+  { fundsReport: asked(minimum), part: one, role: 'buyer' },
+  { fundsReport: asked(minimum), part: other, role: 'buyer' },
 ];
 const verdictFor = (minimum: number, parts: [Part, Part]) => jointVerdict(halvesOf(minimum, parts), NOW);
 
-const half = (name: string, place: 1 | 2, part: Part) => ({
-  fundsReport: aFundsReport({ state: 'issued' }),
-  sameAccounts: 'none' as const,
-  request: aRequest({
-    clientFirstName: name,
-    clientEmail: `${name}@example.com`,
-    joint: { linkId: 'x', communicationId: 'y', name: 'other', place },
-  }),
-  part,
-});
+const side = (name: string, place: number, part: Part, role: Role = 'buyer') =>
+  sideOf(
+    aRequest({
+      clientFirstName: name,
+      clientEmail: `${name}@example.com`,
+      joint: aJoint({ linkId: 'x', communicationId: 'y', name: 'other' }, place, role),
+    }),
+    aFundsReport(),
+    part,
+  );
+const contentFor = (...sides: ReturnType<typeof side>[]) =>
+  jointContent(aFundsReport({ state: 'issued' }), sides, { sameAccounts: 'none', covered: new Set() });
 
 describe('the part of one buyer', () => {
   const movement = (day: number) => ({ date: `2026-11-${String(day).padStart(2, '0')}`, name: '', amount: cents(day) });
@@ -148,13 +153,13 @@ describe('two buyers', () => {
       holders: ['Odile Odd'],
       ownerVerified: true,
     };
-    const first = half('Bo', 1, aPart(odd));
-    const second = half(
+    const first = side('Bo', 1, aPart(odd));
+    const second = side(
       'Cleo',
       2,
       aPart({ accounts: [aCountedAccount({ itemId: 'i2', value: cents(27_182_81) })], ownerVerified: false }),
     );
-    const content = jointContent(second, first);
+    const content = contentFor(second, first);
     expect(content).toMatchObject({
       clientName: 'Bo Buyer and Cleo Buyer',
       reportType: 1,
@@ -165,6 +170,6 @@ describe('two buyers', () => {
     });
     expect(content.total).toBeUndefined();
     expect(JSON.stringify(content)).not.toMatch(/3133742|2718281/);
-    expect(jointContent(first, second).clientName).toBe('Bo Buyer and Cleo Buyer');
+    expect(contentFor(first, second).clientName).toBe('Bo Buyer and Cleo Buyer');
   });
 });

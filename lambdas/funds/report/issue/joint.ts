@@ -1,47 +1,61 @@
 import type { Write } from '#core/data/db.ts';
 import { keepFile } from '#core/documents/drawn-file.ts';
-import { deadlineAfter } from '#core/platform/deadline.ts';
-import { type Cents, cents } from '#core/platform/money.ts';
 import { stillActive } from '#core/security/account-standing.ts';
 import {
   type BankData,
   type BankFigures,
-  type CountedAccount,
   countedAccounts,
-  countFunds,
   holdersOf,
+  levelsAbove,
   listedAccounts,
   readingsOf,
-  restsOn,
-  type SameAccounts,
-  type Verdict,
-  verdictOn,
+  withUncounted,
 } from '#public/funds/bank';
 import {
   changeWrites,
   clientName,
   type FundsRequest,
   fundsRequest,
+  isOwnMoney,
   receive,
   receivePart,
   requestEmailWrite,
+  roleOf,
+  together,
 } from '#public/funds/request';
 import { answeredWrite } from '#public/members/senders';
 import { logHashWrite } from '#public/seal-log';
 import type { Accepted } from '#vocabulary/members/account';
 import { answersOf } from '../answers/answer-writes.ts';
 import { reportEmail } from '../emails/tasks.ts';
-import type { FundsReport, FundsReportIn, OtherHalf, Part } from '../entity.ts';
-import { issueJointly, type JointVerdict, makeReady, propertyOf, VALID_DAYS } from '../funds-report.ts';
+import type { FundsReport, FundsReportIn, Part } from '../entity.ts';
+import { issueJointly, makeReady, propertyOf } from '../funds-report.ts';
 import { fundsReportChange, reportWrite, type SealedFile } from '../funds-report-store.ts';
 import { holderOf, holdersOfConfirmation, holderWarning } from '../holders/holder-match.ts';
-import { chosenBanks, explanationsOf, institutionsOf, isVerified, type ReportContent } from '../report.ts';
+import {
+  chosenBanks,
+  explanationsOf,
+  type Guarantor,
+  institutionsOf,
+  isVerified,
+  type ReportContent,
+} from '../report.ts';
 import { answeredBy, endBanks, outcomeOf } from './issue-writes.ts';
+import { type Half, jointVerdict } from './joint-verdict.ts';
 
-// The joint report of two buyers: says if both together reach the amount, without figures of either. Pure.
+// The joint report of several people: says if they together reach the amount, without figures of any of them. Pure.
 
 /** The latest: enough to distinguish accounts, and few enough for a row. */
 const MOST_MOVEMENTS = 40;
+
+/** What would count at each higher level: only for saying that a level would be enough. */
+const widerOf = (banks: BankData[], level: Accepted, linked: BankFigures[]): Part['wider'] =>
+  Object.fromEntries(
+    levelsAbove(level).map((one) => {
+      const accounts = countedAccounts(withUncounted(banks, level, linked), { level: one });
+      return [one, accounts.map(({ movements: _, ...account }) => account)];
+    }),
+  );
 
 export const partOf = (
   fundsReport: Pick<FundsReport, 'accountIds' | 'accepts'>,
@@ -52,11 +66,12 @@ export const partOf = (
   const banks = chosenBanks(allBanks, fundsReport);
   const level = fundsReport.accepts;
   return {
-    // With the latest transactions, if the client has looked at them: a report of two buyers orders none.
+    // With the latest transactions, if the client has looked at them: a joint report orders none.
     accounts: countedAccounts(banks, { level }).map(({ movements, ...account }) => ({
       ...account,
       ...(movements && { movements: movements.toSorted().slice(-MOST_MOVEMENTS) }),
     })),
+    wider: widerOf(banks, level, linked),
     listed: listedAccounts(banks, level, linked),
     institutions: institutionsOf(banks),
     readings: readingsOf(banks),
@@ -66,116 +81,71 @@ export const partOf = (
   };
 };
 
-export type Half = {
-  fundsReport: Pick<FundsReport, 'together' | 'round' | 'renews' | 'proofAmount' | 'accepts'>;
-  part: Part;
+export type Side = Half & { request: FundsRequest; fundsReport: FundsReportIn<'pending' | 'ready'> };
+
+export const sideOf = (request: FundsRequest, fundsReport: Side['fundsReport'], part: Part): Side => ({
+  request,
+  fundsReport,
+  part,
+  role: roleOf(request),
+});
+
+const placeOf = ({ request }: Pick<Side, 'request'>): number => request.joint?.place ?? 0;
+
+type Verdict = ReturnType<typeof jointVerdict>;
+
+/** Of the person's own accounts: a guarantor's bank is named beside the guarantor, not among the buyers'. */
+const guarantorIn = (side: Side, { covered }: Pick<Verdict, 'covered'>): Guarantor => {
+  const { request, part } = side;
+  const name = clientName(request);
+  const isCovered = covered.has(side);
+  const { holder } = holdersOfConfirmation(isCovered, { accounts: part.accounts, counted: part.accounts }, [name]);
+  return { name, confirmed: isCovered, institutions: part.institutions, holder };
 };
 
-/** A limit, so that two banks that never answer at the same moment don't delay the result forever. */
-const MOST_ROUNDS = 3;
-
-/** For "still good?", both buyers' banks are read together from the start. */
-const roundOf = ({ fundsReport: { round, renews } }: Half): number => round ?? (renews ? 1 : 0);
-
-export const nextRound = (halves: readonly Half[]): number => Math.max(...halves.map(roundOf)) + 1;
-
-/** The banks' latest answer; earlier answers help to distinguish accounts. */
-const latestIn = ({ fundsReport: { together }, part }: Half): (CountedAccount & { stated: Cents[] })[] => {
-  const before = new Map(together?.accounts.map(({ accountId, value }) => [accountId, value]));
-  return part.accounts.map((account) => {
-    const earlier = before.get(account.accountId);
-    return { ...account, stated: earlier === undefined ? [account.value] : [account.value, earlier] };
-  });
-};
-
-/**
- * A balance that rose may be money that left the other buyer's bank after that one was read, so it doesn't count
- * until two readings show it.
- */
-const countedIn = (half: Half): CountedAccount[] =>
-  latestIn(half).map((account) => ({ ...account, value: cents(Math.min(account.value, ...account.stated)) }));
-
-/** A joint account is in both parts, and counts once. One buyer's overdrawn accounts count against the other's. */
-const verdictOf = (halves: [Half, Half], accountsOf: (half: Half) => CountedAccount[]): Verdict =>
-  verdictOn(
-    countFunds(halves.flatMap(accountsOf)),
-    halves[0].fundsReport.proofAmount,
-    halves.flatMap(({ part }) => part.readings),
-  );
-
-/** True if both banks have to be read together, or once more, before sealing. */
-export const mustReadAgain = (halves: [Half, Half]): boolean => {
-  const rounds = nextRound(halves) - 1;
-  if (rounds === 0) return true;
-  if (rounds >= MOST_ROUNDS) return false;
-  const latest = verdictOf(halves, latestIn);
-  return !verdictOf(halves, countedIn).confirmed && (latest.confirmed || latest.sameAccounts === 'apart');
-};
-
-type JointReasons = { sameAccounts: SameAccounts } & Pick<ReportContent, 'restsOn'>;
-
-const restsOnTogether = (halves: [Half, Half]): Accepted => {
-  const [{ fundsReport }] = halves;
-  const isEnough = (accounts: CountedAccount[]) => verdictOn(countFunds(accounts), fundsReport.proofAmount).confirmed;
-  return restsOn(halves.flatMap(countedIn), fundsReport.accepts, isEnough);
-};
-
-/** Confirmed by the banks' latest answer and by the one before: otherwise in doubt. */
-export const jointVerdict = (halves: [Half, Half], at: Date): JointVerdict & JointReasons => {
-  const oldest = halves.map(({ part }) => part.at).sort()[0] ?? at.toISOString();
-  const latest = verdictOf(halves, latestIn);
-  const isMoving = latest.confirmed && !verdictOf(halves, countedIn).confirmed;
-  return {
-    ...latest,
-    ...(latest.confirmed && !isMoving && { restsOn: restsOnTogether(halves) }),
-    ...(isMoving && { confirmed: false, sameAccounts: 'apart' }),
-    issuedAt: at.toISOString(),
-    validUntil: deadlineAfter(new Date(oldest), VALID_DAYS),
-  };
-};
-
-type JointSide = { request: FundsRequest; fundsReport: FundsReport; part: Part };
-
-type Sealing = JointSide & { fundsReport: FundsReportIn<'issued'> } & JointReasons;
-
-export const jointContent = (sealing: Sealing, waiting: JointSide): ReportContent => {
-  const { fundsReport, sameAccounts, restsOn: rests } = sealing;
-  const halves = sealing.request.joint?.place === 1 ? [sealing, waiting] : [waiting, sealing];
-  const consents = halves.flatMap(({ fundsReport: { consent } }) => consent ?? []);
-  const both = (of: (half: JointSide) => string[]) => [...new Set(halves.flatMap(of))];
-  const accounts = halves.flatMap(({ part }) => part.accounts);
-  const clients = halves.map(({ request }) => clientName(request));
+export const jointContent = (
+  issued: FundsReportIn<'issued'>,
+  inAnyOrder: readonly Side[],
+  { sameAccounts, restsOn, covered }: Pick<Verdict, 'sameAccounts' | 'restsOn' | 'covered'>,
+): ReportContent => {
+  const sides = inAnyOrder.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const buyers = sides.filter(({ role }) => isOwnMoney(role));
+  const counted = sides.filter(({ role }) => role !== 'guarantor');
+  const guarantors = sides.filter(({ role }) => role === 'guarantor');
+  const consents = sides.flatMap(({ fundsReport: { consent } }) => consent ?? []);
+  const each = (of: (side: Side) => string[]) => [...new Set(counted.flatMap(of))];
+  const accounts = counted.flatMap(({ part }) => part.accounts);
+  const people = counted.map(({ request }) => clientName(request));
   return {
     version: 3,
-    reportId: fundsReport.id,
-    communicationId: fundsReport.communicationId,
+    reportId: issued.id,
+    communicationId: issued.communicationId,
     reportType: 1,
-    requestedBy: fundsReport.readerName,
-    clientName: halves.map(({ request }) => clientName(request)).join(' and '),
-    clientEmail: halves.map(({ request }) => request.clientEmail).join(', '),
-    proofAmount: fundsReport.proofAmount,
-    ...(fundsReport.property && { property: fundsReport.property }),
-    accepts: fundsReport.accepts,
-    ...(rests && { restsOn: rests }),
-    confirmed: fundsReport.confirmed,
+    requestedBy: issued.readerName,
+    clientName: together(buyers.map(({ request }) => clientName(request))),
+    clientEmail: buyers.map(({ request }) => request.clientEmail).join(', '),
+    proofAmount: issued.proofAmount,
+    ...(issued.property && { property: issued.property }),
+    accepts: issued.accepts,
+    ...(restsOn && { restsOn }),
+    confirmed: issued.confirmed,
     sameAccounts,
-    institutions: both(({ part }) => part.institutions),
-    readings: halves.flatMap(({ part }) => part.readings),
-    holders: both(({ part }) => part.holders),
-    ownerVerified: halves.every(({ part }) => part.ownerVerified),
-    // Either buyer may own an account: a joint one is in both parts.
-    ...holdersOfConfirmation(fundsReport.confirmed, { accounts, counted: accounts }, clients),
-    explanations: halves.flatMap(({ fundsReport: half }) => explanationsOf(half)),
+    institutions: each(({ part }) => part.institutions),
+    readings: counted.flatMap(({ part }) => part.readings),
+    holders: each(({ part }) => part.holders),
+    ownerVerified: sides.every(({ part }) => part.ownerVerified),
+    // Any of them may own an account: a joint one is in several parts.
+    ...holdersOfConfirmation(issued.confirmed, { accounts, counted: accounts }, people),
+    explanations: sides.flatMap(({ fundsReport: side }) => explanationsOf(side)),
+    ...(guarantors.length > 0 && { guarantors: guarantors.map((side) => guarantorIn(side, { covered })) }),
     accounts: [],
     ...(consents.length > 0 && { consents }),
-    issuedAt: fundsReport.issuedAt,
-    validUntil: fundsReport.validUntil,
+    issuedAt: issued.issuedAt,
+    validUntil: issued.validUntil,
   };
 };
 
-// The changes when one of two buyers is done: the first one leaves a part, the second one's transaction seals both. Pure.
-
-export type Side = { request: FundsRequest; fundsReport: FundsReportIn<'pending' | 'ready'>; part: Part };
+// The changes when one of several people is done: the earlier ones leave parts, the last one's transaction seals all. Pure.
 
 /** The client is notified once; not again when their part alone is read once more. */
 const doneWrites = (request: FundsRequest, fundsReportId: string, at: Date): Write[] =>
@@ -187,59 +157,65 @@ const doneWrites = (request: FundsRequest, fundsReportId: string, at: Date): Wri
     : changeWrites(request, request, { silent: true });
 
 /**
- * The first buyer's part. The other request's row points to it and increases its revision, so that two buyers who
- * finish at the same moment can't both be the first. The bank stays linked: it's read again before the report is
- * sealed.
+ * A part, while another is missing. The revisions of the others increase, so that two people who finish at the same
+ * moment can't both leave a part as if the other weren't done. The bank stays linked: it's read again before the
+ * report is sealed.
  */
-export const partWrites = ({ request, fundsReport, part }: Side, other: FundsRequest, at: Date): Write[] => [
+export const partWrites = (
+  { request, fundsReport, part }: Side,
+  others: readonly FundsRequest[],
+  at: Date,
+): Write[] => [
   fundsReportChange(fundsReport, { ...makeReady(fundsReport, part), together: undefined, round: undefined }),
   ...doneWrites(request, fundsReport.id, at),
-  fundsRequest.update({ linkId: other.id }, { set: { coBuyerDone: fundsReport.id }, add: { revision: 1 } }),
+  ...others.map(({ id }) => fundsRequest.update({ linkId: id }, { add: { revision: 1 } })),
 ];
 
-export type Joined = { mine: FundsReportIn<'issued'>; theirs: FundsReportIn<'issued'>; content: ReportContent };
+/** `needs`: for the agent alone. One person would learn from it what the others have. */
+export type Joined = {
+  issued: { side: Side; as: FundsReportIn<'issued'> }[];
+  content: ReportContent;
+  needs: Accepted | undefined;
+};
 
-/** Both buyers' rows in their issued state, and the single sealed report behind them. */
-export const join = (mine: Side, theirs: Side, at: Date): Joined => {
-  const { sameAccounts, restsOn: rests, ...verdict } = jointVerdict([mine, theirs], at);
-  const halfOf = ({ fundsReport: { owner, id: fundsReportId, communicationId } }: Side): OtherHalf => ({
+/** Everyone's rows in their issued state, and the single sealed report behind them: the first one's. */
+export const join = (sides: readonly [Side, ...Side[]], at: Date): Joined => {
+  const { sameAccounts, restsOn, covered, needs, ...verdict } = jointVerdict(sides, at);
+  const [{ request, fundsReport }] = sides;
+  const reportId = fundsReport.id;
+  const property = propertyOf(fundsReport, request);
+  const people = sides.map(({ fundsReport: { owner, id: fundsReportId, communicationId } }) => ({
     owner,
     fundsReportId,
     communicationId,
-    reportId: mine.fundsReport.id,
+  }));
+  const issued = sides.map((side) => {
+    const others = people.filter(({ owner }) => owner !== side.fundsReport.owner);
+    return { side, as: { ...issueJointly(side.fundsReport, { reportId, others }, verdict), ...property } };
   });
-  const property = propertyOf(mine.fundsReport, mine.request);
-  const issued = { ...issueJointly(mine.fundsReport, halfOf(theirs), verdict), ...property };
-  const content = jointContent(
-    { ...mine, fundsReport: issued, sameAccounts, ...(rests && { restsOn: rests }) },
-    theirs,
-  );
-  // Either buyer may own an account. Each learns only about their own accounts; the agent is warned about both.
-  const clients = [mine, theirs].map(({ request }) => clientName(request));
-  const known = ({ part }: Side) => ({
-    holder: holderOf(part.accounts, clients),
-    warning: holderWarning(content),
-  });
+  const [sealing] = issued as [Joined['issued'][number]];
+  const content = jointContent(sealing.as, sides, { sameAccounts, covered, ...(restsOn && { restsOn }) });
+  // Any of them may own an account. Each learns only about their own accounts; the agent is warned about all.
+  const clients = sides.map((side) => clientName(side.request));
+  const warning = holderWarning(content);
   return {
-    mine: { ...issued, ...known(mine) },
-    theirs: { ...issueJointly(theirs.fundsReport, halfOf(mine), verdict), ...property, ...known(theirs) },
+    issued: issued.map(({ side, as }) => ({
+      side,
+      as: { ...as, holder: holderOf(side.part.accounts, clients), warning },
+    })),
     content,
+    needs,
   };
 };
 
-export const jointWrites = (
-  mine: Side,
-  theirs: Side,
-  { joined, sealed }: { joined: Joined; sealed: SealedFile },
-  at: Date,
-): Write[] => {
-  const { owner, id: fundsReportId } = mine.fundsReport;
-  const answers = answersOf(mine.fundsReport, theirs.fundsReport);
-  const outcome = { ...outcomeOf(joined.content), owner, fundsReportId, answers };
-  const received = ({ request, part }: Side, other: Side, issued: FundsReportIn<'issued'>): Write[] => {
+export const jointWrites = ({ issued, content, needs }: Joined, sealed: SealedFile, at: Date): Write[] => {
+  const [{ side: sealing, as: first }] = issued as [Joined['issued'][number]];
+  const { owner, id: fundsReportId } = first;
+  const answers = answersOf(...issued.map(({ side }) => side.fundsReport));
+  const outcome = { ...outcomeOf(content), ...(needs && { needs }), owner, fundsReportId, answers };
+  const received = ({ side: { request, part }, as }: Joined['issued'][number]): Write[] => {
     const after = request.state === 'at_bank' ? receive(request, fundsReportId, at) : request;
-    const answered = answeredBy(issued, part);
-    const done = { ...after, reportId: fundsReportId, coBuyerDone: other.fundsReport.id, answered };
+    const done = { ...after, reportId: fundsReportId, part: undefined, answered: answeredBy(as, part) };
     return [
       ...changeWrites(request, done, { outcome }),
       requestEmailWrite('request-complete', request, at),
@@ -247,15 +223,13 @@ export const jointWrites = (
     ];
   };
   return [
-    stillActive(joined.mine.readerId),
-    fundsReportChange(mine.fundsReport, joined.mine),
-    fundsReportChange(theirs.fundsReport, joined.theirs),
-    reportWrite(joined.content, sealed, joined.mine),
-    logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: joined.content.reportId }, at),
+    stillActive(first.readerId),
+    ...issued.map(({ side, as }) => fundsReportChange(side.fundsReport, as)),
+    reportWrite(content, sealed, first),
+    logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: content.reportId }, at),
     keepFile(sealed.file),
-    answeredWrite(mine.request.agentId, at),
-    ...received(mine, theirs, joined.mine),
-    ...received(theirs, mine, joined.theirs),
+    answeredWrite(sealing.request.agentId, at),
+    ...issued.flatMap(received),
     reportEmail({ template: 'report-received', owner, fundsReportId }, at),
   ];
 };

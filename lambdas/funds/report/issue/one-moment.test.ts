@@ -10,7 +10,7 @@ import { NOW } from '#test/builders/now.ts';
 import { printResult } from '#test/cloud/print-result.ts';
 import { sized } from '#test/cloud/size.ts';
 import type { FundsReportIn, Part } from '../entity.ts';
-import { type Half, jointVerdict, mustReadAgain, nextRound } from './joint.ts';
+import { type Half, jointVerdict, mustReadAgain, nextRound } from './joint-verdict.ts';
 
 type Buyer = 'bo' | 'cleo';
 
@@ -193,8 +193,8 @@ const decide = (
     proofAmount: cents(minimum),
   }));
   const halves = (): [Half, Half] => [
-    { fundsReport: fundsReports[0] as FundsReportIn<'pending'>, part: bo },
-    { fundsReport: fundsReports[1] as FundsReportIn<'pending'>, part: cleo },
+    { fundsReport: fundsReports[0] as FundsReportIn<'pending'>, part: bo, role: 'buyer' },
+    { fundsReport: fundsReports[1] as FundsReportIn<'pending'>, part: cleo, role: 'buyer' },
   ];
   let most = ledger.total();
   while (mustReadAgain(halves())) {
@@ -203,7 +203,7 @@ const decide = (
     fundsReports = fundsReports.map((one, at) => ({
       ...one,
       round,
-      together: { owner: '', fundsReportId: '', accounts: before[at]?.accounts ?? [] },
+      together: { others: [], accounts: before[at]?.accounts ?? [] },
     }));
     most = ledger.total();
     const read = (buyer: Buyer) => {

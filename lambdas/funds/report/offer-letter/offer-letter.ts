@@ -81,6 +81,10 @@ export const offerContent = (
 ): ReportContent => ({
   ...content,
   heldBy: withoutTotals(content.heldBy),
+  // Without its amount, and only what counts.
+  ...(content.gifts && {
+    gifts: content.gifts.filter(({ confirmed }) => confirmed).map(({ amount: _amount, ...gift }) => gift),
+  }),
   version: 3,
   reportId: letter.id,
   copyOf: content.reportId,

@@ -10,7 +10,7 @@ import { centsFrom } from '#core/platform/money.ts';
 import { isGuestOwner, linkIdOf } from '#public/funds/bank';
 import { refuseContacts, transactByClient, transactCharged } from '#public/members/senders';
 import type { FundsReportIn } from '../entity.ts';
-import { KEEP_REPORT_DAYS, readFundsReport } from '../funds-report-store.ts';
+import { KEEP_REPORT_DAYS, readTheOthers } from '../funds-report-store.ts';
 import { fundsReportOfSender, genuineReportOf, type ReadDeps } from '../reader/read-report.ts';
 import type { ReportContent } from '../report.ts';
 import type { NewOfferLetter, routes } from './contract.ts';
@@ -23,9 +23,7 @@ type Deps = ReadDeps & { pinKey: Secret };
 type Source = { issued: FundsReportIn<'issued'>; content: ReportContent; clients: OfferLetter['clients'] };
 
 const clientsOf = async ({ db }: Deps, issued: FundsReportIn<'issued'>): Promise<OfferLetter['clients']> => {
-  const { otherHalf } = issued;
-  const other = otherHalf && (await readFundsReport(db, otherHalf.owner, otherHalf.fundsReportId));
-  return [issued, ...(other ? [other] : [])]
+  return [issued, ...(await readTheOthers(db, issued))]
     .filter(({ owner }) => isGuestOwner(owner))
     .map(({ owner, senderName, senderEmail }) => ({ linkId: linkIdOf(owner), name: senderName, email: senderEmail }));
 };

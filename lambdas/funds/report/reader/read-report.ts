@@ -12,11 +12,12 @@ import { shownCardOf } from '#public/members/card';
 import type { HeldBy, RequestState } from '#vocabulary/funds/request';
 import type { Accepted } from '#vocabulary/members/account';
 import { type Answer, answersOf } from '../answers/answer-writes.ts';
+import { backingIn } from '../backing.ts';
 import { type CheckDeps, checkReport, type GenuineReport } from '../check-report.ts';
 import type { Report } from '../contract.ts';
 import { type FundsReport, fundsReport, reportLink } from '../entity.ts';
-import { opened, otherHalfOf, reportIdOf, requireReadable } from '../funds-report.ts';
-import { fundsReportChange, readFundsReport } from '../funds-report-store.ts';
+import { opened, othersOf, reportIdOf, requireReadable } from '../funds-report.ts';
+import { fundsReportChange, readFundsReport, readTheOthers } from '../funds-report-store.ts';
 import type { ReportContent } from '../report.ts';
 import { ownerOfGuest } from '../sender/list-reports.ts';
 import { reportFileAddress } from './report-file-address.ts';
@@ -52,6 +53,7 @@ export const provenBy = (content: ReportContent) => ({
   held_by: content.heldBy.map(inDollars),
   explanations: content.explanations,
   ...(content.authorities && { authorities: content.authorities }),
+  ...backingIn(content),
 });
 
 type Shown = Pick<GenuineReport, 'content' | 'supersededAt' | 'row'>;
@@ -133,11 +135,9 @@ type Deps = ReadDeps & { siteUrl: string };
 const isSameVisit = ({ openings }: FundsReport, by: string, now: Date) =>
   openings.some((one) => one.by === by && now.getTime() - Date.parse(one.at) < HOUR);
 
-/** Both buyers see the openings of their joint report. */
-const otherHalfSees = (seen: FundsReport): Write[] => {
-  const other = otherHalfOf(seen);
-  return other ? [fundsReport.update(other, { set: { openings: seen.openings } }, { if: exists })] : [];
-};
+/** Each person sees the openings of their joint report. */
+const othersSee = (seen: FundsReport): Write[] =>
+  othersOf(seen).map((other) => fundsReport.update(other, { set: { openings: seen.openings } }, { if: exists }));
 
 export const ALTERED = 'This report has been altered and is not shown.';
 
@@ -161,14 +161,14 @@ const noteOpening = async (db: Db, shown: FundsReport, by: string, now: Date): P
   if (isSameVisit(shown, by, now)) return;
   const seen = opened(shown, by, now);
   // Withdrawn at this very moment, or the table is busy: reading works even if the opening can't be noted.
-  await held(db.transact([fundsReportChange(shown, seen), ...otherHalfSees(seen)])).catch((error) =>
+  await held(db.transact([fundsReportChange(shown, seen), ...othersSee(seen)])).catch((error) =>
     log.warn('an opening was not noted', { reportId: shown.id }, error),
   );
 };
 
 /** The sender's row isn't sealed: it must point to the report that was issued for it. */
 const isReportOf = (shown: FundsReport, { communicationId, proofAmount }: GenuineReport['content']): boolean =>
-  [shown.communicationId, otherHalfOf(shown)?.communicationId].includes(communicationId) &&
+  [shown, ...othersOf(shown)].some((one) => one.communicationId === communicationId) &&
   proofAmount === shown.proofAmount;
 
 /**
@@ -196,9 +196,7 @@ const showFundsReport = async (deps: Deps, shown: FundsReport, by: string): Prom
   const report = await genuineReportOf(deps, shown);
   if (!report) return pendingReportView(shown);
   await noteOpening(deps.db, shown, by, deps.clock());
-  const other = otherHalfOf(shown);
-  const otherReport = other && (await readFundsReport(deps.db, other.owner, other.fundsReportId));
-  return reportView(report, answersOf(shown, ...(otherReport ? [otherReport] : [])), deps.siteUrl);
+  return reportView(report, answersOf(shown, ...(await readTheOthers(deps.db, shown))), deps.siteUrl);
 };
 
 /** The agent's own communication with its report; a request has none before the client answers. */
@@ -256,12 +254,15 @@ export const readerReport =
     return showFundsReport(deps, found, found.readerEmail);
   };
 
-/** The client's own report. A joint one can't be copied: it would show each buyer the other's bank details. */
+/** The client's own report. A joint one can't be copied: it would show each person the others' bank details. */
 export const fundsReportOfSender = async (db: Db, guest: Guest, fundsReportId: string): Promise<FundsReport> => {
   const found = await readFundsReport(db, ownerOfGuest(guest), fundsReportId);
   if (!found) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
-  if (otherHalfOf(found))
-    throw new AppError('CONFLICT', { message: "This report covers both buyers, so there's no copy for one of them." });
+  const others = othersOf(found).length;
+  if (others > 0)
+    throw new AppError('CONFLICT', {
+      message: `This report covers ${others === 1 ? 'both buyers' : `${others + 1} people`}, so there's no copy for one of them.`,
+    });
   return found;
 };
 

@@ -186,8 +186,8 @@ describe('the reader of a report', () => {
   });
 
   it('is seen by both buyers of a joint report', async () => {
-    const otherHalf = { owner: 'LINK#other', fundsReportId: 'z', communicationId: 'm', reportId: issued.id };
-    const { db, read } = await anAgent({ ...issued, otherHalf });
+    const others = [{ owner: 'LINK#other', fundsReportId: 'z', communicationId: 'm' }];
+    const { db, read } = await anAgent({ ...issued, joint: { reportId: issued.id, others } });
     await db.transact([fundsReportWrite(aFundsReport({ state: 'issued', id: 'z', owner: 'LINK#other' }))]);
     await read();
     expect((await readFundsReport(db, 'LINK#other', 'z'))?.openings).toHaveLength(1);

@@ -167,8 +167,8 @@ describe("a client's copy", () => {
   });
 
   it("of a joint report would show what the other buyer's bank said, so there is none", async () => {
-    const otherHalf = { owner: 'LINK#z', fundsReportId: 'z', communicationId: 'y', reportId: issued.id };
-    const { deps, guest } = await aClient({ ...issued, otherHalf });
+    const others = [{ owner: 'LINK#z', fundsReportId: 'z', communicationId: 'y' }];
+    const { deps, guest } = await aClient({ ...issued, joint: { reportId: issued.id, others } });
     await expect(sentReport(deps)(guest, issued.id)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(exportSentReport(deps)(guest, issued.id, 'address')).rejects.toMatchObject({ code: 'CONFLICT' });
   });

@@ -10,7 +10,7 @@ import { communication } from '#public/funds/request';
 import { clientNotification } from '#public/members/dashboard';
 import { explanationWords, isClients } from '#vocabulary/funds/request';
 import { type FundsReport, type FundsReportIn, fundsReport, type SealedReport, sealedReport } from '../entity.ts';
-import { otherHalfOf, reportIdOf, shownState } from '../funds-report.ts';
+import { othersOf, reportIdOf, shownState } from '../funds-report.ts';
 import { readFundsReport } from '../funds-report-store.ts';
 import { readContent } from '../report.ts';
 import { ownerOfGuest } from './list-reports.ts';
@@ -60,9 +60,7 @@ const explanationsWrite = (reportId: string, { explanations }: SealedReport, nex
 
 /** Every line that lists the report. */
 const listWrites = (sent: FundsReportIn<'issued'>, explanations: Explanation[]): Write[] => {
-  const other = otherHalfOf(sent);
-  const ids = [sent.communicationId, ...(other ? [other.communicationId] : [])];
-  return ids.map((communicationId) =>
+  return [sent, ...othersOf(sent)].map(({ communicationId }) =>
     communication.update({ agentId: sent.readerId, communicationId }, { set: { explanations } }),
   );
 };

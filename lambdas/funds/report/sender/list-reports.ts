@@ -8,7 +8,7 @@ import { connectedBanks, guestOwner, readOwner } from '#public/funds/bank';
 import { type FundsRequest, mayAskAgain, requestOfGuest } from '#public/funds/request';
 import type { IssuedReport, routes } from '../contract.ts';
 import { type FundsReport, fundsReport } from '../entity.ts';
-import { otherHalfOf, shownState, validUntilOf } from '../funds-report.ts';
+import { jointOf, shownState, validUntilOf } from '../funds-report.ts';
 
 /** The guest of a request sends reports; a reader's link owns nothing. */
 export const ownerOfGuest = ({ link }: Guest): string => {
@@ -31,7 +31,7 @@ const issuedReport = (sent: FundsReport, now: Date): IssuedReport => ({
   ...(sent.state === 'issued' ? { confirmed: sent.confirmed, holder: sent.holder } : {}),
   explanation: sent.explanation,
   claims: sent.claims ?? [],
-  is_joint: otherHalfOf(sent) !== undefined,
+  is_joint: jointOf(sent) !== undefined,
 });
 
 /** An answer to "still good?" is listed once it's issued. */

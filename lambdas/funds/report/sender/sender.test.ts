@@ -7,6 +7,7 @@ import { aConnection } from '#test/builders/a-connection.ts';
 import { aDatabase, type Database } from '#test/builders/a-database.ts';
 import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aGuest } from '#test/builders/a-guest.ts';
+import { aJoint } from '#test/builders/a-joint.ts';
 import { aReport } from '#test/builders/a-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealedFile } from '#test/builders/a-sealed-file.ts';
@@ -89,8 +90,8 @@ describe('a letter that has been issued', () => {
   });
 
   it('takes the other half of a joint report with it', async () => {
-    const otherHalf = { owner: 'LINK#other', fundsReportId: 'z', communicationId: 'other', reportId: issued.id };
-    const { db, withdraw } = await aSender({ ...issued, otherHalf });
+    const others = [{ owner: 'LINK#other', fundsReportId: 'z', communicationId: 'other' }];
+    const { db, withdraw } = await aSender({ ...issued, joint: { reportId: issued.id, others } });
     const other = aFundsReport({ state: 'issued', id: 'z', owner: 'LINK#other', communicationId: 'other' });
     const key = { agentId: request.agentId, communicationId: 'other' };
     await db.transact([fundsReportWrite(other), communication.put(key, reportCommunication(other, 'incoming'))]);
@@ -139,16 +140,16 @@ describe('a letter that has not been issued', () => {
   });
 
   it('takes its part back from the co-buyer', async () => {
-    const joint = { linkId: 'c'.repeat(32), communicationId: 'other', name: 'Cleo', place: 1 as const };
+    const linkId = 'c'.repeat(32);
+    const joint = aJoint({ linkId, communicationId: 'other', name: 'Cleo' });
     const { db, withdraw } = await aSender(aFundsReport({ state: 'ready', requestId: request.id }), {
       ...request,
       state: 'received',
+      part: pending.id,
       joint,
     });
-    const other = aRequest({ id: joint.linkId, communicationId: 'other', coBuyerDone: pending.id, state: 'opened' });
-    await db.transact(createWrites(other, other.expiresAt));
     await withdraw();
-    expect(await readRequest(db, other.id)).not.toHaveProperty('coBuyerDone');
+    expect(await readRequest(db, request.id)).not.toHaveProperty('part');
     const part = await fundsReport.get(db, { owner, fundsReportId: pending.id });
     expect(part).toMatchObject({ state: 'withdrawn' });
     expect(part).not.toHaveProperty('part');

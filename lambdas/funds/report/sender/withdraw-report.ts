@@ -16,7 +16,7 @@ import {
 import { notify } from '#public/members/dashboard';
 import { reportEmail } from '../emails/tasks.ts';
 import { type FundsReport, type FundsReportIn, fundsReport, sealedReport } from '../entity.ts';
-import { isSuperseded, reportIdOf, withdraw } from '../funds-report.ts';
+import { isSuperseded, othersOf, reportIdOf, withdraw } from '../funds-report.ts';
 import { fundsReportChange, readFundsReport } from '../funds-report-store.ts';
 import { partRemovedWrites } from '../part-removed.ts';
 import { endStillGood } from '../still-good/still-good-consent.ts';
@@ -63,7 +63,7 @@ export const withdrawFundsReport =
       if (sent.state === 'issued') return db.transact(issuedWrites(sent, clock()));
       const request = sent.requestId ? await readRequest(db, sent.requestId) : undefined;
       const at = clock();
-      await db.transact([...unissuedWrites(sent, request, at), ...(await partRemovedWrites(db, sent, request, at))]);
+      await db.transact([...unissuedWrites(sent, request, at), ...(await partRemovedWrites(db, sent, at))]);
     });
   };
 
@@ -94,22 +94,21 @@ const unissuedWrites = (
   ...answerWithdrawn(sent, at),
 ];
 
-/** The other buyer's row belongs to the same report. */
-const otherHalfWrites = ({ otherHalf, senderName: withdrawnBy }: FundsReportIn<'issued'>, at: Date): Write[] => {
-  if (!otherHalf) return [];
-  const withdrawnAt = at.toISOString();
-  return [
+/** The other people's rows belong to the same report. */
+const othersWrites = (sent: FundsReportIn<'issued'>, at: Date): Write[] => {
+  const [withdrawnAt, withdrawnBy] = [at.toISOString(), sent.senderName];
+  return othersOf(sent).map((other) =>
     fundsReport.update(
-      otherHalf,
+      other,
       { set: { state: 'withdrawn', withdrawnAt, withdrawnBy, DueSK: withdrawnAt } },
       { if: when('#state = :issued', { ':issued': 'issued' }), name: 'other letter' },
     ),
-  ];
+  );
 };
 
 const sealedWrites = (sent: FundsReportIn<'issued'>, at: Date): Write[] => [
   fundsReportChange(sent, withdraw(sent, at)),
-  ...otherHalfWrites(sent, at),
+  ...othersWrites(sent, at),
   sealedReport.update({ reportId: reportIdOf(sent) }, { set: { withdrawnAt: at.toISOString() } }),
   bankWork({ type: 'withdrawn', reportId: reportIdOf(sent) }, at, `withdrawn-${reportIdOf(sent)}`),
   ...(sent.claims ?? []).map(({ file }) => eraseBeside(file, at)),
@@ -124,7 +123,7 @@ const announcedWrites = (sent: FundsReportIn<'issued'>, at: Date): Write[] => [
   ...(sent.recipientId && sent.recipientMessageId
     ? [communicationWrite(sent.recipientId, sent.recipientMessageId, at)]
     : []),
-  ...(sent.otherHalf ? [communicationWrite(sent.readerId, sent.otherHalf.communicationId, at)] : []),
+  ...othersOf(sent).map(({ communicationId }) => communicationWrite(sent.readerId, communicationId, at)),
   ...withdrawalNotice(
     sent,
     { subject: `${sent.senderName} has withdrawn a report`, body: 'It can no longer be opened or verified.' },

@@ -1,4 +1,4 @@
-// The agent asks "still good?": the bank is read again, and the client learns the result. For two buyers, both banks are.
+// The agent asks "still good?": the bank is read again, and the client learns the result. For several people, all their banks are.
 import { type Db, type Write, writeAgain } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -9,6 +9,7 @@ import {
   askedAgain,
   communication,
   type FundsRequest,
+  readOthers,
   readRequest,
   stillGoodEmailWrite,
   stillGoodWrites,
@@ -17,8 +18,7 @@ import { transactCharged } from '#public/members/senders';
 import { issueTask } from '../answers/answer-writes.ts';
 import type { routes } from '../contract.ts';
 import type { FundsReport, FundsReportIn } from '../entity.ts';
-import { otherHalfOf } from '../funds-report.ts';
-import { fundsReportWrite, readFundsReport } from '../funds-report-store.ts';
+import { fundsReportWrite, readFundsReport, readTheOthers } from '../funds-report-store.ts';
 import { refusalToAsk, renewalOf, renewTogether } from './renew-report.ts';
 
 type Deps = { db: Db; clock: Clock };
@@ -47,21 +47,20 @@ const askWrites = (asked: Renewed, renewal: FundsReportIn<'pending'>, now: Date)
   ];
 };
 
-/** The request behind a line of the agent's communications, and a co-buyer's. A joint report has a row for each. */
+/** The request behind a line of the agent's communications, and the others'. A joint report has a row for each. */
 const readAsked = async ({ db }: Deps, agentId: string, communicationId: string): Promise<Asked[]> => {
   const row = await communication.get(db, { agentId, communicationId }, { consistent: true });
   const request = row?.kind === 'request' ? await readRequest(db, row.linkId) : undefined;
   if (row?.kind !== 'request' || !request) throw new AppError('NOT_FOUND');
-  const other = request.joint && (await readRequest(db, request.joint.linkId));
+  const others = await readOthers(db, request);
   const latest = row.owner && row.fundsReportId ? await readFundsReport(db, row.owner, row.fundsReportId) : undefined;
-  const half = latest && otherHalfOf(latest);
-  const fundsReports = [latest, half && (await readFundsReport(db, half.owner, half.fundsReportId))];
+  const fundsReports = latest ? [latest, ...(await readTheOthers(db, latest))] : [];
   const asked = async (one: FundsRequest): Promise<Asked> => ({
     request: one,
-    previous: fundsReports.find((found) => found?.owner === guestOwner(one.id)),
+    previous: fundsReports.find(({ owner }) => owner === guestOwner(one.id)),
     rows: await readOwner(db, guestOwner(one.id), { consistent: true }),
   });
-  return Promise.all([request, ...(other ? [other] : [])].map(asked));
+  return Promise.all([request, ...others].map(asked));
 };
 
 /** Returns all of them if each can be asked. */

@@ -21,16 +21,17 @@ import { isSuperseded, issue, propertyOf, supersede } from '../funds-report.ts';
 import { fundsReportChange, reportWrite, type SealedFile } from '../funds-report-store.ts';
 import { holderWarning } from '../holders/holder-match.ts';
 import { outcomeOf } from '../issue/issue-writes.ts';
-import { type Joined, join, mustReadAgain, partOf, type Side } from '../issue/joint.ts';
+import { type Joined, join, partOf, type Side, sideOf } from '../issue/joint.ts';
+import { mustReadAgain } from '../issue/joint-verdict.ts';
 import { partOfRoundWrites, readTogetherWrites } from '../issue/read-together.ts';
 import { sealReport } from '../issue/seal-report.ts';
 import { contentOf, type ReportContent, verdictIn } from '../report.ts';
-import { coBuyersQuestion } from './co-buyers-question.ts';
 import { type Earlier, earlierOf, goneFrom, type RenewDeps, renewsIn, supersedeWrites } from './earlier-report.ts';
+import { othersQuestions } from './others-questions.ts';
 import { answeredWords, outcomeOfRenewal } from './still-good-consent.ts';
 
-// Two buyers are asked together: the first bank's answer leaves a part behind, as with their first report, and the
-// second seals both. If both come first at the same moment, the transaction lets one through, and the other is
+// Several people are asked together: each bank's answer but the last leaves a part behind, as with their first report,
+// and the last seals all. If two come last at the same moment, the transaction lets one through, and the other is
 // decided again.
 
 type RenewJointlyRenewal = {
@@ -40,60 +41,70 @@ type RenewJointlyRenewal = {
   old: Earlier;
 };
 
-/** Each of the two requests has its own line, about the same report. */
-const answeredWrites = ({ request }: Side, { content, mine }: Joined, at: Date): Write[] => {
+/** Each of the requests has its own line, about the same report. */
+const answeredWrites = ({ request }: Side, { content, issued }: Joined, at: Date): Write[] => {
   const outcome = outcomeOf(content);
-  const line = { set: { ...outcome, owner: mine.owner, fundsReportId: mine.id }, remove: goneFrom(outcome) };
+  const sealed = issued[0]?.as;
+  const line = {
+    set: { ...outcome, owner: sealed?.owner, fundsReportId: sealed?.id },
+    remove: goneFrom(outcome),
+  };
   return [
     ...stillGoodWrites(request, stillGoodIn(request, 'open'), line),
     stillGoodEmailWrite(request, outcomeOfRenewal(content), at),
   ];
 };
 
-const jointWrites = (mine: Side, theirs: Side, joined: Joined, sealed: SealedFile, at: Date): Write[] => {
-  const { content } = joined;
-  const { owner, id: fundsReportId, readerId, communicationId } = joined.mine;
+const jointWrites = (joined: Joined, sealed: SealedFile, at: Date): Write[] => {
+  const { content, issued } = joined;
+  const [{ as: first }] = issued as [Joined['issued'][number]];
+  const { owner, id: fundsReportId, readerId, communicationId } = first;
   return [
     stillActive(readerId),
-    fundsReportChange(mine.fundsReport, joined.mine),
-    fundsReportChange(theirs.fundsReport, joined.theirs),
-    reportWrite(content, sealed, joined.mine),
+    ...issued.map(({ side, as }) => fundsReportChange(side.fundsReport, as)),
+    reportWrite(content, sealed, first),
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: content.reportId }, at),
     keepFile(sealed.file),
-    ...[mine, theirs].flatMap((side) => answeredWrites(side, joined, at)),
+    ...issued.flatMap(({ side }) => answeredWrites(side, joined, at)),
     clientNotification(readerId, 'still-good', { ...answeredWords(content), about: communicationId }, at),
     reportEmail({ template: 'report-received', owner, fundsReportId }, at),
   ];
 };
 
-/** 'over' if the co-buyer's side of the question has ended. */
+/** 'over' if one side of the question has ended. */
 const renewJointly = async (
   deps: RenewDeps,
   { waiting, banks, request, old }: RenewJointlyRenewal,
 ): Promise<'issued' | 'over'> => {
   const now = deps.clock();
-  const mine: Side = { request, fundsReport: waiting, part: partOf(waiting, banks, now) };
-  const theirs = await coBuyersQuestion(deps.db, waiting);
-  if (!theirs?.request?.stillGood) return 'over';
-  if (theirs.fundsReport.state === 'pending') {
-    await deps.db.transact(partOfRoundWrites(mine, theirs.fundsReport));
+  const mine = sideOf(request, waiting, partOf(waiting, banks, now));
+  const theirs = await othersQuestions(deps.db, waiting);
+  if (theirs.length < (waiting.renews?.others ?? []).length) return 'over';
+  if (!theirs.every(({ request: other }) => other?.stillGood)) return 'over';
+  const unanswered = theirs.flatMap(({ fundsReport }) => (fundsReport.state === 'pending' ? [fundsReport] : []));
+  if (unanswered.length > 0) {
+    await deps.db.transact(partOfRoundWrites(mine, unanswered));
     return 'issued';
   }
-  const theirOld = await earlierOf(deps, theirs.fundsReport);
-  if (!theirOld) return 'over';
-  const other: Side = { request: theirs.request, fundsReport: theirs.fundsReport, part: theirs.fundsReport.part };
+  const theirOld = await Promise.all(theirs.map(({ fundsReport }) => earlierOf(deps, fundsReport)));
+  const superseded = theirOld.filter((one) => one !== undefined);
+  if (superseded.length < theirs.length) return 'over';
+  const others = theirs.flatMap(({ fundsReport, request: other }) =>
+    other && fundsReport.state === 'ready' ? [sideOf(other, fundsReport, fundsReport.part)] : [],
+  );
+  const all = [mine, ...others] as const;
   // One of them may have signed in first, days later.
-  if (mustReadAgain([mine, other])) {
-    await deps.db.transact(await readTogetherWrites(deps.db, [mine, other], now));
+  if (mustReadAgain(all)) {
+    await deps.db.transact(await readTogetherWrites(deps.db, all, now));
     return 'issued';
   }
-  const joined = join(mine, other, now);
+  const joined = join(all, now);
   const renewed = { ...joined, content: { ...joined.content, renews: renewsIn(old) } };
   const sealed = await sealReport(deps, renewed.content, request);
   await deps.db.transact([
-    ...jointWrites(mine, other, renewed, sealed, now),
+    ...jointWrites(renewed, sealed, now),
     ...(await supersedeWrites(deps, old, sealed, now)),
-    fundsReportChange(theirOld.fundsReport, supersede(theirOld.fundsReport, now)),
+    ...superseded.map(({ fundsReport }) => fundsReportChange(fundsReport, supersede(fundsReport, now))),
   ]);
   return 'issued';
 };
@@ -136,7 +147,7 @@ export const renewReport = async (
   if (!old || !request?.stillGood || (await isDeactivated(deps.db, waiting.readerId))) return 'over';
   // A bank stays linked even if all its accounts were closed.
   const left = banks.filter(({ accounts }) => accounts.length > 0);
-  if (waiting.renews?.coBuyer) return renewJointly(deps, { waiting, banks: left, request, old });
+  if (waiting.renews?.others) return renewJointly(deps, { waiting, banks: left, request, old });
   const now = deps.clock();
   const { confirmed } = verdictIn(waiting, left);
   // What the agent has accepted by now, not when they asked.
@@ -182,12 +193,13 @@ export const renewalOf = (
   renews: { fundsReportId: previous.id },
 });
 
-/** For two buyers: each report names the other, so that the second answer finds the first. */
+/** Of a joint report, each row names the others, so that the last answer finds all. */
 export const renewTogether = (renewals: FundsReportIn<'pending'>[]): FundsReportIn<'pending'>[] =>
   renewals.map((one) => {
-    const other = renewals.find(({ owner }) => owner !== one.owner);
-    if (!other || !one.renews) return one;
-    return { ...one, renews: { ...one.renews, coBuyer: { owner: other.owner, fundsReportId: other.id } } };
+    const others = renewals.filter(({ owner }) => owner !== one.owner);
+    if (others.length === 0 || !one.renews) return one;
+    const places = others.map(({ owner, id: fundsReportId }) => ({ owner, fundsReportId }));
+    return { ...one, renews: { ...one.renews, others: places } };
   });
 
 /** The reason why the agent can't ask now, or undefined. */

@@ -8,18 +8,22 @@ import { formatCents } from '#core/platform/money.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
 import { bankWork, connectedBanks, guestOwner, readOwner } from '#public/funds/bank';
 import {
+  asRead,
   type ClosingDate,
   clientName,
   closingDateProblem,
-  coBuyerAllowsWrites,
   type FundsRequest,
+  type Joint,
+  othersAllowWrites,
+  readOthers,
   readRequest,
   requireLicence,
   requireReal,
   type StillGoodOutcome,
   stillGoodEmailWrite,
   stillGoodWrites,
-  waitsForCoBuyer,
+  together,
+  waitsForOthers,
   whileAnswerable,
   withoutStillGood,
   withStillGood,
@@ -32,7 +36,7 @@ import { fundsReportChange, readFundsReports } from '../funds-report-store.ts';
 import { banksTogether, holderWarning } from '../holders/holder-match.ts';
 import type { ReportContent } from '../report.ts';
 import { ownerOfGuest } from '../sender/list-reports.ts';
-import { isUnanswered, type Unanswered } from './co-buyers-question.ts';
+import { isUnanswered, type Unanswered } from './others-questions.ts';
 
 // The agent's notifications about "still good?", and the topic of the client's email. Pure.
 
@@ -92,13 +96,16 @@ const requireBank = async ({ db }: Deps, request: FundsRequest): Promise<void> =
     throw new AppError('CONFLICT', { message: "No bank is linked anymore, so it can't be asked again." });
 };
 
+const othersWho = ({ others }: Joint): string =>
+  `${together(others.map(({ name }) => name))} ${others.length > 1 ? 'let' : 'lets'}`;
+
 const allowedNotice = (request: FundsRequest, until: string, at: Date): Write[] => {
   if (request.state !== 'received') return [];
   const client = clientName(request);
   const words = {
     about: request.communicationId,
     subject: `${client} lets you ask "still good?"`,
-    body: `Until ${longDay(until)} you can ask their bank again, in Communications${request.joint ? `, once ${request.joint.name} lets you, too` : ''}.`,
+    body: `Until ${longDay(until)} you can ask their bank again, in Communications${request.joint ? `, once ${othersWho(request.joint)} you, too` : ''}.`,
   };
   return [clientNotification(request.agentId, 'still-good', words, at)];
 };
@@ -116,9 +123,11 @@ export const allowStillGood =
       await requireBank(deps, request);
       const { after, entries } = withStillGood(request, { until, zone, language }, now);
       const notice = request.stillGood ? [] : allowedNotice(request, until, now);
+      const others = await readOthers(deps.db, request);
       await deps.db.transact([
         ...stillGoodWrites(request, after),
-        ...coBuyerAllowsWrites(after),
+        ...othersAllowWrites(after, others),
+        ...asRead(others),
         ...entries,
         ...notice,
       ]);
@@ -127,28 +136,24 @@ export const allowStillGood =
   };
 
 /**
- * The agent can't ask one of two buyers alone: once their report is issued, either of them ends it for both. Before
+ * The agent can't ask one of several people alone: once their report is issued, each of them ends it for all. Before
  * that, each has their own consent.
  */
-const coBuyerOf = async ({ db }: Deps, request: FundsRequest): Promise<FundsRequest | undefined> =>
-  request.joint && request.state === 'received' && !waitsForCoBuyer(request)
-    ? readRequest(db, request.joint.linkId)
-    : undefined;
+const isSharedBy = (request: FundsRequest): boolean => request.state === 'received' && !waitsForOthers(request);
 
 /** The bank is unlinked with it, unless the client keeps it for another purpose. */
 const endWrites = (request: FundsRequest, language: Language | undefined, at: Date): Write[] => {
   const { after, entries } = withoutStillGood(request, language, at);
   const isKept = request.state !== 'received' || request.keepBanksUntil;
   return [
-    // Once there's a report, it ends for both buyers.
-    ...stillGoodWrites(request, after, { remove: request.joint ? ['coBuyerAllows'] : [] }),
+    // Once there's a report, it ends for all of them.
+    ...stillGoodWrites(request, after, { remove: request.joint && isSharedBy(request) ? ['othersAllow'] : [] }),
     ...entries,
     ...(isKept ? [] : [bankWork({ type: 'disconnect', owner: guestOwner(request.id) }, at)]),
   ];
 };
 
-const hasConsent = (request: FundsRequest | undefined): request is FundsRequest =>
-  request?.stillGoodConsent !== undefined;
+const hasConsent = ({ stillGoodConsent }: FundsRequest): boolean => stillGoodConsent !== undefined;
 
 /** A question that the bank hasn't answered yet gets no answer. */
 const unansweredOf = async ({ db }: Deps, requests: FundsRequest[]): Promise<Unanswered[]> =>
@@ -162,8 +167,9 @@ export const endStillGood =
       ownerOfGuest(guest);
       const request = await readRequest(deps.db, guest.link.id);
       if (!request) return { until: '' };
-      const coBuyer = await coBuyerOf(deps, request);
-      const ended = [request, coBuyer].filter(hasConsent);
+      const others = await readOthers(deps.db, request);
+      const ended = [request, ...(isSharedBy(request) ? others : [])].filter(hasConsent);
+      const ending = others.filter((one) => ended.includes(one));
       if (ended.length === 0) return { until: '' };
       const at = deps.clock();
       const unanswered = await unansweredOf(deps, ended);
@@ -176,9 +182,12 @@ export const endStillGood =
       await deps.db.transact([
         ...ended.flatMap((one) => endWrites(one, one === request ? language : one.language, at)),
         ...unanswered.map((one) => fundsReportChange(one, withdraw(one, at))),
-        ...(hasConsent(coBuyer) ? [] : coBuyerAllowsWrites({ ...request, stillGood: undefined })),
+        ...othersAllowWrites(
+          { ...request, stillGood: undefined },
+          others.filter((one) => !ended.includes(one)),
+        ),
         ...(request.state === 'received' ? [notice] : []),
-        ...(hasConsent(coBuyer) ? [stillGoodEmailWrite(coBuyer, 'ended', at)] : []),
+        ...ending.map((one) => stillGoodEmailWrite(one, 'ended', at)),
       ]);
       return { until: '' };
     });

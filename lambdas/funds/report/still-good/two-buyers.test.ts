@@ -8,6 +8,7 @@ import { aBank, anAccount } from '#test/builders/a-bank.ts';
 import { aBankSide, tasksIn } from '#test/builders/a-bank-side.ts';
 import { aConnection, aFailedReading, aReading } from '#test/builders/a-connection.ts';
 import { aFundsReport } from '#test/builders/a-funds-report.ts';
+import { aJoint } from '#test/builders/a-joint.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -40,14 +41,14 @@ const bo = aRequest({
   ...base,
   id: BO,
   communicationId: 'of-bo',
-  joint: { linkId: CLEO, communicationId: 'of-cleo', name: 'Cleo Buyer', place: 1 },
+  joint: aJoint({ linkId: CLEO, communicationId: 'of-cleo', name: 'Cleo Buyer' }),
 });
 const cleo = aRequest({
   ...base,
   id: CLEO,
   communicationId: 'of-cleo',
   clientFirstName: 'Cleo',
-  joint: { linkId: BO, communicationId: 'of-bo', name: 'Bo Buyer', place: 2 },
+  joint: aJoint({ linkId: BO, communicationId: 'of-bo', name: 'Bo Buyer' }, 2),
 });
 const ownerOf = ({ id }: FundsRequest) => `LINK#${id}`;
 const first = (request: FundsRequest) =>
@@ -210,7 +211,7 @@ describe('an agent who asks two buyers "still good?"', () => {
         fundStatus,
         stillGood: { state: 'open' },
       });
-      expect(await pair.renewalOf(request)).toMatchObject({ state: 'issued', otherHalf: { reportId: sealed } });
+      expect(await pair.renewalOf(request)).toMatchObject({ state: 'issued', joint: { reportId: sealed } });
       expect(await pair.renewalOf(request)).not.toHaveProperty('part');
     }
     const report = await checkReport(pair, sealed);

@@ -13,8 +13,8 @@ import { clientNotification } from '#public/members/dashboard';
 import type { FundsReport, FundsReportIn } from '../entity.ts';
 import { fail } from '../funds-report.ts';
 import { fundsReportChange, readFundsReport } from '../funds-report-store.ts';
-import { coBuyersQuestion, isUnanswered, type Unanswered } from './co-buyers-question.ts';
 import type { RenewDeps } from './earlier-report.ts';
+import { isUnanswered, othersQuestions, type Unanswered } from './others-questions.ts';
 import { renewReport } from './renew-report.ts';
 import { unansweredWords } from './still-good-consent.ts';
 
@@ -36,7 +36,7 @@ const signInWrites = (waiting: Unanswered, request: FundsRequest | undefined, at
         stillGoodEmailWrite(request, 'sign in', at),
       ];
 
-/** The other buyer was asked together with this one, and gets no answer either. */
+/** The others were asked together with this one, and get no answer either. */
 const failedWrites = (fundsReport: Unanswered, request: FundsRequest | undefined, at: Date): Write[] => [
   fundsReportChange(fundsReport, fail(fundsReport)),
   ...(request?.stillGood
@@ -45,10 +45,10 @@ const failedWrites = (fundsReport: Unanswered, request: FundsRequest | undefined
 ];
 
 const failedTogether = async (db: Db, waiting: Unanswered, request: FundsRequest | undefined, at: Date) => {
-  const other = await coBuyersQuestion(db, waiting);
+  const others = await othersQuestions(db, waiting);
   return [
     ...failedWrites(waiting, request, at),
-    ...(other ? failedWrites(other.fundsReport, other.request, at) : []),
+    ...others.flatMap((other) => failedWrites(other.fundsReport, other.request, at)),
     ...(request?.stillGood ? [unansweredNotice(waiting, 'failed', at)] : []),
   ];
 };

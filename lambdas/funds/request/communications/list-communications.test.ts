@@ -14,7 +14,7 @@ it('shows the total that a client shared, whatever type of report was asked for'
 });
 
 it('shows no total of a confirmation that was sent or received, even if the row had one', () => {
-  const { linkId: _, coBuyer: _coBuyer, steps: _steps, ...rest } = row;
+  const { linkId: _, people: _people, steps: _steps, ...rest } = row;
   const sent = { ...rest, kind: 'sent', status: '', fundStatus: 1, fundTotal: cents(100) } as const;
   expect(communicationView(sent, NOW).report.fund_total).toBe('');
 });

@@ -88,7 +88,8 @@ export const communicationView = (row: CommunicationRow, now: Date): Complete<Co
   accepts: row.accepts,
   sample: row.sample,
   report: row.kind === 'draft' ? NO_REPORT : reportBlock(row),
-  co_buyer: row.kind === 'request' ? row.coBuyer : undefined,
+  role: row.kind === 'request' ? row.role : undefined,
+  people: row.kind === 'request' ? row.people : undefined,
   request: row.kind === 'request' ? requestBlock(row) : undefined,
   draft: row.kind === 'draft' ? row.draft : undefined,
 });

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { ACCEPTED } from '#vocabulary/members/account';
 import { stillGoodView } from '../consent/still-good-field.ts';
 import { authorityField, claimField, explanationField, holderField } from '../outcome.ts';
+import { ROLES } from '../people.ts';
 import {
   answer,
   clientDocuments,
@@ -61,7 +62,7 @@ export const NEXT_STEPS = [
   'review',
   'wait',
   /** The other one of two buyers. */
-  'co_buyer',
+  'others',
   'letter',
   'read',
   'extend',
@@ -110,8 +111,9 @@ export const communication = v.object({
     /** The client's notes with the answer. */
     answers: v.optional(v.array(answer)),
   }),
-  /** The other of two buyers. Each has a request in the list, and both share one report. */
-  co_buyer: v.optional(v.object({ id: v.string(), name: v.string() })),
+  /** Of several people: this one's role, and the others. Each has a request in the list, and all share one report. */
+  role: v.optional(v.picklist(ROLES)),
+  people: v.optional(v.array(v.object({ id: v.string(), name: v.string(), role: v.picklist(ROLES) }))),
   /** For a request: its state, and how long it can be answered. */
   request: v.optional(
     v.object({

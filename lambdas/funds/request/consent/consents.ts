@@ -1,5 +1,6 @@
 // The client's consents, in the words of the page. A version's words never change: a record names the version that was shown.
 import type { Language } from '#core/http/language.ts';
+import type { AskedAs } from '../people.ts';
 import type { Decision } from './decision-field.ts';
 
 /** The client's decision about sending, in the words of its button. */
@@ -32,13 +33,34 @@ export const SENDING_TERMS = {
       `${agent} recibe el resultado cuando sus cuentas corrientes y de ahorros en dólares alcancen ${amount}. Si no lo alcanzan, no se envía nada y usted decide.`,
   },
   /** For two buyers: one buyer's money isn't compared with the amount, because both reach it together. */
-  joint: {
+  two: {
     en: (agent: string, amount: string) =>
       `${agent} gets one result: whether your checking and savings accounts in US dollars reach ${amount} together with your co-buyer's.`,
     es: (agent: string, amount: string) =>
       `${agent} recibe un solo resultado: si sus cuentas corrientes y de ahorros en dólares alcanzan ${amount} junto con las de la otra persona que compra.`,
   },
-} as const satisfies Record<'alone' | 'joint', Record<Language, (agent: string, amount: string) => string>>;
+  more: {
+    en: (agent: string, amount: string) =>
+      `${agent} gets one result: whether your checking and savings accounts in US dollars reach ${amount} together with the money of the others who were asked.`,
+    es: (agent: string, amount: string) =>
+      `${agent} recibe un solo resultado: si sus cuentas corrientes y de ahorros en dólares alcanzan ${amount} junto con el dinero de las demás personas.`,
+  },
+  /** Once the letter names its amount. */
+  donor: {
+    en: (agent: string, _amount: string) =>
+      `${agent} gets your signed gift letter, and learns whether your checking and savings accounts in US dollars reach the amount of your gift. The gift counts in full, or not at all.`,
+    es: (agent: string, _amount: string) =>
+      `${agent} recibe su carta de donación firmada, y sabe si sus cuentas corrientes y de ahorros en dólares alcanzan la cantidad de la donación. La donación cuenta completa, o no cuenta.`,
+  },
+  guarantor: {
+    en: (agent: string, amount: string) =>
+      `${agent} learns whether your checking and savings accounts in US dollars reach ${amount}. Your money is listed apart, and isn't added to the buyers'.`,
+    es: (agent: string, amount: string) =>
+      `${agent} sabe si sus cuentas corrientes y de ahorros en dólares alcanzan ${amount}. Su dinero aparece por separado, y no se suma al de los compradores.`,
+  },
+} as const satisfies Record<AskedAs, Record<Language, (agent: string, amount: string) => string>>;
+
+type Words = Record<Language, (agent: string, amount: string) => string>;
 
 /** The agent may ask again, up to the closing date. Without this, the bank is read once. */
 export const STILL_GOOD_CONSENT = {
@@ -48,21 +70,32 @@ export const STILL_GOOD_CONSENT = {
     es: (agent: string) => `Permitir que ${agent} pregunte "¿sigue vigente?" hasta el cierre`,
   },
   terms: {
-    en: (agent: string, amount: string) =>
-      `Up to twice a day, ${agent} may ask whether your accounts still reach ${amount}. ${agent} gets a new report with your bank's answer, yes or no, and without balances. It takes the place of the earlier one, also when the answer is no. We keep the connection to your bank for this, until the day you choose. We email you each time, with a link to end it.`,
-    es: (agent: string, amount: string) =>
-      `Hasta dos veces al día, ${agent} puede preguntar si sus cuentas todavía alcanzan ${amount}. ${agent} recibe un informe nuevo con la respuesta de su banco, sí o no, y sin saldos. Reemplaza al anterior, también cuando la respuesta es no. Para eso conservamos la conexión con su banco, hasta el día que usted elija. Le escribimos cada vez, con un enlace para terminarlo.`,
-  },
-  /** For two buyers: each has to agree, and learns only the joint answer about the other. */
-  jointTerms: {
-    en: (agent: string, amount: string) =>
-      `Up to twice a day, ${agent} may ask whether your accounts and your co-buyer's together still reach ${amount}. Both of you have to agree. ${agent} gets a new report with the banks' answer, yes or no, and without balances. It takes the place of the earlier one, also when the answer is no. We keep the connection to your bank for this, until the day you choose. We email you each time, with a link to end it. If either of you ends it, it ends for both.`,
-    es: (agent: string, amount: string) =>
-      `Hasta dos veces al día, ${agent} puede preguntar si sus cuentas, junto con las de la otra persona que compra, todavía alcanzan ${amount}. Los dos tienen que aceptarlo. ${agent} recibe un informe nuevo con la respuesta de los bancos, sí o no, y sin saldos. Reemplaza al anterior, también cuando la respuesta es no. Para eso conservamos la conexión con su banco, hasta el día que usted elija. Le escribimos cada vez, con un enlace para terminarlo. Si uno de los dos lo termina, termina para ambos.`,
+    alone: {
+      en: (agent: string, amount: string) =>
+        `Up to twice a day, ${agent} may ask whether your accounts still reach ${amount}. ${agent} gets a new report with your bank's answer, yes or no, and without balances. It takes the place of the earlier one, also when the answer is no. We keep the connection to your bank for this, until the day you choose. We email you each time, with a link to end it.`,
+      es: (agent: string, amount: string) =>
+        `Hasta dos veces al día, ${agent} puede preguntar si sus cuentas todavía alcanzan ${amount}. ${agent} recibe un informe nuevo con la respuesta de su banco, sí o no, y sin saldos. Reemplaza al anterior, también cuando la respuesta es no. Para eso conservamos la conexión con su banco, hasta el día que usted elija. Le escribimos cada vez, con un enlace para terminarlo.`,
+    },
+    /** For two buyers: each has to agree, and learns only the joint answer about the other. */
+    two: {
+      en: (agent: string, amount: string) =>
+        `Up to twice a day, ${agent} may ask whether your accounts and your co-buyer's together still reach ${amount}. Both of you have to agree. ${agent} gets a new report with the banks' answer, yes or no, and without balances. It takes the place of the earlier one, also when the answer is no. We keep the connection to your bank for this, until the day you choose. We email you each time, with a link to end it. If either of you ends it, it ends for both.`,
+      es: (agent: string, amount: string) =>
+        `Hasta dos veces al día, ${agent} puede preguntar si sus cuentas, junto con las de la otra persona que compra, todavía alcanzan ${amount}. Los dos tienen que aceptarlo. ${agent} recibe un informe nuevo con la respuesta de los bancos, sí o no, y sin saldos. Reemplaza al anterior, también cuando la respuesta es no. Para eso conservamos la conexión con su banco, hasta el día que usted elija. Le escribimos cada vez, con un enlace para terminarlo. Si uno de los dos lo termina, termina para ambos.`,
+    },
+    /** For more people, of any role. */
+    more: {
+      en: (agent: string, amount: string) =>
+        `Up to twice a day, ${agent} may ask whether all of you together still reach ${amount}, with each gift and guarantee. All of you have to agree. ${agent} gets a new report with the banks' answer, yes or no, and without balances. It takes the place of the earlier one, also when the answer is no. We keep the connection to your bank for this, until the day you choose. We email you each time, with a link to end it. If one of you ends it, it ends for all.`,
+      es: (agent: string, amount: string) =>
+        `Hasta dos veces al día, ${agent} puede preguntar si entre todos todavía alcanzan ${amount}, con cada donación y cada garantía. Todos tienen que aceptarlo. ${agent} recibe un informe nuevo con la respuesta de los bancos, sí o no, y sin saldos. Reemplaza al anterior, también cuando la respuesta es no. Para eso conservamos la conexión con su banco, hasta el día que usted elija. Le escribimos cada vez, con un enlace para terminarlo. Si uno lo termina, termina para todos.`,
+    },
   },
 } as const satisfies {
   version: string;
   words: Record<Language, (agent: string) => string>;
-  terms: Record<Language, (agent: string, amount: string) => string>;
-  jointTerms: Record<Language, (agent: string, amount: string) => string>;
+  terms: Record<'alone' | 'two' | 'more', Words>;
 };
+
+export const stillGoodTerms = (as: AskedAs): Words =>
+  STILL_GOOD_CONSENT.terms[as === 'alone' || as === 'two' ? as : 'more'];

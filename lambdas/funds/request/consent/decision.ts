@@ -1,6 +1,6 @@
 // The client's last decision about sending, and the one rule for sending by it. Pure.
 import type { FundsRequest } from '../entity.ts';
-import { isExpired, waitsForCoBuyer } from '../status.ts';
+import { isExpired, waitsForOthers } from '../status.ts';
 
 /** Each decision has a higher number than the one it replaced; 0 is before the first. */
 export const decisionNumber = ({ decision }: Pick<FundsRequest, 'decision'>): number => decision?.number ?? 0;
@@ -36,7 +36,7 @@ const whyNotByTap = (request: Decided, seen: number | undefined, now: Date): Why
 const whyNotSealed = (request: Decided, isConfirmed: boolean): WhyNotSent | undefined => {
   const { state, decision, joint } = request;
   // A finished part of two buyers is read again before both are sealed.
-  if (state !== 'at_bank' && !waitsForCoBuyer(request)) return 'request over';
+  if (state !== 'at_bank' && !waitsForOthers(request)) return 'request over';
   if (decision?.is === 'send') return undefined;
   if (decision?.is !== 'send when confirmed') return 'not agreed';
   return isConfirmed || joint ? undefined : 'not confirmed';

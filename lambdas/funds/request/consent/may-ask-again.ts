@@ -20,12 +20,12 @@ export const askedLately = ({ stillGoodAsked = [] }: Pick<Asked, 'stillGoodAsked
 };
 
 /** From the agent's line in the communications. */
-type Line = Asked & { coBuyer?: unknown; coBuyerAllows?: ClosingDate | undefined; reportId?: string | undefined };
+type Line = Asked & { people?: unknown; othersAllow?: ClosingDate | undefined; reportId?: string | undefined };
 
 /** Decided from the agent's line alone. The bank may have been unlinked; that shows when it's asked. */
 export const isAskable = (line: Line, now: Date): boolean =>
   line.reportId !== undefined &&
   mayAskAgain(line, now) &&
-  (!line.coBuyer || (line.coBuyerAllows !== undefined && isAhead(line.coBuyerAllows, now))) &&
+  (!line.people || (line.othersAllow !== undefined && isAhead(line.othersAllow, now))) &&
   (line.stillGood?.state === 'open' || line.stillGood?.state === 'failed') &&
   askedLately(line, now).length < LIMITS.stillGoodADay;

@@ -22,13 +22,13 @@ describe("the line of two buyers in the agent's list", () => {
   const zone = 'America/New_York';
   const now = new Date('2026-12-10T12:00:00Z');
   const until = (day: string) => ({ until: day, zone });
-  const line = { ...request(zone), reportId: 'report', coBuyer: { id: 'm2', name: 'Cleo Client' } };
+  const line = { ...request(zone), reportId: 'report', people: [{ id: 'm2', name: 'Cleo Client' }] };
   it.each([
-    ['while both let the agent ask', true, { ...line, coBuyerAllows: until('2026-12-10') }],
+    ['while both let the agent ask', true, { ...line, othersAllow: until('2026-12-10') }],
     ['of one buyer alone', true, { ...request(zone), reportId: 'report' }],
     ['before the co-buyer lets them', false, line],
-    ["after the co-buyer's last day", false, { ...line, coBuyerAllows: until('2026-12-09') }],
-    ['before there is a report', false, { ...line, coBuyerAllows: until('2026-12-10'), reportId: undefined }],
+    ["after the co-buyer's last day", false, { ...line, othersAllow: until('2026-12-09') }],
+    ['before there is a report', false, { ...line, othersAllow: until('2026-12-10'), reportId: undefined }],
   ])('offers to ask "still good?" only with everything it takes: %s, %s', (_when, isOffered, shown) => {
     expect(isAskable(shown, now)).toBe(isOffered);
   });

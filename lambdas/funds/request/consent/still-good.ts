@@ -52,20 +52,32 @@ export const askedAgain = (request: FundsRequest, state: StillGoodState, now: Da
 });
 
 /** Other changes in the line, from the letter that answers. */
-type LineChange = { set?: Partial<Outcome>; remove?: ((typeof REPORT_FIELDS)[number] | 'coBuyerAllows')[] };
+type LineChange = { set?: Partial<Outcome>; remove?: ((typeof REPORT_FIELDS)[number] | 'othersAllow')[] };
 
-/** For the co-buyer's line. */
-export const coBuyerAllowsWrites = ({
-  agentId,
-  joint,
-  stillGood,
-}: Pick<FundsRequest, 'agentId' | 'joint' | 'stillGood'>): Write[] => {
-  if (!joint) return [];
-  const line = stillGood
-    ? { set: { coBuyerAllows: { until: stillGood.until, zone: stillGood.zone } } }
-    : { remove: ['coBuyerAllows' as const] };
-  return [communication.update({ agentId, communicationId: joint.communicationId }, line)];
+/** The first of several days, or undefined while one of them gives none. */
+const firstDay = (days: readonly (ClosingDate | undefined)[]): ClosingDate | undefined => {
+  const given = days.filter((day) => day !== undefined);
+  if (given.length < days.length) return undefined;
+  const [first] = given.toSorted((one, other) => (one.until < other.until ? -1 : 1));
+  return first && { until: first.until, zone: first.zone };
 };
+
+/** For the lines of the others: each says whether all the rest allow it. */
+export const othersAllowWrites = (request: FundsRequest, others: readonly FundsRequest[]): Write[] =>
+  others.map(({ id, agentId, communicationId }) => {
+    const rest = [request, ...others.filter((one) => one.id !== id)];
+    const day = firstDay(rest.map(({ stillGood }) => stillGood));
+    const line = day ? { set: { othersAllow: day } } : { remove: ['othersAllow' as const] };
+    return communication.update({ agentId, communicationId }, line);
+  });
+
+/** Nothing of these requests has changed since they were read. */
+export const asRead = (requests: readonly FundsRequest[]): Write[] =>
+  requests.map(({ id, revision }) => ({
+    check: fundsRequest.key({ linkId: id }),
+    if: when('#revision = :revision', { ':revision': revision }),
+    name: 'other request',
+  }));
 
 /** The request and its line in the agent's communications. */
 export const stillGoodWrites = (before: FundsRequest, after: FundsRequest, news: LineChange = {}): Write[] => {

@@ -5,16 +5,24 @@ import { formatCents } from '#core/platform/money.ts';
 import { needsWords } from '#vocabulary/funds/bank';
 import type { FundsRequest } from '../entity.ts';
 import { disconnectWords, type OwnAccount, ownAccountsIn } from '../outcome/own-accounts.ts';
+import { askedAs } from '../people.ts';
 import { SHOWN_IN_MAIL } from '../vocabulary.ts';
 import { always, type ClientWords, isAnswerable, toClient } from './request-email.ts';
+
+/** More people than a buyer and a co-buyer, or a donor or guarantor. */
+const areMore = (request: FundsRequest): boolean => !['alone', 'two'].includes(askedAs(request));
 
 const completeEnglish = {
   subject: 'Your proof of funds is complete',
   preheader: ({ agentName }: FundsRequest) => `We've notified ${agentName}. You don't need to do anything else.`,
-  words: ({ agentName, joint }: FundsRequest) =>
-    joint
+  words: (request: FundsRequest) => {
+    const { agentName, joint } = request;
+    if (areMore(request))
+      return `All parts are done, and ${agentName} has received one report covering all of you. You don't need to do anything else.`;
+    return joint
       ? `Your part and your co-buyer's part are done, and ${agentName} has received one report covering you both. You don't need to do anything else.`
-      : `Your bank has responded, and ${agentName} has received the report. You don't need to do anything else.`,
+      : `Your bank has responded, and ${agentName} has received the report. You don't need to do anything else.`;
+  },
   /** Lists the shared data, its readers, and its end date. */
   receipt: ({ agentName, agentEmail, proofAmount, answered }: FundsRequest): string =>
     [
@@ -26,7 +34,7 @@ const completeEnglish = {
     `Your bank names another account holder, or none. ${agentName} sees that. You can explain it on your page, in your own words.`,
   verify:
     'Anyone who has the report can check it on our verify page, which says the result, the amount, any total it shows, your name, the account holder, the bank and the dates.',
-  /** A report for two buyers has no copy for either: it would tell each about the other. */
+  /** A joint report has no copy for any of its people: it would tell each about the others. */
   withdraw: ({ joint }: FundsRequest): string =>
     joint
       ? 'You can see who has opened it, or withdraw it, at any time on your page.'
@@ -45,10 +53,14 @@ const complete: Record<Language, typeof completeEnglish> = {
   es: {
     subject: 'Su comprobante de fondos está listo',
     preheader: ({ agentName }) => `Ya avisamos a ${agentName}. No tiene que hacer nada más.`,
-    words: ({ agentName, joint }) =>
-      joint
+    words: (request) => {
+      const { agentName, joint } = request;
+      if (areMore(request))
+        return `Todas las partes están listas, y ${agentName} recibió un solo informe de todos. No tiene que hacer nada más.`;
+      return joint
         ? `Su parte y la de la otra persona que compra están listas, y ${agentName} recibió un solo informe de los dos. No tiene que hacer nada más.`
-        : `Su banco respondió, y ${agentName} recibió el informe. No tiene que hacer nada más.`,
+        : `Su banco respondió, y ${agentName} recibió el informe. No tiene que hacer nada más.`;
+    },
     receipt: ({ agentName, agentEmail, proofAmount, answered }) =>
       [
         `Compartido con: ${agentName} (${agentEmail})`,
@@ -84,8 +96,11 @@ const shownIn = (texts: Texts, { answered, reportType }: FundsRequest): string =
 const notConfirmedEnglish = {
   subject: "Your proof of funds wasn't confirmed",
   preheader: ({ agentName }: FundsRequest) => `${agentName} has received a report that says so.`,
-  words: ({ agentName, joint, proofAmount, answered }: FundsRequest) => {
+  words: (request: FundsRequest) => {
+    const { agentName, joint, proofAmount, answered } = request;
     const amount = formatCents(answered?.proofAmount ?? proofAmount);
+    if (areMore(request))
+      return `All banks were asked again at the same time, and together they don't confirm ${amount}. ${agentName} has received one report covering all of you that says so.`;
     return joint
       ? `Both banks were asked again at the same time, and your accounts and your co-buyer's together don't confirm ${amount}. ${agentName} has received one report covering you both that says so.`
       : `Your bank has responded, and the accounts you shared don't confirm ${amount}. ${agentName} has received a report that says so.`;
@@ -101,8 +116,11 @@ const notConfirmed: Record<Language, typeof notConfirmedEnglish> = {
   es: {
     subject: 'Su comprobante de fondos no se confirmó',
     preheader: ({ agentName }) => `${agentName} recibió un informe que lo dice.`,
-    words: ({ agentName, joint, proofAmount, answered }) => {
+    words: (request) => {
+      const { agentName, joint, proofAmount, answered } = request;
       const amount = formatCents(answered?.proofAmount ?? proofAmount);
+      if (areMore(request))
+        return `Consultamos otra vez a todos los bancos al mismo tiempo, y juntos no confirman ${amount}. ${agentName} recibió un solo informe de todos que lo dice.`;
       return joint
         ? `Consultamos otra vez a los dos bancos al mismo tiempo, y sus cuentas junto con las de la otra persona que compra no confirman ${amount}. ${agentName} recibió un solo informe de los dos que lo dice.`
         : `Su banco respondió, y las cuentas que compartió no confirman ${amount}. ${agentName} recibió un informe que lo dice.`;
@@ -168,71 +186,83 @@ export const requestComplete = toClient({
   es: (request) => outcomeWords('es', request),
 });
 
-/** To the first of two buyers who is done. */
+/** To each of several people who is done before the last one. */
 export const partComplete = toClient({
   isCurrent: always,
-  en: ({ agentName }) => ({
+  en: (request) => ({
     subject: 'Your part of the proof of funds is done',
     preheader: "You don't need to do anything else.",
-    paragraphs: [
-      `Your bank has responded. ${agentName} gets one report covering you both once your co-buyer's part is done. You don't need to do anything else.`,
-      'No one sees how much your part adds up to: not your co-buyer, and not the person who asked.',
-      'Right before the report is made, both banks are asked again, so your bank stays connected until then, for at most 30 days.',
-    ],
+    paragraphs: areMore(request)
+      ? [
+          `Your bank has responded. ${request.agentName} gets one report covering all of you once everyone's part is done. You don't need to do anything else.`,
+          'No one sees how much your accounts add up to: not the others, and not the person who asked.',
+          'Right before the report is made, all banks are asked again, so your bank stays connected until then, for at most 30 days.',
+        ]
+      : [
+          `Your bank has responded. ${request.agentName} gets one report covering you both once your co-buyer's part is done. You don't need to do anything else.`,
+          'No one sees how much your part adds up to: not your co-buyer, and not the person who asked.',
+          'Right before the report is made, both banks are asked again, so your bank stays connected until then, for at most 30 days.',
+        ],
     action: 'See your part, or withdraw it',
   }),
-  es: ({ agentName }) => ({
+  es: (request) => ({
     subject: 'Su parte del comprobante de fondos está lista',
     preheader: 'No tiene que hacer nada más.',
-    paragraphs: [
-      `Su banco respondió. ${agentName} recibirá un solo informe de los dos cuando también esté lista la parte de la otra persona. No tiene que hacer nada más.`,
-      'Nadie ve cuánto suma su parte: ni la otra persona que compra, ni quien lo solicitó.',
-      'Justo antes de hacer el informe se consulta otra vez a los dos bancos. Por eso su banco sigue vinculado hasta entonces, como máximo 30 días.',
-    ],
+    paragraphs: areMore(request)
+      ? [
+          `Su banco respondió. ${request.agentName} recibirá un solo informe de todos cuando estén listas todas las partes. No tiene que hacer nada más.`,
+          'Nadie ve cuánto suman sus cuentas: ni los demás, ni quien lo solicitó.',
+          'Justo antes de hacer el informe se consulta otra vez a todos los bancos. Por eso su banco sigue vinculado hasta entonces, como máximo 30 días.',
+        ]
+      : [
+          `Su banco respondió. ${request.agentName} recibirá un solo informe de los dos cuando también esté lista la parte de la otra persona. No tiene que hacer nada más.`,
+          'Nadie ve cuánto suma su parte: ni la otra persona que compra, ni quien lo solicitó.',
+          'Justo antes de hacer el informe se consulta otra vez a los dos bancos. Por eso su banco sigue vinculado hasta entonces, como máximo 30 días.',
+        ],
     action: 'Ver mi parte, o retirarla',
   }),
 });
 
-/** To the buyer whose bank couldn't be read again before the joint report. */
+/** To the person whose bank couldn't be read again before the joint report. */
 export const partLost = toClient({
   isCurrent: isAnswerable,
-  en: ({ agentName }) => ({
+  en: (request) => ({
     subject: 'Your bank needs you once more',
-    preheader: `Nothing has been sent to ${agentName}.`,
+    preheader: `Nothing has been sent to ${request.agentName}.`,
     paragraphs: [
-      `Right before your joint report for ${agentName} is made, both banks are asked again, and we couldn't get an answer from yours. So there's no report yet, and nothing has been sent.`,
+      `Right before your joint report for ${request.agentName} is made, ${areMore(request) ? 'all' : 'both'} banks are asked again, and we couldn't get an answer from yours. So there's no report yet, and nothing has been sent.`,
       'Your bank may want you to sign in again. You can do that on your page, or link your bank again. It takes about a minute.',
     ],
     action: 'Continue my proof of funds',
   }),
-  es: ({ agentName }) => ({
+  es: (request) => ({
     subject: 'Su banco lo necesita una vez más',
-    preheader: `No se ha enviado nada a ${agentName}.`,
+    preheader: `No se ha enviado nada a ${request.agentName}.`,
     paragraphs: [
-      `Justo antes de hacer el informe conjunto para ${agentName} se consulta otra vez a los dos bancos, y el suyo no respondió. Por eso todavía no hay informe, y no se ha enviado nada.`,
+      `Justo antes de hacer el informe conjunto para ${request.agentName} se consulta otra vez a ${areMore(request) ? 'todos los' : 'los dos'} bancos, y el suyo no respondió. Por eso todavía no hay informe, y no se ha enviado nada.`,
       'Quizás su banco le pida iniciar sesión de nuevo. Puede hacerlo en su página, o vincular su banco otra vez. Toma cerca de un minuto.',
     ],
     action: 'Continuar con mi comprobante de fondos',
   }),
 });
 
-/** To the buyer whose co-buyer didn't do their part in time. */
+/** To a person who is done, when another one didn't do their part in time. */
 export const partExpired = toClient({
   isCurrent: always,
-  en: ({ agentName }) => ({
+  en: (request) => ({
     subject: 'Your part of the proof of funds has expired',
     preheader: "We've deleted what your bank told us.",
     paragraphs: [
-      `Your co-buyer's part didn't arrive within 30 days, so there's no report, and we've deleted your part. ${agentName} hasn't seen it.`,
-      `You don't need to do anything. If it's still needed, ${agentName} can send both of you a new request.`,
+      `${areMore(request) ? "Someone else's" : "Your co-buyer's"} part didn't arrive within 30 days, so there's no report, and we've deleted your part. ${request.agentName} hasn't seen it.`,
+      `You don't need to do anything. If it's still needed, ${request.agentName} can send ${areMore(request) ? 'all' : 'both'} of you a new request.`,
     ],
   }),
-  es: ({ agentName }) => ({
+  es: (request) => ({
     subject: 'Su parte del comprobante de fondos venció',
     preheader: 'Borramos lo que nos dijo su banco.',
     paragraphs: [
-      `La parte de la otra persona que compra no llegó en 30 días. Por eso no hay informe, y borramos su parte. ${agentName} no la ha visto.`,
-      `No tiene que hacer nada. Si todavía hace falta, ${agentName} puede enviarles una nueva solicitud a los dos.`,
+      `La parte de ${areMore(request) ? 'otra persona' : 'la otra persona que compra'} no llegó en 30 días. Por eso no hay informe, y borramos su parte. ${request.agentName} no la ha visto.`,
+      `No tiene que hacer nada. Si todavía hace falta, ${request.agentName} puede enviarles una nueva solicitud ${areMore(request) ? 'a todos' : 'a los dos'}.`,
     ],
   }),
 });

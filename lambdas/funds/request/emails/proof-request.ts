@@ -6,10 +6,10 @@ import type { EmailWords } from '#core/mail/written-email.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { howCounted } from '#vocabulary/funds/bank';
 import type { FundsRequest } from '../entity.ts';
+import { type AskedAs, askedAs } from '../people.ts';
 import { factsOf, type Purchase } from '../purchase.ts';
-import { privacyNote, sharedWithAgent } from './privacy-note.ts';
+import { privacyNote, sharedBy, sharedWithAgent } from './privacy-note.ts';
 
-/** The email's part of `joint` and `purchase`. */
 export type Asked = Pick<
   FundsRequest,
   | 'agentName'
@@ -23,7 +23,30 @@ export type Asked = Pick<
   | 'body'
   | 'language'
   | 'state'
-> & { joint?: unknown; purchase?: Purchase };
+> & { joint?: Parameters<typeof askedAs>[0]['joint']; purchase?: Purchase };
+
+const PAGE =
+  "You'll link your bank on a secure page, and your bank confirms the funds. No one types or sends any figures.";
+const PAGE_IN_SPANISH =
+  'Usted vincula su banco en una página segura y el banco confirma los fondos. Nadie escribe ni envía cifras.';
+
+const askEnglish: Record<AskedAs, (amount: string) => string> = {
+  alone: (amount) => `Please submit proof of funds for ${amount}. ${PAGE}`,
+  two: (amount) => `Please submit proof of funds for ${amount}, together with your co-buyer. ${PAGE}`,
+  more: (amount) => `Please submit proof of funds for ${amount}, together with the others who were asked. ${PAGE}`,
+  donor: (amount) =>
+    `Your gift is to be part of a proof of funds for ${amount}. You'll link your bank on a secure page, and sign a gift letter there. Your bank confirms that your gift is available.`,
+  guarantor: (amount) => `Please submit proof of funds for ${amount} as a guarantor. ${PAGE}`,
+};
+const askSpanish: Record<AskedAs, (amount: string) => string> = {
+  alone: (amount) => `Envíe su comprobante de fondos por ${amount}. ${PAGE_IN_SPANISH}`,
+  two: (amount) =>
+    `Envíe su comprobante de fondos por ${amount}, junto con la otra persona que compra. ${PAGE_IN_SPANISH}`,
+  more: (amount) => `Envíe su comprobante de fondos por ${amount}, junto con las demás personas. ${PAGE_IN_SPANISH}`,
+  donor: (amount) =>
+    `Su donación será parte de un comprobante de fondos por ${amount}. Usted vincula su banco en una página segura y firma allí una carta de donación. Su banco confirma que la donación está disponible.`,
+  guarantor: (amount) => `Envíe su comprobante de fondos por ${amount} como garante. ${PAGE_IN_SPANISH}`,
+};
 
 const english = {
   /** The name is limited by the account's own (`core/mail/spoken-name.ts`). */
@@ -33,11 +56,17 @@ const english = {
   reminder: (subject: string) => `Reminder: ${subject}`,
   preheader: ({ proofAmount }: Asked) =>
     `Show that ${formatCents(proofAmount)} is available. It takes about five minutes.`,
-  ask: ({ proofAmount, joint }: Asked) =>
-    `Please submit proof of funds for ${formatCents(proofAmount)}${joint ? ', together with your co-buyer' : ''}. You'll link your bank on a secure page, and your bank confirms the funds. No one types or sends any figures.`,
-  /** Buyers may read this about each other, and no more. */
-  together:
-    'Each of you will use your own link, and your accounts count together. Neither of you sees anything about the other, except that their part is done.',
+  ask: (asked: Asked) => askEnglish[askedAs(asked)](formatCents(asked.proofAmount)),
+  /** People may read this about each other, and no more. */
+  together: {
+    alone: '',
+    two: 'Each of you will use your own link, and your accounts count together. Neither of you sees anything about the other, except that their part is done.',
+    more: 'Each of you will use your own link. None of you sees anything about the others, except that their part is done.',
+    donor:
+      'Everyone who was asked uses their own link. You see nothing about the others, except that their part is done. They see nothing about you.',
+    guarantor:
+      "Everyone who was asked uses their own link. Your money is listed apart from the buyers' and never added to it. You see nothing about the others, except that their part is done.",
+  },
   action: 'Securely Send My Proof Of Funds',
   /** The agent of the other side isn't the reader's own agent. */
   forSeller: ({ agentName }: Asked) => `${agentName} represents the seller.`,
@@ -53,10 +82,16 @@ const words: Record<Language, typeof english> = {
     reminder: (subject) => `Recordatorio: ${subject}`,
     preheader: ({ proofAmount }) =>
       `Demuestre que ${formatCents(proofAmount)} están disponibles. Toma unos cinco minutos.`,
-    ask: ({ proofAmount, joint }) =>
-      `Envíe su comprobante de fondos por ${formatCents(proofAmount)}${joint ? ', junto con la otra persona que compra' : ''}. Usted vincula su banco en una página segura y el banco confirma los fondos. Nadie escribe ni envía cifras.`,
-    together:
-      'Cada quien usa su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
+    ask: (asked) => askSpanish[askedAs(asked)](formatCents(asked.proofAmount)),
+    together: {
+      alone: '',
+      two: 'Cada quien usa su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
+      more: 'Cada quien usa su propio enlace. Nadie ve nada de los demás, salvo que su parte está lista.',
+      donor:
+        'Cada quien usa su propio enlace. Usted no ve nada de los demás, salvo que su parte está lista, y ellos no ven nada de usted.',
+      guarantor:
+        'Cada quien usa su propio enlace. Su dinero aparece por separado y nunca se suma al de los compradores. Usted no ve nada de los demás, salvo que su parte está lista.',
+    },
     action: 'Enviar mi comprobante de fondos de forma segura',
     forSeller: ({ agentName }) => `${agentName} representa a la parte vendedora.`,
     link: ({ expiresAt }) =>
@@ -83,7 +118,7 @@ export const proofRequest = (request: Asked, reminder = 0): EmailWords & { actio
   const texts = words[language];
   const { hello, onBehalfOf, stranger } = usualWords[language];
   const privacy = privacyNote[language];
-  const shared = sharedWithAgent[language][request.joint ? 'together' : request.reportType](request.agentName);
+  const shared = sharedWithAgent[language][sharedBy(request)](request.agentName);
   // The agent's words are in the quote, with the agent's name.
   const message = [request.subject, purchaseLines(request.purchase, language), request.body]
     .filter(Boolean)
@@ -96,7 +131,7 @@ export const proofRequest = (request: Asked, reminder = 0): EmailWords & { actio
       hello(request.clientFirstName),
       texts.ask(request),
       howCounted(request.accepts, language),
-      ...(request.joint ? [texts.together] : []),
+      ...(request.joint ? [texts.together[askedAs(request)]] : []),
       ...(request.purchase?.role === 'seller' ? [texts.forSeller(request)] : []),
     ],
     quote: message ? { from: request.agentName, text: message } : undefined,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isToClient, REQUEST_EMAILS, type RequestEmailName } from '#core/mail/emails.ts';
 import { cents } from '#core/platform/money.ts';
+import { aJoint } from '#test/builders/a-joint.ts';
 import { aRequest, aRequestInEachState } from '#test/builders/a-request.ts';
 import type { FundsRequest } from '../entity.ts';
 import { disconnectWords } from '../outcome/own-accounts.ts';
@@ -108,7 +109,7 @@ describe('the email that asks for proof of funds', () => {
   });
 
   it('offers two buyers no copy to download: neither of them has one', () => {
-    const joint = { id: 'b', communicationId: 'c', name: 'Ana Buyer', state: 'received' } as never;
+    const joint = aJoint({ linkId: 'b', communicationId: 'c', name: 'Ana Buyer' });
     const text = (over: object) =>
       requestEmail({ template: 'request-complete', linkId: 'a' }, aRequest({ state: 'received', ...over }), links)
         ?.text;
@@ -245,7 +246,7 @@ describe("the receipt for a report that doesn't confirm the amount", () => {
   });
 
   it('of two buyers names no account of the other one', () => {
-    const joint = { linkId: 'x', communicationId: 'y', name: 'Cleo Cobuyer', place: 1 } as const;
+    const joint = aJoint({ linkId: 'x', communicationId: 'y', name: 'Cleo Cobuyer' });
     expect(receipt({ joint })?.text).toContain("your accounts and your co-buyer's together don't confirm");
     expect(receipt({ joint })?.text).not.toContain('Cleo');
   });

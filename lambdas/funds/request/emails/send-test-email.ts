@@ -19,7 +19,7 @@ export const sendTestEmail =
   ({ db, clock }: { db: Pick<Db, 'get' | 'transact'>; clock: Clock }) =>
   async (agent: Agent, input: RequestInput, language: Language): Promise<void> => {
     const now = clock();
-    const { agentName, subject, terms, buyer, coBuyer } = newRequestFrom(input, agent, now);
+    const { agentName, subject, terms, buyer, others } = newRequestFrom(input, agent, now);
     const { content, actionLabel } = testEmail(
       {
         ...terms,
@@ -28,7 +28,7 @@ export const sendTestEmail =
         clientFirstName: buyer.clientFirstName,
         expiresAt: deadlineAfter(now, LIMITS.daysToAnswer),
         subject,
-        joint: coBuyer,
+        joint: others.length > 0 ? { role: 'buyer', others } : undefined,
       },
       language,
     );

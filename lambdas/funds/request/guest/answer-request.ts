@@ -39,7 +39,7 @@ type Answer = { proofAmount: Cents; isPart: boolean };
 const answerTo = (request: FundsRequest, input: GuestReportInput): Answer => {
   const isLater = request.state === 'received';
   const proofAmount = isLater ? centsFrom(input.proof_amount) : request.proofAmount;
-  // Two buyers reach the amount together, and a report that shows values would show one of them the other's.
+  // Several people reach the amount together, and a report that shows values would show each of them the others'.
   return { proofAmount, isPart: request.joint !== undefined && !isLater };
 };
 
@@ -51,7 +51,7 @@ const requireEnough = (
 ): void => {
   if (proofAmount <= 0) refuse('proof_amount', 'Enter the required minimum.');
   if (isPart && input.report_type !== REPORT_TYPE.confirmation)
-    refuse('report_type', 'Two buyers share a confirmation of funds only.');
+    refuse('report_type', 'Several people share a confirmation of funds only.');
   if (funds.total < proofAmount && !isPart && !isAsIs) refuse('data', shortfallOf(funds, proofAmount));
 };
 

@@ -7,7 +7,7 @@ import { mayAskAgain } from '../consent/may-ask-again.ts';
 import { type FundsRequest, fundsRequest } from '../entity.ts';
 import { requireAnswerable } from '../funds-request.ts';
 import { readRequest } from '../funds-request-store.ts';
-import { isExpired, waitsForCoBuyer } from '../status.ts';
+import { isExpired, waitsForOthers } from '../status.ts';
 
 export const requestOfGuest = ({ link }: Guest): FundsRequest => {
   if (link.kind !== 'request') throw linkNotFound();
@@ -52,7 +52,7 @@ export const keepsBanks = ({ keepBanksUntil = '' }: Pick<FundsRequest, 'keepBank
 const needsBanks = (request: FundsRequest | undefined, now: Date): boolean => {
   if (!request || request.state === 'cancelled' || isExpired(request, now)) return false;
   // With two buyers, the first one's bank is read again before their report is sealed.
-  if (request.state !== 'received' || waitsForCoBuyer(request)) return true;
+  if (request.state !== 'received' || waitsForOthers(request)) return true;
   return keepsBanks(request, now) || mayAskAgain(request, now);
 };
 

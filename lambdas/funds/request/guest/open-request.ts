@@ -12,6 +12,7 @@ import { requestEmailWrite } from '../emails/email-writes.ts';
 import { type FundsRequest, fundsRequest } from '../entity.ts';
 import { clientName, noted, visit } from '../funds-request.ts';
 import { changeWrites, readRequest } from '../funds-request-store.ts';
+import { askedAs } from '../people.ts';
 import { purchaseView } from '../purchase.ts';
 import { isExpired } from '../status.ts';
 import { isUnanswered } from '../vocabulary.ts';
@@ -32,6 +33,7 @@ const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date)
   decision: decisionShown(request),
   not_confirmed: request.answered?.notConfirmed,
   needs: request.answered?.needs,
+  asked_as: askedAs(request),
   co_buyer: request.joint && (request.answered ? 'done' : 'waiting'),
   keeps_banks: keepsBanks(request, now),
   expires_at: request.expiresAt,

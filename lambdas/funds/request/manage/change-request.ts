@@ -11,7 +11,7 @@ import { eraseFilesOf } from '../documents/erase-files.ts';
 import { proofRequestWrite, requestEmailWrite } from '../emails/email-writes.ts';
 import type { FundsRequest } from '../entity.ts';
 import { cancel, changeReminderPlan, extend, remind } from '../funds-request.ts';
-import { changeWrites, endBanksWrite, readRequest, requestOfCommunication } from '../funds-request-store.ts';
+import { changeWrites, endBanksWrite, readOthers, requestOfCommunication } from '../funds-request-store.ts';
 import { nextReview, reviewOfNewPlan } from '../reminders.ts';
 import { isUnanswered } from '../vocabulary.ts';
 import { withOpenPin } from './open-pin.ts';
@@ -50,15 +50,17 @@ const cancelWrites = (request: FundsRequest, at: Date): Write[] => [
   requestEmailWrite('request-cancelled', request, at),
 ];
 
-/** With two buyers both requests end: one of them alone can't meet the joint amount. */
+/** All requests of a joint proof end: none of its people alone can meet the amount. */
 export const cancelRequest =
   (deps: ManageDeps) =>
   async (agent: Agent, communicationId: string): Promise<void> => {
     await changeRequest(deps, { agent, communicationId }, async (request, now) => {
       if (request.state === 'cancelled') return { after: request, writes: [] };
-      const other = request.joint && (await readRequest(deps.db, request.joint.linkId));
-      const both = other && other.state !== 'cancelled' ? [request, other] : [request];
-      return { after: cancel(request, now), writes: both.flatMap((one) => cancelWrites(one, now)) };
+      const others = (await readOthers(deps.db, request)).filter(({ state }) => state !== 'cancelled');
+      return {
+        after: cancel(request, now),
+        writes: [request, ...others].flatMap((one) => cancelWrites(one, now)),
+      };
     });
   };
 

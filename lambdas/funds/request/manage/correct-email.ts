@@ -13,7 +13,7 @@ import {
   changeWrites,
   createWrites,
   endBanksWrite,
-  readRequest,
+  readOthers,
   rejoinWrites,
   requestOfCommunication,
 } from '../funds-request-store.ts';
@@ -37,14 +37,14 @@ const correctWrites = async (
   const { former, next: corrected } = correctEmail(request, successor, deadPin, now);
   // Correcting the address doesn't change the deal.
   const next = { ...corrected, deal: dealOf(request) };
-  const other = request.joint && (await readRequest(db, request.joint.linkId));
+  const others = await readOthers(db, request);
   return {
     after: next,
     emails: [clientEmail],
     writes: [
       ...changeWrites(request, former),
       ...createWrites(next, nextReview(next, now)),
-      ...(other ? rejoinWrites(other, next) : []),
+      ...others.flatMap((other) => rejoinWrites(other, request, next)),
       // The wrong recipient may have linked a bank.
       endBanksWrite(request.id, now),
       ...eraseFilesOf(request, now),

@@ -6,13 +6,13 @@ import { decided } from '../consent/consent-entity.ts';
 import { withoutStillGood } from '../consent/still-good.ts';
 import type { FundsRequest } from '../entity.ts';
 import { noted } from '../funds-request.ts';
-import { isExpired, isOpenState, waitsForCoBuyer } from '../status.ts';
+import { isExpired, isOpenState, waitsForOthers } from '../status.ts';
 
 type NewAgent = Pick<FundsRequest, 'agentId' | 'agentName' | 'agentEmail'>;
 
 /** Someone is still needed: the client, the bank, or the other buyer. A sample is only its agent's. */
 export const isUnfinished = (request: FundsRequest, now: Date): boolean =>
-  !request.sample && (waitsForCoBuyer(request) || (isOpenState(request.state) && !isExpired(request, now)));
+  !request.sample && (waitsForOthers(request) || (isOpenState(request.state) && !isExpired(request, now)));
 
 /**
  * The reason not to move it. A report that was sent to the former agent, or is about to be, stays theirs. One of two

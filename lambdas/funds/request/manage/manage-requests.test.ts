@@ -187,13 +187,14 @@ describe('correcting the address', () => {
   it('joins the other buyer to the request that took its place', async () => {
     const id = await side.send(COUPLE);
     const { joint } = await side.request(id);
+    const others = joint?.others.map(({ communicationId }) => communicationId) ?? [];
     const { id: nextId } = await correct(id, 'bob@example.com');
     const next = await side.request(nextId);
-    const other = await side.request(joint?.communicationId ?? '');
+    const other = await side.request(others[0] ?? '');
     expect(next.joint).toEqual(joint);
-    expect(other.joint).toMatchObject({ linkId: next.id, communicationId: nextId, place: 2 });
+    expect(other.joint).toMatchObject({ place: 2, others: [{ linkId: next.id, communicationId: nextId }] });
     const lines = await side.communications();
-    expect(lines.find((line) => line.id === joint?.communicationId)?.co_buyer?.id).toBe(nextId);
+    expect(lines.find((line) => line.id === others[0])?.people).toMatchObject([{ id: nextId }]);
   });
 
   it('sends nothing when the email went there already', async () => {

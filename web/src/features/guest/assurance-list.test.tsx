@@ -12,6 +12,7 @@ const request = (over: Partial<OpenRequest>) =>
     agent_name: 'Ada',
     agent_email: 'ada@example.com',
     report_type: 1,
+    asked_as: 'alone',
     decision: { is: null, number: 0 },
     ...over,
   }) as OpenRequest;
@@ -32,9 +33,15 @@ const shown = (
 };
 
 const cases = (['en', 'es'] as const).flatMap((language) =>
-  ([{ report_type: 1 }, { report_type: 2 }, { report_type: 3 }, { co_buyer: 'waiting' }] as const).flatMap((asked) =>
-    (['linking', 'complete', 'building'] as const).map((at) => ({ language, at, asked })),
-  ),
+  (
+    [
+      { report_type: 1 },
+      { report_type: 2 },
+      { report_type: 3 },
+      { asked_as: 'two' },
+      { asked_as: 'guarantor' },
+    ] as const
+  ).flatMap((asked) => (['linking', 'complete', 'building'] as const).map((at) => ({ language, at, asked }))),
 );
 
 describe('who sees what', () => {

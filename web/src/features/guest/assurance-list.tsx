@@ -35,12 +35,12 @@ const assuranceOf = ({ assurances }: GuestStrings, flow: Flow, isAgreed: boolean
   }
 };
 
-type Asked = Pick<OpenRequest, 'report_type' | 'agent_name' | 'co_buyer'>;
+type Asked = Pick<OpenRequest, 'report_type' | 'agent_name' | 'asked_as'>;
 
 /** The agent's view of the data, in plain words. */
-export const agentSees = (strings: GuestStrings, { report_type, agent_name, co_buyer }: Asked): string =>
-  co_buyer
-    ? strings.part.sees(agent_name)
+export const agentSees = (strings: GuestStrings, { report_type, agent_name, asked_as }: Asked): string =>
+  asked_as !== 'alone'
+    ? strings.agentSees[asked_as](agent_name)
     : strings.agentSees[report_type === 3 ? 3 : report_type === 2 ? 2 : 1](agent_name);
 
 /** The same with the agent's rights to use it, if the client decides. */
@@ -84,7 +84,9 @@ export function AssuranceList({ flow, request, sentType }: AssuranceListProps) {
             <strong>{strings.assurance.next}</strong>
           </dt>
           <dd className="soft">
-            {flow.at === 'complete' && request.co_buyer === 'waiting' ? strings.part.next(request.agent_name) : next}
+            {flow.at === 'complete' && request.co_buyer === 'waiting'
+              ? (request.asked_as === 'two' ? strings.part : strings.part.more).next(request.agent_name)
+              : next}
           </dd>
         </div>
         <div>

@@ -20,6 +20,7 @@ const REQUEST: Complete<GuestRequest> = {
   not_confirmed: undefined,
   needs: undefined,
   keeps_banks: false,
+  asked_as: 'two',
   co_buyer: 'waiting',
   expires_at: '2026-12-05T10:00:00.000Z',
   documents: undefined,
@@ -35,7 +36,8 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   message_body: 'The seller would like to see this by Friday.',
   purchase: '12 Elm Street',
   report_type: 'Only the total available amount is accessed.',
-  co_buyer: 'together with your co-buyer',
+  asked_as: 'together with your co-buyer',
+  co_buyer: null,
   expires_at: 'Dec',
   // The list of assurances below names them.
   accepts: null,

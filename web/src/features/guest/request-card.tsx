@@ -69,9 +69,9 @@ export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen:
       <p className={styles.amount}>
         <span className="soft">{words.atLeast}</span>{' '}
         <strong className="numeric">{formatMoney(request.proof_amount)}</strong>{' '}
-        {request.co_buyer && <span className="soft">{words.together}</span>}
+        {request.asked_as !== 'alone' && <span className="soft">{words.together[request.asked_as]}</span>}
       </p>
-      {request.co_buyer && isOpen && <p>{words.togetherNote}</p>}
+      {request.asked_as !== 'alone' && isOpen && <p>{words.togetherNote[request.asked_as]}</p>}
       {isOpen && (
         <>
           {request.purchase && <PurchaseFacts purchase={request.purchase} agentName={request.agent_name} />}

@@ -10,9 +10,20 @@ export const spanish: GuestStrings = {
     greeting: (client) => (client ? `Hola, ${client}:` : 'Hola:'),
     headline: 'le solicita su comprobante de fondos.',
     atLeast: 'al menos',
-    together: 'junto con la otra persona que compra',
-    togetherNote:
-      'Cada quien vincula un banco con su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
+    together: {
+      two: 'junto con la otra persona que compra',
+      more: 'junto con las demás personas',
+      donor: 'con su donación incluida',
+      guarantor: 'como garante',
+    },
+    togetherNote: {
+      two: 'Cada quien vincula un banco con su propio enlace, y sus cuentas se suman. Ninguno ve nada del otro, salvo que su parte está lista.',
+      more: 'Cada quien usa su propio enlace. De los demás solo se ve cuándo están listas todas las partes.',
+      donor:
+        'Cada quien usa su propio enlace. De los demás solo se ve cuándo están listas todas las partes, y ellos no ven nada de usted.',
+      guarantor:
+        'Su dinero aparece por separado, y nunca se suma al de los compradores. De los demás solo se ve cuándo están listas todas las partes.',
+    },
     forSeller: (agent) => `${agent} representa a la parte vendedora.`,
     message: (agent) => `${agent} escribe`,
     until: 'Abierto hasta el',
@@ -145,7 +156,13 @@ export const spanish: GuestStrings = {
     next: (agent: string) =>
       `${agent} recibe el informe en cuanto ambas partes estén listas. Vuelva con este enlace para ver quién lo ha abierto.`,
     coBuyerDone: 'La parte de la otra persona está lista.',
-    sees: sharedWithAgent.es.together,
+    more: {
+      words: (agent) =>
+        `Su banco respondió. ${agent} recibirá un solo informe de todos cuando estén listas todas las partes.`,
+      next: (agent) =>
+        `${agent} recibe el informe cuando estén listas todas las partes. Vuelva a este enlace para ver quién lo ha abierto.`,
+      othersDone: 'Todas las partes están listas.',
+    },
   },
   complete: {
     title: 'Informe listo',
@@ -155,8 +172,8 @@ export const spanish: GuestStrings = {
   },
   notConfirmed: {
     title: 'Sus fondos no se confirmaron',
-    words: (agent, isJoint) =>
-      `${isJoint ? 'Sus cuentas junto con las de la otra persona que compra' : 'Las cuentas que compartió'} no confirman la cantidad, y ${agent} tiene un informe que lo dice.`,
+    words: (agent, askedAs) =>
+      `${askedAs === 'alone' ? 'Las cuentas que compartió' : askedAs === 'two' ? 'Sus cuentas junto con las de la otra persona que compra' : 'Las cuentas de todos juntas'} no confirman la cantidad, y ${agent} tiene un informe que lo dice.`,
     connected: (banks, count) => (count === 1 ? `${banks} sigue vinculado.` : `${banks} siguen vinculados.`),
     disconnectTitle: (banks) => `¿Desvincular ${banks}?`,
     disconnectWords: (agent) =>

@@ -1,4 +1,4 @@
-import { sharedWithAgent } from '#contracts/funds/request';
+import { type AskedAs, sharedWithAgent } from '#contracts/funds/request';
 import { translated } from '#web/language/translations.ts';
 
 type Agent = { name: string; email: string; sees: string };
@@ -13,9 +13,20 @@ export const english = {
     greeting: (client: string) => (client ? `Hello ${client},` : 'Hello,'),
     headline: 'has requested your proof of funds report.',
     atLeast: 'for at least',
-    together: 'together with your co-buyer',
-    togetherNote:
-      'Each of you will use your own link, and your accounts count together. All you see of each other is when their part is done.',
+    together: {
+      two: 'together with your co-buyer',
+      more: 'together with the others who were asked',
+      donor: 'your gift included',
+      guarantor: 'as a guarantor',
+    },
+    togetherNote: {
+      two: 'Each of you will use your own link, and your accounts count together. All you see of each other is when their part is done.',
+      more: 'Each of you will use your own link. All you see of each other is when all parts are done.',
+      donor:
+        'Everyone who was asked uses their own link. All you see of the others is when all parts are done, and they see nothing about you.',
+      guarantor:
+        "Your money is listed apart from the buyers', and never added to it. All you see of the others is when all parts are done.",
+    },
     forSeller: (agent: string) => `${agent} represents the seller.`,
     message: (agent: string) => `${agent} writes`,
     until: 'Open until',
@@ -152,7 +163,13 @@ export const english = {
     next: (agent: string) =>
       `${agent} gets the report as soon as both parts are done. Come back to this link to see who has opened it.`,
     coBuyerDone: "Your co-buyer's part is done.",
-    sees: sharedWithAgent.en.together,
+    more: {
+      words: (agent: string) =>
+        `Your bank has responded. ${agent} gets one report covering all of you as soon as all parts are done.`,
+      next: (agent: string) =>
+        `${agent} gets the report as soon as all parts are done. Come back to this link to see who has opened it.`,
+      othersDone: 'All parts are done.',
+    },
   },
   complete: {
     title: 'Report complete',
@@ -162,8 +179,8 @@ export const english = {
   },
   notConfirmed: {
     title: "Your funds weren't confirmed",
-    words: (agent: string, isJoint: boolean) =>
-      `${isJoint ? "Your accounts and your co-buyer's together" : 'The accounts you shared'} don't confirm the amount, and ${agent} has a report that says so.`,
+    words: (agent: string, askedAs: AskedAs) =>
+      `${askedAs === 'alone' ? 'The accounts you shared' : askedAs === 'two' ? "Your accounts and your co-buyer's together" : 'All of you together'} don't confirm the amount, and ${agent} has a report that says so.`,
     /** Of banks that the client keeps, or lets the agent ask again. */
     connected: (banks: string, count: number) =>
       count === 1 ? `${banks} is still connected.` : `${banks} are still connected.`,

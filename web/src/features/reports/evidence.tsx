@@ -10,12 +10,15 @@ import { DateTime, useFormatDate } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import plainTable from '#web/ui/list/plain-table.module.css';
 import styles from './evidence.module.css';
-import { HowCounted, Includes } from './how-counted.tsx';
+import { Backing, HowCounted, Includes } from './how-counted.tsx';
 import { useReportStrings } from './strings.ts';
 
 type Account = Report['accounts'][number];
 
 const keyOf = ({ bankName, name, mask, repeats }: Account) => `${bankName} ${name} ${mask} ${repeats}`;
+
+const backingFact = (report: Report, label: string) =>
+  report.gifts || report.guarantors ? [{ label, value: <Backing {...report} /> }] : [];
 
 export const Evidence = ({ report }: { report: Report }) => {
   const words = useReportStrings().proof;
@@ -62,6 +65,7 @@ export const Evidence = ({ report }: { report: Report }) => {
         </>
       ),
     },
+    ...backingFact(report, words.backing),
     restsOnMore && counting,
     hasAccount && { label: words.read, value: <ReadingTimes readings={report.readings} /> },
     report.property && {

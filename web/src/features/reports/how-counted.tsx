@@ -1,5 +1,6 @@
 import { howCounted, includesWords } from '#contracts/funds/bank';
-import type { Report } from '#contracts/funds/report';
+import { backingWords, type Report } from '#contracts/funds/report';
+import { centsFrom } from '#core/platform/money.ts';
 import { useLanguage } from '#web/language/translations.ts';
 
 /** What the amount includes, if it rests on more than cash. */
@@ -7,6 +8,12 @@ export function Includes({ rests_on = 'cash' }: Pick<Report, 'rests_on'>) {
   const { language } = useLanguage();
   const includes = includesWords(rests_on, language);
   return includes && <p>{includes}</p>;
+}
+
+/** The gifts that count, and the guarantors who don't. */
+export function Backing(report: Pick<Report, 'gifts' | 'guarantors' | 'proof_amount'>) {
+  const { language } = useLanguage();
+  return backingWords(report, centsFrom(report.proof_amount), language).map((line) => <p key={line}>{line}</p>);
 }
 
 /** What counts in the request. */

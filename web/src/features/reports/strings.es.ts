@@ -7,7 +7,10 @@ export const spanish: ReportStrings = {
     heading: 'Enviar un informe',
     guestHeading: 'Envíe su comprobante de fondos',
     guestAsk: (agent, amount) => `${agent} le solicita su comprobante de fondos por al menos ${amount}.`,
-    guestAskTogether: 'Usted y la otra persona que compra alcanzan juntas esta cantidad: sus cuentas se suman.',
+    guestAskTogether: {
+      two: 'Usted y la otra persona que compra alcanzan juntas esta cantidad: sus cuentas se suman.',
+      more: 'Todas las personas cuentan para un solo informe.',
+    },
     steps: ['Destinatario y plantilla', 'Información', 'Cuentas', 'Mensaje', 'Revisión'],
     guestSteps: ['Plantilla', 'Información', 'Cuentas', 'Mensaje', 'Revisión'],
     back: 'Atrás',
@@ -38,7 +41,7 @@ export const spanish: ReportStrings = {
     email: 'Correo del destinatario',
     emailNote: 'Recibe un enlace privado al informe.',
     template: 'Plantilla',
-    notForTwo: 'No para dos compradores: los valores le dirían a la otra persona lo que falta.',
+    notForTwo: 'No para varias personas: los valores les dirían a las demás lo que falta.',
     templates: {
       1: {
         label: 'Confirmación de fondos',
@@ -56,7 +59,7 @@ export const spanish: ReportStrings = {
     },
   },
   information: {
-    notForTwo: 'No se comparte en un informe de dos compradores.',
+    notForTwo: 'No se comparte en un informe de varias personas.',
     title: 'Elija la información que comparte',
     always: 'Siempre en el informe',
     alwaysWords: 'Su nombre, su banco, el nombre del titular de la cuenta, si se alcanza el mínimo y las fechas.',
@@ -78,7 +81,7 @@ export const spanish: ReportStrings = {
     noMatch: 'Ninguna cuenta coincide con esta búsqueda.',
     total: 'Seleccionado',
     enough: 'Alcanza el mínimo',
-    together: 'Se suma con la parte de la otra persona',
+    together: 'Se suma con las otras partes',
     partNote: 'Ninguno ve lo que tiene el otro. Solo se dice si entre los dos alcanzan la cantidad.',
     short: (missing) => `Faltan ${missing} para el mínimo`,
     guestShort: 'Elija otra cuenta, o vincule un banco más: juntas quizá alcancen.',
@@ -269,6 +272,7 @@ export const spanish: ReportStrings = {
     renews: 'Reemplaza al informe emitido el',
     countedOnce: 'Las cuentas que son o pueden ser la misma se contaron una sola vez.',
     notCountedTwice: 'No se cuenta dos veces',
+    backing: 'Donaciones y garantes',
     howCounted: 'Cómo se cuenta',
     accounts: 'Cuentas',
     account: 'Cuenta',

@@ -9,7 +9,10 @@ const english = {
     guestHeading: 'Send your proof of funds',
     guestAsk: (agent: string, amount: string) =>
       `${agent} has requested your proof of funds report for at least ${amount}.`,
-    guestAskTogether: 'You and your co-buyer reach it together: your accounts are counted along with theirs.',
+    guestAskTogether: {
+      two: 'You and your co-buyer reach it together: your accounts are counted along with theirs.',
+      more: 'All of you who were asked are counted for one report.',
+    },
     steps: ['Recipient and template', 'Information', 'Accounts', 'Message', 'Review'],
     guestSteps: ['Template', 'Information', 'Accounts', 'Message', 'Review'],
     back: 'Back',
@@ -42,7 +45,7 @@ const english = {
     email: 'Recipient email',
     emailNote: 'They get a private link to the report.',
     template: 'Template',
-    notForTwo: 'Not available for two buyers: the values would tell your co-buyer how much is missing.',
+    notForTwo: 'Not available for several people: the values would tell the others how much is missing.',
     templates: {
       1: {
         label: 'Confirmation of funds',
@@ -60,7 +63,7 @@ const english = {
     },
   },
   information: {
-    notForTwo: 'Not shared in a report for two buyers.',
+    notForTwo: 'Not shared in a report for several people.',
     title: 'Select information to share',
     always: 'Always in the report',
     alwaysWords: "Your name, your bank, the account holder's name, whether the minimum is reached, and the dates.",
@@ -83,7 +86,7 @@ const english = {
     noMatch: 'No account matches this search.',
     total: 'Selected',
     enough: 'Reaches the minimum',
-    together: "Counts with your co-buyer's part",
+    together: 'Counts together with the other parts',
     partNote: 'Neither of you sees what the other has. The report only says whether you reach the amount together.',
     short: (missing: string) => `${missing} below the minimum`,
     guestShort: 'Choose another account, or link another bank. Together they may be enough.',
@@ -276,6 +279,7 @@ const english = {
     renews: 'Takes the place of the report issued',
     countedOnce: 'Accounts that are or may be the same account were counted once.',
     notCountedTwice: 'Not counted twice',
+    backing: 'Gifts and guarantors',
     howCounted: 'How it counts',
     accounts: 'Accounts',
     account: 'Account',

@@ -1,12 +1,17 @@
 import {
+  isOwnMoney,
   LIMITS,
+  MOST_PEOPLE,
   mostReminders,
   REMINDER_PLANS,
   type ReminderPlan,
   type RequestLogEntry,
+  type Role,
   rhythmOf,
   SAME_EMAIL_MESSAGE,
+  together,
 } from '#contracts/funds/request';
+import type { PersonField } from './new-request/request-form.ts';
 
 const reminderWords = (plan: ReminderPlan): string => {
   const { first, next, most } = rhythmOf(plan);
@@ -16,6 +21,22 @@ const reminderWords = (plan: ReminderPlan): string => {
   const days = Array.from({ length: most }, (_, reminder) => first + reminder * next);
   return `After ${days.slice(0, -1).join(', ')} and ${days.at(-1)} days`;
 };
+export const ROLE_WORDS: Record<Role, string> = {
+  buyer: 'Co-buyer',
+  spouse: 'Spouse',
+  donor: 'Gift donor',
+  guarantor: 'Guarantor',
+};
+
+/** What the preview still waits for. */
+const ofPeople = Object.fromEntries(
+  Array.from({ length: MOST_PEOPLE - 1 }, (_, at) => at + 2).flatMap((place) => [
+    [`first${place}`, `the first name of person ${place}`],
+    [`last${place}`, `the last name of person ${place}`],
+    [`email${place}`, `the email of person ${place}`],
+  ]),
+) as Record<PersonField, string>;
+
 const REMINDER_WORDS = Object.fromEntries(REMINDER_PLANS.map((plan) => [plan, reminderWords(plan)])) as Record<
   ReminderPlan,
   string
@@ -51,9 +72,7 @@ export const strings = {
       property: 'the property address',
       offer: 'the offer',
       needed_by: 'the day',
-      coFirst: "the co-buyer's first name",
-      coLast: "the co-buyer's last name",
-      coEmail: "the co-buyer's email",
+      ...ofPeople,
     },
   },
   preview: {
@@ -62,7 +81,10 @@ export const strings = {
         `You asked ${client} on ${sent}${property ? ` for ${property}` : ''}, and can still get that answer. Remind or extend it, or send another one.`,
     },
     note: (email: string) => `This is the email that goes to ${email}.`,
-    noteTwo: (name: string, email: string) => `${name} gets the same email at ${email}, with their own link.`,
+    noteMore: (name: string, email: string, role: Role) =>
+      isOwnMoney(role)
+        ? `${name} gets the same email at ${email}, with their own link.`
+        : `${name} gets an email for a ${ROLE_WORDS[role].toLowerCase()} at ${email}, with their own link.`,
     languages: { en: 'English', es: 'Español' },
     tested: (email: string) => `A test is on its way to ${email}.`,
     next: `Your client has ${LIMITS.daysToAnswer} days to answer. You'll see each step on your dashboard, and you can cancel at any time.`,
@@ -100,7 +122,10 @@ export const strings = {
       `${reader} will no longer be able to open or verify it, and we'll notify them. You can't undo this.`,
     jointConfirmed: (amount: string) => `Both buyers' banks confirmed at least ${amount} together.`,
     jointBelow: (amount: string) => `Both buyers' banks did not confirm ${amount} together.`,
-    jointPending: (coBuyer: string) => `You'll get one report covering both buyers once ${coBuyer}'s part is done.`,
+    jointPending: (others: readonly string[]) =>
+      others.length === 1
+        ? `You'll get one report covering both buyers once ${others[0]}'s part is done.`
+        : `You'll get one report covering all of them once the parts of ${together(others)} are done.`,
   },
   /** Files that a client provides. None of these words may sound like a verdict. */
   documents: {
@@ -158,8 +183,8 @@ export const strings = {
     correctAlready: (email: string) => `The request already goes to ${email}, so nothing was changed or sent.`,
     cancelWords: (name: string) =>
       `${name}'s link stops working right away, and we'll let them know. Nothing your client has typed reaches you. You can't undo this.`,
-    cancelBothWords: (name: string, coBuyer: string) =>
-      `The links of ${name} and ${coBuyer} stop working right away, and we'll notify both of them. You can't undo this.`,
+    cancelAllWords: (names: string) =>
+      `The links of ${names} stop working right away, and we'll notify all of them. You can't undo this.`,
     againWords: (to: string, amount: string, property = '', message = '') =>
       `We email ${to} a new private link: at least ${amount}${property && ` for ${property}`}${message && ', with the same message'}.`,
     dismiss: 'Cancel',

@@ -10,7 +10,7 @@ export const spanish: OfferLetterStrings = {
   open: 'Enviar una carta',
   none: 'Todavía no se ha enviado ninguna carta.',
   failed: 'No pudimos cargar las cartas',
-  jointOnly: 'Este informe es de los dos compradores, por lo que sus cartas las envía su agente.',
+  jointOnly: 'Este informe es de varias personas, por lo que sus cartas las envía su agente.',
   form: {
     title: 'Enviar una carta a la otra parte',
     words: (client) =>

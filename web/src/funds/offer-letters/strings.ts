@@ -12,7 +12,7 @@ const english = {
   open: 'Send a letter',
   none: 'No letter has been sent yet.',
   failed: "We couldn't load the letters",
-  jointOnly: 'This report covers both buyers, so your agent sends its letters.',
+  jointOnly: 'This report covers several people, so your agent sends its letters.',
   form: {
     title: 'Send a letter to the other side',
     words: (client: string | undefined) =>

@@ -16,6 +16,7 @@ import {
   isMixed,
   isTheirs,
 } from '#vocabulary/funds/request';
+import { backingIn, backingWords } from '../../backing.ts';
 import { banksTogether, holderWarning, MATCH_WORDS, MIXED_WORDS } from '../../holders/holder-match.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
 
@@ -133,6 +134,10 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
       value: `${bank}, read ${moment(at)}`,
     })),
     { label: '', value: content.sameAccounts === 'counted once' ? COUNTED_ONCE : '' },
+    ...backingWords(backingIn(content), content.proofAmount, 'en').map((value, index) => ({
+      label: index === 0 ? 'Beside it' : '',
+      value,
+    })),
     { label: 'How it counts', value: howCounted(content.accepts, 'en') },
     { label: '', value: includesWords(content.restsOn ?? 'cash', 'en') },
     { label: 'Property', value: content.property ?? '' },

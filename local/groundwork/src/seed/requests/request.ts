@@ -23,7 +23,7 @@ const namesOf = (name: string) => {
 
 const coBuyerOf = (name: string) => {
   const { first, last } = namesOf(name);
-  return { co_buyer_first_name: first, co_buyer_last_name: last, co_buyer_email: emailOf(name) };
+  return { people: [{ first_name: first, last_name: last, email: emailOf(name) }] };
 };
 
 export const sendRequest = async (seeds: Seeds, { client, house }: Deal): Promise<Made> => {

@@ -45,8 +45,8 @@ it.each(['lm', 'elm maria', '', '  ', '/'])('"%s" does not find 12 Elm Street', 
 });
 
 it('finds the requests of two buyers as one deal, by either name and by the property, and not by a message or the agent', () => {
-  const co_buyer = { id: 'm2', name: 'Otis Lopez' };
-  const both = [aRequest('m1', { co_buyer }), aRequest('m2', { name: 'Otis Lopez' })];
+  const people = [{ id: 'm2', name: 'Otis Lopez', role: 'buyer' as const }];
+  const both = [aRequest('m1', { people }), aRequest('m2', { name: 'Otis Lopez' })];
   for (const typed of ['maria', 'lop', 'elm 12']) expect(found(typed, both).Deals).toEqual(['/deals/d1']);
   expect(found('otis', both)['Requests and reports']).toEqual(['/communications?id=m1', '/communications?id=m2']);
   for (const typed of ['otto', 'ada']) expect(found(typed, both)).toEqual({});

@@ -55,9 +55,11 @@ export const pagesOf = (tenant: string, isStaff: boolean): Page[] => [
   ...(isStaff ? [{ label: 'Administration', to: paths.admin, also: 'staff users invite' }] : []),
 ];
 
-const namesOf = ({ name, from_user, to_user, kind, co_buyer }: Communication): string => {
+const LIST = new Intl.ListFormat('en-US');
+
+const namesOf = ({ name, from_user, to_user, kind, people = [] }: Communication): string => {
   const first = kind === 'incoming' ? from_user : name || to_user;
-  return co_buyer ? `${first} and ${co_buyer.name}` : first || 'No one named yet';
+  return people.length > 0 ? LIST.format([first, ...people.map((one) => one.name)]) : first || 'No one named yet';
 };
 
 const KINDS = { request: 'Request', sent: 'Report you sent', incoming: 'Report you received', draft: 'Draft' } as const;
@@ -71,7 +73,7 @@ const asRequest = (one: Communication): Found => ({
   to: href.communications({ id: one.id }),
 });
 
-/** Newest first, like the communications; one for the requests of two buyers. */
+/** Newest first, like the communications; one for the requests of several people. */
 const dealsOf = (communications: readonly Communication[]): Found[] => {
   const deals = new Map<string, Found>();
   for (const one of communications)

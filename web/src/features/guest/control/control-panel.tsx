@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 2000;
 type ControlPanelProps = {
   credential: Credential;
   /** The agent who may ask "still good?", if the client agrees. */
-  request?: Pick<OpenRequest, 'agent_name' | 'proof_amount' | 'co_buyer' | 'sample'>;
+  request?: Pick<OpenRequest, 'agent_name' | 'proof_amount' | 'asked_as' | 'sample'>;
   /** A report that was still being built is gone, and the guest can answer again. */
   onTakenBack: () => void;
   /** Called once none of the guest's reports can be read any longer. */
@@ -119,7 +119,7 @@ const Banks = ({ credential, request, canOnlyEnd = false, control, onDisconnect 
           {...{ credential, control }}
           agentName={request.agent_name}
           amount={request.proof_amount}
-          isJoint={request.co_buyer !== undefined}
+          askedAs={request.asked_as}
         />
       )}
       {!canOnlyEnd && !request?.sample && <KeptConnection credential={credential} keepUntil={keep_until} />}

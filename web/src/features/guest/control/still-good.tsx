@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
-import { SHOWN_IN_MAIL, STILL_GOOD_CONSENT } from '#contracts/funds/request';
+import { type AskedAs, SHOWN_IN_MAIL, STILL_GOOD_CONSENT, stillGoodTerms } from '#contracts/funds/request';
 import type { Reply } from '#core/http/route.ts';
 import { ownZone } from '#core/platform/clock.ts';
 import { useAction } from '#web/api/use-action.ts';
@@ -23,7 +23,7 @@ export type StillGoodProps = {
   control: Control;
   agentName: string;
   amount: number;
-  isJoint: boolean;
+  askedAs: AskedAs;
   /** The offer was pressed before this was fetched. */
   startsOpen?: boolean;
 };
@@ -49,7 +49,7 @@ export function StillGood(props: StillGoodProps) {
   );
 }
 
-type ChoiceProps = Pick<StillGoodProps, 'credential' | 'agentName' | 'amount' | 'isJoint' | 'startsOpen'> & {
+type ChoiceProps = Pick<StillGoodProps, 'credential' | 'agentName' | 'amount' | 'askedAs' | 'startsOpen'> & {
   until?: string;
   onDone?: () => void;
 };
@@ -57,13 +57,13 @@ type ChoiceProps = Pick<StillGoodProps, 'credential' | 'agentName' | 'amount' | 
 const [agreeing] = routes.stillGoodConsent.body.options;
 
 /** Explains "still good?", and asks for its last day. */
-const Choice = ({ credential, agentName, amount, isJoint, startsOpen = false, until = '', onDone }: ChoiceProps) => {
+const Choice = ({ credential, agentName, amount, askedAs, startsOpen = false, until = '', onDone }: ChoiceProps) => {
   const words = useGuestStrings().stillGood;
   const { language } = useLanguage();
   const [isOpen, setOpen] = useState(startsOpen || until !== '');
   const allow = useAction(routes.stillGoodConsent, { refreshes: [routes.guestReports], after: onDone });
 
-  const terms = isJoint ? STILL_GOOD_CONSENT.jointTerms : STILL_GOOD_CONSENT.terms;
+  const terms = stillGoodTerms(askedAs);
   const offer = STILL_GOOD_CONSENT.words[language](agentName);
   if (!isOpen)
     return (

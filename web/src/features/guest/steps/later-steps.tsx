@@ -47,10 +47,12 @@ export const InProgressStep = ({ request }: DoneStepProps) => {
 export const CompleteStep = ({ request, credential }: CompleteStepProps) => {
   const { part, complete } = useGuestStrings();
   if (request.not_confirmed) return <NotConfirmed {...{ request, credential }} accounts={request.not_confirmed} />;
-  const words = request.co_buyer === 'waiting' ? part : complete;
+  const isTwo = request.asked_as === 'two';
+  const words = request.co_buyer === 'waiting' ? (isTwo ? part : { ...part, ...part.more }) : complete;
   return (
     <Done title={words.title}>
-      {words.words(request.agent_name)} {request.co_buyer === 'done' && part.coBuyerDone} {complete.leave}
+      {words.words(request.agent_name)}{' '}
+      {request.co_buyer === 'done' && (isTwo ? part.coBuyerDone : part.more.othersDone)} {complete.leave}
     </Done>
   );
 };
@@ -64,7 +66,7 @@ const NotConfirmed = ({ request, credential, accounts }: NotConfirmedProps) => {
     <>
       <div role="status" className="flow">
         <FocusHeading>{words.title}</FocusHeading>
-        <p>{words.words(request.agent_name, request.co_buyer !== undefined)}</p>
+        <p>{words.words(request.agent_name, request.asked_as)}</p>
         {request.needs && <p>{needsWords(request.needs, language)}</p>}
         {ownAccountsIn(language, accounts).map(({ title, lines }) => (
           <div key={title}>

@@ -91,7 +91,7 @@ export function LinkStep({ trouble, ...props }: GuestStepProps & { trouble?: Tro
         />
       </>
     );
-  const terms = SENDING_TERMS[request.co_buyer ? 'joint' : 'alone'][language];
+  const terms = SENDING_TERMS[request.asked_as][language];
   return (
     <>
       <FocusHeading>{words.title}</FocusHeading>
@@ -136,7 +136,7 @@ const Others = ({ credential, request, dispatch }: GuestStepProps) => {
         control={control.data}
         agentName={request.agent_name}
         amount={request.proof_amount}
-        isJoint={request.co_buyer !== undefined}
+        askedAs={request.asked_as}
       />
       <KeepBanks credential={credential} isKept={control.data ? control.data.keep_until !== '' : request.keeps_banks} />
     </div>

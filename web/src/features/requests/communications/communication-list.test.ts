@@ -48,7 +48,9 @@ describe('the list', () => {
   it('begins each line with whom it is about', () => {
     const titleOf = (over: Partial<Communication>) => otherSideOf(aCommunication(over));
     expect(titleOf({})).toBe('Carl Client');
-    expect(titleOf({ co_buyer: { id: 'm9', name: 'Cleo Client' } })).toBe('Carl Client and Cleo Client');
+    const cleo = { id: 'm9', name: 'Cleo Client', role: 'buyer' } as const;
+    expect(titleOf({ people: [cleo] })).toBe('Carl Client and Cleo Client');
+    expect(titleOf({ role: 'guarantor', people: [cleo] })).toBe('Carl Client, guarantor for Cleo Client');
     expect(titleOf({ kind: 'incoming', from_user: 'Bo Buyer', name: '' })).toBe('Bo Buyer');
     expect(titleOf({ kind: 'sent', name: '', to_user: 'ada@example.com' })).toBe('ada@example.com');
     expect(titleOf({ kind: 'draft', name: '', to_user: '' })).toBe('No one named yet');

@@ -1,5 +1,6 @@
 // The communications that pass a filter and a search.
-import type { Communication } from '#contracts/funds/request';
+import { buyersOf, type Communication, isOwnMoney, together } from '#contracts/funds/request';
+import { ROLE_WORDS } from '../strings.ts';
 
 export const SHOWS = ['all', 'requests', 'reports', 'drafts'] as const;
 export type Show = (typeof SHOWS)[number];
@@ -24,7 +25,7 @@ const searched = (communication: Communication) =>
       communication.message_subject,
       communication.message_body,
       communication.message_status,
-      communication.co_buyer?.name ?? '',
+      ...(communication.people ?? []).map(({ name }) => name),
       communication.purchase?.property ?? '',
       ...(communication.report.answers ?? []).flatMap(({ title, message }) => [title, message]),
     ].join('\n'),
@@ -40,14 +41,16 @@ export const matching = <T extends Communication>(all: readonly T[], show: Show,
   });
 };
 
-/** The other side's name: an agent looks for a client, not for a subject that a dozen requests share. */
+/** The other side's names: an agent looks for a client, not for a subject that a dozen requests share. */
 export const otherSideOf = ({
   kind,
   name,
   from_user,
   to_user,
-  co_buyer,
-}: Pick<Communication, 'kind' | 'name' | 'from_user' | 'to_user' | 'co_buyer'>): string => {
+  role = 'buyer',
+  people,
+}: Pick<Communication, 'kind' | 'name' | 'from_user' | 'to_user' | 'role' | 'people'>): string => {
   const other = kind === 'incoming' ? from_user : name || to_user;
-  return co_buyer ? `${other} and ${co_buyer.name}` : other || 'No one named yet';
+  const buyers = together(buyersOf(other, { role, people }));
+  return isOwnMoney(role) ? buyers || 'No one named yet' : `${other}, ${ROLE_WORDS[role].toLowerCase()} for ${buyers}`;
 };

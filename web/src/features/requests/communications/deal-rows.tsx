@@ -4,7 +4,7 @@ import { StatusChip } from '#web/funds/status-chip.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { clientsOf, type ListedDeal } from '../deals/deal-facts.ts';
 
-/** The same list by deal: of two buyers, each has their own state. */
+/** The same list by deal: of several people, each has their own state. */
 export const DealRows = ({ deals }: { deals: readonly ListedDeal[] }) => (
   <div className="panel">
     <Rows label="Deals">
@@ -19,7 +19,7 @@ export const DealRows = ({ deals }: { deals: readonly ListedDeal[] }) => (
           <div className="actions">
             {now.map((one) => (
               <span key={one.id}>
-                {now.length > 1 && <span className="soft">{clientsOf([{ ...one, co_buyer: undefined }])[0]} </span>}
+                {now.length > 1 && <span className="soft">{clientsOf([{ ...one, people: undefined }])[0]} </span>}
                 <StatusChip communication={one} />
               </span>
             ))}

@@ -129,16 +129,16 @@ function FundStatus({ communication }: { communication: Communication }) {
         <strong>{words.clientReport(communication.name || words.client)}</strong>
         <br />
         Report Pending
-        {communication.co_buyer && communication.status.is === 'part_done' && (
+        {communication.people && communication.status.is === 'part_done' && (
           <>
             <br />
-            {words.jointPending(communication.co_buyer.name)}
+            {words.jointPending(communication.people.map(({ name }) => name))}
           </>
         )}
       </Said>
     );
   const isConfirmed = status === 1;
-  const note = communication.co_buyer
+  const note = communication.people
     ? { yes: words.jointConfirmed, no: words.jointBelow }
     : { yes: words.confirmedNote, no: words.below };
   return (

@@ -3,7 +3,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routes as letters } from '#contracts/funds/report/offer-letter';
-import type { Communication } from '#contracts/funds/request';
+import { buyersOf, type Communication, together } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { useDeliberate } from '#web/ui/browser/use-deliberate.ts';
@@ -18,12 +18,12 @@ const OfferLetterForm = lazy(() =>
 );
 
 const LetterWindow = ({ communication, onClose }: { communication: Communication; onClose: () => void }) => {
-  const { id, name, from_user, to_user, co_buyer, proof_amount, sample } = communication;
+  const { id, name, from_user, to_user, proof_amount, sample } = communication;
   const client = name || from_user;
   return (
     <Suspense>
       <OfferLetterForm
-        clientName={co_buyer ? `${client} and ${co_buyer.name}` : client}
+        clientName={together(buyersOf(client, communication))}
         most={proof_amount}
         only={sample && { recipient_name: from_user, recipient_email: to_user }}
         send={(order) => call(letters.sendOfferLetter, { params: { id }, body: order })}

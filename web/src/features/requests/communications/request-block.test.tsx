@@ -32,7 +32,7 @@ const SHOWN: Record<keyof Request, string> = {
 describe("an agent's view of a request", () => {
   const waiting = aStatus('bank_linked', ['remind', 'extend'], 'remind');
   const communicationOf = (request: Request, status: Status) =>
-    aCommunication({ status, proof_amount: 412_345, co_buyer: { id: 'm2', name: 'Wim Wolf' } }, request);
+    aCommunication({ status, proof_amount: 412_345, people: [{ id: 'm2', name: 'Wim Wolf', role: 'buyer' }] }, request);
   const blockOf = (request: Request, status = waiting) =>
     renderToStaticMarkup(
       <MemoryRouter>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type Communication,
+  isOwnMoney,
   MESSAGE_STATUS,
   MESSAGE_STATUSES,
   phaseOf,
@@ -20,7 +21,7 @@ import { Resource } from '#web/ui/feedback/resource.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
-import { strings } from '../strings.ts';
+import { ROLE_WORDS, strings } from '../strings.ts';
 import { StillGood } from './still-good.tsx';
 
 const requestLogWords = strings.request.log;
@@ -52,6 +53,17 @@ function Entries({ communicationId }: { communicationId: string }) {
 }
 
 const words = strings.request;
+
+const People = ({ people }: { people: NonNullable<Communication['people']> }) => (
+  <ul className="plain-list">
+    {people.map(({ id, name, role }) => (
+      <li key={id}>
+        <Link to={href.communications({ id })}>{name}</Link>
+        {role !== 'buyer' && ` (${ROLE_WORDS[role].toLowerCase()})`}
+      </li>
+    ))}
+  </ul>
+);
 
 type RequestBlockProps = {
   communication: Communication;
@@ -106,17 +118,11 @@ export function RequestBlock({ communication, request }: RequestBlockProps) {
           ...(communication.sample
             ? []
             : [{ label: 'Reminders sent', value: words.remindersOf(request.reminders, request.reminder_plan) }]),
-          ...(communication.co_buyer
-            ? [
-                {
-                  label: 'Together with',
-                  value: (
-                    <Link to={href.communications({ id: communication.co_buyer.id })}>
-                      {communication.co_buyer.name}
-                    </Link>
-                  ),
-                },
-              ]
+          ...(communication.role && !isOwnMoney(communication.role)
+            ? [{ label: 'Asked as', value: ROLE_WORDS[communication.role] }]
+            : []),
+          ...(communication.people
+            ? [{ label: 'Together with', value: <People people={communication.people} /> }]
             : []),
         ]}
       />

@@ -2,7 +2,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { routes as files } from '#contracts/chat/files';
 import { routes as reports } from '#contracts/funds/report';
-import { type Communication, phaseOf, routes, type Status } from '#contracts/funds/request';
+import { type Communication, phaseOf, routes, type Status, together } from '#contracts/funds/request';
 import { type Accepted, routes as accounts } from '#contracts/members/account';
 import type { Reply } from '#core/http/route.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
@@ -75,8 +75,10 @@ const useFollowUps = ({ id, request }: Communication): Act[] => {
   ];
 };
 
-const cancelWords = ({ co_buyer, name, to_user }: Communication) =>
-  co_buyer ? words.cancelBothWords(name, co_buyer.name) : words.cancelWords(name || to_user);
+const cancelWords = ({ people, name, to_user }: Communication) =>
+  people
+    ? words.cancelAllWords(together([name, ...people.map((one) => one.name)]))
+    : words.cancelWords(name || to_user);
 
 /** Corrects the address, or takes the request or the report back. */
 const useCorrections = (communication: Communication): Act[] => {
@@ -180,9 +182,9 @@ const bodyAgain = (communication: Communication, me: string | undefined, over: P
   return payloadOf(withSettledNames({ ...start, ...over }), 0);
 };
 
-/** The same request once more. Of two buyers, the other one's address is asked for in the form. */
+/** The same request once more. Of several people, the others' addresses are asked for in the form. */
 const useRequestAgain = (communication: Communication): Act => {
-  const { id, name, to_user, co_buyer, proof_amount, purchase, message_body } = communication;
+  const { id, name, to_user, people, proof_amount, purchase, message_body } = communication;
   const me = useCall(accounts.me, {});
   const onceKey = useOnceKey();
   const form = href.requestReport({ again: id });
@@ -202,7 +204,7 @@ const useRequestAgain = (communication: Communication): Act => {
     refreshes,
   });
   const act = { id: 'request_again', text: 'Request again' } as const;
-  if (co_buyer) return { ...act, to: form };
+  if (people) return { ...act, to: form };
   const run = () => {
     const body = bodyAgain(communication, me.data?.name);
     void send.run({ body, idempotencyKey: onceKey(body) });

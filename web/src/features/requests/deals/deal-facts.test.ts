@@ -30,9 +30,9 @@ describe('days left', () => {
 });
 
 const bo = (over: Partial<Communication> = {}) =>
-  aCommunication({ id: 'm1', co_buyer: { id: 'm2', name: 'Cy Buyer' }, ...over });
+  aCommunication({ id: 'm1', people: [{ id: 'm2', name: 'Cy Buyer', role: 'buyer' }], ...over });
 const cy = (over: Partial<Communication> = {}) =>
-  aCommunication({ id: 'm2', name: 'Cy Buyer', co_buyer: { id: 'm1', name: 'Bo Buyer' }, ...over });
+  aCommunication({ id: 'm2', name: 'Cy Buyer', people: [{ id: 'm1', name: 'Bo Buyer', role: 'buyer' }], ...over });
 
 describe('the facts of a deal', () => {
   it('name both buyers once', () => {
@@ -47,7 +47,7 @@ describe('the parts of a deal', () => {
   };
 
   it('are a next step for each of two buyers, in the order in which they were asked', () => {
-    const done = { status: aStatus('part_done', ['cancel'], 'co_buyer') } as const;
+    const done = { status: aStatus('part_done', ['cancel'], 'others') } as const;
     expect(idsOf(aDeal(cy(), bo(done)))).toEqual([['m1', 'm2'], []]);
     expect(idsOf(aDeal(bo(), cy(done)))).toEqual([['m1', 'm2'], []]);
   });

@@ -4,12 +4,12 @@ import { type Communication, phaseOf } from '#contracts/funds/request';
 import { dayOfDeadline, earlierDay } from '#core/platform/deadline.ts';
 import { daysLeft } from '#web/ui/format/date-time.tsx';
 
-/** Both buyers' names, each once, in the order of their requests. */
+/** All people's names, each once, in the order of their requests. */
 export const clientsOf = (communications: readonly Communication[]): string[] => [
   ...new Set(
-    communications.flatMap(({ kind, name, from_user, to_user, co_buyer }) => [
+    communications.flatMap(({ kind, name, from_user, to_user, people = [] }) => [
       kind === 'incoming' ? from_user : name || to_user,
-      ...(co_buyer ? [co_buyer.name] : []),
+      ...people.map((one) => one.name),
     ]),
   ),
 ];
@@ -44,14 +44,15 @@ const isOver = ({ status }: Communication) => phaseOf(status) === 'over';
 const isOpen = ({ kind, status }: Communication) => kind === 'request' && phaseOf(status) === 'open';
 
 /**
- * Those with a next step: the one that leads, the other buyer's, and every other open request, in the order in which they were
- * sent. Once two buyers share a report, one of them says it for both.
+ * Those with a next step: the one that leads, the others' of the same proof, and every other open request, in the order in which
+ * they were sent. Once several people share a report, one of them says it for all.
  */
 export const partsOf = ({ communications, leading: id }: Deal) => {
   const leading = communications.find((one) => one.id === id);
+  const isWith = (one: Communication) => leading?.people?.some(({ id: other }) => other === one.id) ?? false;
   const isShared = (one: Communication) =>
-    one.id === leading?.co_buyer?.id && phaseOf(one.status) === 'answered' && phaseOf(leading.status) === 'answered';
-  const isNow = (one: Communication) => one === leading || one.id === leading?.co_buyer?.id || isOpen(one);
+    isWith(one) && leading && phaseOf(one.status) === 'answered' && phaseOf(leading.status) === 'answered';
+  const isNow = (one: Communication) => one === leading || isWith(one) || isOpen(one);
   const listed = communications.filter((one) => !isShared(one));
   return {
     now: listed.filter(isNow).toSorted((one, other) => (one.id < other.id ? -1 : 1)),

@@ -126,7 +126,7 @@ function Part({ communication, isAlone, deal, conversationOf, startClosing, calc
   const close = () => open(undefined);
   const { id, kind, status, report, request, to_user, sample, purchase = {} } = communication;
   const name = clientsOf([communication])[0] ?? '';
-  // A report covers both buyers; until then, each has a next step.
+  // A report covers all people; until then, each has a next step.
   const who = phaseOf(status) === 'open' ? name : strings.together(clientsOf([communication]));
   const files = request?.documents;
   const more: Act[] = [
@@ -230,7 +230,7 @@ const EarlierPart = ({ communication }: { communication: Communication }) => {
     <li>
       <RowWords>
         <Link className="tap" to={kind === 'incoming' ? href.proofOfFunds(id) : href.communications({ id })}>
-          {clientsOf([{ ...communication, co_buyer: undefined }])[0]}
+          {clientsOf([{ ...communication, people: undefined }])[0]}
         </Link>
         <span className="soft">
           <DateTime iso={message_date} show="day" />

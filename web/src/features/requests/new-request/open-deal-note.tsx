@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import { Link } from 'react-router-dom';
 import { routes } from '#contracts/funds/deals';
+import { isOwnMoney } from '#contracts/funds/request';
 import { EMAIL_PATTERN } from '#core/http/fields.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/href.ts';
@@ -8,9 +9,11 @@ import { formatDate } from '#web/ui/format/date-time.tsx';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
 import { strings } from '../strings.ts';
-import { clientOf, coBuyerOf, type RequestForm } from './request-form.ts';
+import { clientOf, peopleOf, type RequestForm } from './request-form.ts';
 
 const words = strings.preview.openDeal;
+
+const buyersIn = (form: RequestForm) => peopleOf(form).filter(({ role }) => isOwnMoney(role));
 
 /** The same client already has an open request for the same property, or one of the two names none. A second one is allowed; most agents mean to remind. */
 export function OpenDealNote({ form }: { form: RequestForm }) {
@@ -19,7 +22,7 @@ export function OpenDealNote({ form }: { form: RequestForm }) {
     property: useSettled(form.property),
     email: useSettled(form.clientEmail),
     name: useSettled(client),
-    co_buyer_name: useSettled(form.isJoint ? fullName(coBuyerOf(form)) : ''),
+    others: useSettled(buyersIn(form).map(fullName).join('\n')),
   };
   // Without an answer, the request can still be sent.
   const isAddress = EMAIL_PATTERN.test(query.email);

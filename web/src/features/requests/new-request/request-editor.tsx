@@ -2,7 +2,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { routes as keepClientsRoutes } from '#contracts/clients/list';
-import { type RequestInput, requestInput, routes } from '#contracts/funds/request';
+import { type PersonInput, personInput, type RequestInput, requestInput, routes } from '#contracts/funds/request';
 import { routes as dashboard } from '#contracts/members/dashboard';
 import { fieldProblems } from '#core/http/field-problems.ts';
 import { call } from '#web/api/call.ts';
@@ -28,9 +28,9 @@ import { strings } from '../strings.ts';
 import { RequestFields } from './request-fields.tsx';
 import {
   clientOf,
-  coBuyerOf,
   type FieldProblem,
   isUntouched,
+  peopleOf,
   problemsOf,
   type RequestForm,
   requiredOf,
@@ -38,11 +38,13 @@ import {
 } from './request-form.ts';
 import { FIELD_ON_FORM, payloadOf } from './request-payload.ts';
 
+const LIST = new Intl.ListFormat('en-US');
+
 const keepClientsWords = strings.form.picker;
 
 const contactsIn = (form: RequestForm): { name: string; email: string }[] => {
   const client = { name: fullName(clientOf(form)), email: form.clientEmail.trim() };
-  return form.isJoint ? [client, { name: fullName(coBuyerOf(form)), email: form.coEmail.trim() }] : [client];
+  return [client, ...peopleOf(form).map(({ first, last, email }) => ({ name: fullName({ first, last }), email }))];
 };
 
 /** Adds them to the client list. The request has been sent already, so a failure is only reported. */
@@ -78,7 +80,7 @@ const useSendRequest = ({ name, draftId, onDone }: Sent, edit: Edit<SeenDraft>) 
     void refreshCalls(routes.communications, dashboard.dashboard);
     navigate(paths.requestComplete, {
       replace: true,
-      state: { recipient: [body.to_user_email, body.co_buyer_email].filter(Boolean).join(' and ') },
+      state: { recipient: LIST.format([...new Set(contactsIn(form).map(({ email }) => email))]) },
     });
   };
 
@@ -100,7 +102,11 @@ const useSendRequest = ({ name, draftId, onDone }: Sent, edit: Edit<SeenDraft>) 
 /** A whole name and its parts are one field here, which takes as many characters as the shortest. Amounts and days have no length. */
 const limits: FormRules<RequestForm>['limits'] = {};
 for (const [wireName, name] of Object.entries(FIELD_ON_FORM)) {
-  const most = longestText(requestInput.entries[wireName as keyof RequestInput]);
+  const [, , part] = wireName.split('.');
+  const entry = part
+    ? personInput.entries[part as keyof PersonInput]
+    : requestInput.entries[wireName as keyof RequestInput];
+  const most = longestText(entry);
   if (name && most !== undefined) limits[name] = Math.min(most, limits[name] ?? most);
 }
 

@@ -6,19 +6,18 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { RequestFields } from './request-fields.tsx';
 import { emptyForm, type RequestForm } from './request-form.ts';
 
-const FIELDS = Object.keys(emptyForm).filter(
-  (name) => !['isJoint', 'isForSeller', 'savesClient', 'reminderPlan', 'accepts'].includes(name),
-);
+const FIELDS = Object.keys(emptyForm).filter((name) => emptyForm[name as keyof RequestForm] === '');
 
 /** Every field holds its own name. */
-const filled = {
+const filled: RequestForm = {
+  ...emptyForm,
   ...Object.fromEntries(FIELDS.map((name) => [name, `in ${name}`])),
-  isJoint: true,
+  more: 5,
   isForSeller: true,
   savesClient: false,
   reminderPlan: 'daily',
   accepts: 'retirement',
-} as RequestForm;
+};
 
 const rules = { check: () => ({}), limits: {} };
 

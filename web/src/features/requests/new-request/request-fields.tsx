@@ -3,27 +3,38 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import Container from '@cloudscape-design/components/container';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import CloudscapeForm from '@cloudscape-design/components/form';
+import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type ListedClient, routes } from '#contracts/clients/list';
-import { PURCHASE_FACTS, type PurchaseFact } from '#contracts/funds/request';
+import { MOST_PEOPLE, PURCHASE_FACTS, type PurchaseFact, ROLES, type Role } from '#contracts/funds/request';
 import { EMAIL_PATTERN } from '#core/http/fields.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ClientPicker } from '#web/clients/client-picker.tsx';
 import { acceptedField } from '#web/funds/accepted-field.ts';
-import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { ChoiceField, type Choices } from '#web/ui/form/choice-field.tsx';
 import plainFields from '#web/ui/form/plain-fields.module.css';
 import { rowsFor, TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { type Form, fieldOf } from '#web/ui/form/use-form.ts';
 import { useSettled } from '#web/ui/list/use-settled.ts';
 import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
-import { strings } from '../strings.ts';
+import { ROLE_WORDS, strings } from '../strings.ts';
 import { OpenDealNote } from './open-deal-note.tsx';
 import { reminderField } from './reminder-field.tsx';
 import styles from './request-fields.module.css';
-import { CO_BUYER, emptyForm, type FieldName, type RequestForm, withSettledNames } from './request-form.ts';
+import {
+  emptyForm,
+  type FieldName,
+  oneMore,
+  PERSON_FIELDS,
+  type Place,
+  placesOf,
+  type RequestForm,
+  withoutPerson,
+  withSettledNames,
+} from './request-form.ts';
 import { SendFailure } from './send-failure.tsx';
 import { fromClient } from './use-start.ts';
 
@@ -39,9 +50,9 @@ const useIsNew = (email: string): boolean | undefined => {
 
 /** Offered only for someone who isn't on the list yet. */
 function SaveClientBox({ form }: { form: Form<RequestForm> }) {
-  const { clientEmail, coEmail, isJoint, savesClient } = form.values;
+  const { clientEmail, email2, more, savesClient } = form.values;
   const isNew = useIsNew(clientEmail);
-  const isOtherNew = useIsNew(isJoint ? coEmail : '');
+  const isOtherNew = useIsNew(more > 0 ? email2 : '');
   if (!isNew && !isOtherNew) return null;
   return (
     <Checkbox
@@ -49,13 +60,13 @@ function SaveClientBox({ form }: { form: Form<RequestForm> }) {
       description="With their name and email, when the request is sent. It doesn't opt them in to anything."
       onChange={({ detail }) => form.change({ savesClient: detail.checked })}
     >
-      {isJoint ? 'Add these people to my client list' : 'Add this person to my client list'}
+      {more > 0 ? 'Add these people to my client list' : 'Add this person to my client list'}
     </Checkbox>
   );
 }
 
 const words = strings.form;
-const FIRST_NAMES: readonly FieldName[] = ['agentFirst', 'clientFirst', 'coFirst'];
+const isFirstName = (name: FieldName) => name.includes('First') || name.startsWith('first');
 
 /**
  * A name is settled once its field is left; a person who moves to the last name finds it unchanged, not with text that moved in
@@ -65,7 +76,7 @@ const settledField = (form: Form<RequestForm>, name: FieldName) => {
   const field = fieldOf(form, name);
   const settle = () => {
     field.onBlur();
-    if (FIRST_NAMES.includes(name)) return;
+    if (isFirstName(name)) return;
     const moved = Object.entries(withSettledNames(form.values)).filter(
       ([each, value]) => form.values[each as FieldName] !== value,
     );
@@ -74,9 +85,9 @@ const settledField = (form: Form<RequestForm>, name: FieldName) => {
   return { ...field, onBlur: settle };
 };
 
-const coBuyerFrom = (client: ListedClient): Partial<RequestForm> => {
-  const { clientFirst: coFirst, clientLast: coLast, clientEmail: coEmail } = fromClient(client);
-  return { coFirst, coLast, coEmail };
+const personFrom = (client: ListedClient, place: Place): Partial<RequestForm> => {
+  const { clientFirst, clientLast, clientEmail } = fromClient(client);
+  return { [`first${place}`]: clientFirst, [`last${place}`]: clientLast, [`email${place}`]: clientEmail };
 };
 
 type SectionProps = { form: Form<RequestForm> };
@@ -112,7 +123,7 @@ function ClientSection({ form }: SectionProps) {
       header={
         <Header
           description={
-            form.values.isJoint
+            form.values.more > 0
               ? 'Each of them gets an email with their own private link.'
               : 'Your client gets one email with a private link.'
           }
@@ -154,10 +165,10 @@ function ClientSection({ form }: SectionProps) {
   );
 }
 
-const FOLDED: readonly FieldName[] = [...CO_BUYER, ...(Object.keys(PURCHASE_FACTS) as PurchaseFact[])];
+const FOLDED: readonly FieldName[] = [...PERSON_FIELDS, ...(Object.keys(PURCHASE_FACTS) as PurchaseFact[])];
 
 const isUsed = ({ values }: Form<RequestForm>): boolean =>
-  values.isJoint ||
+  values.more > 0 ||
   values.isForSeller ||
   values.reminderPlan !== emptyForm.reminderPlan ||
   values.accepts !== emptyForm.accepts ||
@@ -170,7 +181,7 @@ function MoreSection({ form }: SectionProps) {
     <ExpandableSection
       variant="container"
       headerText="More about this offer"
-      headerDescription="Optional: the property, a second buyer, what counts, reminders."
+      headerDescription="Optional: the property, more people, what counts, reminders."
       expanded={isOpen || isToMend}
       onChange={({ detail }) => setOpen(detail.expanded)}
     >
@@ -185,14 +196,7 @@ function MoreSection({ form }: SectionProps) {
           />
           <TextField label="Needed by" isDay {...settledField(form, 'needed_by')} />
         </div>
-        <Checkbox
-          checked={form.values.isJoint}
-          description="Each buyer uses their own link. You get one report that says whether they reach it together."
-          onChange={({ detail }) => form.change({ isJoint: detail.checked })}
-        >
-          Two buyers reach the minimum together
-        </Checkbox>
-        {form.values.isJoint && <CoBuyerFields form={form} />}
+        <PeopleFields form={form} />
         <Checkbox
           checked={form.values.isForSeller}
           description="The email tells your client that you aren't their own agent."
@@ -211,17 +215,53 @@ function MoreSection({ form }: SectionProps) {
   );
 }
 
-const CoBuyerFields = ({ form }: SectionProps) => (
-  <fieldset className={`${plainFields.group} ${styles.coBuyer}`}>
-    <legend>Co-buyer</legend>
-    <ClientPicker label="Find the co-buyer" onPick={(client) => form.change(coBuyerFrom(client))} />
-    <div className="fields">
-      <TextField label="Co-buyer's first name" {...settledField(form, 'coFirst')} />
-      <TextField label="Co-buyer's last name" {...settledField(form, 'coLast')} />
-    </div>
-    <TextField label="Co-buyer's email" type="email" {...settledField(form, 'coEmail')} />
-  </fieldset>
-);
+function PeopleFields({ form }: SectionProps) {
+  const places = placesOf(form.values);
+  return (
+    <SpaceBetween size="l">
+      {places.map((place) => (
+        <PersonFields key={place} form={form} place={place} />
+      ))}
+      {places.length < MOST_PEOPLE - 1 && (
+        <FormField description="A co-buyer, a spouse or a guarantor. Each person uses their own link. You get one report that says whether they reach it together.">
+          <Button formAction="none" iconName="add-plus" onClick={() => form.change(oneMore(form.values))}>
+            Add a person
+          </Button>
+        </FormField>
+      )}
+    </SpaceBetween>
+  );
+}
+
+const roleField: Choices<Role> = {
+  label: 'Role',
+  description: "A spouse's money counts as the buyer's own. A guarantor's is listed apart, and added to nothing.",
+  choices: ROLES.filter((value) => value !== 'donor').map((value) => ({ value, label: ROLE_WORDS[value] })),
+};
+
+function PersonFields({ form, place }: SectionProps & { place: Place }) {
+  const role = form.values[`role${place}`];
+  const whose = `${ROLE_WORDS[role]}'s`;
+  return (
+    <fieldset className={`${plainFields.group} ${styles.person}`}>
+      <legend>{`Person ${place}`}</legend>
+      <ChoiceField {...roleField} value={role} onChange={(next) => form.change({ [`role${place}`]: next })} />
+      <ClientPicker label="Find this person" onPick={(client) => form.change(personFrom(client, place))} />
+      <div className="fields">
+        <TextField label={`${whose} first name`} {...settledField(form, `first${place}`)} />
+        <TextField label={`${whose} last name`} {...settledField(form, `last${place}`)} />
+      </div>
+      <TextField label={`${whose} email`} type="email" {...settledField(form, `email${place}`)} />
+      <Button
+        formAction="none"
+        ariaLabel={`Remove person ${place}`}
+        onClick={() => form.change(withoutPerson(form.values, place))}
+      >
+        Remove
+      </Button>
+    </fieldset>
+  );
+}
 
 function RequestButtons({ form, onSaveDraft, onCancel }: Omit<RequestFieldsProps, 'onPreview'>) {
   const missing = (Object.keys(form.problems) as FieldName[]).map((name) => words.names[name]);

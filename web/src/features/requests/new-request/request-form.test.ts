@@ -1,18 +1,33 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIMITS, REMINDER_PLANS } from '#contracts/funds/request';
+import { LIMITS, MOST_PEOPLE, REMINDER_PLANS, ROLES } from '#contracts/funds/request';
 import { ACCEPTED } from '#contracts/members/account';
 import { requestRules } from './request-editor.tsx';
 import {
   canSend,
   emptyForm,
   type FieldName,
+  oneMore,
   problemsOf,
   type RequestForm,
   requiredOf,
+  withoutPerson,
   withSettledNames,
 } from './request-form.ts';
 import { formOf, payloadOf } from './request-payload.ts';
+
+const places = [2, 3, 4, 5, 6];
+const ofPeople = Object.fromEntries(
+  places.flatMap((place) => [
+    [`first${place}`, LIMITS.firstOrLastName],
+    [`last${place}`, LIMITS.firstOrLastName],
+    [`email${place}`, LIMITS.email],
+  ]),
+);
+const roles = Object.fromEntries(places.map((place) => [`role${place}`, fc.constantFrom(...ROLES)])) as Record<
+  'role2' | 'role3' | 'role4' | 'role5' | 'role6',
+  fc.Arbitrary<(typeof ROLES)[number]>
+>;
 
 const OWN = 'agent@example.com';
 const words = {
@@ -29,6 +44,7 @@ const rules = requestRules(words, OWN);
 const canPreview = (form: RequestForm) => Object.keys(rules.check(form)).length === 0;
 
 const aForm = (overrides: Partial<RequestForm> = {}): RequestForm => ({
+  ...emptyForm,
   agentFirst: 'Alice',
   agentLast: 'Agent',
   clientFirst: 'Carl',
@@ -40,10 +56,6 @@ const aForm = (overrides: Partial<RequestForm> = {}): RequestForm => ({
   offer: '625,000',
   needed_by: '2026-12-03',
   isForSeller: false,
-  isJoint: false,
-  coFirst: '',
-  coLast: '',
-  coEmail: '',
   savesClient: false,
   reminderPlan: 'usual',
   accepts: 'investments',
@@ -66,7 +78,7 @@ describe('agent request', () => {
     expect(rules.check(aForm({ offer: minimum })).offer).toBe(problem);
   });
 
-  it.each(requiredOf({ isJoint: false }))('cannot be previewed or sent without %s', (name) => {
+  it.each(requiredOf({ more: 0 }))('cannot be previewed or sent without %s', (name) => {
     for (const blank of ['', '  ']) {
       expect(canPreview(aForm({ [name]: blank }))).toBe(false);
       expect(canSend(aForm({ [name]: blank }))).toBe(false);
@@ -84,7 +96,7 @@ describe('agent request', () => {
   });
 
   it('names every field that is missing', () => {
-    expect(Object.keys(problemsOf(emptyForm, OWN)).sort()).toEqual([...requiredOf({ isJoint: false })].sort());
+    expect(Object.keys(problemsOf(emptyForm, OWN)).sort()).toEqual([...requiredOf({ more: 0 })].sort());
   });
 
   it('takes a whole name typed into a first-name field apart', () => {
@@ -114,6 +126,7 @@ describe('agent request', () => {
       agent_role: 'buyer',
       reminder_plan: 'usual',
       accepts: 'investments',
+      people: [],
     });
   });
 
@@ -144,10 +157,15 @@ describe('agent request', () => {
 
   it('can be sent whenever it can be previewed', () => {
     const text = fc.oneof(fc.constant(''), fc.constant(' '), fc.string());
-    const { isJoint: _, isForSeller: __, savesClient: ___, reminderPlan: ____, accepts: _____, ...texts } = emptyForm;
+    const isText = (name: string) => emptyForm[name as keyof RequestForm] === '';
     const anyForm = fc.record({
-      ...(Object.fromEntries(Object.keys(texts).map((name) => [name, text])) as Record<FieldName, typeof text>),
-      isJoint: fc.boolean(),
+      ...(Object.fromEntries(
+        Object.keys(emptyForm)
+          .filter(isText)
+          .map((name) => [name, text]),
+      ) as Record<FieldName, typeof text>),
+      ...roles,
+      more: fc.integer({ min: 0, max: MOST_PEOPLE - 1 }),
       isForSeller: fc.boolean(),
       savesClient: fc.boolean(),
       reminderPlan: fc.constantFrom(...REMINDER_PLANS),
@@ -164,9 +182,7 @@ describe('agent request', () => {
       clientLast: LIMITS.firstOrLastName,
       clientEmail: LIMITS.email,
       message: LIMITS.message,
-      coFirst: LIMITS.firstOrLastName,
-      coLast: LIMITS.firstOrLastName,
-      coEmail: LIMITS.email,
+      ...ofPeople,
       property: LIMITS.property,
     });
   });
@@ -179,28 +195,41 @@ describe('agent request', () => {
   });
 
   describe('of two buyers', () => {
-    const joint = aForm({ isJoint: true, coFirst: 'Cleo', coLast: 'Client', coEmail: 'cleo@example.com' });
+    const joint = aForm({ more: 1, first2: 'Cleo', last2: 'Client', email2: 'cleo@example.com' });
 
     it('needs all of the second one, and another name for one address', () => {
       expect(canPreview(joint)).toBe(true);
-      expect(problemsOf({ ...joint, coFirst: ' ' }, OWN)).toEqual({ coFirst: 'required' });
-      expect(canPreview({ ...joint, coEmail: 'CARL@example.com' })).toBe(true);
-      const namesake = { ...joint, coFirst: joint.clientFirst.toUpperCase(), coEmail: 'CARL@example.com' };
-      expect(problemsOf(namesake, OWN)).toEqual({ coEmail: 'sameEmail' });
-      expect(problemsOf({ ...joint, coEmail: OWN }, OWN)).toEqual({ coEmail: 'ownEmail' });
+      expect(problemsOf({ ...joint, first2: ' ' }, OWN)).toEqual({ first2: 'required' });
+      expect(canPreview({ ...joint, email2: 'CARL@example.com' })).toBe(true);
+      const namesake = { ...joint, first2: joint.clientFirst.toUpperCase(), email2: 'CARL@example.com' };
+      expect(problemsOf(namesake, OWN)).toEqual({ email2: 'sameEmail' });
+      expect(problemsOf({ ...joint, email2: OWN }, OWN)).toEqual({ email2: 'ownEmail' });
     });
 
     it('sends nothing of the second one when there is none after all', () => {
-      expect(payloadOf(joint, 0)).toMatchObject({
-        co_buyer_first_name: 'Cleo',
-        co_buyer_email: 'cleo@example.com',
-      });
-      expect(payloadOf({ ...joint, isJoint: false }, 0).co_buyer_email).toBeUndefined();
-      expect(problemsOf({ ...joint, isJoint: false, coEmail: 'half' }, OWN)).toEqual({});
+      expect(payloadOf(joint, 0).people).toEqual([
+        { first_name: 'Cleo', last_name: 'Client', email: 'cleo@example.com', role: 'buyer' },
+      ]);
+      expect(payloadOf({ ...joint, more: 0 }, 0).people).toEqual([]);
+      expect(problemsOf({ ...joint, more: 0, email2: 'half' }, OWN)).toEqual({});
     });
 
     it('comes back from a draft as it was', () => {
       expect(formOf(payloadOf(joint, 1))).toEqual(joint);
+    });
+
+    it('grows to six, and closes up when one leaves', () => {
+      let six = joint;
+      for (let more = 1; more < MOST_PEOPLE + 1; more++) six = { ...six, ...oneMore(six) };
+      expect(six.more).toBe(MOST_PEOPLE - 1);
+      const named = { ...six, first3: 'Gus', role3: 'guarantor' as const, first4: 'Dee' };
+      expect({ ...named, ...withoutPerson(named, 2) }).toMatchObject({
+        more: 4,
+        first2: 'Gus',
+        role2: 'guarantor',
+        first3: 'Dee',
+        first6: '',
+      });
     });
   });
 });

@@ -5,6 +5,7 @@ import {
   PURCHASE_FACTS,
   type PurchaseFact,
   type ReminderPlan,
+  type Role,
   type ShownPurchase,
 } from '#contracts/funds/request';
 import { type Accepted, USUALLY_ACCEPTED } from '#contracts/members/account';
@@ -13,6 +14,11 @@ import type { PersonName } from '#core/platform/person-name.ts';
 import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { type AmountProblem, amountProblem, parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
 import { settleName } from '#web/ui/format/person-name.ts';
+
+/** Of the client and up to five more people. */
+const PLACES = [2, 3, 4, 5, 6] as const;
+export type Place = (typeof PLACES)[number];
+export type PersonField = `${'first' | 'last' | 'email'}${Place}`;
 
 export type RequestForm = {
   agentFirst: string;
@@ -24,21 +30,20 @@ export type RequestForm = {
   message: string;
   /** The agent represents the seller, not this client. */
   isForSeller: boolean;
-  /** Two buyers who reach the minimum together. */
-  isJoint: boolean;
-  coFirst: string;
-  coLast: string;
-  coEmail: string;
+  /** More people who reach the minimum together with the client; the fields of the places after them are empty. */
+  more: number;
   /** Adds the recipients to the client list if they aren't on it yet. */
   savesClient: boolean;
   reminderPlan: ReminderPlan;
   /** What counts as proof of funds. */
   accepts: Accepted;
-} & Record<PurchaseFact, string>;
+} & Record<PurchaseFact, string> &
+  Record<PersonField, string> &
+  Record<`role${Place}`, Role>;
 
 export type FieldName = Exclude<
   keyof RequestForm,
-  'isJoint' | 'isForSeller' | 'savesClient' | 'reminderPlan' | 'accepts'
+  'more' | `role${Place}` | 'isForSeller' | 'savesClient' | 'reminderPlan' | 'accepts'
 >;
 export type FieldProblem = 'required' | 'email' | 'ownEmail' | 'sameEmail' | AmountProblem;
 export type FieldProblems = Partial<Record<FieldName, FieldProblem>>;
@@ -51,9 +56,14 @@ const ALWAYS_REQUIRED: readonly FieldName[] = [
   'clientEmail',
   'minimum',
 ];
-export const CO_BUYER: readonly FieldName[] = ['coFirst', 'coLast', 'coEmail'];
-export const requiredOf = ({ isJoint }: Pick<RequestForm, 'isJoint'>): readonly FieldName[] =>
-  isJoint ? [...ALWAYS_REQUIRED, ...CO_BUYER] : ALWAYS_REQUIRED;
+const fieldsOf = (place: Place): PersonField[] => [`first${place}`, `last${place}`, `email${place}`];
+export const PERSON_FIELDS: readonly FieldName[] = PLACES.flatMap(fieldsOf);
+/** The places of the people who are there. */
+export const placesOf = ({ more }: Pick<RequestForm, 'more'>): Place[] => PLACES.slice(0, more);
+export const requiredOf = (form: Pick<RequestForm, 'more'>): readonly FieldName[] => [
+  ...ALWAYS_REQUIRED,
+  ...placesOf(form).flatMap(fieldsOf),
+];
 
 const FACTS = Object.keys(PURCHASE_FACTS) as PurchaseFact[];
 const typedFact = (value: string | number = ''): string =>
@@ -61,6 +71,19 @@ const typedFact = (value: string | number = ''): string =>
 /** The purchase of a request or a draft, back in the form. */
 export const typedFacts = (purchase: ShownPurchase) =>
   Object.fromEntries(FACTS.map((name) => [name, typedFact(purchase[name])])) as Record<PurchaseFact, string>;
+
+export type PersonTyped = PersonName & { email: string; role: Role };
+const NO_PERSON: PersonTyped = { first: '', last: '', email: '', role: 'buyer' };
+
+/** One person's fields. */
+function personAt<P extends Place>(place: P, { first, last, email, role }: PersonTyped = NO_PERSON) {
+  return {
+    [`first${place}`]: first,
+    [`last${place}`]: last,
+    [`email${place}`]: email,
+    [`role${place}`]: role,
+  } as Record<`${'first' | 'last' | 'email'}${P}`, string> & Record<`role${P}`, Role>;
+}
 
 export const emptyForm: RequestForm = {
   agentFirst: '',
@@ -72,16 +95,25 @@ export const emptyForm: RequestForm = {
   message: '',
   ...typedFacts({}),
   isForSeller: false,
-  isJoint: false,
-  coFirst: '',
-  coLast: '',
-  coEmail: '',
+  more: 0,
+  ...personAt(2),
+  ...personAt(3),
+  ...personAt(4),
+  ...personAt(5),
+  ...personAt(6),
   savesClient: false,
   reminderPlan: 'usual',
   accepts: USUALLY_ACCEPTED,
 };
 /** Checkboxes and choices: no one types them. */
-const CHOSEN: readonly string[] = ['isJoint', 'isForSeller', 'savesClient', 'reminderPlan', 'accepts'];
+const CHOSEN: readonly string[] = [
+  'more',
+  ...PLACES.map((place) => `role${place}`),
+  'isForSeller',
+  'savesClient',
+  'reminderPlan',
+  'accepts',
+];
 const isField = (name: string): name is FieldName => !CHOSEN.includes(name);
 const FIELDS = Object.keys(emptyForm).filter(isField);
 
@@ -93,17 +125,43 @@ export const agentOf = (form: RequestForm): PersonName => settleName({ first: fo
 export const clientOf = (form: RequestForm): PersonName =>
   settleName({ first: form.clientFirst, last: form.clientLast });
 
-export const coBuyerOf = (form: RequestForm): PersonName => settleName({ first: form.coFirst, last: form.coLast });
+const personOf = (form: RequestForm, place: Place): PersonTyped => ({
+  ...settleName({ first: form[`first${place}`], last: form[`last${place}`] }),
+  email: form[`email${place}`].trim(),
+  role: form[`role${place}`],
+});
+
+/** The people besides the client. */
+export const peopleOf = (form: RequestForm): PersonTyped[] => placesOf(form).map((place) => personOf(form, place));
+
+/** Exactly these people, the fields of all later places emptied. */
+export const withPeople = (
+  people: readonly PersonTyped[],
+): Pick<RequestForm, 'more' | PersonField | `role${Place}`> => ({
+  more: Math.min(people.length, PLACES.length),
+  ...Object.assign({}, ...PLACES.map((place, at) => personAt(place, people[at]))),
+});
+
+export const oneMore = (form: RequestForm): Partial<RequestForm> => withPeople([...peopleOf(form), NO_PERSON]);
+export const withoutPerson = (form: RequestForm, place: Place): Partial<RequestForm> =>
+  withPeople(peopleOf(form).filter((_, at) => PLACES[at] !== place));
 
 /** The form with its names settled; done when a name is left, not while it is typed. */
 export const withSettledNames = (form: RequestForm): RequestForm => {
   const agent = agentOf(form);
   const client = clientOf(form);
-  const coBuyer = coBuyerOf(form);
+  const people = Object.fromEntries(
+    placesOf(form).flatMap((place) => {
+      const { first, last } = personOf(form, place);
+      return [
+        [`first${place}`, first],
+        [`last${place}`, last],
+      ];
+    }),
+  );
   return {
     ...form,
-    coFirst: coBuyer.first,
-    coLast: coBuyer.last,
+    ...people,
     agentFirst: agent.first,
     agentLast: agent.last,
     clientFirst: client.first,
@@ -112,16 +170,28 @@ export const withSettledNames = (form: RequestForm): RequestForm => {
 };
 
 const problemOf = (form: RequestForm, name: FieldName, ownEmail: string | undefined): FieldProblem | undefined => {
-  if (CO_BUYER.includes(name) && !form.isJoint) return undefined;
+  if (PERSON_FIELDS.includes(name) && !requiredOf(form).includes(name)) return undefined;
   if (isBlank(form[name])) return requiredOf(form).includes(name) ? 'required' : undefined;
   if (name === 'minimum' || name === 'offer') return amountProblem(form[name]);
-  if (name !== 'clientEmail' && name !== 'coEmail') return undefined;
+  const place = PLACES.find((one) => name === `email${one}`);
+  if (name !== 'clientEmail' && !place) return undefined;
   const problem = recipientProblem(form[name], ownEmail);
   if (problem) return problem === 'own' ? 'ownEmail' : 'email';
-  const isSame =
-    form.coEmail.trim().toLowerCase() === form.clientEmail.trim().toLowerCase() &&
-    !areToldApart(form.coFirst, form.clientFirst);
-  return name === 'coEmail' && isSame ? 'sameEmail' : undefined;
+  return place && isAsBefore(form, place) ? 'sameEmail' : undefined;
+};
+
+/** Someone before has this address and this first name. */
+const isAsBefore = (form: RequestForm, place: Place): boolean => {
+  const own = personOf(form, place);
+  const before = [
+    { first: form.clientFirst, email: form.clientEmail.trim() },
+    ...placesOf(form)
+      .filter((one) => one < place)
+      .map((one) => personOf(form, one)),
+  ];
+  return before.some(
+    ({ first, email }) => email.toLowerCase() === own.email.toLowerCase() && !areToldApart(own.first, first),
+  );
 };
 
 export const problemsOf = (form: RequestForm, ownEmail: string | undefined): FieldProblems => {

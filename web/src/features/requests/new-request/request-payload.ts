@@ -1,5 +1,5 @@
 // The request between the form and the wire: the payload, a draft back in the form, and the form's field for each of the server's.
-import { purchaseFrom, purchaseView, REPORT_TYPE, type RequestInput } from '#contracts/funds/request';
+import { MOST_PEOPLE, purchaseFrom, purchaseView, REPORT_TYPE, type RequestInput } from '#contracts/funds/request';
 import { USUALLY_ACCEPTED } from '#contracts/members/account';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
@@ -9,23 +9,18 @@ import { fullName } from '#web/ui/format/person-name.ts';
 import {
   agentOf,
   clientOf,
-  coBuyerOf,
   type FieldName,
   minimumOf,
   offerOf,
+  peopleOf,
+  placesOf,
   type RequestForm,
   typedFacts,
+  withPeople,
 } from './request-form.ts';
 
 /** Every field that the contract has; the address goes into `to_user_email`. */
 export type RequestPayload = Omit<Complete<RequestInput>, 'to_user'>;
-
-const coBuyerFields = (form: RequestForm) => {
-  const { first, last } = coBuyerOf(form);
-  return form.isJoint
-    ? { co_buyer_first_name: first, co_buyer_last_name: last, co_buyer_email: form.coEmail.trim() }
-    : { co_buyer_first_name: undefined, co_buyer_last_name: undefined, co_buyer_email: undefined };
-};
 
 export const payloadOf = (form: RequestForm, draft: 0 | 1): RequestPayload => {
   const agent = agentOf(form);
@@ -51,7 +46,7 @@ export const payloadOf = (form: RequestForm, draft: 0 | 1): RequestPayload => {
     agent_role: form.isForSeller ? 'seller' : 'buyer',
     reminder_plan: form.reminderPlan,
     accepts: form.accepts,
-    ...coBuyerFields(form),
+    people: peopleOf(form).map(({ first, last, email, role }) => ({ first_name: first, last_name: last, email, role })),
   };
 };
 
@@ -71,10 +66,14 @@ export const formOf = (draft: RequestInput): RequestForm => {
     isForSeller: draft.agent_role === 'seller',
     reminderPlan: draft.reminder_plan ?? 'usual',
     accepts: draft.accepts ?? USUALLY_ACCEPTED,
-    isJoint: Boolean(draft.co_buyer_email || draft.co_buyer_first_name || draft.co_buyer_last_name),
-    coFirst: draft.co_buyer_first_name ?? '',
-    coLast: draft.co_buyer_last_name ?? '',
-    coEmail: draft.co_buyer_email ?? '',
+    ...withPeople(
+      draft.people.map(({ first_name, last_name, email, role }) => ({
+        first: first_name,
+        last: last_name,
+        email,
+        role,
+      })),
+    ),
     savesClient: false,
   };
 };
@@ -101,8 +100,12 @@ const marks = {
   agent_role: undefined,
   reminder_plan: undefined,
   accepts: undefined,
-  co_buyer_first_name: 'coFirst',
-  co_buyer_last_name: 'coLast',
-  co_buyer_email: 'coEmail',
+  people: undefined,
 } as const satisfies { [Name in keyof Required<RequestInput>]: FieldName | undefined };
-export const FIELD_ON_FORM: Partial<Record<string, FieldName>> = marks;
+
+const ofPeople = placesOf({ more: MOST_PEOPLE - 1 }).flatMap((place, at) => [
+  [`people.${at}.first_name`, `first${place}`],
+  [`people.${at}.last_name`, `last${place}`],
+  [`people.${at}.email`, `email${place}`],
+]);
+export const FIELD_ON_FORM: Partial<Record<string, FieldName>> = { ...marks, ...Object.fromEntries(ofPeople) };

@@ -53,7 +53,7 @@ describe('the preview of a request', () => {
 
   it('says whom the agent represents, and that there are two buyers', () => {
     expect(preview({ isForSeller: true }).html).toContain('Ada Agent represents the seller.');
-    const joint = { isJoint: true, coFirst: 'Cleo', coLast: 'Client', coEmail: 'cleo@example.com' };
+    const joint = { more: 1, first2: 'Cleo', last2: 'Client', email2: 'cleo@example.com' };
     expect(preview(joint).html).toContain('together with your co-buyer');
   });
 

@@ -19,15 +19,7 @@ import { fullName } from '#web/ui/format/person-name.ts';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { strings } from '../strings.ts';
 import { OpenDealNote } from './open-deal-note.tsx';
-import {
-  agentOf,
-  canSend,
-  clientOf,
-  coBuyerOf,
-  minimumOf,
-  type RequestForm,
-  withSettledNames,
-} from './request-form.ts';
+import { agentOf, canSend, clientOf, minimumOf, peopleOf, type RequestForm, withSettledNames } from './request-form.ts';
 import { formOf, payloadOf } from './request-payload.ts';
 import styles from './request-preview.module.css';
 import { SendFailure } from './send-failure.tsx';
@@ -72,7 +64,7 @@ const askedBy = (form: RequestForm, own: Own, now: Date): Parameters<typeof prev
   // The form has no field for it.
   subject: '',
   body: form.message.trim(),
-  joint: form.isJoint || undefined,
+  joint: form.more > 0 ? { role: 'buyer', others: peopleOf(form) } : undefined,
   purchase: purchaseFrom(payloadOf(form, 0)),
   accepts: form.accepts,
 });
@@ -135,9 +127,11 @@ export function RequestPreview({ form, own, onEdit, onSend }: RequestPreviewProp
       <div>
         <FocusHeading>Preview</FocusHeading>
         <Box color="text-body-secondary">{words.note(values.clientEmail.trim())}</Box>
-        {values.isJoint && (
-          <Box color="text-body-secondary">{words.noteTwo(fullName(coBuyerOf(values)), values.coEmail.trim())}</Box>
-        )}
+        {peopleOf(values).map(({ first, last, email, role }) => (
+          <Box key={`${first} ${email}`} color="text-body-secondary">
+            {words.noteMore(fullName({ first, last }), email, role)}
+          </Box>
+        ))}
       </div>
       <OpenDealNote form={values} />
       <PreviewTools form={values} own={own} language={language} onLanguage={setLanguage} />

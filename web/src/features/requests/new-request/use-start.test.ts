@@ -37,9 +37,9 @@ describe('a request begins with', () => {
   });
 
   it("both buyers, of whom the second one's email is asked for again", () => {
-    const joint = aCommunication({ co_buyer: { id: 'm2', name: 'Cleo Client' } });
+    const joint = aCommunication({ people: [{ id: 'm2', name: 'Cleo Client', role: 'spouse' }] });
     const form = { ...emptyForm, ...agent, ...fromRequest(joint) };
-    expect(form).toMatchObject({ isJoint: true, coFirst: 'Cleo', coLast: 'Client' });
-    expect(problemsOf(form, 'ada@example.com')).toEqual({ coEmail: 'required' });
+    expect(form).toMatchObject({ more: 1, first2: 'Cleo', last2: 'Client', role2: 'spouse' });
+    expect(problemsOf(form, 'ada@example.com')).toEqual({ email2: 'required' });
   });
 });

@@ -9,7 +9,7 @@ import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useCommunication, useDraft } from '#web/funds/unsent/use-draft.ts';
 import { typedDollars } from '#web/ui/format/dollars.ts';
-import { emptyForm, type RequestForm, typedFacts } from './request-form.ts';
+import { emptyForm, type RequestForm, typedFacts, withPeople } from './request-form.ts';
 import { formOf } from './request-payload.ts';
 
 export const fromClient = ({
@@ -22,8 +22,7 @@ export const fromClient = ({
 
 /** The day is left out: it was the day of that other request. */
 export const fromRequest = (request: Communication): Partial<RequestForm> => {
-  const { name, to_user, co_buyer, proof_amount, message_body, purchase = {} } = request;
-  const coBuyer = splitAtFirstSpace(co_buyer?.name ?? '');
+  const { name, to_user, people = [], proof_amount, message_body, purchase = {} } = request;
   return {
     ...fromClient({ name, email: to_user }),
     minimum: typedDollars(centsFrom(proof_amount)),
@@ -32,9 +31,7 @@ export const fromRequest = (request: Communication): Partial<RequestForm> => {
     isForSeller: purchase.role === 'seller',
     accepts: request.accepts,
     ...(request.request && { reminderPlan: request.request.reminder_plan }),
-    isJoint: co_buyer !== undefined,
-    coFirst: coBuyer.first,
-    coLast: coBuyer.last,
+    ...withPeople(people.map((one) => ({ ...splitAtFirstSpace(one.name), email: '', role: one.role }))),
   };
 };
 

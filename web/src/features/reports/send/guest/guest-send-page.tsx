@@ -52,7 +52,7 @@ export function GuestWizard({ data, credential, guest }: GuestWizardProps) {
     <div className="flow">
       <p>
         {strings.wizard.guestAsk(request.agent_name, formatMoney(request.proof_amount))}{' '}
-        {isPart && strings.wizard.guestAskTogether}
+        {isPart && strings.wizard.guestAskTogether[request.asked_as === 'two' ? 'two' : 'more']}
       </p>
       <SendWizard
         name={name}

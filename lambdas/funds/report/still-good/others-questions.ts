@@ -1,4 +1,4 @@
-// The other half of a question to two buyers: their report and their request, while it's open.
+// A question to several people: the others' reports and requests, while it's open.
 import type { Db } from '#core/data/db.ts';
 import { linkIdOf } from '#public/funds/bank';
 import { type FundsRequest, readRequest } from '#public/funds/request';
@@ -12,12 +12,16 @@ export const isUnanswered = (one: FundsReport | undefined): one is Unanswered =>
 
 type Question = { fundsReport: Unanswered; request: FundsRequest | undefined };
 
-export const coBuyersQuestion = async (
+/** Without those that have ended. */
+export const othersQuestions = async (
   db: Pick<Db, 'get'>,
   { renews }: Pick<FundsReport, 'renews'>,
-): Promise<Question | undefined> => {
-  if (!renews?.coBuyer) return undefined;
-  const { owner, fundsReportId } = renews.coBuyer;
-  const fundsReport = await readFundsReport(db, owner, fundsReportId);
-  return isUnanswered(fundsReport) ? { fundsReport, request: await readRequest(db, linkIdOf(owner)) } : undefined;
+): Promise<Question[]> => {
+  const found = await Promise.all(
+    (renews?.others ?? []).map(async ({ owner, fundsReportId }) => {
+      const fundsReport = await readFundsReport(db, owner, fundsReportId);
+      return isUnanswered(fundsReport) ? [{ fundsReport, request: await readRequest(db, linkIdOf(owner)) }] : [];
+    }),
+  );
+  return found.flat();
 };
