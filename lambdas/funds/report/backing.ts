@@ -1,4 +1,4 @@
-// What stands beside the buyers' own money in a joint report: gifts, which count, and guarantors, who don't. In words for
+// What a joint report lists besides the buyers' own money: gifts, which count, and guarantors, who don't. In words for
 // the report, the letter and the verify page.
 import * as v from 'valibot';
 import type { Language } from '#core/http/language.ts';

@@ -38,7 +38,7 @@ const reportAccount = v.object({
 });
 export type ReportAccount = v.InferOutput<typeof reportAccount>;
 
-/** Someone who stands behind the buyers. Their money is compared with the amount, and isn't part of what is confirmed. */
+/** Someone who promises to pay if the buyers can't. Their money is compared with the amount, and isn't part of what is confirmed. */
 const guarantor = v.object({
   name: v.string(),
   confirmed: v.boolean(),
@@ -59,7 +59,6 @@ const gift = v.object({
   /** Of the sealed letter. */
   fingerprint: v.string(),
 });
-export type Gift = v.InferOutput<typeof gift>;
 
 /** The sealed content. A report of type 1 holds no balance, account or transaction, so it can't leak any. */
 const sealed = {

@@ -43,7 +43,6 @@ export {
 export {
   ASKED_AS,
   type AskedAs,
-  askedAs,
   buyersOf,
   isOwnMoney,
   MOST_PEOPLE,

@@ -87,8 +87,6 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'Load the page again: its words have changed.': 'Vuelva a cargar la página: su texto ha cambiado.',
     'This report has been altered and is not shown.': 'Este informe fue alterado y no se muestra.',
     "This report doesn't exist.": 'Este informe no existe.',
-    "This report covers both buyers, so there's no copy for one of them.":
-      'Este informe es de los dos compradores, por lo que no hay copia para uno solo.',
     "This report covers {} people, so there's no copy for one of them.":
       'Este informe es de {} personas, por lo que no hay copia para una sola.',
     'This report is no longer valid, so there is nothing to explain.':

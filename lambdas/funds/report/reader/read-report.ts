@@ -261,7 +261,7 @@ export const fundsReportOfSender = async (db: Db, guest: Guest, fundsReportId: s
   const others = othersOf(found).length;
   if (others > 0)
     throw new AppError('CONFLICT', {
-      message: `This report covers ${others === 1 ? 'both buyers' : `${others + 1} people`}, so there's no copy for one of them.`,
+      message: `This report covers ${others + 1} people, so there's no copy for one of them.`,
     });
   return found;
 };

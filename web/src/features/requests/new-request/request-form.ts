@@ -58,7 +58,7 @@ const ALWAYS_REQUIRED: readonly FieldName[] = [
 ];
 const fieldsOf = (place: Place): PersonField[] => [`first${place}`, `last${place}`, `email${place}`];
 export const PERSON_FIELDS: readonly FieldName[] = PLACES.flatMap(fieldsOf);
-/** The places of the people who are there. */
+/** The places that are taken. */
 export const placesOf = ({ more }: Pick<RequestForm, 'more'>): Place[] => PLACES.slice(0, more);
 export const requiredOf = (form: Pick<RequestForm, 'more'>): readonly FieldName[] => [
   ...ALWAYS_REQUIRED,
