@@ -86,6 +86,8 @@ it.each([
     PHONE,
     { early: '**/api/socket-ticket', late: '**/api/campaigns/sender', last: 'Message' },
   ],
+  // Seen red: how one pays stood below the cards before they came.
+  ['/subscribe', 'a phone', PHONE, { early: '**/api/subscription', late: '**/api/plans', last: 'Free' }],
 ])('nothing on %s is pushed down by what comes later on %s', { tags: 'deep' }, async (path, _, options, calls) => {
   const { page } = await watchedPage(options);
   await arriveAs(page);

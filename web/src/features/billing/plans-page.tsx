@@ -200,20 +200,6 @@ export function PlansPage() {
             )
           }
         </Resource>
-        <p className="soft">
-          {isSignedIn
-            ? "You pay on Stripe's own page; we never see your card. We upgrade the account you have."
-            : "You pay on Stripe's own page; we never see your card. Afterward, you'll get an invitation by email."}
-        </p>
-        {isSignedIn ? null : (
-          <p className="soft">
-            Already have an account?{' '}
-            <Link to={paths.signIn} onClick={() => rememberReturnPath(paths.subscribe)}>
-              Sign in first
-            </Link>
-            , and we'll upgrade it.
-          </p>
-        )}
       </SpaceBetween>
     </Page>
   );
@@ -227,20 +213,36 @@ function PlanCards({ offer, own, isSignedIn }: PlanCardsProps) {
   // Someone with a Team plan that was sold by hand has that one, and no other to choose.
   const isTeamShown = offer.team !== undefined && (isSeated || other === undefined);
   return (
-    <div className="fields">
-      <FreePlan freeRequests={offer.free_reports} isOwn={own?.plan === 'free'} isSignedIn={isSignedIn} />
-      {offer.plans.map((plan) => (
-        <PaidPlan
-          key={plan.id}
-          plan={plan}
-          isOwn={own?.plan === 'subscribed' && other === undefined}
-          canSubscribe={own?.plan !== 'subscribed'}
-          isManaged={own?.subscription !== undefined && other === undefined}
-          isSignedIn={isSignedIn}
-        />
-      ))}
-      {isTeamShown && offer.team && <TeamPlan team={offer.team} isOwn={isSeated} isSignedIn={isSignedIn} />}
-      {other && !(isSeated && isTeamShown) && <PlanByArrangement name={other} />}
-    </div>
+    <SpaceBetween size="l">
+      <div className="fields">
+        <FreePlan freeRequests={offer.free_reports} isOwn={own?.plan === 'free'} isSignedIn={isSignedIn} />
+        {offer.plans.map((plan) => (
+          <PaidPlan
+            key={plan.id}
+            plan={plan}
+            isOwn={own?.plan === 'subscribed' && other === undefined}
+            canSubscribe={own?.plan !== 'subscribed'}
+            isManaged={own?.subscription !== undefined && other === undefined}
+            isSignedIn={isSignedIn}
+          />
+        ))}
+        {isTeamShown && offer.team && <TeamPlan team={offer.team} isOwn={isSeated} isSignedIn={isSignedIn} />}
+        {other && !(isSeated && isTeamShown) && <PlanByArrangement name={other} />}
+      </div>
+      <p className="soft">
+        {isSignedIn
+          ? "You pay on Stripe's own page; we never see your card. We upgrade the account you have."
+          : "You pay on Stripe's own page; we never see your card. Afterward, you'll get an invitation by email."}
+      </p>
+      {isSignedIn ? null : (
+        <p className="soft">
+          Already have an account?{' '}
+          <Link to={paths.signIn} onClick={() => rememberReturnPath(paths.subscribe)}>
+            Sign in first
+          </Link>
+          , and we'll upgrade it.
+        </p>
+      )}
+    </SpaceBetween>
   );
 }

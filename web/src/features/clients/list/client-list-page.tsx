@@ -226,7 +226,8 @@ export function ClientListPage() {
             </EmptyState>
           }
         />
-        <ClientTotals />
+        {/* Not before the list above, which would push it off the screen. */}
+        {list.data !== undefined && <ClientTotals />}
       </SpaceBetween>
       <SavedConsents ref={consents} replace={list.replace} />
       <ClientWindows ref={windows} />
