@@ -37,8 +37,11 @@ export function Browsers({ credential }: { credential: Credential }) {
 
   return (
     <section className="panel" aria-label={words.title}>
-      {/* There's something to look at once a second one has opened it. */}
-      <ExpandableSection headerText={words.title} headingTagOverride="h2" defaultExpanded={data.browsers.length > 1}>
+      {/* There's something to look at once a second one has opened it: their number says so. */}
+      <ExpandableSection
+        headerText={data.browsers.length > 1 ? `${words.title} (${data.browsers.length})` : words.title}
+        headingTagOverride="h2"
+      >
         <div className="flow">
           <p>{words.words}</p>
           <Rows>
