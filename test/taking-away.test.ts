@@ -61,6 +61,7 @@ const guards: Record<string, Guard> = {
   },
   'funds/request.discardDraft': { by: 'undo', from: ['features/requests/communications/communication-body.tsx'] },
   'members/staff.revokeInvitation': { by: 'undo', from: ['features/admin/invitations/invitations-table.tsx'] },
+  'listings/offers.removeOffer': { by: 'undo', from: ['features/listings/offers/offers-panel.tsx'] },
   'listings/listing.closeListing': { by: 'undo', from: ['features/listings/listing-link.tsx'] },
   'members/offices.uninviteMember': { by: 'undo', from: [`${offices}/office.tsx`] },
   'chat/transaction.closeTransaction': {
@@ -119,6 +120,11 @@ const guards: Record<string, Guard> = {
     by: 'asks',
     from: ['funds/sample-actions.tsx'],
     why: "Nothing in it is anyone's, and another one is a press away.",
+  },
+  'listings/offers.endSellersLink': {
+    by: 'asks',
+    from: ['features/listings/offers/sellers-link.tsx'],
+    why: 'The seller gets another link by a press. The offers stay.',
   },
   'funds/guest-link.closeBrowsers': {
     by: 'asks',

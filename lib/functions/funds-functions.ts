@@ -7,6 +7,7 @@ import * as reports from '../../lambdas/funds/report/contract.ts';
 import * as offerLetters from '../../lambdas/funds/report/offer-letter/contract.ts';
 import * as requests from '../../lambdas/funds/request/contract.ts';
 import * as listings from '../../lambdas/listings/listing/contract.ts';
+import * as offers from '../../lambdas/listings/offers/contract.ts';
 import * as dashboard from '../../lambdas/members/dashboard/contract.ts';
 import * as sealLog from '../../lambdas/seal-log/contract.ts';
 import { FULL_PROCESSOR, type FunctionEntry } from './feature-function.ts';
@@ -17,7 +18,9 @@ const requestFunctions = (grant: Grants) =>
   ({
     requests: {
       entry: 'lambdas/funds/request/handler.ts',
-      trigger: { routes: [requests.routes, guestLinks.routes, deals.routes, dashboard.routes, listings.routes] },
+      trigger: {
+        routes: [requests.routes, guestLinks.routes, deals.routes, dashboard.routes, listings.routes, offers.routes],
+      },
       grants: [
         grant.table(
           ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

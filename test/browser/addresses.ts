@@ -7,7 +7,7 @@ import { answerRequest } from '../cloud/bank-journey.ts';
 import { type BrowserSession, call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { aCosignedTransaction } from '../cloud/further-signers.ts';
-import { makeListing } from '../cloud/listings.ts';
+import { addOffer, makeListing, sellerOf } from '../cloud/listings.ts';
 import { campaignAddresses, readerLink, signedTransaction } from './from-mails.ts';
 
 export type Visitor = 'visitor' | 'agent' | 'staff';
@@ -65,6 +65,8 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
   const sent = await answerRequest(sender, guest);
   const reportId = String(sent.report_id);
   const listing = await makeListing(session);
+  for (const financing of ['cash', 'fha']) await addOffer(session, listing, { financing });
+  const seller = await sellerOf(session, listing);
 
   const agent = (at: string): Visit => ({ as: 'agent', at });
   const visitor = (at: string): Visit => ({ as: 'visitor', at });
@@ -115,6 +117,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
     transaction: agent(href.transaction(transaction.id)),
     listings: agent('/listings'),
     listing: agent(href.listing(listing)),
+    guestOffers: visitor(href.guestOffers(seller.request_id, seller.request_pin)),
     guestListing: visitor(href.guestListing(listing)),
     roi: agent('/roi'),
     office: agent('/office'),

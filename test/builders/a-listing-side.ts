@@ -5,6 +5,7 @@ import { type ListingInput, routes } from '../../lambdas/listings/listing/contra
 import { listingBuyer } from '../../lambdas/listings/listing/entity.ts';
 import { readListing } from '../../lambdas/listings/listing/read-listing.ts';
 import { createListing } from '../../lambdas/listings/listing/save-listing.ts';
+import type { OfferInput } from '../../lambdas/listings/offers/contract.ts';
 import { profile } from '../../lambdas/members/account/entity.ts';
 import type { Database } from './a-database.ts';
 import { aRequestSide } from './a-request-side.ts';
@@ -28,6 +29,23 @@ export const aBuyersForm = (over: Record<string, unknown> = {}) =>
     amount: 400_000,
     ...over,
   });
+
+/** An offer as the agent enters it, without a request behind it. */
+export const anOffer = (over: Partial<OfferInput> = {}): OfferInput => ({
+  buyer_name: 'Bea Buyer',
+  contact_email: '',
+  communication_id: '',
+  price: 470_000,
+  financing: 'conventional',
+  down_payment: 100_000,
+  lender: 'First Lender',
+  pre_approved: 370_000,
+  earnest_money: 10_000,
+  contingencies: ['inspection'],
+  closing: '2026-12-20',
+  last_day: '2026-12-01',
+  ...over,
+});
 
 export const aListingSide = async (database: Database) => {
   const side = await aRequestSide(database);

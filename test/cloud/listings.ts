@@ -1,5 +1,5 @@
 // A listing of an agent, and the buyers at its link.
-import { cookieIn, type Guest, type Person } from './actors.ts';
+import { cookieIn, type Guest, type GuestLink, type Person } from './actors.ts';
 import { call, guestLinkIn, mailTo } from './client.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -11,6 +11,32 @@ export const aListing = (over: Record<string, unknown> = {}) => ({
   last_day: inDays(30),
   ...over,
 });
+
+export const anOffer = (over: Record<string, unknown> = {}) => ({
+  buyer_name: 'Bo Buyer',
+  price: 470_000,
+  financing: 'conventional',
+  down_payment: 100_000,
+  last_day: inDays(3),
+  ...over,
+});
+
+export const addOffer = async (agent: Pick<Person, 'token'>, listing: string, over: Record<string, unknown> = {}) => {
+  const made = await call('POST', `/api/listings/${listing}/offers`, { token: agent.token, body: anOffer(over) });
+  if (made.status !== 201) throw new Error(`The offer was refused: ${made.text}`);
+  return made.body.id as string;
+};
+
+/** The seller's link, from their email. */
+export const sellerOf = async (agent: Pick<Person, 'token' | 'cookie'>, listing: string): Promise<GuestLink> => {
+  const email = `seller-${process.pid}-${++asked}-${Date.now()}@sellers.example`;
+  const body = { name: 'Sue Seller', email };
+  const shown = await call('POST', `/api/listings/${listing}/seller`, { ...agent, body });
+  if (shown.status !== 200) throw new Error(`The seller was refused: ${shown.text}`);
+  const { text } = await mailTo(email, /offers on your listing/);
+  const [, request_id = '', request_pin = ''] = /\/guest-offers\/(\w+)\/(\w+)/.exec(text) ?? [];
+  return { request_id, request_pin };
+};
 
 let asked = 0;
 export const aBuyer = (over: Record<string, unknown> = {}) => ({

@@ -2,9 +2,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Actors, actors } from '../cloud/actors.ts';
 import { HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
-import { call } from '../cloud/client.ts';
+import { call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { aBuyer, aListing, buyerAt, makeListing } from '../cloud/listings.ts';
+import { aBuyer, addOffer, aListing, anOffer, buyerAt, makeListing, sellerOf } from '../cloud/listings.ts';
 
 let people: Actors;
 beforeAll(async () => {
@@ -55,4 +55,61 @@ it('is changed, closed and opened again by its agent alone, and listed', async (
   const { listings } = (await call('GET', '/api/listings', agentA)).body;
   expect(listings.find((one: { id: string }) => one.id === id)).toMatchObject({ asking_price: 470_000, state: 'open' });
   expect((await call('GET', '/api/listings', agentB)).body.listings).toEqual([]);
+});
+
+// Seen red: with the seller's link kept after it was taken back.
+it('has offers, which its seller reads with their own link until it is taken back, and one is accepted', async () => {
+  const { agentA, agentB } = people;
+  const id = await makeListing(agentA);
+  const buyer = await buyerAt(agentA, id);
+  await linkBank(buyer, HARBOR, { holder: 'Bo Buyer' });
+  await release(buyer);
+  await reportOf(agentA, buyer.communicationId);
+  const contact_email = `ana-${Date.now()}@agents.example`;
+  const [good, other] = [
+    await addOffer(agentA, id, { down_payment: 1000, communication_id: buyer.communicationId }),
+    await addOffer(agentA, id, { buyer_name: 'Cy Client', contact_email }),
+  ];
+  const link = await sellerOf(agentA, id);
+  const asSeller = () => call('POST', '/api/guest/offers', { body: link });
+  const seen = (await asSeller()).body;
+  const proofs = seen.offers.map((one: { proof: { is: string } }) => one.proof.is);
+  expect(proofs.sort()).toEqual(['confirmed', 'none']);
+  expect(JSON.stringify(seen)).not.toContain(contact_email);
+  // A buyer's link opens no offers, and a seller's no request; another agent has neither.
+  for (const [to, body] of [
+    ['/api/guest/offers', buyer.link],
+    ['/api/guest/request', link],
+  ] as const)
+    expect((await call('POST', to, { body })).status).toBe(404);
+  expect((await call('GET', `/api/listings/${id}/offers`, agentB)).status).toBe(404);
+  expect(
+    (await call('POST', `/api/listings/${id}/offers/${good}`, { ...agentB, body: { words: 'Mine.' } })).status,
+  ).toBe(404);
+
+  // The money is gone from the sheet when the buyer takes it back.
+  const { body: sent } = await call('POST', '/api/guest/reports', { body: buyer.link, cookie: buyer.cookie });
+  const withdraw = `/api/guest/reports/${sent.reports[0].report_id}/withdraw`;
+  await call('POST', withdraw, { body: buyer.link, cookie: buyer.cookie });
+  await eventually(async () =>
+    (await asSeller()).body.offers.some((one: { proof: { is: string } }) => one.proof.is === 'withdrawn'),
+  );
+
+  const changed = await call('PUT', `/api/listings/${id}/offers/${other}`, {
+    ...agentA,
+    body: anOffer({ contact_email, price: 460_000 }),
+  });
+  expect(changed.status).toBe(200);
+  const spare = await addOffer(agentA, id);
+  expect((await call('DELETE', `/api/listings/${id}/offers/${spare}`, agentA)).status).toBe(200);
+  const words = 'Thank you. The seller has accepted another offer.';
+  expect((await call('POST', `/api/listings/${id}/offers/${good}`, { ...agentA, body: { words } })).status).toBe(200);
+  expect((await mailTo(contact_email, /Another offer was accepted/)).text).toContain(words);
+  const states = (await call('GET', `/api/listings/${id}/offers`, agentA)).body.offers.map(
+    (one: { state: string }) => one.state,
+  );
+  expect(states.sort()).toEqual(['accepted', 'declined']);
+
+  expect((await call('DELETE', `/api/listings/${id}/seller`, agentA)).status).toBe(200);
+  expect((await asSeller()).status).toBe(404);
 });

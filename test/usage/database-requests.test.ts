@@ -16,7 +16,7 @@ import {
   linkFor,
   signersDocument,
 } from '../cloud/further-signers.ts';
-import { aBuyer, aListing, makeListing } from '../cloud/listings.ts';
+import { aBuyer, addOffer, aListing, anOffer, makeListing, sellerOf } from '../cloud/listings.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { newOffice, previewAndAgree } from '../cloud/office-seats.ts';
 import { placeFields, uploadOwnPdf, usePdf } from '../cloud/own-pdf.ts';
@@ -199,6 +199,54 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['POST /api/listings/{id}', 1, () => call('POST', `/api/listings/${listing}`, people.agentA)],
   // The listing, and the standing of its agent.
   ['GET /api/open-listings/{id}', 2, () => call('GET', `/api/open-listings/${listing}`)],
+  // The listing and its offers; then the requests behind them, if there are any.
+  ['GET /api/listings/{id}/offers', 3, () => call('GET', `/api/listings/${listing}/offers`, people.agentA)],
+  // The listing, and the offer with its count; with a request behind it, that too.
+  [
+    'POST /api/listings/{id}/offers',
+    3,
+    () => call('POST', `/api/listings/${listing}/offers`, { ...people.agentA, body: anOffer() }),
+  ],
+  [
+    'PUT /api/listings/{id}/offers/{offer}',
+    4,
+    async () => {
+      const offer = await addOffer(people.agentA, listing);
+      return call('PUT', `/api/listings/${listing}/offers/${offer}`, { ...people.agentA, body: anOffer() });
+    },
+  ],
+  [
+    'DELETE /api/listings/{id}/offers/{offer}',
+    3,
+    async () =>
+      call('DELETE', `/api/listings/${listing}/offers/${await addOffer(people.agentA, listing)}`, people.agentA),
+  ],
+  // The session, the listing and its offers, and the decision.
+  [
+    'POST /api/listings/{id}/offers/{offer}',
+    4,
+    async () => {
+      const offer = await addOffer(people.agentA, listing);
+      const body = { words: 'Thank you.' };
+      return call('POST', `/api/listings/${listing}/offers/${offer}`, { ...people.agentA, body });
+    },
+  ],
+  // The session, the listing, and the link with its email.
+  [
+    'POST /api/listings/{id}/seller',
+    3,
+    () => {
+      const body = { name: 'Sue Seller', email: `sue-${Date.now()}@s.example` };
+      return call('POST', `/api/listings/${listing}/seller`, { ...people.agentA, body });
+    },
+  ],
+  ['DELETE /api/listings/{id}/seller', 2, () => call('DELETE', `/api/listings/${listing}/seller`, people.agentA)],
+  // The link and its browser; then the listing, its offers, and the requests behind them.
+  [
+    'POST /api/guest/offers',
+    6,
+    async () => call('POST', '/api/guest/offers', { body: await sellerOf(people.agentA, listing) }),
+  ],
   // The same, the buyer if they asked before, the agent as a sender, and the request.
   ['POST /api/open-listings/{id}', 5, () => call('POST', `/api/open-listings/${listing}`, { body: aBuyer() })],
   // The deal and the client's history, read at once; then the requests that the history lists, if there are any.

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { defineEntity, type RowOf } from '../data/entity.ts';
 import { language } from './fields.ts';
 
-const kinds = ['request', 'report', 'letter', 'transaction', 'signer'] as const;
+const kinds = ['request', 'report', 'letter', 'transaction', 'signer', 'offers'] as const;
 export type LinkKind = (typeof kinds)[number];
 
 /** The attributes of every link's row about its pin and its holder. */

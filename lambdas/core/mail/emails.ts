@@ -110,6 +110,9 @@ const WRITTEN = {
     history: 'Letter to the other side, to its recipient',
   },
   'offer-letter-by-client': { to: 'other', by: 'client', choice: 'always', history: null },
+  /** The seller's link to the offers on their listing. */
+  'offers-shared': { to: 'other', by: 'account', choice: 'always' },
+  'offer-declined': { to: 'other', by: 'account', choice: 'always' },
   /** By someone at a listing's link, to the address that they type. */
   'listing-link': { to: 'client', by: 'client' },
   'offer-letter-sent': {

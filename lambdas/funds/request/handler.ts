@@ -1,6 +1,7 @@
 import { routes as dealRoutes } from '#contracts/funds/deals';
 import { routes as guestLinkRoutes } from '#contracts/funds/guest-link';
 import { routes as listingRoutes } from '#contracts/listings/listing';
+import { routes as offerRoutes } from '#contracts/listings/offers';
 import { routes as dashboardRoutes } from '#contracts/members/dashboard';
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
@@ -14,6 +15,7 @@ import { env } from '#core/platform/env.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { guestLinkHandlers } from '#handlers/funds/guest-link';
 import { listingHandlers } from '#handlers/listings/listing';
+import { offerHandlers } from '#handlers/listings/offers';
 import { dashboardHandlers } from '#handlers/members/dashboard';
 import { findOpenDeal, listOfficeDeals, readDeal, saveDealNote } from '#public/funds/deals';
 import { stopSending } from '#public/funds/report';
@@ -133,11 +135,12 @@ const guestHandlers = (use: UseCases): Pick<Served, GuestRoutes> => ({
 export const serveRequests = (deps: Deps) => {
   const use = openUseCases(deps);
   return serve(
-    { ...routes, ...guestLinkRoutes, ...dealRoutes, ...dashboardRoutes, ...listingRoutes },
+    { ...routes, ...guestLinkRoutes, ...dealRoutes, ...dashboardRoutes, ...listingRoutes, ...offerRoutes },
     {
       ...dashboardHandlers(deps),
       ...guestLinkHandlers(deps),
       ...listingHandlers(deps),
+      ...offerHandlers(deps),
       ...agentHandlers(use),
       ...guestHandlers(use),
     },

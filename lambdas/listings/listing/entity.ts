@@ -22,8 +22,13 @@ export const listing = defineEntity({
     lastDay: v.string(),
     createdAt: v.string(),
     closedAt: v.optional(v.string()),
-    /** How many asked. */
+    /** How many asked, and how many offers there are. */
     buyers: v.number(),
+    offers: v.number(),
+    /** The offer that became the contract. */
+    accepted: v.optional(v.object({ offerId: v.string(), at: v.string() })),
+    /** The link to the offers that the seller has. */
+    seller: v.optional(v.object({ linkId: v.string(), name: v.string(), email: v.string(), sentAt: v.string() })),
     /** A year after its last day. */
     expires: v.number(),
   }),

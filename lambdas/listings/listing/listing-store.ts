@@ -12,6 +12,7 @@ import { type ListingBuyerRow, type ListingRow, listing, listingBuyer } from './
 import { requireOpen } from './listing.ts';
 import { LISTING_LIMITS } from './vocabulary.ts';
 
+const conflict = () => new AppError('CONFLICT');
 const notFound = () => new AppError('NOT_FOUND', { message: "This listing doesn't exist." });
 
 /** Only its agent changes it. */
@@ -27,6 +28,44 @@ export const readOwn = async (
   if (row?.agentId !== id) throw notFound();
   return row;
 };
+
+export const readListingRow = (db: Pick<Db, 'get'>, listingId: string): Promise<ListingRow | undefined> =>
+  listing.get(db, { listingId }, { consistent: true });
+
+const full = () =>
+  new AppError('CONFLICT', { message: 'This listing has as many offers as it can. Remove one first.' });
+
+export const countOffer = ({ id: agentId }: Pick<Agent, 'id'>, listingId: string, by: 1 | -1, most: number): Write =>
+  listing.update(
+    { listingId },
+    { add: { offers: by } },
+    { if: when('#agentId = :agentId AND #offers <= :before', { ':agentId': agentId, ':before': most - by }, full) },
+  );
+
+const decidedMeanwhile = () => new AppError('CONFLICT', { message: 'An offer has been accepted already.' });
+
+export const acceptWrite = (
+  { id: agentId }: Pick<Agent, 'id'>,
+  listingId: string,
+  accepted: NonNullable<ListingRow['accepted']>,
+): Write =>
+  listing.update(
+    { listingId },
+    { set: { accepted } },
+    { if: when('#agentId = :agentId AND attribute_not_exists(#accepted)', { ':agentId': agentId }, decidedMeanwhile) },
+  );
+
+/** Written only over the link that was read: of two that are sent at once, one is refused. */
+export const sellerWrite = (
+  { id: agentId }: Pick<Agent, 'id'>,
+  { id: listingId, seller: before }: ListingRow,
+  seller: ListingRow['seller'],
+): Write =>
+  listing.update({ listingId }, seller ? { set: { seller } } : { remove: ['seller'] }, {
+    if: before
+      ? when('#agentId = :agentId AND #seller = :before', { ':agentId': agentId, ':before': before }, conflict)
+      : when('#agentId = :agentId AND attribute_not_exists(#seller)', { ':agentId': agentId }, conflict),
+  });
 
 export const listOwn = (
   db: Pick<Db, 'query'>,

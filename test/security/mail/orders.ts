@@ -1,6 +1,7 @@
 // An account that orders emails: one order for each kind of email that counts against it, and the workers that send them. A kind
 // that is added to the list of emails doesn't compile until it has its order here.
 import * as v from 'valibot';
+import { aListingInput, anOffer } from '#test/builders/a-listing-side.ts';
 import { openWork } from '#test/builders/open-work.ts';
 import { emailTask } from '../../../lambdas/background/mail/email-task.ts';
 import { sendEmail } from '../../../lambdas/background/mail/send-email.ts';
@@ -53,6 +54,10 @@ import { sendTestEmail } from '../../../lambdas/funds/request/emails/send-test-e
 import { createWrites } from '../../../lambdas/funds/request/funds-request-store.ts';
 import { cancelRequest, extendRequest } from '../../../lambdas/funds/request/manage/change-request.ts';
 import { sendReport } from '../../../lambdas/funds/request/send-report.ts';
+import { createListing } from '../../../lambdas/listings/listing/save-listing.ts';
+import { acceptOffer } from '../../../lambdas/listings/offers/accept-offer.ts';
+import { addOffer } from '../../../lambdas/listings/offers/save-offer.ts';
+import { showSeller } from '../../../lambdas/listings/offers/seller.ts';
 import { profile } from '../../../lambdas/members/account/public.ts';
 import { inviteMember } from '../../../lambdas/members/offices/invitations/invite-member.ts';
 import { joinWrites, newMember, createWrites as officeWrites } from '../../../lambdas/members/offices/office-store.ts';
@@ -275,6 +280,16 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
     const form = anOfferForm({ recipient_email: to, message: 'SECURITY ALERT' });
     const { report_id } = await sendOfferLetter(deps)(relay.agent, `o-${n}`, form);
     await issueOfferLetter(deps)(letter.id, report_id);
+  },
+  'offers-shared': async (relay, to) => {
+    const { id } = await createListing(relay)(relay.agent, aListingInput({ address: 'SECURITY ALERT' }), undefined);
+    await showSeller(relay)(relay.agent, id, { name: 'SECURITY ALERT', email: to });
+  },
+  'offer-declined': async (relay, to) => {
+    const { id } = await createListing(relay)(relay.agent, aListingInput(), undefined);
+    await addOffer(relay)(relay.agent, id, anOffer({ contact_email: to }));
+    const { id: offer } = await addOffer(relay)(relay.agent, id, anOffer());
+    await acceptOffer(relay)(relay.agent, { id, offer }, 'SECURITY ALERT');
   },
   'transaction-opened': (relay, to) => startTransaction(relay)(relay.agent, aTransactionForm({ email: to }), undefined),
   'document-released': async (relay, to, n) => {

@@ -53,6 +53,7 @@ const openPages: Record<Exclude<PageName, keyof typeof shellPages>, ReturnType<t
   guestReport: page('guest', () => import('#web/features/reports/reader-page.tsx'), 'ReaderPage'),
   guestCopy: page('guest', () => import('#web/features/reports/sent-report-page.tsx'), 'SentReportPage'),
   guestListing: page('guest', () => import('#web/features/listings/guest-listing-page.tsx'), 'GuestListingPage'),
+  guestOffers: page('public', () => import('#web/features/listings/offers/guest-offers-page.tsx'), 'GuestOffersPage'),
   guestLetter: page(
     'guest',
     () => import('#web/features/reports/offer-letter/offer-letter-page.tsx'),

@@ -45,6 +45,7 @@ export const patterns = {
   guestReport: '/guest-report/:id/:pin',
   guestCopy: '/guest-copy/:id/:pin/:reportId',
   guestListing: '/guest-listing/:id',
+  guestOffers: '/guest-offers/:id/:pin',
   guestLetter: '/guest-letter/:id/:pin',
   verify: '/verify/:reportId',
   verifyDocument: '/verify/document/:id',

@@ -20,6 +20,7 @@ import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ListingForm } from './listing-form.tsx';
 import { ListingLink } from './listing-link.tsx';
+import { OffersPanel } from './offers/offers-panel.tsx';
 import { Sheet } from './sheet.tsx';
 import { StateChip } from './state-chip.tsx';
 
@@ -67,6 +68,7 @@ function Known({ listing }: { listing: WholeListing }) {
               ]}
             />
           </Container>
+          <OffersPanel id={listing.id} buyers={listing.buyers} />
           <ListingLink listing={listing} />
           <Container header={<Header variant="h2">{`Buyers (${listing.buyers.length})`}</Header>}>
             <Buyers buyers={listing.buyers} />

@@ -1,0 +1,181 @@
+// Offers on a listing: the sheet, the seller with their link, and the decision.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Guest } from '#core/http/actor.ts';
+import { DAY, isoAfter } from '#core/platform/clock.ts';
+import { aListingSide, anOffer } from '#test/builders/a-listing-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { anAgent } from '#test/builders/an-agent.ts';
+import { NOW } from '#test/builders/now.ts';
+import { communication } from '../../funds/request/entity.ts';
+import { acceptOffer } from './accept-offer.ts';
+import { sellersLink } from './entity.ts';
+import { readAsSeller, readOffers } from './read-offers.ts';
+import { addOffer, removeOffer, saveOffer } from './save-offer.ts';
+import { endSellersLink, showSeller } from './seller.ts';
+import { MOST_OFFERS } from './vocabulary.ts';
+
+const database = aTestDatabase();
+let side: Awaited<ReturnType<typeof aListingSide>>;
+beforeEach(async () => {
+  side = await aListingSide(database);
+});
+
+const add = async (over: Parameters<typeof anOffer>[0] = {}) =>
+  (await addOffer(side)(side.agent, side.id, anOffer(over))).id;
+const read = async () => (await readOffers(side)(side.agent, side.id)).offers;
+const seller = { name: 'Sue Seller', email: 'sue@sellers.example' };
+const sellersTask = async () => (await side.tasks('mail')).filter(({ kind }) => kind === 'offers-shared');
+/** The seller with the link of the latest email, as the guard lets them in. */
+const asSeller = async (linkId: string): Promise<Guest> => {
+  const item = (await side.db.get(sellersLink.key({ linkId }), { consistent: true })) ?? {};
+  return { kind: 'guest', link: { id: linkId, kind: 'offers', item } };
+};
+const linkIn = (task: unknown) => (task as { action: { guestLinkId: string } }).action.guestLinkId;
+
+describe('the money behind an offer', () => {
+  /** A buyer at the listing's link, whose report says this. */
+  const aBuyerWith = async (outcome: object, amount = 100_000): Promise<string> => {
+    await side.ask({ amount });
+    const communicationId = (await side.read()).buyers[0]?.communication.id ?? '';
+    const received = { status: 'Proof-of-funds Report received from Bank', at: NOW.toISOString(), evidence: 'x' };
+    await side.db.transact([
+      communication.update(
+        { agentId: side.agent.id, communicationId },
+        {
+          set: {
+            state: 'received',
+            steps: [received],
+            reportId: 'r',
+            validUntil: isoAfter(NOW, 30 * DAY),
+            ...outcome,
+          } as never,
+        },
+      ),
+    ]);
+    return communicationId;
+  };
+  const confirmed = { fundStatus: 1, holder: { match: 'match', kind: 'person' } };
+
+  it('is what the bank confirms today: a report that has lapsed or was withdrawn changes its row at once', async () => {
+    const communication_id = await aBuyerWith(confirmed);
+    await add({ communication_id });
+    expect((await read())[0]?.proof).toMatchObject({ is: 'confirmed', amount: 100_000 });
+    side.setClock(new Date(NOW.getTime() + 40 * DAY));
+    expect((await read())[0]?.proof).toEqual({ is: 'lapsed' });
+    side.setClock(NOW);
+    await side.db.transact([
+      communication.update(
+        { agentId: side.agent.id, communicationId: communication_id },
+        { set: { withdrawnAt: NOW.toISOString() } },
+      ),
+    ]);
+    expect((await read())[0]?.proof).toEqual({ is: 'withdrawn' });
+  });
+
+  it('has to reach the down payment, or the price if all is cash', async () => {
+    const communication_id = await aBuyerWith(confirmed);
+    await add({ communication_id, down_payment: 100_001 });
+    await add({ communication_id, financing: 'cash', down_payment: 0 });
+    expect((await read()).map(({ proof }) => proof.is)).toEqual(['below', 'below']);
+  });
+
+  it("is not the buyer's if the account is in another name, and is unknown without a request", async () => {
+    const communication_id = await aBuyerWith({ fundStatus: 1, holder: { match: 'different', kind: 'person' } });
+    await add({ communication_id });
+    await add();
+    expect((await read()).map(({ proof }) => proof.is).sort()).toEqual(['holder', 'none']);
+  });
+
+  it('is never that of a request of another agent, and the down payment is no more than the price', async () => {
+    for (const over of [{ communication_id: 'of-someone-else' }, { down_payment: 480_000 }])
+      await expect(add(over)).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
+
+describe('the sheet', () => {
+  it("is the agent's alone, with so many offers at most", async () => {
+    const offer = await add();
+    const eve = anAgent({ id: 'eve', email: 'eve@example.com' });
+    const place = { id: side.id, offer };
+    for (const refused of [
+      readOffers(side)(eve, side.id),
+      addOffer(side)(eve, side.id, anOffer()),
+      saveOffer(side)(eve, place, anOffer()),
+      removeOffer(side)(eve, place),
+      acceptOffer(side)(eve, place, 'No.'),
+      showSeller(side)(eve, side.id, seller),
+      endSellersLink(side)(eve, side.id),
+    ])
+      await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (let more = 1; more < MOST_OFFERS; more++) await add();
+    await expect(add()).rejects.toMatchObject({ code: 'CONFLICT' });
+    await removeOffer(side)(side.agent, place);
+    await add({ price: 480_000 });
+  });
+
+  it('keeps what another window changed', async () => {
+    const offer = await add();
+    const place = { id: side.id, offer };
+    const seen = anOffer();
+    await saveOffer(side)(side.agent, place, { ...anOffer({ price: 475_000 }), seen });
+    await saveOffer(side)(side.agent, place, { ...anOffer({ earnest_money: 20_000 }), seen });
+    expect((await read())[0]).toMatchObject({ price: 475_000, earnest_money: 20_000 });
+  });
+});
+
+describe('the seller', () => {
+  it('reads the offers with their link, nothing of how to reach a buyer, and nothing of who made none', async () => {
+    await side.ask();
+    await add({ contact_email: 'ana@agents.example' });
+    await showSeller(side)(side.agent, side.id, seller);
+    const view = await readAsSeller(side)(await asSeller(linkIn((await sellersTask())[0])));
+    expect(view).toMatchObject({
+      seller_name: 'Sue Seller',
+      offers: [{ buyer_name: 'Bea Buyer', proof: { is: 'none' } }],
+    });
+    expect(JSON.stringify(view)).not.toMatch(/ana@agents|bea@buyers|communication/);
+  });
+
+  it('reads nothing with a link that was taken back or replaced', async () => {
+    await showSeller(side)(side.agent, side.id, seller);
+    const first = await asSeller(linkIn((await sellersTask())[0]));
+    await showSeller(side)(side.agent, side.id, seller);
+    await expect(readAsSeller(side)(first)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
+    expect(await sellersLink.get(side.db, { linkId: first.link.id })).toBeUndefined();
+    await endSellersLink(side)(side.agent, side.id);
+    expect((await readOffers(side)(side.agent, side.id)).seller).toBeUndefined();
+    for (const task of await sellersTask())
+      expect(await sellersLink.get(side.db, { linkId: linkIn(task) })).toBeUndefined();
+  });
+});
+
+describe('accepting an offer', () => {
+  it('declines the others, in words that the agent wrote, and is done once', async () => {
+    const [one, other] = [
+      await add({ contact_email: 'a@agents.example' }),
+      await add({ contact_email: 'b@agents.example' }),
+    ];
+    await add();
+    const accept = acceptOffer(side);
+    const both = await Promise.allSettled([
+      accept(side.agent, { id: side.id, offer: one }, 'Thank you. The seller chose another offer.'),
+      accept(side.agent, { id: side.id, offer: other }, 'Thank you. The seller chose another offer.'),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const states = (await read()).map(({ state }) => state).sort();
+    expect(states).toEqual(['accepted', 'declined', 'declined']);
+    const told = (await side.tasks('mail')).filter(({ kind }) => kind === 'offer-declined');
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ content: { quote: { text: 'Thank you. The seller chose another offer.' } } });
+    await expect(saveOffer(side)(side.agent, { id: side.id, offer: one }, anOffer())).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+
+  it('sends no way out in the words of a new account', async () => {
+    const offer = await add();
+    await add({ contact_email: 'b@agents.example' });
+    const accept = acceptOffer(side)(side.agent, { id: side.id, offer }, 'Look at www.evil.example');
+    await expect(accept).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});

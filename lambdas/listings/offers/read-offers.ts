@@ -1,0 +1,56 @@
+// The offers on a listing: for its agent, and for the seller with their link.
+import type { Db } from '#core/data/db.ts';
+import type { Agent, Guest } from '#core/http/actor.ts';
+import { linkNotFound } from '#core/http/guest-link.ts';
+import type { Reply } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { dollarsOf } from '#core/platform/money.ts';
+import { communication, communicationView } from '#public/funds/request';
+import { readListingRow, readOwn } from '#public/listings/listing';
+import type { routes } from './contract.ts';
+import { type OfferRow, offer, sellersLink } from './entity.ts';
+import { offerView, sellersView } from './offer.ts';
+
+type Deps = { db: Pick<Db, 'get' | 'getMany' | 'query'>; clock: Clock };
+
+export const listOffers = async (db: Pick<Db, 'query'>, listingId: string): Promise<OfferRow[]> =>
+  (await offer.query(db, { pk: offer.partition({ listingId }), prefix: 'OFFER#', consistent: true })).items;
+
+/** The requests behind them, as they are now. One that has moved to another agent counts no more. */
+const withProof = async ({ db, clock }: Deps, agentId: string, rows: OfferRow[]) => {
+  const keys = rows.flatMap(({ communicationId }) => (communicationId ? [{ agentId, communicationId }] : []));
+  const unique = [...new Map(keys.map((key) => [key.communicationId, key])).values()];
+  const found = unique.length > 0 ? await communication.getMany(db, unique) : [];
+  const now = clock();
+  const views = new Map(found.map((row) => [row.id, communicationView(row, now)]));
+  return rows.map((row) => ({ row, found: views.get(row.communicationId) }));
+};
+
+export const readOffers =
+  (deps: Deps) =>
+  async (agent: Pick<Agent, 'id'>, id: string): Promise<Reply<typeof routes.offers>> => {
+    const [{ seller }, rows] = await Promise.all([readOwn(deps.db, agent, id), listOffers(deps.db, id)]);
+    const offers = await withProof(deps, agent.id, rows);
+    return {
+      offers: offers.map(({ row, found }) => offerView(row, found)),
+      seller: seller && { name: seller.name, email: seller.email, sent_at: seller.sentAt },
+    };
+  };
+
+export const readAsSeller =
+  (deps: Deps) =>
+  async ({ link }: Guest): Promise<Reply<typeof routes.guestOffers>> => {
+    if (link.kind !== 'offers') throw linkNotFound();
+    const { listingId, sellerName } = sellersLink.read(link.item);
+    const [listing, rows] = await Promise.all([readListingRow(deps.db, listingId), listOffers(deps.db, listingId)]);
+    if (listing?.seller?.linkId !== link.id) throw linkNotFound();
+    const offers = await withProof(deps, listing.agentId, rows);
+    return {
+      address: listing.address,
+      asking_price: dollarsOf(listing.askingPrice),
+      agent_name: listing.agentName,
+      agent_email: listing.agentEmail,
+      seller_name: sellerName,
+      offers: offers.map(({ row, found }) => sellersView(row, found)),
+    };
+  };

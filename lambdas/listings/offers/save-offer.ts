@@ -1,0 +1,77 @@
+// The agent enters an offer, changes it, or takes it off the sheet.
+import { newId } from '#core/crypto/ids.ts';
+import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { mergedEdit } from '#core/editing/merged-edit.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Body } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { communication } from '#public/funds/request';
+import { countOffer, readOwn } from '#public/listings/listing';
+import type { routes } from './contract.ts';
+import { type OfferRow, offer } from './entity.ts';
+import { inputOf, termsFrom } from './offer.ts';
+import { MOST_OFFERS, type OfferInput } from './vocabulary.ts';
+
+type Deps = { db: Db; clock: Clock };
+
+const notFound = () => new AppError('NOT_FOUND', { message: "This offer doesn't exist." });
+const decided = () => new AppError('CONFLICT', { message: 'This offer has been decided. It stays as it was.' });
+const isOpen = when('#state = :open', { ':open': 'open' }, decided);
+
+export const readOffer = async (db: Pick<Db, 'get'>, listingId: string, offerId: string): Promise<OfferRow> => {
+  const row = await offer.get(db, { listingId, offerId }, { consistent: true });
+  if (!row) throw notFound();
+  return row;
+};
+
+const problemsOf = ({ price, down_payment }: OfferInput) =>
+  down_payment > price ? { down_payment: 'Enter at most the price.' } : undefined;
+
+/** The money behind it is that of a request of this agent. */
+const checked = async ({ db }: Deps, { id: agentId }: Agent, input: OfferInput) => {
+  const { communication_id: communicationId } = input;
+  const isTheirs = !communicationId || (await communication.get(db, { agentId, communicationId }))?.kind === 'request';
+  const fields = isTheirs ? problemsOf(input) : { communication_id: 'Choose one of your requests.' };
+  if (fields) throw new AppError('INVALID', { fields });
+  return termsFrom(input);
+};
+
+export const addOffer =
+  (deps: Deps) =>
+  async (agent: Agent, listingId: string, input: OfferInput): Promise<{ id: string }> => {
+    const listing = await readOwn(deps.db, agent, listingId);
+    const terms = await checked(deps, agent, input);
+    const id = newId(deps.clock());
+    const row: OfferRow = { id, agentId: agent.id, ...terms, state: 'open', expires: listing.expires };
+    await deps.db.transact([
+      countOffer(agent, listingId, 1, MOST_OFFERS),
+      offer.put({ listingId, offerId: id }, row, { if: isNew }),
+    ]);
+    return { id };
+  };
+
+export const saveOffer =
+  (deps: Deps) =>
+  async (
+    agent: Agent,
+    { id: listingId, offer: offerId }: { id: string; offer: string },
+    { seen, ...typed }: Body<typeof routes.saveOffer>,
+  ): Promise<void> => {
+    await readOwn(deps.db, agent, listingId);
+    const now = inputOf(await readOffer(deps.db, listingId, offerId));
+    const terms = await checked(deps, agent, mergedEdit<OfferInput>(seen, typed, now));
+    await deps.db.transact([offer.update({ listingId, offerId }, { set: terms }, { if: isOpen })]);
+  };
+
+export const removeOffer =
+  ({ db }: Deps) =>
+  async (agent: Agent, { id: listingId, offer: offerId }: { id: string; offer: string }): Promise<void> => {
+    await readOwn(db, agent, listingId);
+    await readOffer(db, listingId, offerId);
+    const writes: Write[] = [
+      countOffer(agent, listingId, -1, MOST_OFFERS),
+      offer.delete({ listingId, offerId }, { if: isOpen }),
+    ];
+    await db.transact(writes);
+  };

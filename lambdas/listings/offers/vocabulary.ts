@@ -1,0 +1,65 @@
+// Shared by calls and rows: the terms of an offer. There's no place for a buyer's letter: what it tells of a person is no ground
+// for a decision (fair housing).
+import * as v from 'valibot';
+import { day, dollars, email, isDate, line, requiredLine } from '#core/http/fields.ts';
+
+/** When one is accepted, all of them are decided in one transaction. */
+export const MOST_OFFERS = 15;
+export const LONGEST_WORDS = 1000;
+
+export const FINANCING = ['cash', 'conventional', 'fha', 'va', 'other'] as const;
+export type Financing = (typeof FINANCING)[number];
+export const CONTINGENCIES = ['inspection', 'appraisal', 'financing', 'sale', 'title'] as const;
+export type Contingency = (typeof CONTINGENCIES)[number];
+
+/** A field that is left empty says none. */
+const orNone = v.optional(
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => 0),
+    ),
+    dollars,
+  ]),
+  0,
+);
+
+const someDay = v.pipe(v.string(), v.check(isDate, 'Enter a date.'));
+
+/** As the form sends it. */
+export const offerInput = v.object({
+  buyer_name: requiredLine(200),
+  /** The buyer's agent, or the buyer: they learn of the decision. */
+  contact_email: v.optional(v.union([v.literal(''), email]), ''),
+  /** The request whose report shows the money. */
+  communication_id: v.optional(line(64), ''),
+  price: v.pipe(
+    dollars,
+    v.check((value) => value > 0, 'Enter an amount in dollars.'),
+  ),
+  financing: v.picklist(FINANCING),
+  down_payment: orNone,
+  /** Not verified. */
+  lender: v.optional(line(200), ''),
+  pre_approved: orNone,
+  earnest_money: orNone,
+  contingencies: v.optional(v.array(v.picklist(CONTINGENCIES)), []),
+  closing: v.optional(day, ''),
+  last_day: someDay,
+});
+export type OfferInput = v.InferOutput<typeof offerInput>;
+
+/** What the money behind an offer is worth today. */
+export const PROOFS = [
+  'confirmed',
+  'below',
+  'holder',
+  'not_confirmed',
+  'lapsed',
+  'withdrawn',
+  'waiting',
+  'none',
+] as const;
+export type ProofState = (typeof PROOFS)[number];
+
+export const OFFER_STATES = ['open', 'accepted', 'declined'] as const;

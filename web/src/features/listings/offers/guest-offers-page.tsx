@@ -1,0 +1,43 @@
+import Button from '@cloudscape-design/components/button';
+import { useParams } from 'react-router-dom';
+import { routes } from '#contracts/listings/offers';
+import { useCall } from '#web/api/use-call.ts';
+import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
+import { closedBy } from '#web/funds/guest-link/guest-link.ts';
+import { useLanguageChange } from '#web/language/use-language-change.ts';
+import { Resource } from '#web/ui/feedback/resource.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { useListingStrings } from '../strings.ts';
+import { OfferSheet } from './offer-sheet.tsx';
+
+/** The offers on a listing, behind the link in its seller's email. Read-only. */
+export function GuestOffersPage() {
+  const { offers: words, loading, failed } = useListingStrings();
+  const { id = '', pin = '' } = useParams();
+  const { data, error, mutate } = useCall(routes.guestOffers, { body: { request_id: id, request_pin: pin } });
+  useLanguageChange(() => void mutate());
+  const closed = error && closedBy(error);
+  if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} />;
+  return (
+    <Page
+      title={data?.address ?? words.title}
+      description={data && words.for(data.agent_name, data.seller_name)}
+      actions={
+        <div className="no-print">
+          <Button onClick={() => window.print()}>{words.print}</Button>
+        </div>
+      }
+    >
+      <Resource of={{ data, error, mutate }} failed={failed} loading={loading} lines={8}>
+        {({ offers }) => (
+          <div className="panel flow">
+            <h2>{words.title}</h2>
+            {offers.length === 0 ? <p>{words.none}</p> : <OfferSheet offers={offers} />}
+            <p className="soft">{words.live}</p>
+            <p className="soft">{words.fairHousing}</p>
+          </div>
+        )}
+      </Resource>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import { useState } from 'react';
+import type { ListingBuyer } from '#contracts/listings/listing';
+import {
+  CONTINGENCIES,
+  type Contingency,
+  FINANCING,
+  type Offer,
+  type OfferInput,
+  routes,
+} from '#contracts/listings/offers';
+import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { FormWindow } from '#web/ui/form/contract-form.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import { useListingStrings } from '../strings.ts';
+
+type OfferFormProps = {
+  offer?: Offer;
+  /** Those who asked at the listing's link: the report of one shows the money. */
+  buyers: readonly ListingBuyer[];
+  onSave: (body: OfferInput) => Promise<unknown>;
+  onClose: () => void;
+};
+
+const typed = (amount: number | undefined) => (amount ? formatMoney(amount) : '');
+const money = (label: string, value: number | undefined) => ({
+  label,
+  inputMode: 'decimal' as const,
+  value: typed(value),
+});
+
+/** The terms of an offer, and nothing about the person. */
+export function OfferForm({ offer, buyers, onSave, onClose }: OfferFormProps) {
+  const words = useListingStrings().offers;
+  const [chosen, choose] = useState<readonly Contingency[]>(offer?.contingencies ?? []);
+  const [request, setRequest] = useState(offer?.communication_id ?? '');
+  const known = buyers.map(({ communication: { id, name, proof_amount } }) => ({
+    value: id,
+    label: `${name}, ${formatMoney(proof_amount)}`,
+  }));
+  const isElsewhere = request !== '' && !known.some(({ value }) => value === request);
+  return (
+    <FormWindow
+      title={offer ? 'Change the offer' : 'New offer'}
+      schema={routes.addOffer.body}
+      fields={{
+        buyer_name: { label: "Buyers' names", value: offer?.buyer_name },
+        contact_email: {
+          label: "Buyer's agent's email",
+          description: 'They learn it here if the seller accepts another offer.',
+          type: 'email',
+          value: offer?.contact_email,
+        },
+        price: money('Price', offer?.price),
+        financing: {
+          label: words.facts.financing,
+          value: offer?.financing ?? 'conventional',
+          choices: FINANCING.map((value) => ({ value, label: words.financing[value] })),
+        },
+        down_payment: money(words.facts.down_payment, offer?.down_payment),
+        lender: { label: 'Pre-approved by', description: 'Not verified.', value: offer?.lender },
+        pre_approved: money('Pre-approved amount', offer?.pre_approved),
+        earnest_money: money(words.facts.earnest_money, offer?.earnest_money),
+        closing: { label: words.facts.closing, isDay: true, value: offer?.closing },
+        last_day: { label: words.facts.last_day, isDay: true, value: offer?.last_day },
+      }}
+      confirmLabel={offer ? 'Save changes' : 'Add the offer'}
+      onConfirm={(values) =>
+        onSave({ ...values, contingencies: [...chosen], communication_id: request } as unknown as OfferInput)
+      }
+      onClose={onClose}
+    >
+      <div className="flow">
+        <p className="soft">{words.fairHousing}</p>
+        <ChoiceField
+          label="Proof of funds"
+          description="The report of a buyer who asked at the listing's link."
+          value={request}
+          choices={[
+            { value: '', label: 'None' },
+            ...known,
+            ...(isElsewhere ? [{ value: request, label: 'As before' }] : []),
+          ]}
+          onChange={setRequest}
+        />
+        <FormField label={words.facts.contingencies}>
+          {CONTINGENCIES.map((one) => (
+            <Checkbox
+              key={one}
+              checked={chosen.includes(one)}
+              onChange={({ detail }) =>
+                choose(detail.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
+              }
+            >
+              {words.contingencies[one]}
+            </Checkbox>
+          ))}
+        </FormField>
+      </div>
+    </FormWindow>
+  );
+}

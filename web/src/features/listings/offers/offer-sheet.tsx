@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { ShownOffer } from '#contracts/listings/offers';
+import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
+import { useFormatDate } from '#web/ui/format/date-time.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import plainTable from '#web/ui/list/plain-table.module.css';
+import { type ListingStrings, useListingStrings } from '../strings.ts';
+import styles from './offer-sheet.module.css';
+
+type Words = ListingStrings['offers'];
+type FormatDate = ReturnType<typeof useFormatDate>;
+type FactName = keyof Words['facts'];
+
+/** Green counts, brass needs a look, red doesn't count. */
+const CHIPS: Record<ShownOffer['proof']['is'], string> = {
+  confirmed: 'chip',
+  below: 'chip chip-brass',
+  holder: 'chip chip-brass',
+  waiting: 'chip chip-brass',
+  none: 'chip chip-brass',
+  not_confirmed: 'chip chip-bad',
+  lapsed: 'chip chip-bad',
+  withdrawn: 'chip chip-bad',
+};
+
+const proofWords = ({ is, amount = 0, valid_until }: ShownOffer['proof'], words: Words, day: FormatDate): string =>
+  [words.proofs[is](formatMoney(amount)), valid_until && `${words.until} ${day(valid_until, 'deadline')}`]
+    .filter(Boolean)
+    .join(' ');
+
+const dayOr = (text: string, day: FormatDate) => (text ? day(text, 'day') : '-');
+const moneyOr = (amount: number) => (amount > 0 ? formatMoney(amount) : '-');
+
+/** Each fact in words: what is compared is what is read. */
+const factsOf = (offer: ShownOffer, words: Words, day: FormatDate): Record<FactName, string> => ({
+  price: formatMoney(offer.price),
+  financing: words.financing[offer.financing],
+  down_payment: moneyOr(offer.down_payment),
+  proof: proofWords(offer.proof, words, day),
+  pre_approved:
+    [offer.lender, offer.pre_approved > 0 && formatMoney(offer.pre_approved)].filter(Boolean).join(', ') || '-',
+  earnest_money: moneyOr(offer.earnest_money),
+  contingencies: offer.contingencies.map((one) => words.contingencies[one]).join(', ') || words.noContingencies,
+  closing: dayOr(offer.closing, day),
+  last_day: dayOr(offer.last_day, day),
+  state: words.states[offer.state],
+});
+
+type OfferSheetProps = {
+  offers: readonly ShownOffer[];
+  /** What can be done with one. */
+  actions?: (offer: ShownOffer) => ReactNode;
+};
+
+/** Offers side by side on a desktop, one below the other on a phone. Facts in which they differ are marked. */
+export function OfferSheet({ offers, actions }: OfferSheetProps) {
+  const words = useListingStrings().offers;
+  const day = useFormatDate();
+  const isNarrow = useMedia(MOBILE);
+  const columns = offers.map((offer) => ({ offer, facts: factsOf(offer, words, day) }));
+  const names = Object.keys(words.facts) as FactName[];
+  const differing = new Set(names.filter((name) => new Set(columns.map(({ facts }) => facts[name])).size > 1));
+  const labelOf = (name: FactName) => (
+    <>
+      {words.facts[name]}
+      {differing.has(name) && <span className={styles.differs}> ({words.differs})</span>}
+    </>
+  );
+  const shown = (name: FactName, { offer, facts }: (typeof columns)[number]) =>
+    name === 'proof' ? <span className={CHIPS[offer.proof.is]}>{facts.proof}</span> : facts[name];
+  if (isNarrow)
+    return (
+      <div className="flow">
+        {columns.map((column) => (
+          <section key={column.offer.id} className="boxed flow" aria-label={column.offer.buyer_name}>
+            <h3>{column.offer.buyer_name}</h3>
+            <dl className={styles.facts}>
+              {names.map((name) => (
+                <div key={name}>
+                  <dt className="soft">{labelOf(name)}</dt>
+                  <dd>{shown(name, column)}</dd>
+                </div>
+              ))}
+            </dl>
+            {actions?.(column.offer)}
+          </section>
+        ))}
+      </div>
+    );
+  return (
+    <div className={styles.wide}>
+      <table className={plainTable.root}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ offer }) => (
+              <th key={offer.id} scope="col">
+                {offer.buyer_name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{labelOf(name)}</th>
+              {columns.map((column) => (
+                <td key={column.offer.id} className={differing.has(name) ? styles.marked : undefined}>
+                  {shown(name, column)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {actions && (
+            <tr className="no-print">
+              <td />
+              {columns.map(({ offer }) => (
+                <td key={offer.id}>{actions(offer)}</td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

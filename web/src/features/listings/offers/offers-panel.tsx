@@ -1,0 +1,127 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import { useState } from 'react';
+import type { ListingBuyer } from '#contracts/listings/listing';
+import { type Offer, routes } from '#contracts/listings/offers';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { Resource } from '#web/ui/feedback/resource.tsx';
+import { useListingStrings } from '../strings.ts';
+import { OfferForm } from './offer-form.tsx';
+import { OfferSheet } from './offer-sheet.tsx';
+import { SellersLink } from './sellers-link.tsx';
+
+const DECLINED =
+  'Thank you for your offer, and for the time that you and your buyers gave it. The seller has accepted another one.';
+
+type OffersPanelProps = { id: string; buyers: readonly ListingBuyer[] };
+
+/** The agent's sheet of offers, and the seller's link to it. */
+export function OffersPanel({ id, buyers }: OffersPanelProps) {
+  const words = useListingStrings().offers;
+  const answer = useCall(routes.offers, { params: { id } });
+  const [form, open] = useState<'new' | Offer>();
+  const add = useAction(routes.addOffer, { done: 'The offer is on the sheet.', refreshes: [routes.offers] });
+  const save = useAction(routes.saveOffer, { done: 'Your changes are saved.', refreshes: [routes.offers] });
+  const close = () => open(undefined);
+  const offers = answer.data?.offers ?? [];
+  const isDecided = offers.some(({ state }) => state === 'accepted');
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={`${words.live} ${words.fairHousing}`}
+          actions={!isDecided && <Button onClick={() => open('new')}>Add an offer</Button>}
+        >
+          {words.title}
+        </Header>
+      }
+    >
+      <Resource of={answer} failed="We couldn't load the offers" lines={4}>
+        {({ seller }) => (
+          <div className="flow">
+            {offers.length === 0 ? (
+              <p className="soft">{words.none}</p>
+            ) : (
+              <OfferSheet
+                offers={offers}
+                actions={({ id: offerId, state }) =>
+                  state === 'open' && (
+                    <Acts id={id} offers={offers} offerId={offerId} isDecided={isDecided} onChange={open} />
+                  )
+                }
+              />
+            )}
+            <SellersLink id={id} seller={seller} />
+          </div>
+        )}
+      </Resource>
+      {form === 'new' && (
+        <OfferForm buyers={buyers} onSave={(body) => add.send({ params: { id }, body })} onClose={close} />
+      )}
+      {typeof form === 'object' && (
+        <OfferForm
+          offer={form}
+          buyers={buyers}
+          onSave={(body) => save.send({ params: { id, offer: form.id }, body: { ...body, seen: seenOf(form) } })}
+          onClose={close}
+        />
+      )}
+    </Container>
+  );
+}
+
+const seenOf = ({ id: _id, state: _state, proof: _proof, ...terms }: Offer) => terms;
+
+type ActsProps = {
+  id: string;
+  offers: readonly Offer[];
+  offerId: string;
+  isDecided: boolean;
+  onChange: (offer: Offer) => void;
+};
+
+function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
+  const offer = offers.find((one) => one.id === offerId);
+  const others = offers.filter((one) => one.id !== offerId && one.state === 'open');
+  const told = others.filter(({ contact_email }) => contact_email);
+  const add = useAction(routes.addOffer, { refreshes: [routes.offers] });
+  const remove = useAction(routes.removeOffer, {
+    done: 'The offer is off the sheet.',
+    undo: () => ({
+      label: 'Put it back',
+      run: () => void (offer && add.run({ params: { id }, body: seenOf(offer) })),
+    }),
+    refreshes: [routes.offers],
+  });
+  const accept = useAction(routes.acceptOffer, {
+    asks: {
+      title: `Accept the offer of ${offer?.buyer_name}?`,
+      words:
+        told.length > 0
+          ? `The other ${others.length} are declined. These people get your words: ${told.map(({ contact_email }) => contact_email).join(', ')}.`
+          : 'The others are declined. No email goes out: none of them has an address.',
+      confirm: 'Accept the offer',
+      fields: { words: { label: 'Your words to the others', value: DECLINED, rows: 5 } },
+    },
+    done: 'The offer is accepted.',
+    refreshes: [routes.offers],
+  });
+  if (!offer) return null;
+  const params = { id, offer: offerId };
+  return (
+    <div className="actions">
+      {!isDecided && (
+        <Button loading={accept.isRunning} onClick={() => accept.run({ params })}>
+          Accept
+        </Button>
+      )}
+      <Button onClick={() => onChange(offer)}>Change</Button>
+      <Button loading={remove.isRunning} onClick={() => remove.run({ params })}>
+        Remove
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import Button from '@cloudscape-design/components/button';
+import { routes } from '#contracts/listings/offers';
+import type { Reply } from '#core/http/route.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+
+type SellersLinkProps = { id: string; seller: Reply<typeof routes.offers>['seller'] };
+
+/** The seller reads the same sheet with their own link: read-only, with a pin. */
+export function SellersLink({ id, seller }: SellersLinkProps) {
+  const params = { id };
+  const show = useAction(routes.showSeller, {
+    asks: {
+      title: 'Show the offers to the seller',
+      words: 'They get an email with a private link. The sheet is read-only, and can be printed or saved as a PDF.',
+      confirm: 'Email the link',
+      fields: {
+        name: { label: "Seller's name", value: seller?.name },
+        email: { label: "Seller's email", type: 'email', value: seller?.email },
+      },
+    },
+    done: 'The link is on its way.',
+    refreshes: [routes.offers],
+  });
+  const end = useAction(routes.endSellersLink, {
+    asks: {
+      title: "End the seller's link?",
+      words: 'They can no longer open the sheet. You can send them another link.',
+      confirm: 'End the link',
+    },
+    done: "The seller's link has ended.",
+    refreshes: [routes.offers],
+  });
+  return (
+    <div className="boxed flow">
+      <h3>For the seller</h3>
+      {seller ? (
+        <p>
+          {seller.name} ({seller.email}) has a link since <DateTime iso={seller.sent_at} show="day" />.
+        </p>
+      ) : (
+        <p className="soft">The seller sees the same sheet, without how to reach anyone.</p>
+      )}
+      <div className="actions">
+        <Button loading={show.isRunning} onClick={() => show.run({ params })}>
+          {seller ? 'Send another link' : 'Show the offers to the seller'}
+        </Button>
+        {seller && (
+          <Button loading={end.isRunning} onClick={() => end.run({ params })}>
+            End the link
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
