@@ -95,8 +95,8 @@ describe('the link', () => {
     await side.db.transact([
       accountStanding.update({ agentId: side.agent.id }, { set: { deactivatedAt: NOW.toISOString() } }),
     ]);
-    for (const call of [openListing(side)(side.id), side.ask()])
-      await expect(call).rejects.toMatchObject({ code: 'LINK_ON_HOLD' });
+    for (const call of [() => openListing(side)(side.id), () => side.ask()])
+      await expect(call()).rejects.toMatchObject({ code: 'LINK_ON_HOLD' });
   });
 });
 

@@ -8,10 +8,7 @@ export {
   CONTINGENCIES,
   type Contingency,
   FINANCING,
-  type Financing,
-  MOST_OFFERS,
   type OfferInput,
-  type ProofState,
 } from './vocabulary.ts';
 
 const shown = {
@@ -26,7 +23,8 @@ const shown = {
   contingencies: v.array(v.picklist(CONTINGENCIES)),
   closing: v.string(),
   last_day: v.string(),
-  state: v.picklist(OFFER_STATES),
+  /** expired: its last day is over, and no one has decided. */
+  state: v.picklist([...OFFER_STATES, 'expired']),
   /** Live, from the report: one that has lapsed or was withdrawn confirms nothing anymore. */
   proof: v.object({
     is: v.picklist(PROOFS),
@@ -55,7 +53,6 @@ const offersForSeller = v.object({
   seller_name: v.string(),
   offers: v.array(shownOffer),
 });
-export type OffersForSeller = v.InferOutput<typeof offersForSeller>;
 
 export const routes = {
   offers: { method: 'GET', path: '/api/listings/{id}/offers', auth: 'agent', reply: offers },

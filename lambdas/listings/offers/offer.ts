@@ -1,5 +1,6 @@
 // An offer's terms, and what the money behind it is worth today. Pure.
 import type { Complete } from '#core/platform/complete.ts';
+import { isDayOver } from '#core/platform/deadline.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
 import type { communicationView } from '#public/funds/request';
 import type { Offer, ShownOffer } from './contract.ts';
@@ -69,15 +70,15 @@ export const proofOf = (row: OfferRow, found: Communication | undefined): Proof 
   return { is, amount, valid_until: report.valid_until };
 };
 
-export const sellersView = (row: OfferRow, found: Communication | undefined): Complete<ShownOffer> => ({
+export const sellersView = (row: OfferRow, found: Communication | undefined, now: Date): Complete<ShownOffer> => ({
   id: row.id,
   ...terms(row),
-  state: row.state,
+  state: row.state === 'open' && isDayOver(row.lastDay, now) ? 'expired' : row.state,
   proof: proofOf(row, found),
 });
 
-export const offerView = (row: OfferRow, found: Communication | undefined): Complete<Offer> => ({
-  ...sellersView(row, found),
+export const offerView = (row: OfferRow, found: Communication | undefined, now: Date): Complete<Offer> => ({
+  ...sellersView(row, found, now),
   contact_email: row.contactEmail,
   communication_id: row.communicationId,
 });

@@ -1,4 +1,4 @@
-// Offers on a listing: the sheet, the seller with their link, and the decision.
+// T-36. Offers on a listing: the sheet, the seller with their link, and the decision.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Guest } from '#core/http/actor.ts';
 import { DAY, isoAfter } from '#core/platform/clock.ts';
@@ -72,6 +72,12 @@ describe('the money behind an offer', () => {
     expect((await read())[0]?.proof).toEqual({ is: 'withdrawn' });
   });
 
+  it('stays on the sheet after its last day, as an offer that has expired', async () => {
+    await add({ last_day: '2026-12-01' });
+    side.setClock(new Date('2026-12-20T12:00:00Z'));
+    expect((await read())[0]?.state).toBe('expired');
+  });
+
   it('has to reach the down payment, or the price if all is cash', async () => {
     const communication_id = await aBuyerWith(confirmed);
     await add({ communication_id, down_payment: 100_001 });
@@ -98,15 +104,15 @@ describe('the sheet', () => {
     const eve = anAgent({ id: 'eve', email: 'eve@example.com' });
     const place = { id: side.id, offer };
     for (const refused of [
-      readOffers(side)(eve, side.id),
-      addOffer(side)(eve, side.id, anOffer()),
-      saveOffer(side)(eve, place, anOffer()),
-      removeOffer(side)(eve, place),
-      acceptOffer(side)(eve, place, 'No.'),
-      showSeller(side)(eve, side.id, seller),
-      endSellersLink(side)(eve, side.id),
+      () => readOffers(side)(eve, side.id),
+      () => addOffer(side)(eve, side.id, anOffer()),
+      () => saveOffer(side)(eve, place, anOffer()),
+      () => removeOffer(side)(eve, place),
+      () => acceptOffer(side)(eve, place, 'No.'),
+      () => showSeller(side)(eve, side.id, seller),
+      () => endSellersLink(side)(eve, side.id),
     ])
-      await expect(refused).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(refused()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     for (let more = 1; more < MOST_OFFERS; more++) await add();
     await expect(add()).rejects.toMatchObject({ code: 'CONFLICT' });
     await removeOffer(side)(side.agent, place);

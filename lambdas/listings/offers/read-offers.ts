@@ -23,7 +23,7 @@ const withProof = async ({ db, clock }: Deps, agentId: string, rows: OfferRow[])
   const found = unique.length > 0 ? await communication.getMany(db, unique) : [];
   const now = clock();
   const views = new Map(found.map((row) => [row.id, communicationView(row, now)]));
-  return rows.map((row) => ({ row, found: views.get(row.communicationId) }));
+  return rows.map((row) => ({ row, now, found: views.get(row.communicationId) }));
 };
 
 export const readOffers =
@@ -32,7 +32,7 @@ export const readOffers =
     const [{ seller }, rows] = await Promise.all([readOwn(deps.db, agent, id), listOffers(deps.db, id)]);
     const offers = await withProof(deps, agent.id, rows);
     return {
-      offers: offers.map(({ row, found }) => offerView(row, found)),
+      offers: offers.map(({ row, found, now }) => offerView(row, found, now)),
       seller: seller && { name: seller.name, email: seller.email, sent_at: seller.sentAt },
     };
   };
@@ -51,6 +51,6 @@ export const readAsSeller =
       agent_name: listing.agentName,
       agent_email: listing.agentEmail,
       seller_name: sellerName,
-      offers: offers.map(({ row, found }) => sellersView(row, found)),
+      offers: offers.map(({ row, found, now }) => sellersView(row, found, now)),
     };
   };

@@ -8,7 +8,6 @@ export const MOST_OFFERS = 15;
 export const LONGEST_WORDS = 1000;
 
 export const FINANCING = ['cash', 'conventional', 'fha', 'va', 'other'] as const;
-export type Financing = (typeof FINANCING)[number];
 export const CONTINGENCIES = ['inspection', 'appraisal', 'financing', 'sale', 'title'] as const;
 export type Contingency = (typeof CONTINGENCIES)[number];
 

@@ -58,7 +58,7 @@ export const spanish: ListingStrings = {
       none: () => 'Ninguno',
     },
     until: 'hasta',
-    states: { open: 'Abierta', accepted: 'Aceptada', declined: 'Rechazada' },
+    states: { open: 'Abierta', accepted: 'Aceptada', declined: 'Rechazada', expired: 'Vencida' },
   },
   doneTitle: 'Revise su correo',
   done: (agent) =>

@@ -59,7 +59,7 @@ const english = {
       none: () => 'None',
     },
     until: 'until',
-    states: { open: 'Open', accepted: 'Accepted', declined: 'Declined' },
+    states: { open: 'Open', accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
   },
   doneTitle: 'Look in your email',
   done: (agent: string) =>

@@ -48,7 +48,7 @@ export function OffersPanel({ id, buyers }: OffersPanelProps) {
               <OfferSheet
                 offers={offers}
                 actions={({ id: offerId, state }) =>
-                  state === 'open' && (
+                  (state === 'open' || state === 'expired') && (
                     <Acts id={id} offers={offers} offerId={offerId} isDecided={isDecided} onChange={open} />
                   )
                 }
