@@ -33,6 +33,8 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'listings/offers.endSellersLink',
     'listings/offers.removeOffer',
     'listings/offers.saveOffer',
+    'funds/pre-approval.savePreApproval',
+    'chat/files.startApprovalFile',
     'funds/request.extend',
     'funds/request.removeSample',
     'funds/request.changeReminders',
@@ -75,6 +77,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'clients/campaigns.deleteCampaign',
     'clients/list.deleteClient',
     'chat/files.removeFile',
+    'funds/pre-approval.removePreApproval',
     'funds/request.discardDraft',
   ],
   'gives out what ends before the token, or what the account shows anyway': [

@@ -18,6 +18,7 @@ const TRIED_BY_HELPERS = [
   'chat/files.guestFileParts',
   'chat/files.guestCompleteFile',
   'chat/files.requestFiles',
+  'chat/files.startApprovalFile',
   'chat/files.startFile',
   'chat/files.fileParts',
   'chat/files.completeFile',
@@ -44,6 +45,7 @@ const NOT_TRIED = [
   'members/offices.declineOffice',
 ];
 const WITHOUT_A_BUDGET: Record<string, string> = {
+  'chat/files': 'startApprovalFile',
   'background/browser-reports': 'report',
   'seal-log': 'sealLog sealLogDay',
   'chat/conversation': 'agentMessages agentSession chatMessages chatSession',
@@ -63,6 +65,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'funds/bank': 'plaidWebhook repairToken repaired unlinkBank',
   'funds/report':
     'askStillGood disconnect explainHolder guestReports keepBanks proofOfFunds readerFile readerReport reportFile sealKeys sentFile sentReport stillGoodConsent verify withdrawGuest withdrawOwn',
+  'funds/pre-approval': 'guestRemovePreApproval guestSavePreApproval removePreApproval savePreApproval',
   'funds/report/authority': 'acceptAuthority refuseAuthority shareAuthority takeBackAuthority',
   'funds/report/offer-letter':
     'guestOfferLetters guestSendOfferLetter guestWithdrawOfferLetter offerLetterFile offerLetters openOfferLetter replyToOfferLetter sendOfferLetter withdrawOfferLetter',

@@ -79,12 +79,12 @@ const guards: Record<string, Guard> = {
   // Gone for good.
   'chat/files.removeFile': {
     by: 'typed',
-    from: [`${chat}/files/file-calls.ts`],
+    from: [`${chat}/files/file-calls.ts`, 'files/use-own-files.ts'],
     shown: [`${chat}/files/transaction-files.tsx`],
   },
   'chat/files.guestRemoveFile': {
     by: 'typed',
-    from: [`${chat}/files/file-calls.ts`, 'files/use-guest-files.ts'],
+    from: [`${chat}/files/file-calls.ts`, 'files/use-own-files.ts'],
     shown: [`${chat}/files/transaction-files.tsx`, 'features/guest/steps/documents-step.tsx'],
   },
   'chat/files.withdrawDocuments': { by: 'typed', from: ['features/guest/steps/documents-step.tsx'] },
@@ -144,6 +144,16 @@ const guards: Record<string, Guard> = {
       'funds/bank-link/guest-bank-link.tsx',
     ],
     shown: ['features/guest/control/control-panel.tsx', 'features/guest/steps/later-steps.tsx'],
+    why: asEasyAsAgreeing,
+  },
+  'funds/pre-approval.removePreApproval': {
+    by: 'asks',
+    from: ['features/requests/deals/deal-pre-approval.tsx'],
+    why: 'The lender has the letter, and it is added again with one form.',
+  },
+  'funds/pre-approval.guestRemovePreApproval': {
+    by: 'asks',
+    from: ['features/guest/control/pre-approval.tsx'],
     why: asEasyAsAgreeing,
   },
   'funds/report/authority.takeBackAuthority': {

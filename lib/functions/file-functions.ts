@@ -1,6 +1,7 @@
 // Functions of uploaded files.
 import * as asked from '../../lambdas/chat/files/asked/contract.ts';
 import * as files from '../../lambdas/chat/files/contract.ts';
+import * as preApproval from '../../lambdas/funds/pre-approval/contract.ts';
 import * as authority from '../../lambdas/funds/report/authority/contract.ts';
 import { FULL_PROCESSOR, type FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
@@ -28,7 +29,7 @@ export const fileFunctions = (grant: Grants, { malwareScan, data }: Resources) =
     ...scanFunction(grant, data),
     files: {
       entry: 'lambdas/chat/files/handler.ts',
-      trigger: { routes: [files.routes, asked.routes, authority.routes] },
+      trigger: { routes: [files.routes, asked.routes, authority.routes, preApproval.routes] },
       grants: [
         grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.pinKey(),

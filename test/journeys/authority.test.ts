@@ -37,9 +37,9 @@ const takeBack = () =>
     cookie: guest.cookie,
   });
 const accept = (body: object, { token, cookie = '' }: Person = agent) =>
-  call('POST', `/api/communications/${guest.communicationId}/authority/accept`, { token, cookie, body });
+  call('PUT', `/api/communications/${guest.communicationId}/authority`, { token, cookie, body });
 const refuse = (body: object) =>
-  call('POST', `/api/communications/${guest.communicationId}/authority/refuse`, { token: agent.token, body });
+  call('POST', `/api/communications/${guest.communicationId}/authority`, { token: agent.token, body });
 const lineOf = async () => {
   const { body } = await call('GET', '/api/communications', { token: agent.token });
   return body.communications.find(({ id }: { id: string }) => id === guest.communicationId);
@@ -71,7 +71,7 @@ describe('money that a trust holds', () => {
     const { file } = (await lineOf()).report.claims[0];
     const seen = { entity: TRUST, file_id: file };
     expect((await accept(seen, other)).status).toBe(404);
-    const own = await call('POST', `/api/communications/${guest.communicationId}/authority/accept`, {
+    const own = await call('PUT', `/api/communications/${guest.communicationId}/authority`, {
       body: { ...guest.link, ...seen },
       cookie: guest.cookie,
     });

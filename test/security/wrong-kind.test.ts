@@ -42,6 +42,8 @@ const FOR: Record<string, Kind[]> = {
   'funds/request.requestLog': ['request', 'canceled request'],
   'funds/request.showLink': ['request'],
   // Decided only for a client's own answer, and about a file that it has.
+  'funds/pre-approval.savePreApproval': [],
+  'funds/pre-approval.removePreApproval': ['request'],
   'funds/report/authority.acceptAuthority': [],
   'funds/report/authority.refuseAuthority': [],
   'funds/report/authority.shareAuthority': [],

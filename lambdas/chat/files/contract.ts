@@ -165,7 +165,21 @@ export const routes = {
     reply: done,
   },
   /** The files that a client has shared to answer a request. */
-  requestFiles: { method: 'GET', path: '/api/communications/{id}/files', auth: 'agent', query: page, reply: fileList },
+  requestFiles: {
+    method: 'GET',
+    path: '/api/communications/{id}/files',
+    auth: 'agent',
+    query: v.object({ ...page.entries, place: v.optional(v.picklist(['request', 'approval']), 'request') }),
+    reply: fileList,
+  },
+  /** A lender's letter, for the pre-approval beside a proof. */
+  startApprovalFile: {
+    ...agentCall,
+    path: '/api/communications/{id}/files',
+    status: 201,
+    body: v.object(newFile),
+    reply: startedFile,
+  },
   transactionFiles: {
     method: 'GET',
     path: '/api/transactions/{id}/files',

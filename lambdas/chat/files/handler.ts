@@ -1,3 +1,4 @@
+import { routes as preApprovalRoutes } from '#contracts/funds/pre-approval';
 import { routes as authorityRoutes } from '#contracts/funds/report/authority';
 import { openDb, timeouts } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
@@ -9,6 +10,7 @@ import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
+import { preApprovalHandlers } from '#handlers/funds/pre-approval';
 import { authorityHandlers } from '#handlers/funds/report/authority';
 import { requireLiveSession } from '#public/members/session';
 import { routes as askedRoutes } from './asked/contract.ts';
@@ -60,11 +62,14 @@ const use = {
   askForDocuments: askForDocuments(deps),
 };
 
+const beside = { ...deps, files: filesBeside(deps) };
+
 export const handler = serve(
-  { ...routes, ...askedRoutes, ...authorityRoutes },
+  { ...routes, ...askedRoutes, ...authorityRoutes, ...preApprovalRoutes },
   {
     ...askedHandlers(deps),
-    ...authorityHandlers({ ...deps, files: filesBeside(deps) }),
+    ...authorityHandlers(beside),
+    ...preApprovalHandlers(beside),
     guestFiles: ({ actor, body }) => list(folderOfGuest(actor, body.place), body),
     guestStartFile: async ({ actor, body: { request_id: _id, request_pin: _pin, place, ...input } }) =>
       use.startFile(await openFolderOfGuest(deps, actor, place), input),
@@ -93,11 +98,13 @@ export const handler = serve(
     withdrawDocuments: ({ actor, event }) =>
       use.withdrawDocuments(actor, languageIn(headerOf(event, 'accept-language')) ?? 'en'),
     requestFiles: async ({ actor, params: { id: folderId }, query }) =>
-      list(await folderOfAgent(deps, actor, { place: 'request', folderId }), query),
+      list(await folderOfAgent(deps, actor, { place: query.place, folderId }), query),
     transactionFiles: async ({ actor, params: { id: folderId }, query }) =>
       list(await folderOfAgent(deps, actor, { place: 'transaction', folderId }), query),
     startFile: async ({ actor, params: { id: folderId }, body }) =>
       use.startFile(await openFolderOfAgent(deps, actor, { place: 'transaction', folderId }), body),
+    startApprovalFile: async ({ actor, params: { id: folderId }, body }) =>
+      use.startFile(await openFolderOfAgent(deps, actor, { place: 'approval', folderId }), body),
     fileParts: async ({ actor, params, body }) => {
       const at = fileOfId(params.id);
       return use.signParts(await openFolderOfAgent(deps, actor, at), at.fileId, body.parts);

@@ -5,6 +5,7 @@ import { done, guestCredential, paragraph } from '#core/http/fields.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
 import { isTimeZone } from '#core/platform/clock.ts';
+import { shownPreApproval, shownStated } from '#vocabulary/funds/pre-approval';
 import {
   answer,
   authorityField,
@@ -108,6 +109,8 @@ export const report = v.object({
   renews_issued_at: v.optional(v.string()),
   /** For the agent: the deal that it belongs to. */
   deal_id: v.optional(v.string()),
+  /** Stated by a lender. It's no part of what the bank confirms. */
+  pre_approval: v.optional(shownStated),
   /** For a request without a report: says if one can still come. */
   request_state: v.optional(v.picklist(REQUEST_STATES)),
   verify_url: v.string(),
@@ -148,6 +151,7 @@ const control = v.object({
   /** The connection is kept for more letters until this day; empty if it ends with the report. */
   keep_until: v.string(),
   still_good: v.optional(stillGoodView),
+  pre_approval: v.optional(shownPreApproval),
 });
 
 /** Public facts for anyone with the link: the report's own content, without addresses. Empty if it isn't genuine. */

@@ -18,6 +18,7 @@ import {
   type Verdict,
   verdictOn,
 } from '#public/funds/bank';
+import { statedPreApproval } from '#vocabulary/funds/pre-approval';
 import { authorityField, explanationField, heldByField, holderField } from '#vocabulary/funds/request';
 import { ACCEPTED, type Accepted } from '#vocabulary/members/account';
 import { type FundsReport, type FundsReportIn, reportType, sentByConsent } from './entity.ts';
@@ -85,6 +86,8 @@ const sealed = {
   ownerVerified: v.boolean(),
   /** For a letter to the other side: the report it was made from. */
   copyOf: v.optional(v.string()),
+  /** For a letter to the other side, if its sender chose so: what a lender states. It's in no verdict and no amount. */
+  preApproval: v.optional(statedPreApproval),
   /** The holders' addresses, if the sender chose to share them. */
   addresses: v.optional(v.array(v.string())),
   gifts: v.optional(v.array(gift)),

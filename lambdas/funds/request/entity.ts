@@ -8,6 +8,7 @@ import { LOGGED_EMAILS } from '#core/mail/emails.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsField } from '#core/platform/money.ts';
 import { HISTORY } from '#public/clients/client';
+import { preApprovalField } from '#vocabulary/funds/pre-approval';
 import { ACCEPTED, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { decisionField } from './consent/decision-field.ts';
 import { closingDateField, stillGoodField } from './consent/still-good-field.ts';
@@ -77,6 +78,8 @@ const progress = {
   stillGoodAsked: v.optional(v.array(v.string())),
   /** The files that the client provides (lambdas/chat/files). */
   documents: v.optional(documents),
+  /** A lender's own statement beside the proof. No verdict ever rests on it. */
+  preApproval: v.optional(preApprovalField),
 };
 
 /** Something that the client agreed to, with the entry that records it. */

@@ -11,6 +11,7 @@ import { spanish as reportEmail } from '#web/features/report-email/strings.es.ts
 import { spanish as reports } from '#web/features/reports/strings.es.ts';
 import { spanish as files } from '#web/files/strings.es.ts';
 import { spanish as offerLetters } from '#web/funds/offer-letters/strings.es.ts';
+import { spanish as preApproval } from '#web/funds/pre-approval/strings.es.ts';
 import { spanish as funds } from '#web/funds/strings.es.ts';
 import { refusals } from '#web/language/refusals.es.ts';
 import type { Translations } from '#web/language/translations.ts';
@@ -32,6 +33,7 @@ export const spanish = {
   files,
   funds,
   offerLetters,
+  preApproval,
   licence,
   listings,
   ownPdf,

@@ -55,6 +55,9 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'The bank names no company or trust as the holder of this money.':
       'El banco no indica ninguna empresa ni fideicomiso como titular de este dinero.',
     'The bank names {}.': 'El banco indica: {}.',
+    'This pre-approval has expired.': 'Esta preaprobación ya venció.',
+    'There is no pre-approval that is still valid. Look again, then send it.':
+      'No hay ninguna preaprobación que siga siendo válida. Revísela y después envíela.',
     'Choose how you sign for it.': 'Elija cómo firma usted por ella.',
     'We are still checking a file. Please try again in a moment.':
       'Todavía estamos revisando un archivo. Inténtelo de nuevo en un momento.',

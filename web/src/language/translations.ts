@@ -18,6 +18,7 @@ export type Translations = {
   files: object;
   funds: object;
   offerLetters: object;
+  preApproval: object;
   licence: object;
   listings: object;
   ownPdf: object;

@@ -34,9 +34,10 @@ export const routes = {
     body: v.object({ ...guestCredential, entity }),
     reply: done,
   },
+  /** One address for both decisions: an API has room for few. */
   acceptAuthority: {
-    method: 'POST',
-    path: '/api/communications/{id}/authority/accept',
+    method: 'PUT',
+    path: '/api/communications/{id}/authority',
     auth: 'agent',
     /** Readers rely on it. */
     liveSession: true,
@@ -45,7 +46,7 @@ export const routes = {
   },
   refuseAuthority: {
     method: 'POST',
-    path: '/api/communications/{id}/authority/refuse',
+    path: '/api/communications/{id}/authority',
     auth: 'agent',
     body: v.object({
       ...reviewed,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { fileAddress, fileAs } from '#core/documents/file-address.ts';
 import { dollars, done, email, guestCredential, numeric, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
+import { shownStated } from '#vocabulary/funds/pre-approval';
 import { report } from '../contract.ts';
 
 export const LONGEST_MESSAGE = 1000;
@@ -27,6 +28,8 @@ export const newOfferLetter = v.object({
   /** Unlimited by default. */
   most_views: v.optional(whole(MOST_VIEWS)),
   download: v.optional(v.boolean(), true),
+  /** Repeats the pre-approval of the request, as stated by the lender. */
+  with_pre_approval: v.optional(v.boolean(), false),
   message: v.optional(paragraph(LONGEST_MESSAGE), ''),
 });
 export type NewOfferLetter = v.InferOutput<typeof newOfferLetter>;
@@ -54,7 +57,11 @@ const offerLetter = v.object({
 });
 export type OfferLetterView = v.InferOutput<typeof offerLetter>;
 
-const offerLetters = v.object({ letters: v.array(offerLetter) });
+const offerLetters = v.object({
+  letters: v.array(offerLetter),
+  /** What the next letter may repeat. */
+  pre_approval: v.optional(shownStated),
+});
 
 /** The recipient's view. */
 const openedLetter = v.object({

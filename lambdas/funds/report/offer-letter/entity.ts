@@ -4,6 +4,7 @@ import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { centsField } from '#core/platform/money.ts';
 import { HISTORY } from '#public/clients/client';
+import { statedPreApproval } from '#vocabulary/funds/pre-approval';
 
 const letterFields = {
   /** Also the ID of the letter's sealed report in `/verify/`. */
@@ -30,6 +31,7 @@ const letterFields = {
   mostViews: v.optional(v.number()),
   download: v.boolean(),
   message: v.string(),
+  preApproval: v.optional(statedPreApproval),
   createdAt: v.string(),
   views: v.number(),
   /** The latest openings. */

@@ -8,6 +8,8 @@ import type { Complete } from '#core/platform/complete.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { inHistory } from '#public/clients/client';
 import { bankWork } from '#public/funds/bank';
+import { communication, requestOfGuest } from '#public/funds/request';
+import { isOver, type PreApproval, statedView } from '#vocabulary/funds/pre-approval';
 import { type FundsReport, type SealedReport, sealedReport } from '../entity.ts';
 import { reportIdOf } from '../funds-report.ts';
 import { readFundsReport } from '../funds-report-store.ts';
@@ -139,6 +141,13 @@ const toView = (letter: OfferLetter, now: Date): Complete<OfferLetterView> => ({
 
 const byNewest = (a: OfferLetter, b: OfferLetter) => b.createdAt.localeCompare(a.createdAt);
 
+/** For the next letter. */
+const stillStated = (
+  approval: PreApproval | undefined,
+  now: Date,
+): Pick<Reply<typeof routes.offerLetters>, 'pre_approval'> =>
+  approval && !isOver(approval, now) ? { pre_approval: statedView(approval) } : {};
+
 export const listOfferLetters =
   ({ db, clock }: Deps) =>
   async (agent: Agent, communicationId: string): Promise<Reply<typeof routes.offerLetters>> => {
@@ -146,7 +155,9 @@ export const listOfferLetters =
     const letters = await readOfferLetters(db, reportIdOf(letter));
     // A client's own letter is between them and its recipient.
     const own = letters.filter(({ by }) => by === 'agent').toSorted(byNewest);
-    return { letters: own.map((one) => toView(one, clock())) };
+    const row = await communication.get(db, { agentId: agent.id, communicationId });
+    const approval = row?.kind === 'request' ? row.preApproval : undefined;
+    return { letters: own.map((one) => toView(one, clock())), ...stillStated(approval, clock()) };
   };
 
 /** The client sees every letter about their funds, including the agent's. */
@@ -156,5 +167,9 @@ export const guestListOfferLetters =
     const letter = await readFundsReport(db, ownerOfGuest(guest), fundsReportId);
     if (!letter) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
     const letters = await readOfferLetters(db, reportIdOf(letter));
-    return { letters: letters.toSorted(byNewest).map((one) => toView(one, clock())) };
+    const { preApproval } = requestOfGuest(guest);
+    return {
+      letters: letters.toSorted(byNewest).map((one) => toView(one, clock())),
+      ...stillStated(preApproval, clock()),
+    };
   };

@@ -77,9 +77,10 @@ export const validUntilOf = (
 /** The recipient's sealed content: the bank confirms the amount of the offer, and no other figure. */
 export const offerContent = (
   { total: _, addresses: _addresses, consents: _consents, ...content }: ReportContent,
-  letter: Pick<OfferLetter, 'id' | 'recipientName' | 'amount' | 'validUntil'>,
+  letter: Pick<OfferLetter, 'id' | 'recipientName' | 'amount' | 'validUntil' | 'preApproval'>,
 ): ReportContent => ({
   ...content,
+  ...(letter.preApproval && { preApproval: letter.preApproval }),
   heldBy: withoutTotals(content.heldBy),
   // Without its amount, and only what counts.
   ...(content.gifts && {

@@ -8,7 +8,9 @@ import type { Reply } from '#core/http/route.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { isGuestOwner, linkIdOf } from '#public/funds/bank';
+import { communication, requestOfGuest } from '#public/funds/request';
 import { refuseContacts, transactByClient, transactCharged } from '#public/members/senders';
+import { isOver, type PreApproval } from '#vocabulary/funds/pre-approval';
 import type { FundsReportIn } from '../entity.ts';
 import { KEEP_REPORT_DAYS, readTheOthers } from '../funds-report-store.ts';
 import { fundsReportOfSender, genuineReportOf, type ReadDeps } from '../reader/read-report.ts';
@@ -48,13 +50,26 @@ const sourceOf = async (deps: Deps, letter: Parameters<typeof genuineReportOf>[1
   return { issued: letter, content: report.content, clients: await clientsOf(deps, letter) };
 };
 
+type Stated = OfferLetter['preApproval'];
+
+/** Without its file, which is between the client and their agent. */
+const chosenApproval = (preApproval: PreApproval | undefined, input: NewOfferLetter, now: Date): Stated => {
+  if (!input.with_pre_approval) return undefined;
+  if (!preApproval || isOver(preApproval, now))
+    throw new AppError('CONFLICT', {
+      message: 'There is no pre-approval that is still valid. Look again, then send it.',
+    });
+  const { lender, amount, expiresOn, contact } = preApproval;
+  return { lender, amount, expiresOn, contact };
+};
+
 type Sender = Pick<OfferLetter, 'by' | 'senderName' | 'senderEmail'>;
 
 const newLetter = (
   { issued, content, clients }: Source,
   { by, senderName, senderEmail }: Sender,
   input: NewOfferLetter,
-  { key, sentBefore, now }: { key: string; sentBefore: number; now: Date },
+  { key, sentBefore, approval, now }: { key: string; sentBefore: number; approval: Stated; now: Date },
 ): OfferLetter => ({
   id: offerLetterId(key, { reportId: content.reportId, email: input.recipient_email, sentBefore }),
   reportId: content.reportId,
@@ -76,6 +91,7 @@ const newLetter = (
   mostViews: input.most_views,
   download: input.download,
   message: input.message,
+  ...(approval && { preApproval: approval }),
   createdAt: now.toISOString(),
   views: 0,
   openings: [],
@@ -87,10 +103,16 @@ const newLetter = (
 const clientOf = ({ owner, agentId, recipientEmail: to }: OfferLetter) => ({ linkId: linkIdOf(owner), agentId, to });
 
 type Sent = Reply<typeof routes.sendOfferLetter>;
-type Order = { source: Source; sender: Sender; agent?: Agent; input: NewOfferLetter };
+type Order = {
+  source: Source;
+  sender: Sender;
+  agent?: Agent;
+  input: NewOfferLetter;
+  approval: PreApproval | undefined;
+};
 
 /** Another letter ordered at the same moment may take the last place, so this decides again. */
-const create = (deps: Deps, { source, sender, agent, input }: Order): Promise<Sent> => {
+const create = (deps: Deps, { source, sender, agent, input, approval }: Order): Promise<Sent> => {
   const { reportId } = source.content;
   requireCovered(source.content, centsFrom(input.amount));
   requireOwnAddress(source, input);
@@ -104,7 +126,12 @@ const create = (deps: Deps, { source, sender, agent, input }: Order): Promise<Se
     requireRoom(letters, { by: sender.by, recipientEmail: input.recipient_email }, now);
     const sentBefore = letters.filter(({ recipientEmail }) => recipientEmail === input.recipient_email).length;
     const pinKey = await deps.pinKey();
-    const letter = newLetter(source, sender, input, { key: pinKey, sentBefore, now });
+    const letter = newLetter(source, sender, input, {
+      key: pinKey,
+      sentBefore,
+      approval: chosenApproval(approval, input, now),
+      now,
+    });
     tried = letter.id;
     const writes = createWrites(letter, { pinKey, offers }, now);
     if (agent) await transactCharged(deps.db, { agent, to: [letter.recipientEmail] }, writes, now);
@@ -117,10 +144,13 @@ export const sendOfferLetter =
   (deps: Deps) =>
   async (agent: Agent, communicationId: string, input: NewOfferLetter): Promise<Sent> => {
     const { message, recipient_name } = input;
-    await refuseContacts(deps.db, { agentId: agent.id, fields: { message, recipient_name } }, deps.clock());
+    const row = await communication.get(deps.db, { agentId: agent.id, communicationId });
+    const approval = row?.kind === 'request' ? row.preApproval : undefined;
+    const stated = input.with_pre_approval && approval ? { lender: approval.lender, contact: approval.contact } : {};
+    await refuseContacts(deps.db, { agentId: agent.id, fields: { message, recipient_name, ...stated } }, deps.clock());
     const source = await sourceOf(deps, await fundsReportOfAgent(deps.db, agent, communicationId));
     const sender: Sender = { by: 'agent', senderName: agent.name || agent.email, senderEmail: agent.email };
-    return create(deps, { source, sender, agent, input });
+    return create(deps, { source, sender, agent, input, approval });
   };
 
 export const guestSendOfferLetter =
@@ -128,5 +158,6 @@ export const guestSendOfferLetter =
   async (guest: Guest, fundsReportId: string, input: NewOfferLetter): Promise<Sent> => {
     const source = await sourceOf(deps, await fundsReportOfSender(deps.db, guest, fundsReportId));
     const { senderName, senderEmail } = source.issued;
-    return create(deps, { source, sender: { by: 'client', senderName, senderEmail }, input });
+    const { preApproval: approval } = requestOfGuest(guest);
+    return create(deps, { source, sender: { by: 'client', senderName, senderEmail }, input, approval });
   };

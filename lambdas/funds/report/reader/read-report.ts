@@ -9,6 +9,7 @@ import { alteredRecord, log } from '#core/platform/log.ts';
 import { type Cents, cents, dollarsOf } from '#core/platform/money.ts';
 import { type CommunicationRow, communication, isExpired } from '#public/funds/request';
 import { shownCardOf } from '#public/members/card';
+import { statedView } from '#vocabulary/funds/pre-approval';
 import type { HeldBy, RequestState } from '#vocabulary/funds/request';
 import type { Accepted } from '#vocabulary/members/account';
 import { type Answer, answersOf } from '../answers/answer-writes.ts';
@@ -79,6 +80,7 @@ export const reportView = (
   state: supersededAt ? 'superseded' : 'valid',
   superseded_at: supersededAt,
   renews_issued_at: content.renews?.issuedAt,
+  ...(content.preApproval && { pre_approval: statedView(content.preApproval) }),
   verify_url: `${siteUrl}/verify/${content.reportId}`,
   // A letter to the other side is for its recipient, and doesn't name the agent if their card has no name.
   card: card && shownCardOf(card, content.copyOf ? '' : content.requestedBy),
@@ -224,12 +226,18 @@ const questionIn = (row: CommunicationRow): Report['question'] => {
   return state === 'asking' || state === 'sign in' ? state : undefined;
 };
 
+/** Of the request itself, so that it's gone as soon as it's removed. */
+const approvalBeside = (row: CommunicationRow): Pick<Report, 'pre_approval'> =>
+  row.kind === 'request' && row.preApproval ? { pre_approval: statedView(row.preApproval) } : {};
+
 export const proofOfFunds =
   (deps: Deps) =>
   async (agent: Agent, communicationId: string): Promise<Report> => {
     const { row, fundsReport: found } = await fundsReportOfCommunication(deps.db, agent, communicationId);
     const deal_id = row.deal;
-    if (found) return { ...(await showFundsReport(deps, found, agent.email)), question: questionIn(row), deal_id };
+    const beside = approvalBeside(row);
+    if (found)
+      return { ...(await showFundsReport(deps, found, agent.email)), question: questionIn(row), deal_id, ...beside };
     return pendingView({
       id: communicationId,
       reportType: row.reportType,

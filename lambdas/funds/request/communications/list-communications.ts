@@ -4,6 +4,7 @@ import { PAGE_LIMIT } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { dollarsOf } from '#core/platform/money.ts';
+import { preApprovalView } from '#vocabulary/funds/pre-approval';
 import { shownDocuments } from '../documents/client-documents.ts';
 import { type CommunicationRow, communication, type ReportRow, type RequestRow } from '../entity.ts';
 import { purchaseView } from '../purchase.ts';
@@ -68,6 +69,7 @@ const requestBlock = (row: RequestRow): RequestBlock => ({
     asked_at: row.stillGood.askedAt,
   },
   documents: shownDocuments(row.documents),
+  pre_approval: row.preApproval && preApprovalView(row.preApproval),
 });
 
 export const communicationView = (row: CommunicationRow, now: Date): Complete<Communication> => ({

@@ -1,6 +1,7 @@
 // Shared by calls of several features: a request, a report or a draft in its agent's list. A separate file because
 // few functions show one.
 import * as v from 'valibot';
+import { shownPreApproval } from '#vocabulary/funds/pre-approval';
 import { ACCEPTED } from '#vocabulary/members/account';
 import { stillGoodView } from '../consent/still-good-field.ts';
 import { authorityField, claimField, explanationField, holderField } from '../outcome.ts';
@@ -128,6 +129,7 @@ export const communication = v.object({
       still_good: v.optional(stillGoodView),
       /** The client's own files; no bank has verified them. */
       documents: v.optional(v.object({ ...clientDocuments, state: v.picklist(SHOWN_DOCUMENTS) })),
+      pre_approval: v.optional(shownPreApproval),
     }),
   ),
   /** For a draft: everything the form needs to continue. */

@@ -1,5 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Icon from '@cloudscape-design/components/icon';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { heldAs, isTheirs, type Report } from '#contracts/funds/report';
 import { href } from '#web/config/href.ts';
@@ -11,9 +12,13 @@ import { QrCode } from '#web/ui/drawing/qr-code.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Evidence } from './evidence.tsx';
 import styles from './report-sheet.module.css';
 import { type ReportStrings, useReportStrings } from './strings.ts';
+
+/** Few reports have one beside them. */
+const PreApprovalFacts = lazyPart(() => import('#web/funds/pre-approval/pre-approval-facts.tsx'), 'PreApprovalFacts');
 
 /** The report's last valid day, and the address at which anyone can check it. */
 function Seal({ report }: { report: Report }) {
@@ -94,6 +99,11 @@ export function ReportSheet({ report }: { report: Report }) {
       />
       <ClientAnswers answers={report.answers} />
       <Evidence report={report} />
+      {report.pre_approval && (
+        <Suspense fallback={null}>
+          <PreApprovalFacts approval={report.pre_approval} />
+        </Suspense>
+      )}
       {report.card && <AgentCard card={report.card} />}
     </article>
   );

@@ -27,6 +27,7 @@ export function AgentOfferLetters({ id, clientName, most, only }: AgentOfferLett
         most={most}
         only={only}
         letters={data?.letters}
+        approval={data?.pre_approval}
         error={error}
         refresh={mutate}
         send={(order) => call(routes.sendOfferLetter, { params: { id }, body: order })}

@@ -2,6 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
+import type { ShownStated } from '#contracts/funds/pre-approval';
 import { newOfferLetter } from '#contracts/funds/report/offer-letter';
 import { centsFrom } from '#core/platform/money.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -12,6 +13,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { typedDollars } from '#web/ui/format/dollars.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
+import { usePreApprovalStrings } from '../pre-approval/strings.ts';
 import { type OfferLetterStrings, useOfferLetterStrings } from './strings.ts';
 
 const BLANK = { recipient_name: '', recipient_email: '', amount: '', message: '' };
@@ -19,7 +21,12 @@ export const newLetter = (most: number) => ({ ...BLANK, amount: typedDollars(cen
 const rules = contractRules(newOfferLetter, BLANK);
 
 export type OfferLetterRecipient = Pick<typeof BLANK, 'recipient_name' | 'recipient_email'>;
-export type OfferLetterOrder = typeof BLANK & { days?: number; most_views?: number; download: boolean };
+export type OfferLetterOrder = typeof BLANK & {
+  days?: number;
+  most_views?: number;
+  download: boolean;
+  with_pre_approval: boolean;
+};
 
 type OfferLetterFormProps = {
   /** Undefined when the client sends it. */
@@ -27,6 +34,8 @@ type OfferLetterFormProps = {
   /** The amount that the report confirms, in dollars. */
   most: number;
   only?: OfferLetterRecipient | undefined;
+  /** What it may repeat, if its sender chooses so. */
+  approval: ShownStated | undefined;
   send: (order: OfferLetterOrder) => Promise<unknown>;
   onSent: () => Promise<unknown>;
   onClose: () => void;
@@ -34,13 +43,15 @@ type OfferLetterFormProps = {
 
 const chosenNumber = (choice: string) => (choice ? Number(choice) : undefined);
 
-export function OfferLetterForm({ clientName, most, only, send, onSent, onClose }: OfferLetterFormProps) {
+export function OfferLetterForm({ clientName, most, only, approval, send, onSent, onClose }: OfferLetterFormProps) {
   const strings = useOfferLetterStrings();
   const words = strings.form;
   const form = useForm({ initial: { ...newLetter(most), ...only }, rules });
   const [days, setDays] = useState('');
   const [views, setViews] = useState('');
   const [download, setDownload] = useState(true);
+  const [repeats, setRepeats] = useState(false);
+  const stated = usePreApprovalStrings();
   return (
     <FormModal
       title={words.title}
@@ -48,7 +59,13 @@ export function OfferLetterForm({ clientName, most, only, send, onSent, onClose 
       submitLabel={words.send}
       onClose={onClose}
       onSubmit={async (values) => {
-        await send({ ...values, days: chosenNumber(days), most_views: chosenNumber(views), download });
+        await send({
+          ...values,
+          days: chosenNumber(days),
+          most_views: chosenNumber(views),
+          download,
+          with_pre_approval: repeats,
+        });
         notify({ type: 'success', content: strings.sent(values.recipient_name.trim()) });
         await onSent();
         onClose();
@@ -80,6 +97,15 @@ export function OfferLetterForm({ clientName, most, only, send, onSent, onClose 
       <Checkbox checked={download} onChange={({ detail }) => setDownload(detail.checked)}>
         {words.download}
       </Checkbox>
+      {approval && (
+        <Checkbox
+          checked={repeats}
+          description={stated.repeatNote(approval.lender, formatMoney(approval.amount))}
+          onChange={({ detail }) => setRepeats(detail.checked)}
+        >
+          {stated.repeat}
+        </Checkbox>
+      )}
       <TextAreaField
         label={words.message}
         description={words.messageNote(clientName)}

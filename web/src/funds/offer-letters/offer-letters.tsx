@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
+import type { ShownStated } from '#contracts/funds/pre-approval';
 import type { OfferLetterView } from '#contracts/funds/report/offer-letter';
 import type { ApiError } from '#web/api/api-error.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
@@ -29,6 +30,7 @@ type OfferLettersProps = {
   /** The only possible recipient: a sample's letter goes to its agent. */
   only?: OfferLetterRecipient | undefined;
   letters: OfferLetterView[] | undefined;
+  approval: ShownStated | undefined;
   error: ApiError | undefined;
   refresh: () => Promise<unknown>;
   send: (order: OfferLetterOrder) => Promise<unknown>;
@@ -36,7 +38,17 @@ type OfferLettersProps = {
 };
 
 /** The letters that were made from a report, and how to send another one. */
-export function OfferLetters({ clientName, most, only, letters, error, refresh, send, withdraw }: OfferLettersProps) {
+export function OfferLetters({
+  clientName,
+  most,
+  only,
+  letters,
+  approval,
+  error,
+  refresh,
+  send,
+  withdraw,
+}: OfferLettersProps) {
   const words = useOfferLetterStrings();
   const [isWriting, setWriting] = useState(false);
   /** An agent types the recipient's name. For a client, withdrawing is as easy as sending. */
@@ -88,6 +100,7 @@ export function OfferLetters({ clientName, most, only, letters, error, refresh, 
             clientName={clientName}
             most={most}
             only={only}
+            approval={approval}
             send={send}
             onSent={refresh}
             onClose={() => setWriting(false)}

@@ -19,6 +19,43 @@ describe('the page of a report', () => {
     expect(JSON.stringify(reportPage(aReport()).facts)).not.toContain('Property');
   });
 
+  it("repeats a lender's pre-approval apart from the verdict, which it doesn't change", () => {
+    const preApproval = {
+      lender: 'Prairie Home Loans',
+      amount: cents(99_900_000),
+      expiresOn: '2027-01-15',
+      contact: 'Lou',
+    };
+    const { facts, verdict } = reportPage(aReport({ preApproval }));
+    expect(verdict).toEqual(reportPage(aReport()).verdict);
+    const at = facts.findIndex(({ label }) => label === 'Pre-approval');
+    expect(facts[at]?.value).toBe('Prairie Home Loans: up to $999,000, until Jan 15, 2027');
+    expect(facts[at + 1]?.value).toMatch(/^Stated by the lender, not verified\. It's no part of the amount above\./);
+  });
+
+  it("is green for a trust's money only with the agent's review, and says whose that is", () => {
+    const held = { holder: { match: 'different', kind: 'trust' }, holders: ['The Lopez Family Trust'] } as const;
+    const trust = {
+      ...held,
+      holders: [...held.holders],
+      heldBy: [{ names: [...held.holders], match: 'different' as const }],
+    };
+    const authority = {
+      entity: 'The Lopez Family Trust',
+      by: 'Bo Buyer',
+      capacity: 'trustee',
+      reviewedBy: 'Ada Agent',
+      at: '2026-11-29T17:00:00.000Z',
+    } as const;
+    expect(reportPage(aReport(trust)).verdict).toMatchObject({ isGood: false });
+    const shown = reportPage(aReport({ ...trust, authorities: [authority] }));
+    expect(shown.verdict).toMatchObject({ isGood: true, label: 'Confirmed, held by an entity: at least' });
+    expect(shown.warnings).toEqual([]);
+    expect(shown.facts.map(({ value }) => value)).toContain(
+      'Held by The Lopez Family Trust. Bo Buyer signs as trustee. Authority reviewed by Ada Agent, not by us, on November 29, 2026.',
+    );
+  });
+
   it('says of a sample that it is one, above everything, and in no good color', () => {
     const { title, warnings, verdict, stamp } = reportPage(aReport({ sample: true }));
     expect(title).toBe('Sample: Proof of funds for Bo Buyer');

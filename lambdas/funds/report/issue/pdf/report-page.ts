@@ -6,6 +6,7 @@ import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { SAMPLE_WORDS } from '#core/platform/sample-words.ts';
 import { howCounted, includesWords } from '#public/funds/bank';
+import { STATED_BY_LENDER } from '#vocabulary/funds/pre-approval';
 import {
   authorityWords,
   explanationWords,
@@ -125,6 +126,16 @@ const warningsOf = (content: ReportContent): string[] => {
   return [...(content.sample ? [SAMPLE.words] : []), ...(warning ? [warning] : [])];
 };
 
+/** Apart from the verdict, under its own label. */
+const preApprovalFacts = ({ preApproval }: ReportContent): ReportPage['facts'] => {
+  if (!preApproval) return [];
+  const { lender, amount, expiresOn, contact } = preApproval;
+  return [
+    { label: 'Pre-approval', value: `${lender}: up to ${formatCents(amount)}, until ${dayOf(expiresOn)}` },
+    { label: '', value: `${STATED_BY_LENDER.en}. It's no part of the amount above. Contact: ${contact}` },
+  ];
+};
+
 const factsOf = (content: ReportContent): ReportPage['facts'] =>
   [
     ...holderFacts(content),
@@ -142,6 +153,7 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
     { label: '', value: includesWords(content.restsOn ?? 'cash', 'en') },
     { label: 'Property', value: content.property ?? '' },
     { label: '', value: content.property ? PROPERTY_NOTE : '' },
+    ...preApprovalFacts(content),
     { label: 'Prepared for', value: content.requestedBy },
     { label: 'Issued', value: moment(content.issuedAt) },
     { label: 'Valid until', value: `The end of ${deadlineDate(content.validUntil)}` },

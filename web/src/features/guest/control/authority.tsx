@@ -6,8 +6,8 @@ import { type Claim, type IssuedReport, routes } from '#contracts/funds/report';
 import { routes as authority } from '#contracts/funds/report/authority';
 import { CAPACITIES, type Capacity } from '#contracts/funds/request';
 import { useAction } from '#web/api/use-action.ts';
-import { OneGuestFile, readyFileIn } from '#web/files/one-guest-file.tsx';
-import { useGuestFiles } from '#web/files/use-guest-files.ts';
+import { OneFile, readyFileIn } from '#web/files/one-file.tsx';
+import { useGuestFiles } from '#web/files/use-own-files.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
 import { ContractForm } from '#web/ui/form/contract-form.tsx';
@@ -83,7 +83,7 @@ const PaperForm = ({ report, credential, onClose }: AuthorityProps & { onClose: 
   return (
     <div className="boxed flow">
       <p>{words.words(report.reader)}</p>
-      <OneGuestFile from={paper} credential={credential} place="authority" kind="authority" />
+      <OneFile from={paper} kind="authority" />
       <ContractForm
         schema={authority.shareAuthority.body}
         fields={{

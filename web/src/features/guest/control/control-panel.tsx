@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#contracts/funds/report';
 import type { Reply } from '#core/http/route.ts';
@@ -10,6 +10,7 @@ import type { Credential, OpenRequest } from '#web/funds/guest-link/guest-link.t
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { confirm } from '#web/ui/feedback/questions.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { useGuestStrings } from '../strings.ts';
 import { IssuedReportItem } from './issued-report-item.tsx';
@@ -18,6 +19,9 @@ import { StillGood } from './still-good.tsx';
 import { areAllWithdrawn, isBankEnding, isUnfinished, questionOf, type Withdrawal } from './withdrawal.ts';
 
 const LOOK_AGAIN_MS = 2000;
+
+/** Few buy with a loan and send a proof of funds. */
+const PreApproval = lazyPart(() => import('./pre-approval.tsx'), 'PreApproval');
 
 type ControlPanelProps = {
   credential: Credential;
@@ -65,32 +69,39 @@ export function ControlPanel({
   const BanksHeading = reports.length > 0 ? 'h3' : 'h2';
 
   return (
-    <section className="panel flow" aria-label={reports.length > 0 ? words.title : words.banks}>
-      {reports.length > 0 && (
-        <>
-          <h2>{words.title}</h2>
-          <Rows>
-            {reports.map((report) => (
-              <li key={report.report_id}>
-                <RowWords>
-                  <IssuedReportItem
-                    report={report}
-                    credential={credential}
-                    onWithdraw={() => ask({ what: 'report', report })}
-                  />
-                </RowWords>
-              </li>
-            ))}
-          </Rows>
-        </>
+    <>
+      <section className="panel flow" aria-label={reports.length > 0 ? words.title : words.banks}>
+        {reports.length > 0 && (
+          <>
+            <h2>{words.title}</h2>
+            <Rows>
+              {reports.map((report) => (
+                <li key={report.report_id}>
+                  <RowWords>
+                    <IssuedReportItem
+                      report={report}
+                      credential={credential}
+                      onWithdraw={() => ask({ what: 'report', report })}
+                    />
+                  </RowWords>
+                </li>
+              ))}
+            </Rows>
+          </>
+        )}
+        <BanksHeading>{words.banks}</BanksHeading>
+        <Banks
+          {...{ credential, request, canOnlyEnd }}
+          control={data}
+          onDisconnect={() => ask(reports.length > 0 ? { what: 'everything' } : { what: 'banks' })}
+        />
+      </section>
+      {request && !request.sample && !canOnlyEnd && (
+        <Suspense fallback={null}>
+          <PreApproval credential={credential} agentName={request.agent_name} approval={data.pre_approval} />
+        </Suspense>
       )}
-      <BanksHeading>{words.banks}</BanksHeading>
-      <Banks
-        {...{ credential, request, canOnlyEnd }}
-        control={data}
-        onDisconnect={() => ask(reports.length > 0 ? { what: 'everything' } : { what: 'banks' })}
-      />
-    </section>
+    </>
   );
 }
 

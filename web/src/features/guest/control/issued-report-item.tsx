@@ -99,6 +99,7 @@ const Letters = ({ report, credential }: ClientOfferLettersProps) => {
       clientName={undefined}
       most={report.is_joint ? undefined : report.proof_amount}
       letters={data?.letters}
+      approval={data?.pre_approval}
       error={error}
       refresh={mutate}
       send={(order) =>

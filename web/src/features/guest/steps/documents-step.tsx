@@ -9,7 +9,7 @@ import { useAction } from '#web/api/use-action.ts';
 import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
 import { FilePicker } from '#web/files/file-picker.tsx';
 import { useFileStrings } from '#web/files/strings.ts';
-import { useGuestFiles } from '#web/files/use-guest-files.ts';
+import { useGuestFiles } from '#web/files/use-own-files.ts';
 import { NewVersionButton, type VersionButtonProps } from '#web/files/versions/new-version-button.tsx';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguage } from '#web/language/translations.ts';

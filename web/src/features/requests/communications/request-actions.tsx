@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isOver } from '#contracts/funds/pre-approval';
 import { routes as letters } from '#contracts/funds/report/offer-letter';
 import { buyersOf, type Communication, together } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
@@ -20,11 +21,13 @@ const OfferLetterForm = lazy(() =>
 const LetterWindow = ({ communication, onClose }: { communication: Communication; onClose: () => void }) => {
   const { id, name, from_user, to_user, proof_amount, sample } = communication;
   const client = name || from_user;
+  const approval = communication.request?.pre_approval;
   return (
     <Suspense>
       <OfferLetterForm
         clientName={together(buyersOf(client, communication))}
         most={proof_amount}
+        approval={approval && !isOver({ expiresOn: approval.expires_on }, new Date()) ? approval : undefined}
         only={sample && { recipient_name: from_user, recipient_email: to_user }}
         send={(order) => call(letters.sendOfferLetter, { params: { id }, body: order })}
         onSent={() => refreshCalls(letters.offerLetters, ...REQUEST_PAGES)}

@@ -14,6 +14,14 @@ const REQUEST: Request = {
   bank_linked_at: '2026-11-25T11:00:00.000Z',
   still_good: { until: '2027-01-15', state: 'open' },
   documents: { state: 'sent', count: 2, at: '2026-11-26T10:00:00.000Z' },
+  pre_approval: {
+    lender: 'Prairie Home Loans',
+    amount: 400_000,
+    expires_on: '2027-01-15',
+    contact: 'Lou Lender',
+    file: 'p-a-b',
+    by: 'agent',
+  },
   steps: [{ status: 'Proof-of-funds Request Email Opened.', at: '2026-11-25T10:00:00.000Z' }],
 };
 
@@ -26,6 +34,7 @@ const SHOWN: Record<keyof Request, string> = {
   bank_linked_at: 'Bank linked',
   still_good: 'Jan 15',
   documents: '2 files, not verified by a bank',
+  pre_approval: 'Prairie Home Loans, up to $400,000. Stated by the lender, not verified.',
   steps: 'Nov',
 };
 

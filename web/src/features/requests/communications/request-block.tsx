@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Steps from '@cloudscape-design/components/steps';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { STATED_BY_LENDER } from '#contracts/funds/pre-approval';
 import {
   type Communication,
   isOwnMoney,
@@ -19,7 +20,7 @@ import { href } from '#web/config/href.ts';
 import { purchaseFacts } from '#web/funds/purchase-facts.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
-import { Money } from '#web/ui/format/money.tsx';
+import { formatMoney, Money } from '#web/ui/format/money.tsx';
 import { LogList } from '#web/ui/list/log-list.tsx';
 import { ROLE_WORDS, strings } from '../strings.ts';
 import { StillGood } from './still-good.tsx';
@@ -112,6 +113,14 @@ export function RequestBlock({ communication, request }: RequestBlockProps) {
           { label: 'Minimum required funds', value: <Money value={communication.proof_amount} /> },
           ...purchaseItems(communication.purchase),
           ...(deadline ? [{ label: deadline, value: <DateTime iso={request.expires_at} show="deadline" /> }] : []),
+          ...(request.pre_approval
+            ? [
+                {
+                  label: 'Pre-approval',
+                  value: `${request.pre_approval.lender}, up to ${formatMoney(request.pre_approval.amount)}. ${STATED_BY_LENDER.en}.`,
+                },
+              ]
+            : []),
           ...(request.documents && request.documents.count > 0
             ? [{ label: 'Files from the client', value: words.documentsOf(request.documents.count) }]
             : []),

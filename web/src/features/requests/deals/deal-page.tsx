@@ -84,6 +84,13 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
             <Asked facts={facts} />
           </Section>
         )}
+        {now
+          .filter(({ kind, sample }) => kind === 'request' && !sample)
+          .map((one) => (
+            <Suspense key={one.id} fallback={<Loading lines={2} />}>
+              <DealPreApproval communication={one} />
+            </Suspense>
+          ))}
         <Closings chats={own} />
         <Suspense fallback={<Loading lines={3} />}>
           <DealNote key={deal.note} id={deal.id} note={deal.note} />
@@ -220,6 +227,8 @@ const Asked = ({ facts }: { facts: DealFacts }) => {
   ];
   return <KeyValuePairs columns={3} minColumnWidth={130} items={pairs.filter((pair) => typeof pair === 'object')} />;
 };
+
+const DealPreApproval = lazyPart(() => import('./deal-pre-approval.tsx'), 'DealPreApproval');
 
 /** A form is heavy, and most visits are about the next step. */
 const DealNote = lazyPart(() => import('./note.tsx'), 'DealNote');

@@ -1,23 +1,18 @@
 import Button from '@cloudscape-design/components/button';
-import { type FileKind, routes, type UploadedFile } from '#contracts/chat/files';
-import { call } from '#web/api/call.ts';
+import type { FileKind, UploadedFile } from '#contracts/chat/files';
 import { confirm } from '#web/ui/feedback/questions.tsx';
 import { ChooseFileButton } from './choose-file-button.tsx';
 import { FileList, OpenFileButton } from './file-list.tsx';
 import { useFileStrings } from './strings.ts';
-import type { useGuestFiles } from './use-guest-files.ts';
+import type { useApprovalFiles } from './use-own-files.ts';
 
-type OneGuestFileProps = {
-  from: ReturnType<typeof useGuestFiles>;
-  credential: { request_id: string; request_pin: string };
-  place: 'authority' | 'approval';
-  kind: FileKind;
-};
+/** Of one side, in one place. */
+export type OwnFiles = ReturnType<typeof useApprovalFiles>;
 
 /** The one file that a form sends with it: added, checked, and not shared before the form is. */
-export function OneGuestFile({ from, credential, place, kind }: OneGuestFileProps) {
+export function OneFile({ from, kind }: { from: OwnFiles; kind: FileKind }) {
   const words = useFileStrings();
-  const { files = [], uploads, add, send, remove } = from;
+  const { files = [], uploads, add, send, remove, open } = from;
   const questionOf = ({ name }: UploadedFile) => ({
     title: words.removeTitle,
     words: words.removeUnshared(name),
@@ -32,14 +27,7 @@ export function OneGuestFile({ from, credential, place, kind }: OneGuestFileProp
         onContinue={(id, file) => void send(id, file)}
         actions={(file) => (
           <>
-            {file.state === 'ready' && (
-              <OpenFileButton
-                file={file}
-                addressOf={() =>
-                  call(routes.guestOpenFile, { params: { id: file.id }, body: { ...credential, place } })
-                }
-              />
-            )}
+            {file.state === 'ready' && <OpenFileButton file={file} addressOf={() => open(file.id)} />}
             <Button
               ariaLabel={words.removeFile(file.name)}
               onClick={() => void confirm(questionOf(file), () => remove(file))}
@@ -66,5 +54,5 @@ export function OneGuestFile({ from, credential, place, kind }: OneGuestFileProp
 }
 
 /** The file that the form sends. */
-export const readyFileIn = ({ files = [] }: Pick<ReturnType<typeof useGuestFiles>, 'files'>) =>
+export const readyFileIn = ({ files = [] }: Pick<OwnFiles, 'files'>): UploadedFile | undefined =>
   files.find(({ state, sent }) => state === 'ready' && !sent);

@@ -1,0 +1,76 @@
+// A lender's pre-approval beside a proof of funds. The lender states it and no one verifies it, so it's never a part of what a bank confirms.
+import * as v from 'valibot';
+import { dollars, isDate, requiredLine } from '#core/http/fields.ts';
+import { centsField, dollarsOf } from '#core/platform/money.ts';
+
+/** The label that is always shown with it. */
+export const STATED_BY_LENDER = {
+  en: 'Stated by the lender, not verified',
+  es: 'Lo declara el prestamista, sin verificar',
+} as const;
+
+const stated = {
+  lender: v.string(),
+  /** The last day on which the lender stands by it. */
+  expiresOn: v.string(),
+  /** Whom to ask at the lender. */
+  contact: v.string(),
+};
+
+/** As a letter to the other side repeats it. */
+export const statedPreApproval = v.object({ ...stated, amount: centsField });
+export type StatedPreApproval = v.InferOutput<typeof statedPreApproval>;
+
+/** `file`: the lender's letter, by its id on pages. */
+export const preApprovalField = v.object({
+  ...statedPreApproval.entries,
+  file: v.string(),
+  by: v.picklist(['guest', 'agent']),
+  at: v.string(),
+});
+export type PreApproval = v.InferOutput<typeof preApprovalField>;
+
+export const newPreApproval = v.object({
+  lender: requiredLine(100),
+  amount: v.pipe(
+    dollars,
+    v.check((amount) => amount > 0, 'Enter an amount above 0, like 450,000.'),
+  ),
+  expires_on: v.pipe(v.string(), v.check(isDate, 'Enter a date.')),
+  contact: requiredLine(200),
+  file_id: v.pipe(v.string(), v.maxLength(150), v.minLength(1, 'Please add a file first.')),
+});
+export type NewPreApproval = v.InferOutput<typeof newPreApproval>;
+
+export const shownStated = v.object({
+  lender: v.string(),
+  amount: v.number(),
+  expires_on: v.string(),
+  contact: v.string(),
+});
+export type ShownStated = v.InferOutput<typeof shownStated>;
+
+export const shownPreApproval = v.object({
+  ...shownStated.entries,
+  file: v.string(),
+  by: v.picklist(['guest', 'agent']),
+});
+export type ShownPreApproval = v.InferOutput<typeof shownPreApproval>;
+
+export const statedView = ({ lender, amount, expiresOn, contact }: StatedPreApproval): ShownStated => ({
+  lender,
+  amount: dollarsOf(amount),
+  expires_on: expiresOn,
+  contact,
+});
+
+export const preApprovalView = (approval: PreApproval): ShownPreApproval => ({
+  ...statedView(approval),
+  file: approval.file,
+  by: approval.by,
+});
+
+/** A day is over everywhere in the market once it is over in Hawaii. */
+const LAST_ZONE_HOURS = 10;
+export const isOver = ({ expiresOn }: Pick<StatedPreApproval, 'expiresOn'>, now: Date): boolean =>
+  new Date(now.getTime() - LAST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10) > expiresOn;

@@ -1,0 +1,36 @@
+import Alert from '@cloudscape-design/components/alert';
+import { isOver, type ShownStated } from '#contracts/funds/pre-approval';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { formatMoney } from '#web/ui/format/money.tsx';
+import { usePreApprovalStrings } from './strings.ts';
+
+/** What a lender states, wherever it's shown: under its own label, and never green. */
+export function PreApprovalFacts({ approval }: { approval: ShownStated }) {
+  const words = usePreApprovalStrings();
+  const { lender, amount, expires_on, contact } = approval;
+  const hasExpired = isOver({ expiresOn: expires_on }, new Date());
+  const facts = [
+    [words.lender, lender],
+    [words.amount, <strong key="amount">{formatMoney(amount)}</strong>],
+    [hasExpired ? words.expired : words.expires, <DateTime key="day" iso={expires_on} show="day" />],
+    [words.contact, contact],
+  ] as const;
+  return (
+    <section className="flow" aria-label={words.title}>
+      <Alert type={hasExpired ? 'warning' : 'info'} header={`${words.title}: ${words.stated}`}>
+        <dl className="plain-list">
+          {facts.map(
+            ([label, value]) =>
+              value && (
+                <div key={label}>
+                  <dt className="soft">{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <p>{words.notAdded}</p>
+      </Alert>
+    </section>
+  );
+}
