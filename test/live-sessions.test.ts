@@ -28,6 +28,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'listings/listing.closeListing',
     'listings/listing.createListing',
     'listings/listing.reopenListing',
+    'listings/listing.saveDates',
     'listings/listing.saveListing',
     'listings/offers.addOffer',
     'listings/offers.endSellersLink',

@@ -110,6 +110,16 @@ it('has offers, which its seller reads with their own link until it is taken bac
   );
   expect(states.sort()).toEqual(['accepted', 'declined']);
 
+  const dates = [{ name: 'inspection', rule: { days: 10, kind: 'business' } }];
+  const dated = { accepted_on: '2030-11-20', dates };
+  for (const [who, status] of [
+    [agentA, 200],
+    [agentB, 404],
+  ] as const)
+    expect((await call('PUT', `/api/listings/${id}/dates`, { ...who, body: dated })).status).toBe(status);
+  // Without two weekends and Thanksgiving.
+  expect((await read(id)).contract.dates[0]).toMatchObject({ name: 'inspection', day: '2030-12-05' });
+
   expect((await call('DELETE', `/api/listings/${id}/seller`, agentA)).status).toBe(200);
   expect((await asSeller()).status).toBe(404);
 });

@@ -231,6 +231,15 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
       return call('POST', `/api/listings/${listing}/offers/${offer}`, { ...people.agentA, body });
     },
   ],
+  // The listing, and its dates with their reminders.
+  [
+    'PUT /api/listings/{id}/dates',
+    2,
+    () => {
+      const body = { accepted_on: '2026-11-24', dates: [{ name: 'closing', day: '2030-12-30' }] };
+      return call('PUT', `/api/listings/${listing}/dates`, { ...people.agentA, body });
+    },
+  ],
   // The session, the listing, and the link with its email.
   [
     'POST /api/listings/{id}/seller',

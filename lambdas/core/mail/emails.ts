@@ -110,6 +110,12 @@ const WRITTEN = {
     history: 'Letter to the other side, to its recipient',
   },
   'offer-letter-by-client': { to: 'other', by: 'client', choice: 'always', history: null },
+  'contract-date': {
+    to: 'agent',
+    by: 'us',
+    because: 'The agent entered the date, and learns two days before that it comes.',
+    choice: 'always',
+  },
   /** The seller's link to the offers on their listing. */
   'offers-shared': { to: 'other', by: 'account', choice: 'always' },
   'offer-declined': { to: 'other', by: 'account', choice: 'always' },

@@ -5,7 +5,20 @@ import type { Routes } from '#core/http/route.ts';
 import { LIMITS } from '#vocabulary/funds/request';
 import { communication } from '#vocabulary/funds/request/communications';
 import { ACCEPTED } from '#vocabulary/members/account';
+import { contractDate, datesInput } from './dates/contract-dates.ts';
 import { listingInput } from './vocabulary.ts';
+
+export { holidaysBetween } from './dates/business-days.ts';
+export {
+  asInput,
+  type ContractDate,
+  DATE_NAMES,
+  DATE_WORDS,
+  type DateName,
+  type DatesInput,
+  dayOfRule,
+  moved,
+} from './dates/contract-dates.ts';
 
 export type { ListingInput } from './vocabulary.ts';
 
@@ -24,6 +37,8 @@ const listing = v.object({
   state: v.picklist(['open', 'closed', 'over']),
   url: v.string(),
   created_at: v.string(),
+  /** Once an offer is accepted, the earliest date first. */
+  contract: v.optional(v.object({ accepted_on: v.string(), dates: v.array(contractDate) })),
 });
 export type Listing = v.InferOutput<typeof listing>;
 
@@ -64,6 +79,14 @@ export const routes = {
     auth: 'agent',
     /** `seen`: the listing as the page showed it. */
     body: v.object({ ...listingInput.entries, seen: v.optional(v.partial(listingInput)) }),
+    reply: done,
+  },
+  saveDates: {
+    method: 'PUT',
+    path: '/api/listings/{id}/dates',
+    auth: 'agent',
+    /** `seen`: the dates as the page showed them. */
+    body: v.object({ ...datesInput.entries, seen: v.optional(datesInput) }),
     reply: done,
   },
   /** Ends its link, not the listing. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { centsField } from '#core/platform/money.ts';
 import { ACCEPTED } from '#vocabulary/members/account';
+import { contractDate } from './dates/contract-dates.ts';
 
 export const listing = defineEntity({
   name: 'listing',
@@ -27,6 +28,7 @@ export const listing = defineEntity({
     offers: v.number(),
     /** The offer that became the contract. */
     accepted: v.optional(v.object({ offerId: v.string(), at: v.string() })),
+    contract: v.optional(v.object({ acceptedOn: v.string(), dates: v.array(contractDate) })),
     /** The link to the offers that the seller has. */
     seller: v.optional(v.object({ linkId: v.string(), name: v.string(), email: v.string(), sentAt: v.string() })),
     /** A year after its last day. */

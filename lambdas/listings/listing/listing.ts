@@ -62,6 +62,10 @@ export const listingView = (row: ListingRow, siteUrl: string, now: Date): Comple
   state: stateOf(row, now),
   url: `${siteUrl}/guest-listing/${row.id}`,
   created_at: row.createdAt,
+  contract: row.accepted && {
+    accepted_on: row.contract?.acceptedOn ?? row.accepted.at.slice(0, 10),
+    dates: row.contract?.dates ?? [],
+  },
 });
 
 export const openView = (row: ListingRow): Complete<OpenListing> => ({ agent_name: row.agentName, ...told(row) });

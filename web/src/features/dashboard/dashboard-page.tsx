@@ -1,6 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { routes as listingRoutes } from '#contracts/listings/listing';
 import { routes } from '#contracts/members/account';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/href.ts';
@@ -18,7 +19,7 @@ import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { useFeed } from './notifications/use-feed.ts';
 import { pipelineOf } from './pipeline/pipeline.ts';
 import { PipelinePanel } from './pipeline/pipeline-panel.tsx';
-import { secureTodo, setupTodo, todayOf } from './today/today.ts';
+import { datesTodo, secureTodo, setupTodo, todayOf } from './today/today.ts';
 import { type Today, TodayPanel, useToday } from './today/today-panel.tsx';
 
 const ONBOARD = {
@@ -78,11 +79,17 @@ export function DashboardPage() {
   const feed = useFeed();
   const recent = useRecentCommunications();
   const account = useCall(routes.myAccount, {});
+  const listings = useCall(listingRoutes.listings, { query: {} });
   const info = account.data?.accountInfo[0];
   const pipeline = useMemo(() => recent.data && pipelineOf(recent.data, new Date()), [recent.data]);
   const today = useToday(
-    [...todayOf(feed.events, recent.data ?? [], new Date()), ...setupTodo(info), ...secureTodo(info)],
-    feed.isLoading || recent.isLoading || account.isLoading,
+    [
+      ...todayOf(feed.events, recent.data ?? [], new Date()),
+      ...datesTodo(listings.data?.listings ?? [], new Date()),
+      ...setupTodo(info),
+      ...secureTodo(info),
+    ],
+    feed.isLoading || recent.isLoading || account.isLoading || listings.isLoading,
   );
   // Until then, what to do first is said once: by the panel of the first hour.
   const hasRequests = recent.data?.some(({ sample }) => !sample) !== false;

@@ -13,6 +13,8 @@ export const strings = {
         : days > 1
           ? `${who}'s link works for ${days} more days.`
           : `${who}'s link works until ${days === 0 ? 'the end of today' : 'tomorrow'}.`,
+    date: (name: string, address: string, days: number) =>
+      `${name}, ${address}: ${days > 1 ? `in ${days} days` : days === 1 ? 'tomorrow' : 'today'}.`,
     slowBank: (who: string, days: number) => `We asked ${who}'s bank ${days} days ago.`,
     unopened: (who: string, days: number) => `${who} hasn't opened your request in ${days} days.`,
     draft: 'You have an unfinished draft.',

@@ -18,6 +18,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { DatesPanel } from './dates/dates-panel.tsx';
 import { ListingForm } from './listing-form.tsx';
 import { ListingLink } from './listing-link.tsx';
 import { OffersPanel } from './offers/offers-panel.tsx';
@@ -68,6 +69,7 @@ function Known({ listing }: { listing: WholeListing }) {
               ]}
             />
           </Container>
+          {listing.contract && <DatesPanel id={listing.id} contract={listing.contract} />}
           <OffersPanel id={listing.id} buyers={listing.buyers} />
           <ListingLink listing={listing} />
           <Container header={<Header variant="h2">{`Buyers (${listing.buyers.length})`}</Header>}>

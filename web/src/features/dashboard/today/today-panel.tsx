@@ -57,6 +57,7 @@ const icons: Record<Todo['kind'], [IconProps.Name, IconProps.Variant]> = {
   warned: ['status-warning', 'error'],
   report: ['status-positive', 'success'],
   expiring: ['status-pending', 'normal'],
+  date: ['calendar', 'normal'],
   slowBank: ['status-pending', 'normal'],
   unopened: ['envelope', 'normal'],
   draft: ['edit', 'normal'],

@@ -1,6 +1,7 @@
 // The agent's tasks, most pressing first, from the notifications and requests that the page has anyway.
 
 import { type Communication, MESSAGE_STATUS, phaseOf, type Status } from '#contracts/funds/request';
+import { DATE_WORDS, type Listing } from '#contracts/listings/listing';
 import type { AccountInfo } from '#contracts/members/account';
 import { type ClientEvent, eventAbout, type FeedEvent, type MessageEvent } from '#contracts/members/dashboard';
 import { dayOfDeadline } from '#core/platform/deadline.ts';
@@ -22,6 +23,7 @@ export type Todo = {
     | 'warned'
     | 'report'
     | 'expiring'
+    | 'date'
     | 'slowBank'
     | 'unopened'
     | 'draft'
@@ -42,6 +44,7 @@ const ORDER: Todo['kind'][] = [
   'warned',
   'report',
   'expiring',
+  'date',
   'slowBank',
   'unopened',
   'draft',
@@ -151,6 +154,27 @@ const ofCommunication = (communication: Communication, now: Date): Todo[] => {
   const todo = waitingIn(communication, request, now);
   return todo ? [{ id, to, ...todo }] : [];
 };
+
+const DATE_SOON_DAYS = 7;
+
+/** The next date of each contract, once it's close. */
+export const datesTodo = (listings: readonly Listing[], now: Date): Todo[] =>
+  listings.flatMap(({ id, address, contract }) => {
+    const next = contract?.dates.find(({ day }) => daysLeft(day, now) >= 0);
+    const left = next && daysLeft(next.day, now);
+    if (!next || left === undefined || left > DATE_SOON_DAYS) return [];
+    const words = texts.date(DATE_WORDS[next.name], address, left);
+    return [
+      {
+        id: `${id} ${next.name} ${next.day}`,
+        kind: 'date',
+        words,
+        to: href.listing(id),
+        action: texts.look,
+        urgency: left,
+      },
+    ];
+  });
 
 /** Left at the first sign-in, or never begun: someone may have signed up on another device. */
 export const setupTodo = (account: AccountInfo | undefined): Todo[] =>

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
-import type { ListingBuyer } from '#contracts/listings/listing';
+import { type ListingBuyer, routes as listings } from '#contracts/listings/listing';
 import { type Offer, routes } from '#contracts/listings/offers';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -106,8 +106,8 @@ function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
       confirm: 'Accept the offer',
       fields: { words: { label: 'Your words to the others', value: DECLINED, rows: 5 } },
     },
-    done: 'The offer is accepted.',
-    refreshes: [routes.offers],
+    done: 'The offer is accepted. Enter the dates of the contract next.',
+    refreshes: [routes.offers, listings.listing],
   });
   if (!offer) return null;
   const params = { id, offer: offerId };

@@ -1,0 +1,55 @@
+// The agent sets the dates of the contract. Each is announced to them by email two days before, which moves along with it.
+import type { Db, Write } from '#core/data/db.ts';
+import { outboxRemoval, scheduledOutboxWrite } from '#core/data/outbox.ts';
+import { mergedEdit } from '#core/editing/merged-edit.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Body } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { routes } from '../contract.ts';
+import type { ListingRow } from '../entity.ts';
+import { changeListing, readOwn } from '../listing-store.ts';
+import { daysAfter } from './business-days.ts';
+import { asInput, type ContractDate, DATE_NAMES, type DatesInput, datesFrom } from './contract-dates.ts';
+import { dateEmail } from './date-email.ts';
+
+type Deps = { db: Db; clock: Clock };
+
+const DAYS_BEFORE = 2;
+/** Early in the morning of the market. */
+const startOf = (day: string): Date => new Date(`${daysAfter(day, -DAYS_BEFORE)}T12:00:00Z`);
+const taskId = (listingId: string, name: string) => `${listingId}-${name}`;
+
+/** One for each date that is more than two days away; an earlier one is replaced, or canceled. */
+const reminderWrites = (agent: Agent, listing: ListingRow, dates: ContractDate[], now: Date): Write[] =>
+  DATE_NAMES.map((name) => {
+    const date = dates.find((one) => one.name === name);
+    const id = taskId(listing.id, name);
+    if (!date || startOf(date.day) <= now) return outboxRemoval(id);
+    return scheduledOutboxWrite('mail', dateEmail(agent, listing, date), { at: now, startAt: startOf(date.day), id });
+  });
+
+const inputOf = ({ contract }: ListingRow, at: string): DatesInput => ({
+  accepted_on: contract?.acceptedOn ?? at,
+  dates: contract?.dates.map(asInput) ?? [],
+});
+
+/** As a page may send them in any order, they're compared in one. */
+const inOrder = ({ accepted_on, dates }: DatesInput): DatesInput => ({
+  accepted_on,
+  dates: dates.toSorted((one, other) => DATE_NAMES.indexOf(one.name) - DATE_NAMES.indexOf(other.name)),
+});
+
+export const saveDates =
+  ({ db, clock }: Deps) =>
+  async (agent: Agent, id: string, { seen, ...typed }: Body<typeof routes.saveDates>): Promise<void> => {
+    const listing = await readOwn(db, agent, id);
+    if (!listing.accepted) throw new AppError('CONFLICT', { message: 'Accept an offer first.' });
+    const now = inputOf(listing, listing.accepted.at.slice(0, 10));
+    const input = mergedEdit<DatesInput>(seen && inOrder(seen), inOrder(typed), inOrder(now));
+    const dates = datesFrom(input);
+    await db.transact([
+      changeListing(agent, id, { set: { contract: { acceptedOn: input.accepted_on, dates } } }),
+      ...reminderWrites(agent, listing, dates, clock()),
+    ]);
+  };

@@ -1,0 +1,114 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import { useState } from 'react';
+import {
+  asInput,
+  type ContractDate,
+  DATE_NAMES,
+  DATE_WORDS,
+  type DateName,
+  type DatesInput,
+  holidaysBetween,
+  type Listing,
+  routes,
+} from '#contracts/listings/listing';
+import { useAction } from '#web/api/use-action.ts';
+import { useEdit } from '#web/api/use-edit.ts';
+import { FormWindow } from '#web/ui/form/contract-form.tsx';
+import { DateTime, formatDate } from '#web/ui/format/date-time.tsx';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
+import { DateForm } from './date-form.tsx';
+
+type Contract = NonNullable<Listing['contract']>;
+
+const ruleWords = ({ accepted_on }: Contract, { day, rule }: ContractDate): string => {
+  if (!rule) return 'Entered by you';
+  const skipped = rule.kind === 'business' ? holidaysBetween(accepted_on, day) : [];
+  return [
+    `${rule.days} ${rule.kind} days after ${formatDate(accepted_on, 'day')}`,
+    rule.kind === 'business' && `without weekends${skipped.length > 0 ? ` and ${skipped.join(', ')}` : ''}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+};
+
+/** The dates of the contract: typed, or counted from the day on which the offer was accepted. */
+export function DatesPanel({ id, contract }: { id: string; contract: Contract }) {
+  const [changing, change] = useState<DateName | 'accepted'>();
+  const shown: DatesInput = { accepted_on: contract.accepted_on, dates: contract.dates.map(asInput) };
+  const edit = useEdit(shown);
+  const save = useAction(routes.saveDates, {
+    done: 'The dates are saved. You get an email two days before each.',
+    refreshes: [routes.listing, routes.listings],
+    after: (_, { body }) => edit.reset({ accepted_on: body.accepted_on, dates: body.dates } as DatesInput),
+  });
+  const send = (body: DatesInput) => edit.save((seen) => save.send({ params: { id }, body: { ...body, seen } }));
+  const close = () => change(undefined);
+  const missing = DATE_NAMES.filter((name) => !contract.dates.some((date) => date.name === name));
+  const remove = (name: DateName) =>
+    void send({ ...shown, dates: contract.dates.filter((date) => date.name !== name).map(asInput) });
+  return (
+    <Container
+      header={
+        <Header
+          variant="h2"
+          description={`Accepted on ${formatDate(contract.accepted_on, 'day')}. Check each date against your contract.`}
+          actions={<Button onClick={() => change('accepted')}>Change the day</Button>}
+        >
+          Dates of the contract
+        </Header>
+      }
+    >
+      <div className="flow">
+        {contract.dates.length > 0 && (
+          <Rows>
+            {contract.dates.map((date) => (
+              <li key={date.name}>
+                <RowWords>
+                  <h3>{DATE_WORDS[date.name]}</h3>
+                  <p>
+                    <DateTime iso={date.day} show="day" />
+                  </p>
+                  <p className="soft">{ruleWords(contract, date)}</p>
+                </RowWords>
+                <div className="actions">
+                  <Button ariaLabel={`Move ${DATE_WORDS[date.name]}`} onClick={() => change(date.name)}>
+                    Move
+                  </Button>
+                  <Button ariaLabel={`Remove ${DATE_WORDS[date.name]}`} onClick={() => remove(date.name)}>
+                    Remove
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </Rows>
+        )}
+        {missing.length > 0 && (
+          <div className="actions">
+            {missing.map((name) => (
+              <Button key={name} iconName="add-plus" onClick={() => change(name)}>
+                {DATE_WORDS[name]}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      {changing === 'accepted' && (
+        <FormWindow
+          title="Day of acceptance"
+          schema={routes.saveDates.body}
+          fields={{ accepted_on: { label: 'Accepted on', isDay: true, value: contract.accepted_on } }}
+          confirmLabel="Save"
+          onConfirm={({ accepted_on = '' }) => send({ ...shown, accepted_on })}
+          onClose={close}
+        >
+          <p>Dates that are counted from it move along. Those that you entered stay.</p>
+        </FormWindow>
+      )}
+      {changing && changing !== 'accepted' && (
+        <DateForm name={changing} contract={contract} onSave={(dates) => send({ ...shown, dates })} onClose={close} />
+      )}
+    </Container>
+  );
+}
