@@ -38,7 +38,7 @@ const byName: [RegExp, unknown[]][] = [
   [/^code$/, ['123456']],
   [/^sha256$/, [`${'A'.repeat(43)}=`]],
   [
-    /_at$|date|when|^needed_by$|^expires_on$|^until$|^last_day$|^call_on$|^today$|^(starts|ends|closing|due_on)$/,
+    /_at$|date|when|^needed_by$|^expires_on$|^until$|^last_day$|^accepted_on$|^day$|^call_on$|^today$|^(starts|ends|closing|due_on)$/,
     ['2026-12-01T10:00:00.000Z', '2026-12-01'],
   ],
   [/url$/, ['https://groundwork.example/']],

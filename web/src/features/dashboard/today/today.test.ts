@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type Communication, MESSAGE_STATUSES, type Status } from '#contracts/funds/request';
+import type { Listing } from '#contracts/listings/listing';
 import { dismissedItem, type FeedEvent } from '#contracts/members/dashboard';
 import { endOfDay } from '#core/platform/deadline.ts';
 import { aCommunication, aStatus, type Request } from '#test/builders/a-communication.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
-import { keyOfTodo, left, secureTodo, setupTodo, type Todo, todayOf, withDismissed } from './today.ts';
+import { datesTodo, keyOfTodo, left, secureTodo, setupTodo, type Todo, todayOf, withDismissed } from './today.ts';
 
 const anEvent = (given: Partial<FeedEvent>): FeedEvent => ({
   id: 'e1',
@@ -179,5 +180,27 @@ describe('what was put away', () => {
     const ids = ['01KCLIENT00000000000000001', '01KX~chat~01KY', '01KX~bounce'];
     for (const id of ids) expect(v.is(dismissedItem, keyOfTodo(aTodo('waiting', id)))).toBe(true);
     expect(v.is(dismissedItem, 'no')).toBe(false);
+  });
+});
+
+describe('the dates of contracts', () => {
+  const aListing = (...days: string[]): Listing => ({
+    id: 'l1',
+    address: '12 Elm Street',
+    asking_price: 480_000,
+    proof_amount: 400_000,
+    accepts: 'investments',
+    last_day: '2026-12-31',
+    state: 'open',
+    url: '',
+    created_at: '',
+    contract: { accepted_on: '2026-11-01', dates: days.map((day) => ({ name: 'closing' as const, day })) },
+  });
+  const dayIn = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+  it('wait a week before, the next one of each, and not once they are over', () => {
+    const [todo, ...others] = datesTodo([aListing(dayIn(-1), dayIn(1), dayIn(3))], NOW);
+    expect([todo?.words, todo?.to, others]).toEqual(['Closing, 12 Elm Street: tomorrow.', '/listings/l1', []]);
+    expect(datesTodo([aListing(dayIn(-1), dayIn(9)), { ...aListing(), contract: undefined }], NOW)).toEqual([]);
   });
 });
