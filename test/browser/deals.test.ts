@@ -3,8 +3,8 @@
 // Seen red: with addresses compared letter by letter, only one of two requests was on the page.
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import type { Guest } from '../cloud/actors.ts';
-import { accountsOf, HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
+import { type Guest, guestOf } from '../cloud/actors.ts';
+import { accountsOf, HARBOR, linkBank, release, releaseAsIs, reportOf } from '../cloud/bank-journey.ts';
 import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { dealWith } from '../cloud/deal-with.ts';
 import { newAgent } from '../cloud/new-agent.ts';
@@ -64,6 +64,27 @@ it.each([
   await page.waitForURL('**/deals/*');
   await page.reload();
   await expect.poll(() => page.getByLabel('Your note').inputValue()).toBe('Ask about the dock.');
+  expect(problems).toEqual([]);
+});
+
+const BROKERAGE = 'ins_900020';
+
+it('asks again with investments in one press, where nothing else was missing', async () => {
+  const agent = { id: '', ...(await newAgent()) };
+  const guest = await guestOf(agent, { proof_amount: 510_000, accepts: 'cash', property_address: '12 Elm Street' });
+  await linkBank(guest, BROKERAGE);
+  await releaseAsIs(guest);
+  const { deal_id } = await reportOf(agent, guest.communicationId);
+  const { page, problems } = await watchedPage();
+  await arriveWith(page, agent);
+  await page.goto(`${baseUrl()}/deals/${deal_id}`);
+  const next = page.getByRole('region', { name: 'Next step' });
+  await next.getByText('Not confirmed').first().waitFor();
+  await next.getByRole('button', { name: 'Count investments, too' }).click();
+  await page.getByText(/gets a new link, and decides again/).waitFor();
+  // The new request is the deal's next step, and the report stays in its history.
+  await next.getByText(/hasn't opened your email yet/).waitFor();
+  await page.getByRole('region', { name: 'Earlier requests and reports' }).getByText('Not confirmed').waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -153,5 +153,17 @@ describe('each row of the policy', () => {
       [150_000, '2027-03-15'],
       [60_000, undefined],
     ]);
+    const guest = await guestOf(agent, { accepts: 'cash', report_type: 2, proof_amount: 200_000 });
+    await linkBank(guest, 'ins_900032');
+    await releaseAsIs(guest);
+    const report = await reportOf(agent, guest.communicationId);
+    const shown = (report.accounts as { value: number; maturesOn?: string }[]).map((one) => [one.value, one.maturesOn]);
+    expect([report.fund_total, shown]).toEqual([
+      210_000,
+      [
+        [150_000, '2027-03-15'],
+        [60_000, undefined],
+      ],
+    ]);
   });
 });

@@ -45,6 +45,7 @@ const reportAccount = v.object({
   value: v.optional(v.number()),
   /** It may be the same as another account of the list; only that one counts. */
   repeats: v.optional(v.literal(true)),
+  maturesOn: v.optional(v.string()),
   owners: v.optional(v.array(v.string())),
   transactions: v.optional(v.array(v.object({ date: v.string(), name: v.string(), amount: v.number() }))),
 });

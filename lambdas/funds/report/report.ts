@@ -34,6 +34,8 @@ const reportAccount = v.object({
   value: v.optional(centsField),
   /** It may be the same as another account of the list; only that one counts. */
   repeats: v.optional(v.literal(true)),
+  /** The day a certificate of deposit matures, where the bank says it. */
+  maturesOn: v.optional(v.string()),
   owners: v.optional(v.array(v.string())),
   transactions: v.optional(v.array(v.object({ date: v.string(), name: v.string(), amount: centsField }))),
 });
@@ -189,6 +191,7 @@ const accountsOf = (
         mask: account.mask,
         value: account.value ?? undefined,
         ...(repeats.has(account.accountId) && { repeats: true as const }),
+        ...(account.maturesOn && { maturesOn: account.maturesOn }),
         ...(withDetails && {
           owners: ownersOf(account),
           transactions: account.transactions.slice(0, KEEP_TRANSACTIONS),

@@ -52,7 +52,7 @@ export const guestCallsIn = (product: Calls, place: object): UploadCalls => {
   };
 };
 
-const upload = async (calls: UploadCalls, { lines, ...file }: FileToAdd<string>): Promise<void> => {
+const upload = async (calls: UploadCalls, { lines, ...file }: FileToAdd<string>): Promise<string> => {
   const bytes = statement(lines);
   const sha256 = createHash('sha256').update(bytes).digest('base64');
   const { id } = await calls.start({ ...file, size: bytes.length });
@@ -63,11 +63,12 @@ const upload = async (calls: UploadCalls, { lines, ...file }: FileToAdd<string>)
     if (!reply.ok) throw new Error(`The demo data's upload was refused with ${reply.status}: ${await reply.text()}`);
   }
   await calls.complete(String(id));
+  return String(id);
 };
 
-/** Uploads like a page: begins, sends the bytes to the bucket, and completes. The bucket's address is good for minutes. */
+/** Uploads like a page: begins, sends the bytes to the bucket, and completes. Returns its id. The bucket's address is good for minutes. */
 export const uploadFile = (
   { steady }: { steady: Steady },
   calls: UploadCalls,
   file: FileToAdd<string>,
-): Promise<void> => steady(() => upload(calls, file));
+): Promise<string> => steady(() => upload(calls, file));

@@ -132,6 +132,11 @@ const Accounts = ({ accounts, total }: { accounts: Account[]; total: number | un
               <td>{account.bankName}</td>
               <td className={styles.accountName}>
                 {account.name} <span className="soft numeric">{words.masked(account.mask)}</span>
+                {account.maturesOn && (
+                  <div className="soft">
+                    {words.matures} <DateTime iso={account.maturesOn} show="day" />
+                  </div>
+                )}
               </td>
               {haveOwners && <td>{account.owners?.join(', ')}</td>}
               <td className={plainTable.figure}>

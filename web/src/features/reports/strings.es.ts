@@ -276,6 +276,7 @@ export const spanish: ReportStrings = {
     howCounted: 'Cómo se cuenta',
     accounts: 'Cuentas',
     account: 'Cuenta',
+    matures: 'Vence el',
     bank: 'Banco',
     value: 'Valor',
     total: 'Total',

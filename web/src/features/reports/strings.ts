@@ -283,6 +283,7 @@ const english = {
     howCounted: 'How it counts',
     accounts: 'Accounts',
     account: 'Account',
+    matures: 'Matures on',
     bank: 'Bank',
     value: 'Value',
     total: 'Total',

@@ -56,6 +56,20 @@ describe('the page of a report', () => {
     );
   });
 
+  it('says when a certificate of deposit matures, where values are shown', () => {
+    const cd = {
+      bankName: 'Term Deposit Bank',
+      name: '12 Month CD',
+      mask: '0042',
+      value: cents(1),
+      maturesOn: '2027-03-15',
+    };
+    expect(fact(reportPage(aReport({ reportType: 2, accounts: [cd] })), 'Matures')).toBe(
+      '12 Month CD •••• 0042: Mar 15, 2027',
+    );
+    expect(fact(reportPage(aReport()), 'Matures')).toBeUndefined();
+  });
+
   it('says of a sample that it is one, above everything, and in no good color', () => {
     const { title, warnings, verdict, stamp } = reportPage(aReport({ sample: true }));
     expect(title).toBe('Sample: Proof of funds for Bo Buyer');

@@ -126,6 +126,14 @@ const warningsOf = (content: ReportContent): string[] => {
   return [...(content.sample ? [SAMPLE.words] : []), ...(warning ? [warning] : [])];
 };
 
+/** Counted in full, and not to be spent before that day without the bank's penalty. */
+const maturityFacts = ({ accounts }: ReportContent): ReportPage['facts'] =>
+  accounts.flatMap(({ name, mask, maturesOn }) =>
+    maturesOn
+      ? [{ label: 'Matures', value: `${[name, maskOf(mask)].filter(Boolean).join(' ')}: ${dayOf(maturesOn)}` }]
+      : [],
+  );
+
 /** Apart from the verdict, under its own label. */
 const preApprovalFacts = ({ preApproval }: ReportContent): ReportPage['facts'] => {
   if (!preApproval) return [];
@@ -151,6 +159,7 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
     })),
     { label: 'How it counts', value: howCounted(content.accepts, 'en') },
     { label: '', value: includesWords(content.restsOn ?? 'cash', 'en') },
+    ...maturityFacts(content),
     { label: 'Property', value: content.property ?? '' },
     { label: '', value: content.property ? PROPERTY_NOTE : '' },
     ...preApprovalFacts(content),

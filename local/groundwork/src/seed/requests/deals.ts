@@ -1,11 +1,13 @@
 // The agent's deals: the clients who were asked about each house, the working day, and the outcome. Read it as her diary.
 import {
+  addsPreApproval,
   filesAreAccepted,
   filesAreAskedAgain,
   firstPage,
   giftLetter,
   lenderLetter,
   shares,
+  showsAuthority,
   statement,
   takesFilesBack,
 } from './files.ts';
@@ -49,6 +51,15 @@ const answered: Deal[] = [
     ],
   },
   {
+    client: { who: 'June Keller', amount: 440_000, says: 'Your trust can be the buyer, too.' },
+    house: { at: '8 Larkspur Lane, Verona, WI', offer: 438_000, neededIn: 7 },
+    asked: [-4, '16:52'],
+    next: [
+      [-3, '12:58', answers(HARBOR, 'The Keller Family Trust')],
+      [-3, '13:24', showsAuthority('The Keller Family Trust')],
+    ],
+  },
+  {
     client: { who: 'Owen Price', amount: 290_000, says: 'For the condo downtown.' },
     house: { at: '110 State Street, Unit 6, Madison, WI', neededIn: 5 },
     asked: [-7, '16:20'],
@@ -61,6 +72,7 @@ const answered: Deal[] = [
     next: [
       [-4, '13:12', client.opens],
       [-3, '11:20', answers(client.HARBOR_BROKERAGE, 'Adele Marsh')],
+      [-3, '11:46', addsPreApproval],
     ],
   },
   {

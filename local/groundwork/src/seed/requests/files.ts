@@ -54,3 +54,37 @@ export const filesAreAskedAgain =
   (reason: string): Step =>
   ({ agent }, { id }) =>
     agent.call('POST', `/api/communications/${id}/documents/ask`, { body: { reason } });
+
+const CERTIFICATION = {
+  name: 'Certification of trust.pdf',
+  kind: 'authority',
+  lines: ['Certification of trust', '', 'June Keller is the sole trustee of the Keller Family Trust.'],
+} as const;
+
+/** Shows how they sign for the trust that holds their money; the agent hasn't looked yet. */
+export const showsAuthority =
+  (entity: string): Step =>
+  async (seeds, { link }) => {
+    const { product } = seeds;
+    const file_id = await uploadFile(seeds, guestCallsIn(product, { ...link, place: 'authority' }), {
+      ...CERTIFICATION,
+      lines: [...CERTIFICATION.lines],
+    });
+    const { reports } = await product.call('POST', '/api/guest/reports', { body: link });
+    const [report] = reports as { report_id: string }[];
+    const body = { ...link, entity, capacity: 'trustee', file_id };
+    await product.call('POST', `/api/guest/reports/${report?.report_id}/authority`, { body });
+  };
+
+/** A lender's letter beside the proof. */
+export const addsPreApproval: Step = async (seeds, { link }) => {
+  const place = guestCallsIn(seeds.product, { ...link, place: 'approval' });
+  const file_id = await uploadFile(seeds, place, {
+    name: 'Pre-approval.pdf',
+    kind: 'lender-letter',
+    lines: ['Heartland Mortgage', '', 'Adele Marsh is pre-approved for a loan of $200,000.'],
+  });
+  const stated = { lender: 'Heartland Mortgage', amount: 200_000, contact: 'Walt Hansen, (608) 555-0147' };
+  const body = { ...link, ...stated, expires_on: seeds.date(60), file_id };
+  await seeds.product.call('POST', '/api/guest/pre-approval', { body });
+};
