@@ -23,6 +23,7 @@ const rules: Record<ListedRoute['auth'], Record<Caller, Outcome>> = {
 const openByDecision: Record<string, string> = {
   'DELETE /api/session': 'ends what the cookie opens; only from our own pages',
   'GET /api/create_link_token': 'people who link before they have an account; throttled',
+  'GET /api/open-listings/{id}': 'the page of a QR code; what its agent says of a listing, and no one who asked',
   'GET /api/plans': 'prices are public',
   'GET /api/purchases/{sessionId}': 'the page after paying; tells a state and a hidden address',
   'GET /api/report-email/{token}': 'the page of a link in a mail, without signing in; a sealed token',
@@ -37,6 +38,8 @@ const openByDecision: Record<string, string> = {
   'POST /api/browser-reports': 'browsers report without signing in; only counted, throttled',
   'POST /api/checkout': 'buyers have no account yet; throttled',
   'POST /api/guest/email-link': 'a client who has lost the pin; it goes to their own address, and is counted',
+  'POST /api/open-listings/{id}':
+    'a buyer at an open house; the answer is always the same, and the link goes to their own address; counted, throttled',
   'POST /api/report-email/{token}': 'one click on the page of a link in a mail, without signing in; a sealed token',
   'POST /api/session': 'begins with what Cognito gave at sign-in; only from our own pages',
   'POST /api/session/passkey': 'signs in with a passkey, which Cognito checks; only from our own pages',
@@ -51,6 +54,7 @@ const otherLinks = [
   '/api/guest/report',
   '/api/guest/report/pdf',
   '/api/guest/letter',
+  '/api/guest/offers',
   '/api/guest/letter/pdf',
   '/api/guest/letter/reply',
   '/api/guest/signer/document',

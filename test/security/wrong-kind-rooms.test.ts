@@ -56,6 +56,9 @@ const FOR: Record<string, Kind[]> = {
   'chat/files.askForDocuments': ['request'],
   'chat/files.transactionFiles': TRANSACTIONS,
   'chat/files.startFile': TRANSACTIONS,
+  // A listing is none of these.
+  'listings/listing': [],
+  'listings/offers': [],
   'members/offices': ['office'],
   'members/offices/seats': ['office'],
   'members/notifications': [],
