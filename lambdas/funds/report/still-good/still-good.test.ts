@@ -23,6 +23,8 @@ import type { ProviderFailure } from '../../bank/provider/funds-provider.ts';
 import { fundsRequest } from '../../request/entity.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { statusOf } from '../../request/status.ts';
+import { acceptAuthority } from '../authority/review-authority.ts';
+import { shareAuthority } from '../authority/share-authority.ts';
 import { checkReport } from '../check-report.ts';
 import { fundsReportWrite, readFundsReports } from '../funds-report-store.ts';
 import { bankNotices } from '../issue/fail-report.ts';
@@ -46,12 +48,12 @@ const ZONE = 'America/Los_Angeles';
 const request = aRequest({ agentId: agent.id, state: 'at_bank', licenceAcceptedAt: NOW.toISOString() });
 const owner = `LINK#${request.id}`;
 const line = { agentId: agent.id, communicationId: request.communicationId };
-const having = (dollars: number): BankData[] => [
+const having = (dollars: number, holder = 'Bo Buyer'): BankData[] => [
   aBank({
     accounts: [
       anAccount({
         value: cents(dollars * 100),
-        owners: [{ names: ['Bo Buyer'], addresses: [], phoneNumbers: [], emails: [] }],
+        owners: [{ names: [holder], addresses: [], phoneNumbers: [], emails: [] }],
       }),
     ],
   }),
@@ -60,13 +62,15 @@ const having = (dollars: number): BankData[] => [
 /** A client with an issued report, who lets the agent ask. `banks`: the bank's answers from then on. */
 const aClient = async ({
   isAllowed = true,
+  holder = 'Bo Buyer',
   provider = {},
 }: {
   isAllowed?: boolean;
+  holder?: string;
   provider?: Partial<FundsProvider>;
 } = {}) => {
   let now = NOW;
-  let banks = having(500_000);
+  let banks = having(500_000, holder);
   const clock = () => now;
   const side = await aBankSide(database, { readReport: async () => banks, ...provider });
   const { db, vault } = side;
@@ -216,6 +220,49 @@ describe('an agent who asks', () => {
     const verified = await client.verify(client.first.id);
     expect(verified).toMatchObject({ state: 'superseded', letter: { confirmed: true } });
     expect(JSON.stringify(verified)).not.toContain((await client.newest())?.id);
+  });
+
+  it("keeps what was accepted about a trust while that trust holds the money, and no longer than the client's document", async () => {
+    const TRUST = 'The Lopez Family Trust';
+    const client = await aClient({ holder: TRUST });
+    const files = { share: async () => [], remove: async () => ({ writes: [], bytes: async () => undefined }) };
+    const authority = { ...client, files };
+    const authoritiesOf = async (reportId = '') => {
+      const report = await checkReport(client, reportId);
+      return typeof report === 'object' ? (report.content.authorities ?? []).map(({ entity }) => entity) : report;
+    };
+    const share = async (reportId: string, file_id: string) =>
+      shareAuthority(authority)(await client.guest(), reportId, { entity: TRUST, capacity: 'trustee', file_id });
+    await share(client.first.id, 'a-m1-f1');
+    await acceptAuthority(client)(agent, request.communicationId, { entity: TRUST, file_id: 'a-m1-f1' });
+    // Nothing counts before it's sealed.
+    expect(await authoritiesOf(client.first.id)).toEqual([]);
+    await client.fundsReports.explained(client.first.id);
+    expect(await authoritiesOf(client.first.id)).toEqual([TRUST]);
+
+    await client.ask();
+    await client.bankAnswers();
+    const second = (await client.newest())?.id ?? '';
+    expect([await authoritiesOf(second), (await client.line())?.kind]).toEqual([[TRUST], 'request']);
+    expect(statusOf((await client.line()) as never, client.clock()).is).toBe('confirmed');
+    await share(second, 'a-m1-f2');
+    expect(await authoritiesOf(second)).toEqual([]);
+    await client.fundsReports.explained(second);
+    expect(await authoritiesOf(second)).toEqual([]);
+    expect(statusOf((await client.line()) as never, client.clock()).is).toBe('authority_sent');
+
+    await acceptAuthority(client)(agent, request.communicationId, { entity: TRUST, file_id: 'a-m1-f2' });
+    await client.fundsReports.explained(second);
+    expect(await authoritiesOf(second)).toEqual([TRUST]);
+    client.setClock(new Date(client.clock().getTime() + DAY));
+    client.setBanks(having(500_000, 'The Garcia Family Trust'));
+    await client.ask();
+    await client.bankAnswers();
+    const line = await client.line();
+    const last = line?.kind === 'request' ? line.fundsReportId : undefined;
+    expect(last).not.toBe(second);
+    expect(await authoritiesOf(last)).toEqual([]);
+    expect(statusOf((await client.line()) as never, client.clock()).is).not.toBe('confirmed');
   });
 
   it('learns that the amount is no longer confirmed', async () => {
