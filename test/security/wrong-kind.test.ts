@@ -43,7 +43,13 @@ const FOR: Record<string, Kind[]> = {
   'funds/request.showLink': ['request'],
   // Decided only for a client's own answer, and about a file that it has.
   'funds/pre-approval.savePreApproval': [],
-  'funds/pre-approval.removePreApproval': ['request'],
+  // Removing what isn't there is a no-op.
+  'funds/pre-approval.removePreApproval': ['request', 'canceled request'],
+  'funds/pre-approval.savePreApproval file_id': [],
+  'funds/pre-approval.guestSavePreApproval file_id': [],
+  'funds/report/authority.acceptAuthority file_id': [],
+  'funds/report/authority.refuseAuthority file_id': [],
+  'funds/report/authority.shareAuthority file_id': [],
   'funds/report/authority.acceptAuthority': [],
   'funds/report/authority.refuseAuthority': [],
   'funds/report/authority.shareAuthority': [],
