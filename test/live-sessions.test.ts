@@ -72,6 +72,8 @@ const TOKEN_ALONE: Record<string, string[]> = {
   "opens a room that only its own client's link leads to, with nothing of the account in it": [
     'chat/transaction.reopenTransaction',
     'chat/transaction.startTransaction',
+    'chat/transaction/tours.changeTour',
+    'chat/transaction/tours.proposeTour',
   ],
   'is what the specification gives a bearer token': ['funds/bank.addAccount', 'funds/request.createCommunication'],
   'takes away only drafts, own uploads and what can be restored': [

@@ -54,6 +54,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'chat/signing/own': 'guestPdf signerPdf',
   'chat/transaction':
     'agentChecklist changeChecklist closeTransaction guestChecklist guestTransaction reopenTransaction startTransaction transaction transactions',
+  'chat/transaction/tours': 'changeTour guestChangeTour guestProposeTour proposeTour',
   'clients/analytics': 'openEmbed redeemEmbed',
   'clients/campaigns':
     'audience campaign campaigns createCampaign deleteCampaign reach recipients reportEmail reportPage saveCampaign saveSender sendCampaign sender stopCampaign testCampaign unsubscribe unsubscribePage',

@@ -3,6 +3,7 @@ import * as conversation from '../../lambdas/chat/conversation/contract.ts';
 import * as signing from '../../lambdas/chat/signing/contract.ts';
 import * as ownPdf from '../../lambdas/chat/signing/own/contract.ts';
 import * as transaction from '../../lambdas/chat/transaction/contract.ts';
+import * as tours from '../../lambdas/chat/transaction/tours/contract.ts';
 import { FULL_PROCESSOR, type FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
@@ -21,7 +22,7 @@ export const chatFunctions = (grant: Grants, { data, assistant }: Resources) =>
     },
     chat: {
       entry: 'lambdas/chat/transaction/handler.ts',
-      trigger: { routes: [transaction.routes, conversation.routes, signing.routes, ownPdf.routes] },
+      trigger: { routes: [transaction.routes, conversation.routes, signing.routes, ownPdf.routes, tours.routes] },
       grants: [
         grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
         grant.site(),

@@ -57,14 +57,14 @@ describe('the request form on a phone', () => {
     await page.getByRole('button', { name: 'Start a closing' }).click();
     const form = page.getByRole('dialog', { name: 'Start a closing' });
     const found = page.waitForResponse((response) => response.url().includes('search='));
-    await form.getByLabel('Find the seller').fill(address.slice(0, -6));
+    await form.getByLabel('Find the client').fill(address.slice(0, -6));
     await found;
     await page.getByRole('option', { name: new RegExp(address) }).click();
-    await expect.poll(() => form.getByLabel("Seller's email").inputValue()).toBe(address);
-    expect(await form.getByLabel("Seller's first name").inputValue()).toBe('Pia');
-    await form.getByLabel('Find the seller').fill('no one');
+    await expect.poll(() => form.getByLabel("Client's email").inputValue()).toBe(address);
+    expect(await form.getByLabel("Client's first name").inputValue()).toBe('Pia');
+    await form.getByLabel('Find the client').fill('no one');
     await page.keyboard.press('Escape');
-    expect(await form.getByLabel("Seller's email").inputValue()).toBe(address);
+    expect(await form.getByLabel("Client's email").inputValue()).toBe(address);
   });
 
   it("starts a transaction from the client's page, and leads to it, or back", { tags: 'deep' }, async () => {
@@ -80,8 +80,8 @@ describe('the request form on a phone', () => {
     await form.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL(`**/client-list/${id}`);
     await chooseMore(page, 'Start a closing');
-    await expect.poll(() => form.getByLabel("Seller's email").inputValue()).toBe(address);
-    expect(await form.getByLabel("Seller's first name").inputValue()).toBe('Pia');
+    await expect.poll(() => form.getByLabel("Client's email").inputValue()).toBe(address);
+    expect(await form.getByLabel("Client's first name").inputValue()).toBe('Pia');
     await form.getByRole('button', { name: 'Send the link' }).click();
     await page.waitForURL('**/transactions/*');
     await page.getByRole('heading', { name, level: 1 }).waitFor();

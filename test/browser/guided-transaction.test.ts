@@ -3,10 +3,11 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { DEAL_FACTS } from '../builders/deal-facts.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { type BrowserSession, baseUrl, browserOf, call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { fillIn, release } from '../cloud/signing.ts';
+import { aTransaction as aPurchase, fillIn, release, signByBoth } from '../cloud/signing.ts';
 import { ticketOf } from '../cloud/socket-ticket.ts';
 import { pixelsBeyond } from './layout-faults.ts';
 import { arriveAs } from './walk.ts';
@@ -33,6 +34,16 @@ const aTransaction = async () => {
   const [address = ''] = /\/guest-tasks\/[^/\s]+\/\w+/.exec(text) ?? [];
   await fillIn(token, id, 1);
   return { id: id as string, email, address: `${baseUrl()}${address}` };
+};
+
+/** The buyer's agreement is signed by both. `day`: one within its term. */
+const aSignedPurchase = async () => {
+  const purchase = await aPurchase(token, 'buying');
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await fillIn(token, purchase.id, 1, { ...DEAL_FACTS, starts: inDays(-1) });
+  await signByBoth(agent, purchase);
+  const { request_id, request_pin } = purchase.link;
+  return { id: purchase.id, day: inDays(5), address: `${baseUrl()}/guest-tasks/${request_id}/${request_pin}` };
 };
 
 const agentChat = async (transactionId: string, step: number) => {
@@ -370,5 +381,35 @@ describe('the agent', () => {
     expect(problems).toEqual([]);
     await guest.close();
     await page.context().close();
+  });
+});
+
+describe('a purchase', () => {
+  it('has tours once its agreement is signed: proposed on a phone in Spanish, confirmed by the agent', async () => {
+    const purchase = await aSignedPurchase();
+    const guest = await watchedPage({ ...PHONE, locale: 'es-US', timezoneId: 'America/Los_Angeles' });
+    await guest.page.goto(`${purchase.address}#tours`);
+    await guest.page.getByRole('heading', { name: 'Visitas y ofertas' }).waitFor();
+    await guest.page.getByRole('button', { name: 'Proponer una visita' }).tap();
+    const form = guest.page.getByRole('dialog');
+    // The zone of this phone is the first guess; the home is elsewhere.
+    await form.getByLabel('Zona horaria de la casa').tap();
+    await guest.page.getByRole('option', { name: 'hora central' }).tap();
+    await form.getByLabel('Dirección de la casa').fill('12 Oak Street, Springfield');
+    await form.getByLabel('Día').fill(purchase.day);
+    await form.getByLabel('Hora', { exact: true }).fill('14:30');
+    await form.getByRole('button', { name: 'Proponer', exact: true }).tap();
+    await isSeen(guest.page, /2:30.p\.m\. C[SD]T/);
+    expect(await pixelsBeyond(guest.page)).toBe(0);
+
+    const { page } = await watchedPage();
+    await arriveAs(page);
+    await page.goto(`${baseUrl()}/transactions/${purchase.id}#tours`);
+    await isSeen(page, /2:30 PM C[SD]T/);
+    await page.getByRole('button', { name: 'Confirm the tour: 12 Oak Street, Springfield' }).click();
+    await isSeen(page, 'The tour is confirmed.');
+    // Its page learns of it without a reload.
+    await isSeen(guest.page, 'Confirmada');
+    expect(guest.problems).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // A guided transaction and its documents, as programs see them.
-import { CHECKLISTS } from '../../lambdas/chat/transaction/contract.ts';
+import { CHECKLISTS, type TransactionKind } from '../../lambdas/chat/transaction/contract.ts';
 import { DEAL_FACTS } from '../builders/deal-facts.ts';
 import type { Person } from './actors.ts';
 import { type Answer, call, mailsTo, mailTo } from './client.ts';
@@ -24,11 +24,11 @@ export const fillIn = async (token: string, id: string, step: number, facts: obj
 
 let count = 0;
 /** Begun by the agent of this token, for Sam Seller. */
-export const aTransaction = async (token: string): Promise<SignedTransaction> => {
+export const aTransaction = async (token: string, kind: TransactionKind = 'selling'): Promise<SignedTransaction> => {
   const email = `signer-${process.pid}-${++count}-${Date.now()}@example.com`;
   const started = await call('POST', '/api/transactions', {
     token,
-    body: { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '' },
+    body: { agent_name: 'Ada Agent', first_name: 'Sam', last_name: 'Seller', email, message: '', kind },
   });
   const mail = await mailTo(email, /opened your closing/);
   const [, request_id = '', request_pin = ''] = /\/guest-tasks\/([^/\s]+)\/(\w+)/.exec(mail.text) ?? [];

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { done, email, guestCredential, page, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { shownCard } from '#vocabulary/members/card';
+import { shownTour } from './tours/contract.ts';
 import { documentState, step, TASK_KINDS, transactionKind } from './vocabulary.ts';
 
 export {
@@ -22,6 +23,7 @@ export {
   STEP_NUMBERS,
   STEPS,
   type StepNumber,
+  TOURS_PLACE,
   TRANSACTION_KINDS,
   type TransactionKind,
   USUAL_TASKS,
@@ -55,6 +57,8 @@ const progress = {
   ),
   checklist: v.array(checklistItem),
   checklist_version: v.number(),
+  /** By their time. A sale has none. */
+  tours: v.array(shownTour),
 };
 
 export const guestTransaction = v.object({

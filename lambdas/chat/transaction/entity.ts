@@ -7,6 +7,7 @@ import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { agentAndClient, linkHolder } from '#core/http/guest-link-entity.ts';
 import { parse } from '#core/schema.ts';
 import { HISTORY } from '#public/clients/client';
+import { storedTour } from './tours/tour.ts';
 import { documentState, FACTS, TASK_KINDS, transactionKind } from './vocabulary.ts';
 
 const partiesShape = {
@@ -65,6 +66,8 @@ const checkedOff = attributes(named<`checked_${'user' | 'agent'}_${string}`>(/^c
 /** Documents that later ones have replaced. */
 const replaced = attributes(named<`formerDocument_${string}`>(/^formerDocument_/), v.literal(true));
 
+const tours = attributes(named<`tour_${string}`>(/^tour_/), storedTour);
+
 /** Every transaction until it's erased. */
 export const DUE_TRANSACTIONS = dueList('DUE#TRANSACTION');
 
@@ -79,6 +82,7 @@ export const guidedTransaction = defineEntity({
     ]),
     checkedOff,
     replaced,
+    tours,
   ]),
   readBy: "one Query of the partition, newest first; one Get; Due for when it's closed, then erased",
 });

@@ -22,7 +22,7 @@ export const isOpenTransaction = (transaction: Transaction): transaction is Open
   transaction.state === 'open';
 
 /** Conditional on the row as read: fails under the name `transaction`. */
-const asRead = ({ revision }: Transaction) => ({
+export const asRead = ({ revision }: Transaction) => ({
   name: 'transaction',
   if:
     revision === 0

@@ -24,6 +24,8 @@ import { updateChecklist } from './checklist/update-checklist.ts';
 import { routes } from './contract.ts';
 import { closeTransaction, openGuestTransaction, reopenTransaction, startTransaction } from './open-and-close.ts';
 import { readOwnTransaction, readOwnTransactions } from './read-transactions.ts';
+import { routes as tourRoutes } from './tours/contract.ts';
+import { tourHandlers } from './tours/handlers.ts';
 import { partiesOfGuest } from './transaction.ts';
 import { partiesOfAgent } from './transaction-store.ts';
 
@@ -54,10 +56,11 @@ const use = {
 };
 
 export const handler = serve(
-  { ...routes, ...conversationRoutes, ...signingRoutes, ...ownPdfRoutes },
+  { ...routes, ...conversationRoutes, ...signingRoutes, ...ownPdfRoutes, ...tourRoutes },
   {
     ...conversationHandlers(deps),
     ...signingHandlers(deps),
+    ...tourHandlers(deps),
     guestTransaction: async ({ actor, event }) => {
       const parties = partiesOfGuest(actor.link);
       await use.rememberLanguage(actor, languageIn(headerOf(event, 'accept-language')));

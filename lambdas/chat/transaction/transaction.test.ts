@@ -89,6 +89,7 @@ describe('what each side sees', () => {
       'reopened',
       'state',
       'steps',
+      'tours',
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { type FundsRequest, fundsRequest, requireReal } from '#public/funds/requ
 import { checklistOf } from './checklist/checklist.ts';
 import type { AgentTransaction, GuestTransaction } from './contract.ts';
 import { type Parties, partiesIn, type StoredTransaction, transactionLink } from './entity.ts';
+import { tourViews } from './tours/tour.ts';
 import {
   type DocumentState,
   isSignedStep,
@@ -131,12 +132,13 @@ export const newTransaction = (parties: Parties, at: string): Transaction & { st
   revision: 0,
 });
 
-const isSettled = (state: DocumentState) => state === 'signed' || state === 'sealed';
+/** Signed by all, and not voided since. */
+export const isInEffect = (state: DocumentState) => state === 'signed' || state === 'sealed';
 
 /** A step with a document is done with its last signature, the checklist once both sides have checked everything off. */
 const isDone = (transaction: Transaction, step: StepNumber): boolean =>
   isSignedStep(step)
-    ? isSettled(documentOf(transaction, step).state)
+    ? isInEffect(documentOf(transaction, step).state)
     : checklistOf(transaction).every(({ user, agent }) => user && agent);
 
 /** Steps are done in order: the first unfinished one before this. */
@@ -151,7 +153,7 @@ export const requireNoneAwaited = (transaction: Transaction): void => {
     });
 };
 
-const progressOf = (transaction: Transaction) => {
+const progressOf = (transaction: Transaction, reader: 'user' | 'agent') => {
   return {
     kind: transaction.kind,
     state: transaction.state,
@@ -166,16 +168,17 @@ const progressOf = (transaction: Transaction) => {
     })),
     checklist: checklistOf(transaction),
     checklist_version: transaction.checklistVersion ?? 0,
+    tours: tourViews(transaction, reader),
   };
 };
 
 export const guestView = (transaction: Transaction): Omit<GuestTransaction, 'unread'> => ({
-  ...progressOf(transaction),
+  ...progressOf(transaction, 'user'),
   agent_email: transaction.agentEmail,
 });
 
 export const agentView = (transaction: Transaction): AgentTransaction => ({
-  ...progressOf(transaction),
+  ...progressOf(transaction, 'agent'),
   id: transaction.id,
   origin: transaction.origin,
   guest_email: transaction.guestEmail,

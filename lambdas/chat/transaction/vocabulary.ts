@@ -37,6 +37,8 @@ export type SignedStep = (typeof SIGNED_STEPS)[number];
 export const placeOfStep = (step: SignedStep, place: 'document' | 'decline' = 'document') => `${place}-${step}`;
 /** The conversation of a step, on the guest's page and the agent's. */
 export const placeOfConversation = (step: StepNumber) => `messages-${step}`;
+/** The place of the tours, in the second step of a purchase. */
+export const TOURS_PLACE = 'tours';
 /** The place of the files, in the second step. */
 export const FILES_PLACE = 'files';
 export const isSignedStep = (step: number): step is SignedStep => SIGNED_STEPS.some((one) => one === step);

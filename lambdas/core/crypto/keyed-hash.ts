@@ -18,9 +18,10 @@ export const PURPOSES = [
   'session',
   /** A code to sign with, in an email. */
   'code',
-  /** The name of a conversation, and of a transaction's link when a click is repeated. */
+  /** The name of a conversation, and of a transaction's link or a tour when a click is repeated. */
   'chat',
   'start',
+  'tour',
   'temporary-password',
   /** Links in emails that work without signing in. */
   'report',

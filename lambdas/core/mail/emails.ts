@@ -151,6 +151,8 @@ const WRITTEN = {
     because: 'The agent learns that a file they asked for is missing.',
     choice: 'files',
   },
+  'tour-changed': { to: 'client', by: 'account' },
+  'tour-wanted': { to: 'agent', by: 'guest', choice: 'clients' },
   'transaction-opened': { to: 'client', by: 'account' },
   'document-released': { to: 'client', by: 'account' },
   'message-waiting': { to: 'client', by: 'account' },

@@ -33,7 +33,7 @@ export const dayIn = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at);
 
 /** The everyday name: "Eastern Time", not "America/New_York". */
-export const zoneName = (zone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
+export const zoneName = (zone: string, locale = 'en-US'): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -2,7 +2,7 @@
 
 /** Events of a sent message, and a client's actions. */
 const MESSAGE_EVENTS = ['bounce', 'complaint', 'reject', 'failed', 'withdrawn'] as const;
-const CLIENT_EVENTS = ['chat', 'sign', 'list', 'files', 'closed'] as const;
+const CLIENT_EVENTS = ['chat', 'sign', 'list', 'files', 'tour', 'closed'] as const;
 /** Events of an agent's account, each with its page. */
 const ACCOUNT_EVENTS = ['handover', 'bank', 'subscription', 'office-plan'] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];

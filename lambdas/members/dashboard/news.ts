@@ -22,6 +22,7 @@ const ARRIVED: Told = { kind: 'reports', words: 'A proof-of-funds report has arr
 const ofClient: Partial<Record<ClientEvent, Told>> = {
   chat: { kind: 'clients', words: 'A client wrote to you.' },
   sign: { kind: 'documents', words: 'A client signed or declined a document.' },
+  tour: { kind: 'clients', words: 'A client proposed, moved or canceled a tour.' },
   files: { kind: 'files', words: 'A client shared files, or took them back.' },
 };
 const ASKS_TO_TALK: Told = { kind: 'clients', words: 'A client asks to talk to you.' };

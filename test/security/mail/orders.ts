@@ -14,13 +14,14 @@ import { signingDocument } from '../../../lambdas/chat/signing/entity.ts';
 import { fillInDocument } from '../../../lambdas/chat/signing/facts/fill-in-document.ts';
 import { releaseDocument } from '../../../lambdas/chat/signing/signer/release-document.ts';
 import { voidDocument } from '../../../lambdas/chat/signing/signer/void-document.ts';
-import { transactionLink } from '../../../lambdas/chat/transaction/entity.ts';
+import { guidedTransaction, transactionLink } from '../../../lambdas/chat/transaction/entity.ts';
 import {
   closeTransaction,
   reopenTransaction,
   startTransaction,
 } from '../../../lambdas/chat/transaction/open-and-close.ts';
-import { beginWrite } from '../../../lambdas/chat/transaction/transaction-store.ts';
+import { proposeTour } from '../../../lambdas/chat/transaction/tours/change-tours.ts';
+import { beginWrite, partiesOfAgent } from '../../../lambdas/chat/transaction/transaction-store.ts';
 import { handoverWrite } from '../../../lambdas/client-work/handover/handover-store.ts';
 import { movePart } from '../../../lambdas/client-work/handover/move-clients.ts';
 import { handoverTask, movingTask } from '../../../lambdas/client-work/handover/move-task.ts';
@@ -229,6 +230,18 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
     const request = aRequest({ id: linkIdOf(n), communicationId: `m-${n}`, clientEmail: to });
     await relay.db.transact(createWrites(request, request.expiresAt));
     await cancelRequest(relay)(relay.agent, request.communicationId);
+  },
+  'tour-changed': async (relay, to, n) => {
+    const form = aTransactionForm({ email: to, kind: 'buying' });
+    const { id } = await startTransaction(relay)(relay.agent, form, `tour-${n}`);
+    const signed = { document_1: 'signed', documentState_1: 'signed' } as const;
+    await relay.db.transact([
+      guidedTransaction.update({ agentId: relay.agent.id, transactionId: id }, { set: signed, add: { revision: 1 } }),
+    ]);
+    const parties = await partiesOfAgent(relay.db, relay.agent.id, id);
+    const [day = ''] = isoAfter(relay.clock(), 3 * DAY).split('T');
+    const home = { address: 'SECURITY ALERT', who: '', day, time: '10:00', zone: 'America/Chicago' } as const;
+    await proposeTour(relay)(parties, 'agent', home);
   },
   'transaction-closed': async (relay, to, n) => {
     const { id } = await startTransaction(relay)(relay.agent, aTransactionForm({ email: to }), `closed-${n}`);

@@ -1,7 +1,14 @@
 // A request and its conversation are two features; the app shows them together.
-import { RequestConversation } from '#web/features/chat/conversation/request-conversation.tsx';
+import { Suspense } from 'react';
 import { useUnread } from '#web/features/chat/conversation/use-unread.ts';
 import { CommunicationsPage as Communications } from '#web/features/requests/communications/communications-page.tsx';
+import { Loading } from '#web/ui/feedback/loading.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+
+const RequestConversation = lazyPart(
+  () => import('#web/features/chat/conversation/request-conversation.tsx'),
+  'RequestConversation',
+);
 
 export function CommunicationsPage() {
   const unreadOf = useUnread();
@@ -9,7 +16,11 @@ export function CommunicationsPage() {
     <Communications
       conversations={{
         unreadOf,
-        show: (id) => <RequestConversation id={id} unread={unreadOf(id)} />,
+        show: (id) => (
+          <Suspense fallback={<Loading lines={1} />}>
+            <RequestConversation id={id} unread={unreadOf(id)} />
+          </Suspense>
+        ),
       }}
     />
   );

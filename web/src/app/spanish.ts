@@ -4,6 +4,7 @@ import { spanish as bankReturn } from '#web/features/bank-return/strings.es.ts';
 import { spanish as unsubscribe } from '#web/features/campaigns/unsubscribe/strings.es.ts';
 import { spanish as ownPdf } from '#web/features/chat/signing/own/strings.es.ts';
 import { spanish as chat } from '#web/features/chat/strings.es.ts';
+import { spanish as tours } from '#web/features/chat/transaction/tours/strings.es.ts';
 import { spanish as guest } from '#web/features/guest/strings.es.ts';
 import { spanish as policy } from '#web/features/legal/policy-text.es.ts';
 import { spanish as listings } from '#web/features/listings/strings.es.ts';
@@ -26,6 +27,7 @@ export const spanish = {
   bankReturn,
   unsubscribe,
   chat,
+  tours,
   guest,
   policy,
   reports,

@@ -41,6 +41,14 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'A file can have {} versions at most.': 'Un archivo puede tener {} versiones como máximo.',
     '{} takes care of this request now. Load the page again to see who gets your answer.':
       'Ahora {} atiende esta solicitud. Vuelva a cargar la página para ver quién recibe su respuesta.',
+    "Tours begin once the buyer's agreement is signed by both of you.":
+      'Las visitas empiezan cuando ambos hayan firmado el acuerdo del comprador.',
+    'This tour was canceled. Propose another one.': 'Esta visita se canceló. Proponga otra.',
+    'The time of this tour has changed. Look at it again.': 'La hora de esta visita cambió. Revísela.',
+    'This tour was moved too often. Cancel it, and propose another one.':
+      'Esta visita se cambió demasiadas veces. Cancélela y proponga otra.',
+    'This tour has taken place.': 'Esta visita ya tuvo lugar.',
+    'There can be {} tours at most.': 'Puede haber {} visitas como máximo.',
     'There can be {} files at most.': 'Puede haber {} archivos como máximo.',
     'This upload is over. Please choose the file again.': 'Esta subida terminó. Elija el archivo de nuevo.',
     'Some of the file is still missing. Please continue the upload.':

@@ -11,6 +11,7 @@ export type Translations = {
   bankReturn: object;
   unsubscribe: object;
   chat: object;
+  tours: object;
   guest: object;
   policy: object;
   reports: object;

@@ -1,5 +1,5 @@
 // Guided transactions: two with a document that both sides signed, one of which the agent voided afterwards, one that waits for a
-// co-seller's signature, and one that is halfway through its checklist, with files from both sides.
+// co-seller's signature, one that is halfway through its checklist, with files from both sides, and a purchase with two tours.
 import { type Calls, soon } from './calls.ts';
 import { agentSays, clientSays } from './chat.ts';
 import { emailOf } from './requests/request.ts';
@@ -14,10 +14,13 @@ const STEP = 1;
 /** The step in which the house gets ready, and only people write. */
 const PREPARING = 2;
 
-const startTransaction = async (seeds: Seeds, name: string): Promise<Transaction> => {
+const SALE = { kind: 'selling', message: 'Here we prepare your listing.' };
+const PURCHASE = { kind: 'buying', message: 'Here we plan your tours. The agreement comes first.' };
+
+const startTransaction = async (seeds: Seeds, name: string, what = SALE): Promise<Transaction> => {
   const email = emailOf(name);
   const [first_name, last_name] = name.split(' ');
-  const body = { agent_name: 'Ada Agent', first_name, last_name, email, message: 'Here we prepare your listing.' };
+  const body = { agent_name: 'Ada Agent', first_name, last_name, email, ...what };
   const { id } = await seeds.agent.call('POST', '/api/transactions', { body });
   const link = await soon(`the email to ${email}`, () => linkFrom(seeds, 'guest-tasks', email));
   return { id: String(id), name, email, link };
@@ -228,9 +231,46 @@ const halfway =
     await clientSays(seeds, greta, PREPARING, 'Should I park somewhere else on Monday, because of the pictures?');
   };
 
+const TOURED = { address: '5 Willow Court, Springfield', who: '', zone: 'America/New_York' };
+const TO_TOUR = { address: '88 Harbor Street, Springfield', who: 'My father', zone: 'America/New_York' };
+
+/** A buyer's agreement that both signed, a tour with the agent's note, and one that the buyer has proposed. */
+const purchase =
+  (seeds: Seeds): Story =>
+  async () => {
+    const { product, agent, until, date } = seeds;
+    await until(-6, '9:05');
+    const imani = await startTransaction(seeds, 'Imani Brooks', PURCHASE);
+    const tours = `/api/transactions/${imani.id}/tours`;
+    const change = (body: object) => agent.call('PUT', tours, { body });
+    await until(-6, '9:20');
+    const services = 'finding homes, touring them with the buyer, and preparing offers';
+    const facts = { area: 'Springfield', services, compensation: '2.5%', starts: date(-9), ends: date(120) };
+    await fillIn(seeds, imani, facts);
+    await release(seeds, imani);
+    await until(-5, '12:10');
+    await clientSays(seeds, imani, STEP, 'Who pays your commission?');
+    await until(-5, '18:02');
+    await signBySeller(seeds, imani);
+    await until(-4, '9:15');
+    await signByAgent(seeds, imani);
+    await agentSays(seeds, imani, STEP, 'Signed by both of us, Imani. Now we can look at homes.');
+    await until(-3, '11:30');
+    const { id: tour } = await agent.call('POST', tours, { body: { ...TOURED, day: date(-1), time: '11:00' } });
+    const [proposed] = (await agent.call('GET', `/api/transactions/${imani.id}`)).tours as { at: string }[];
+    await until(-3, '12:40');
+    await change({ tour, to: 'confirmed', seen: proposed?.at });
+    await until(0, '2:10');
+    await change({ tour, to: 'noted', note: 'Loved the kitchen. The street is too loud for her.' });
+    await until(0, '1:20');
+    const body = { ...imani.link, ...TO_TOUR, day: date(3), time: '16:30' };
+    await product.call('POST', '/api/guest/transaction/tours', { body });
+  };
+
 export const transactionStories = (seeds: Seeds): Story[] => [
   signedByBoth(seeds),
   signedAndVoided(seeds),
   signedByOne(seeds),
   halfway(seeds),
+  purchase(seeds),
 ];

@@ -20,7 +20,7 @@ export const spanish: GuestPart = {
       3: closingStep,
     },
     buying: {
-      1: { heading: 'Firmar el acuerdo de compra', words: 'Léalo y fírmelo antes de su primera visita.' },
+      1: { heading: 'Firmar el acuerdo del comprador', words: 'Léalo y fírmelo antes de su primera visita.' },
       2: { heading: 'Visitas y ofertas', words: 'Visite casas y haga una oferta por la que le guste.' },
       3: closingStep,
     },
@@ -38,6 +38,7 @@ export const spanish: GuestPart = {
     chat: 'Chat',
     document: 'Documento',
     checklist: 'Tareas',
+    tours: 'Visitas',
     files: 'Archivos',
     label: 'Vista',
   },

@@ -23,6 +23,7 @@ const english = {
     chat: 'Chat',
     document: 'Document',
     checklist: 'Checklist',
+    tours: 'Tours',
     files: 'Files',
     label: 'View',
   },

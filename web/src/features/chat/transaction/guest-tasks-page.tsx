@@ -17,6 +17,8 @@ import { type PlaceOnPage, placeIn } from './place-on-page.ts';
 import { ReopenedNote } from './reopened-note.tsx';
 import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
+import { isAgreed } from './tours/is-agreed.ts';
+import { useGuestTours } from './tours/tour-calls.ts';
 import transactionLayout from './transaction-layout.module.css';
 import { useGuestConversation } from './use-guest-conversation.ts';
 import { useKeptStep } from './use-kept-step.ts';
@@ -27,6 +29,7 @@ const GuestDocument = lazyPart(() => import('../signing/guest-document.tsx'), 'G
 const Browsers = lazyPart(() => import('#web/funds/guest-link/browsers.tsx'), 'Browsers');
 const AgentCard = lazyPart(() => import('#web/funds/agent-card.tsx'), 'AgentCard');
 const ChecklistPanel = lazyPart(() => import('./checklist/checklist-panel.tsx'), 'ChecklistPanel');
+const ToursPanel = lazyPart(() => import('./tours/tours-panel.tsx'), 'ToursPanel');
 const TransactionFiles = lazyPart(() => import('./files/transaction-files.tsx'), 'TransactionFiles');
 
 /** Messages of the other steps come without a socket. */
@@ -64,7 +67,7 @@ type OpenTransactionProps = {
 
 function OpenTransaction({ credential, transaction, place }: OpenTransactionProps) {
   const strings = useChatStrings();
-  const { kind, agent_name, agent_email, guest_name, checklist, card } = transaction;
+  const { kind, agent_name, agent_email, guest_name, checklist, tours, card } = transaction;
   const texts = strings.stepTexts[kind];
   const [step, setStep] = useKeptStep(
     `${credential.request_id}:${place?.step ?? ''}`,
@@ -81,6 +84,7 @@ function OpenTransaction({ credential, transaction, place }: OpenTransactionProp
   const names = { user: guest_name, agent: agent_name };
   const fileCalls = useMemo(() => fileCallsOfGuest(credential), [credential]);
   const { conversation, actions } = useGuestConversation(credential, kind, step);
+  const tourCalls = useGuestTours(credential);
   const check = useAction(routes.guestChecklist, { refreshes: [routes.guestTransaction] });
 
   return (
@@ -96,6 +100,7 @@ function OpenTransaction({ credential, transaction, place }: OpenTransactionProp
       <div className={`flow ${transactionLayout.body}`}>
         <StepList steps={steps} current={step} unread={unread} onChoose={choose} />
         <StepViews
+          kind={kind}
           step={step}
           begins={place?.view}
           conversation={
@@ -117,13 +122,16 @@ function OpenTransaction({ credential, transaction, place }: OpenTransactionProp
                 beginsDeclining={place?.step === step && place.declines === true}
               />
             ) : (
-              <ChecklistPanel
-                kind={kind}
-                items={checklist}
-                self="user"
-                names={names}
-                onCheck={(item, done) => check.send({ body: { ...credential, item, done } })}
-              />
+              <div className="flow">
+                {kind === 'buying' && <ToursPanel tours={tours} isAgreed={isAgreed(steps)} calls={tourCalls} />}
+                <ChecklistPanel
+                  kind={kind}
+                  items={checklist}
+                  self="user"
+                  names={names}
+                  onCheck={(item, done) => check.send({ body: { ...credential, item, done } })}
+                />
+              </div>
             )
           }
           files={step === 2 && <TransactionFiles calls={fileCalls} names={names} />}

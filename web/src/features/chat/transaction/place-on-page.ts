@@ -5,6 +5,7 @@ import {
   SIGNED_STEPS,
   STEP_NUMBERS,
   type StepNumber,
+  TOURS_PLACE,
 } from '#contracts/chat/transaction';
 import type { View } from './step-views.tsx';
 
@@ -12,6 +13,7 @@ export type PlaceOnPage = { step: StepNumber; view: View; declines?: true };
 
 const PLACES = new Map<string, PlaceOnPage>([
   [`#${FILES_PLACE}`, { step: 2, view: 'files' }],
+  [`#${TOURS_PLACE}`, { step: 2, view: 'work' }],
   ...STEP_NUMBERS.map((step) => [`#${placeOfConversation(step)}`, { step, view: 'conversation' }] as const),
   ...SIGNED_STEPS.map((step) => [`#${placeOfStep(step)}`, { step, view: 'work' }] as const),
   ...SIGNED_STEPS.map((step) => [`#${placeOfStep(step, 'decline')}`, { step, view: 'work', declines: true }] as const),

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { StepNumber } from '#contracts/chat/transaction';
+import type { StepNumber, TransactionKind } from '#contracts/chat/transaction';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { useChatStrings } from '../strings.ts';
 import styles from './step-views.module.css';
@@ -9,14 +9,20 @@ const views = ['conversation', 'work', 'files'] as const;
 export type View = (typeof views)[number];
 
 /** Chooses the view on a narrow screen. */
-type ViewSwitchProps = { view: View; shown: readonly View[]; step: number; onChoose: (view: View) => void };
+type ViewSwitchProps = {
+  view: View;
+  shown: readonly View[];
+  kind: TransactionKind;
+  step: number;
+  onChoose: (view: View) => void;
+};
 
-const ViewSwitch = ({ view, shown, step, onChoose }: ViewSwitchProps) => {
+const ViewSwitch = ({ view, shown, kind, step, onChoose }: ViewSwitchProps) => {
   const { tabs } = useChatStrings();
   const names = {
     // Three of them fit beside each other on a phone only with a short word.
     conversation: shown.length > 2 ? tabs.chat : tabs.conversation,
-    work: step === 2 ? tabs.checklist : tabs.document,
+    work: step === 2 ? { selling: tabs.checklist, buying: tabs.tours }[kind] : tabs.document,
     files: tabs.files,
   };
   return (
@@ -37,6 +43,7 @@ const ViewSwitch = ({ view, shown, step, onChoose }: ViewSwitchProps) => {
 };
 
 type StepViewsProps = {
+  kind: TransactionKind;
   step: StepNumber;
   conversation: ReactNode;
   /** The document to sign, or the checklist. */
@@ -48,13 +55,13 @@ type StepViewsProps = {
 };
 
 /** Conversation beside work and files, or one at a time on narrow screens; the hidden one keeps its state. */
-export function StepViews({ step, conversation, work, files, begins = 'conversation' }: StepViewsProps) {
+export function StepViews({ kind, step, conversation, work, files, begins = 'conversation' }: StepViewsProps) {
   const [chosen, setView] = useState<View>(begins);
   const view = chosen === 'files' && !files ? 'work' : chosen;
   const shown = views.filter((one) => one !== 'files' || files);
   return (
     <>
-      <ViewSwitch view={view} shown={shown} step={step} onChoose={setView} />
+      <ViewSwitch view={view} shown={shown} kind={kind} step={step} onChoose={setView} />
       <div className={view === 'conversation' ? undefined : styles.hidden}>{conversation}</div>
       <div className={view === 'conversation' ? styles.hidden : undefined}>
         <div className="flow">

@@ -25,6 +25,8 @@ import { type PlaceOnPage, placeIn } from './place-on-page.ts';
 import { ReopenedNote } from './reopened-note.tsx';
 import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
+import { isAgreed } from './tours/is-agreed.ts';
+import { useAgentTours } from './tours/tour-calls.ts';
 import transactionLayout from './transaction-layout.module.css';
 import { useKeptStep } from './use-kept-step.ts';
 
@@ -106,6 +108,7 @@ function ChangeChecklist({ transaction: { id, checklist, checklist_version } }: 
 }
 
 // Most visits are about the conversation, so the files load after it.
+const ToursPanel = lazyPart(() => import('./tours/tours-panel.tsx'), 'ToursPanel');
 const TransactionFiles = lazyPart(() => import('./files/transaction-files.tsx'), 'TransactionFiles');
 
 const LOOK_AGAIN_MS = 15_000;
@@ -160,8 +163,9 @@ export function TransactionPage() {
 type TransactionStepsProps = { transaction: AgentTransaction; place: PlaceOnPage | undefined };
 
 function TransactionSteps({ transaction, place }: TransactionStepsProps) {
-  const { id, kind, steps, unread, agent_name, guest_name, checklist } = transaction;
+  const { id, kind, steps, unread, agent_name, guest_name, checklist, tours } = transaction;
   const isClosed = transaction.state === 'closed';
+  const tourCalls = useAgentTours(id);
   const check = useAction(routes.agentChecklist, { refreshes: [routes.transaction] });
   // Opens the step with new messages. The page then stays there, also when they are read or the step is done: the step shows its
   // result.
@@ -174,6 +178,7 @@ function TransactionSteps({ transaction, place }: TransactionStepsProps) {
       <StepList steps={steps} current={step} unread={unread} onChoose={choose} />
       <div className={`flow ${transactionLayout.body}`}>
         <StepViews
+          kind={kind}
           step={step}
           begins={place?.view}
           conversation={
@@ -190,15 +195,20 @@ function TransactionSteps({ transaction, place }: TransactionStepsProps) {
             isSignedStep(step) ? (
               <AgentDocument key={step} transactionId={id} step={step} isClosed={isClosed} />
             ) : (
-              <ChecklistPanel
-                kind={kind}
-                items={checklist}
-                self="agent"
-                isClosed={isClosed}
-                names={names}
-                actions={isClosed ? undefined : <ChangeChecklist transaction={transaction} />}
-                onCheck={(item, done) => check.send({ params: { id }, body: { item, done } })}
-              />
+              <div className="flow">
+                {kind === 'buying' && (
+                  <ToursPanel tours={tours} isAgreed={isAgreed(steps)} calls={isClosed ? undefined : tourCalls} />
+                )}
+                <ChecklistPanel
+                  kind={kind}
+                  items={checklist}
+                  self="agent"
+                  isClosed={isClosed}
+                  names={names}
+                  actions={isClosed ? undefined : <ChangeChecklist transaction={transaction} />}
+                  onCheck={(item, done) => check.send({ params: { id }, body: { item, done } })}
+                />
+              </div>
             )
           }
           files={

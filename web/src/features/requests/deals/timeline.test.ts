@@ -20,6 +20,7 @@ const chat: AgentTransaction = {
   steps: [],
   checklist: [],
   checklist_version: 0,
+  tours: [],
   unread: [],
 };
 

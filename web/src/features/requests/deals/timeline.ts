@@ -86,11 +86,18 @@ const ofLetter = (communication: Communication): TimelineEntry[] => {
   ];
 };
 
-const ofChat = ({ id, guest_name, created_at, last_at, reopened }: AgentTransaction): TimelineEntry[] => {
+const ofChat = (chat: AgentTransaction, now: Date): TimelineEntry[] => {
+  const { id, guest_name, created_at, last_at, reopened, tours } = chat;
   const to = href.transaction(id);
   return [
     { id: `${id} chat`, at: created_at, what: 'Started the chat', by: guest_name, to },
     ...(reopened ? [{ id: `${id} reopened`, at: reopened.at, what: 'Opened the closing again', by: you, to }] : []),
+    ...tours.flatMap(({ id: tour, at, address, state }) =>
+      // What is still to come is on the closing's page.
+      state === 'confirmed' && new Date(at) <= now
+        ? [{ id: `${id} ${tour}`, at, what: `Toured ${address}`, by: guest_name, to }]
+        : [],
+    ),
     ...(last_at > created_at
       ? [{ id: `${id} last`, at: last_at, what: 'Last message in the chat', by: guest_name, to }]
       : []),
@@ -113,11 +120,12 @@ const ofOfferLetter = (letter: WholeDeal['letters'][number]): TimelineEntry[] =>
 export const timelineOf = (
   { communications, letters }: Pick<WholeDeal, 'communications' | 'letters'>,
   chats: readonly AgentTransaction[],
+  now = new Date(),
 ): TimelineEntry[] =>
   [
     ...letters.flatMap(ofOfferLetter),
     ...communications.flatMap((one) => (one.kind === 'request' ? ofRequest(one) : ofLetter(one))),
-    ...chats.flatMap(ofChat),
+    ...chats.flatMap((chat) => ofChat(chat, now)),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
 
 /** The chats with the clients of a deal. */

@@ -1,0 +1,41 @@
+import type { TourStrings } from './strings.ts';
+
+/** Only agents write notes. */
+export const spanish: Omit<TourStrings, 'notes'> = {
+  title: 'Visitas',
+  words: 'Proponga una casa y una hora. Las horas son las del reloj de la casa.',
+  notYet: 'Las visitas empiezan cuando ambos hayan firmado el acuerdo del comprador.',
+  propose: 'Proponer una visita',
+  send: 'Proponer',
+  back: 'Volver',
+  address: 'Dirección de la casa',
+  who: 'Quién más viene (opcional)',
+  day: 'Día',
+  time: 'Hora',
+  zone: 'Zona horaria de la casa',
+  with: (who) => `Con: ${who}`,
+  states: { proposed: 'Propuesta', confirmed: 'Confirmada', canceled: 'Cancelada' },
+  toured: 'Realizada',
+  confirm: 'Confirmar',
+  confirmFor: (address) => `Confirmar la visita: ${address}`,
+  move: 'Cambiar',
+  moveFor: (address) => `Cambiar la visita: ${address}`,
+  moveTitle: 'Cambiar la visita',
+  cancel: 'Cancelar visita',
+  cancelFor: (address) => `Cancelar la visita: ${address}`,
+  cancelAsk: {
+    title: '¿Cancelar esta visita?',
+    words: 'La otra parte recibe un correo.',
+    confirm: 'Cancelar visita',
+    cancel: 'Conservarla',
+  },
+  note: 'Nota',
+  noteFor: (address) => `Nota sobre la visita: ${address}`,
+  proposed: 'La visita está propuesta.',
+  done: {
+    moved: 'La visita tiene otra hora.',
+    canceled: 'La visita se canceló.',
+    confirmed: 'La visita está confirmada.',
+    noted: 'La nota está guardada.',
+  },
+};
