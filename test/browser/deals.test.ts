@@ -2,6 +2,7 @@
 // going back leads to that row.
 // Seen red: with addresses compared letter by letter, only one of two requests was on the page.
 import { expect, it } from 'vitest';
+import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Guest, guestOf } from '../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, releaseAsIs, reportOf } from '../cloud/bank-journey.ts';
@@ -132,5 +133,44 @@ it('of two buyers is done on its page, on a phone: a reminder to the one who is 
   await page.getByText('Sent a letter for $553,000 to Lee Lister').first().waitFor();
   expect([...(await smallTargets(page)), ...(await layoutFaults(page))]).toEqual([]);
   expect(new URL(page.url()).pathname).toMatch(/^\/deals\//);
+  expect(problems).toEqual([]);
+});
+
+it("shows a lender's pre-approval that the client added on a phone, and letters that may repeat it", {
+  tags: 'deep',
+}, async () => {
+  const agent = { id: '', ...(await newAgent()) };
+  const guest = await guestOf(agent, { property_address: '12 Elm Street' });
+  await linkBank(guest, HARBOR);
+  await accountsOf(guest);
+  await release(guest);
+  const { deal_id } = await reportOf(agent, guest.communicationId);
+  const { page: phone, problems } = await watchedPage(PHONE);
+  await phone.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
+  await phone.getByRole('button', { name: 'Add a pre-approval' }).tap();
+  await phone
+    .getByLabel("Lender's letter", { exact: true })
+    .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: aPdf() });
+  await phone.getByLabel('Lender', { exact: true }).fill('Prairie Home Loans');
+  await phone.getByLabel('Amount in dollars').fill('400,000');
+  await phone.getByLabel('Valid until').fill('2030-01-15');
+  await phone.getByLabel('Contact at the lender').fill('Lou Lender');
+  await phone.getByRole('button', { name: 'Open letter.pdf' }).waitFor();
+  expect(await layoutFaults(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'Save the pre-approval' }).tap();
+  await phone.getByText('Pre-approval: Stated by the lender, not verified').waitFor();
+
+  const { page } = await watchedPage();
+  await arriveWith(page, agent);
+  await page.goto(`${baseUrl()}/deals/${deal_id}`);
+  const stated = page.getByRole('region', { name: 'Pre-approval of Bo Buyer' });
+  await stated.getByText('Prairie Home Loans').waitFor();
+  await page.goto(`${baseUrl()}/prooffund/${guest.communicationId}`);
+  await page.getByRole('button', { name: 'Send a letter' }).click();
+  await page.getByRole('checkbox', { name: 'Repeat the pre-approval, as stated by the lender' }).waitFor();
+  await page.goto(`${baseUrl()}/deals/${deal_id}`);
+  await stated.getByRole('button', { name: 'Remove the pre-approval' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await stated.getByRole('button', { name: 'Add a pre-approval' }).waitFor();
   expect(problems).toEqual([]);
 });
