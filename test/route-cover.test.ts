@@ -71,7 +71,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'funds/report/offer-letter':
     'guestOfferLetters guestSendOfferLetter guestWithdrawOfferLetter offerLetterFile offerLetters openOfferLetter replyToOfferLetter sendOfferLetter withdrawOfferLetter',
   'funds/request':
-    'acceptLicence answerRequest cancel changeReminders correctEmail decide discardDraft extend remind requestLog showLink testEmail',
+    'acceptLicence answerRequest cancel changeReminders correctEmail decide discardDraft extend remind requestLog showLink signGiftLetter testEmail',
   'members/activity': 'activity',
   'members/billing': 'checkout plans portal purchase stripeWebhook subscription upgrade',
   'members/card': 'saveBusinessCard',

@@ -56,6 +56,10 @@ export const ledgerOf = ({ real, spent, level }: Portfolio): { most: bigint; lea
   return { most, least };
 };
 
+/** The same of one account. */
+export const rangeOf = (account: Real, { spent, level }: Pick<Portfolio, 'spent' | 'level'>) =>
+  ledgerOf({ real: [account], spent, level, banks: [] });
+
 /** True if it's at least the amount, in cents. */
 export const holds = (sixtieths: bigint, minimum: number): boolean => sixtieths >= BigInt(minimum) * SIXTIETHS;
 export const wholeCents = (sixtieths: bigint): number => Number(sixtieths < 0n ? 0n : sixtieths / SIXTIETHS);

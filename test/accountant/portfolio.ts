@@ -50,6 +50,7 @@ export const numbersFrom = (start: number): (() => number) => {
 };
 
 const PEOPLE = ['Bo Buyer', 'Cleo Buyer', 'Dana Donor'];
+const SIX = [...PEOPLE, 'Ed Buyer', 'Fay Donor', 'Gus Guarantor'];
 const KINDS = [
   ...Array<string>(6).fill('checking'),
   ...Array<string>(6).fill('savings'),
@@ -124,14 +125,21 @@ const entryOf = (by: Chance, kind: string): Entry => {
   return PLANS.includes(kind) ? investedOf(by, 'plan') : { is: 'worthless' };
 };
 
-const realAccounts = (by: Chance, people: string[], collisions: number): Real[] => {
+/** Of more than three people, two share an account. */
+const sharedBy = (by: Chance, people: string[]): string[] => {
+  if (people.length <= 3) return people;
+  const first = by.upTo(people.length - 1);
+  return people.filter((_, at) => at === first || at === (first + 1) % people.length);
+};
+
+const realAccounts = (by: Chance, people: string[], collisions: number, least = 1): Real[] => {
   const known = new Map<string, Real>();
-  for (let left = 1 + by.upTo(5); left > 0; left--) {
+  for (let left = least + by.upTo(5); left > 0; left--) {
     const bank = by.upTo(2);
     const end = by.is(collisions) ? by.one(['4821', '7730']) : String(by.upTo(9_999)).padStart(4, '0');
     const number = `${1_000 + by.upTo(8_999)}${end}`;
     const kind = by.one(KINDS);
-    const owners = by.is(0.3) ? people : [by.one(people)];
+    const owners = by.is(0.3) ? sharedBy(by, people) : [by.one(people)];
     const name = by.is(0.5) ? `Plain ${kind}` : `${by.one(['House', 'Daily', 'Rainy day'])} ${kind}`;
     const lasting = bank === 2 && DEPOSITS.includes(kind);
     known.set(`${bank} ${number}`, { bank, number, owners, kind, name, entry: entryOf(by, kind), lasting });
@@ -228,12 +236,15 @@ const sweepOf = (by: Chance, real: Real, shown: AccountFigures): AccountFigures[
   ];
 };
 
-export const portfolioOf = (start: number): Portfolio => {
+/** `several`: of two to six people, each with a sign-in of their own. */
+export const portfolioOf = (start: number, several = false): Portfolio & { people: string[] } => {
   const by = new Chance(start);
-  const people = PEOPLE.slice(0, 1 + by.upTo(2));
+  const people = several ? SIX.slice(0, 2 + by.upTo(4)) : PEOPLE.slice(0, 1 + by.upTo(2));
   const isAdverse = isAdverseOf(start);
   // With all the accounts of a bank, the last digits of two are the same in one of thousands.
-  const real = realAccounts(by, people, isAdverse ? 0.7 : 0.1);
+  // Of more accounts, fewer each, so that as many portfolios have two.
+  const usual = several ? 0.03 : 0.1;
+  const real = realAccounts(by, people, isAdverse ? 0.7 : usual, several ? people.length : 1);
   const spent = new Map<string, bigint[]>();
   const banks = signInsOf(by, real, people, isAdverse).map((signIn): BankFigures => {
     const shown = real.filter(({ bank, owners }) => bank === signIn.bank && owners.includes(signIn.person));
@@ -253,5 +264,5 @@ export const portfolioOf = (start: number): Portfolio => {
       accounts,
     };
   });
-  return { level: by.one(['cash', 'investments', 'investments', 'retirement']), real, spent, banks };
+  return { level: by.one(['cash', 'investments', 'investments', 'retirement']), real, spent, banks, people };
 };

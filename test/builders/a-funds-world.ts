@@ -154,7 +154,11 @@ const SESSION = 'a'.repeat(32);
 
 let worlds = 0;
 
-export const aFundsWorld = async (database: Database, { isJoint, minimum }: { isJoint: boolean; minimum: number }) => {
+const withRole = (role: 'buyer' | 'donor') => ({ people: COUPLE.people.map((one) => ({ ...one, role })) });
+
+type Asked = { isJoint: boolean; minimum: number; role?: 'buyer' | 'donor' };
+
+export const aFundsWorld = async (database: Database, { isJoint, minimum, role = 'buyer' }: Asked) => {
   const name = `world-${++worlds}-${process.hrtime.bigint()}`;
   const db = await database.emptyTable(name);
   const vault = aVault(await database.emptyTable(`${name}-vault`), `${name}-vault`);
@@ -195,7 +199,7 @@ export const aFundsWorld = async (database: Database, { isJoint, minimum }: { is
   };
 
   /** Sent twice, as by a form whose answer was lost. */
-  const form = aRequestForm({ proof_amount: minimum, ...(isJoint && COUPLE) });
+  const form = aRequestForm({ proof_amount: minimum, ...(isJoint && withRole(role)) });
   const send = { by: ADA, body: form as never, headers: { 'idempotency-key': 'once' } };
   const [asked, again] = [
     await call(requests.createCommunication, send),

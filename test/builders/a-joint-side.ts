@@ -4,10 +4,12 @@ import type { BankAccountData } from '#public/funds/bank';
 import { communication, type FundsRequest, type Role, readRequest } from '#public/funds/request';
 import { cents } from '../../lambdas/core/platform/money.ts';
 import { checkReport } from '../../lambdas/funds/report/check-report.ts';
+import { reportIdOf } from '../../lambdas/funds/report/funds-report.ts';
 import { fundsReportWrite, readFundsReport } from '../../lambdas/funds/report/funds-report-store.ts';
 import { issueJointReport } from '../../lambdas/funds/report/issue/issue-report.ts';
 import { discardFile } from '../../lambdas/funds/report/issue/seal-report.ts';
 import { waitingReports } from '../../lambdas/funds/report/issue/waiting-reports.ts';
+import { withdrawFundsReport } from '../../lambdas/funds/report/sender/withdraw-report.ts';
 import { createWrites } from '../../lambdas/funds/request/funds-request-store.ts';
 import { aBank, anAccount } from './a-bank.ts';
 import { aBankSide, tasksIn } from './a-bank-side.ts';
@@ -90,6 +92,14 @@ export const aJointSide = async (database: Database, people: readonly [FundsRequ
     async issue(request: FundsRequest, value: number, over?: Held) {
       const waiting = await readFundsReport(db, `LINK#${request.id}`, fundsReportOf(request).id);
       return waiting?.state === 'pending' ? issue(waiting, holding(request, value, over)) : 'over';
+    },
+    /** By the first of them; the worker then takes its files away. */
+    async withdraw() {
+      const [first] = people;
+      const found = await readFundsReport(db, `LINK#${first.id}`, fundsReportOf(first).id);
+      if (found?.state !== 'issued') throw new Error('There is no report to withdraw');
+      await withdrawFundsReport(deps)(found.owner, found.id);
+      await waitingReports(deps).withdrawn(reportIdOf(found));
     },
     request: (request: FundsRequest) => readRequest(db, request.id),
     fundsReport: (request: FundsRequest) => readFundsReport(db, `LINK#${request.id}`, fundsReportOf(request).id),

@@ -23,6 +23,7 @@ export const someReports = (over: Partial<WaitingReports> = {}) => {
     withdrawn: async (reportId) => void told.push(`withdrawn ${reportId}`),
     offerLetter: async (_, letterId) => void told.push(`offer letter ${letterId}`),
     explained: async (reportId) => void told.push(`explained ${reportId}`),
+    giftLetter: async (owner, discard = '') => void told.push(`gift letter of ${owner} ${discard}`),
     discardFile: async (_, file) => void told.push(`discard ${file}`),
     release: async () => true,
     ...over,

@@ -16,7 +16,11 @@ const guestOf = async (email: string, communicationId: string): Promise<Guest> =
   return { link, cookie, email, communicationId };
 };
 
-export const askTwoBuyers = async ({ token }: Person, proof_amount: number): Promise<Pair> => {
+export const askTwoBuyers = async (
+  { token }: Person,
+  proof_amount: number,
+  role: 'buyer' | 'donor' = 'buyer',
+): Promise<Pair> => {
   const mark = `${++asked}-${Date.now()}`;
   const emails = { bo: `bo-${mark}@guests.example`, cleo: `cleo-${mark}@guests.example` };
   const created = await call('POST', '/api/communications/create/report', {
@@ -24,7 +28,7 @@ export const askTwoBuyers = async ({ token }: Person, proof_amount: number): Pro
     body: aRequestForm({
       to_user_email: emails.bo,
       proof_amount,
-      people: [{ first_name: 'Cleo', last_name: 'Cobuyer', email: emails.cleo }],
+      people: [{ first_name: 'Cleo', last_name: 'Cobuyer', email: emails.cleo, role }],
     }),
   });
   expect(created.status).toBe(201);

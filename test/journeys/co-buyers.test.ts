@@ -1,7 +1,7 @@
 // Two buyers who meet one minimum together: each uses their own link, and neither the other one nor the agent can see their
 // figures.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { STILL_GOOD_CONSENT } from '../../lambdas/funds/request/contract.ts';
+import { GIFT_LETTER_VERSION, STILL_GOOD_CONSENT } from '../../lambdas/funds/request/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import type { Guest, Person } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
@@ -57,6 +57,50 @@ const seenBy = async (guest: Guest) => {
   const own = (await mailsTo(guest.email)).map(({ text }) => text);
   return [...replies.map(({ text }) => text), ...own].join('\n');
 };
+
+describe('a buyer and a donor', () => {
+  it('are one proof: the gift counts by a signed letter alone, and in full', async () => {
+    const { bo, cleo: donor } = await askTwoBuyers(agent, 554_000, 'donor');
+    const page = (await asGuest(donor, '/api/guest/request')).body;
+    expect(page).toMatchObject({ asked_as: 'donor', gift: { to: ['Bo Buyer'] } });
+    expect((await mailTo(donor.email, /asks for your proof/)).text).toContain('sign a gift letter there');
+    await doPart(bo, HARBOR);
+    await link(donor, CREDIT_UNION);
+    await release(donor);
+    // Agreed to, and still not sent: there's no letter.
+    expect((await communication(donor)).request.state).toBe('opened');
+    const letter = {
+      amount: '4,000',
+      relationship: 'mother',
+      property: '12 Elm Street, Springfield',
+      signature: 'cleo cobuyer',
+      agreed: true,
+      words: GIFT_LETTER_VERSION,
+    };
+    const asSomeone = await asGuest(donor, '/api/guest/gift-letter', { ...letter, signature: 'Clea Cobuyer' });
+    expect(asSomeone.body.fields).toHaveProperty('signature');
+    expect((await asGuest(bo, '/api/guest/gift-letter', letter)).status).toBe(404);
+    expect((await asGuest(donor, '/api/guest/gift-letter', letter)).status).toBe(200);
+    const report = await reportOf(agent, bo.communicationId);
+    expect(report).toMatchObject({
+      fund_status: 1,
+      client_name: 'Bo Buyer',
+      gifts: [{ from: 'Cleo Cobuyer', amount: 4_000, confirmed: true, institutions: ['Corner Credit Union'] }],
+    });
+    expect((await call('GET', `/api/verify/${report.report_id}`)).body.letter.gifts).toMatchObject([
+      { confirmed: true },
+    ]);
+    expect(JSON.stringify(report)).not.toMatch(FIGURES);
+    const path = `/api/communications/${bo.communicationId}/report/pdf`;
+    const { url } = (await call('GET', `${path}?gift=0`, { token: agent.token })).body;
+    expect(
+      Buffer.from(await (await fetch(url)).arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect((await call('GET', `${path}?gift=1`, { token: agent.token })).status).toBe(404);
+  });
+});
 
 describe('two buyers', () => {
   it('may share an email address: each has a link, a pin and a part', async () => {

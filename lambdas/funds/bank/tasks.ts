@@ -54,6 +54,11 @@ export const bankTask = v.variant('type', [
   v.object({ type: v.literal('offer letter'), reportId: v.string(), letterId: v.string() }),
   /** A file was stored for a report: it's deleted unless the report was issued with it. */
   v.object({ type: v.literal('discard file'), reportId: v.string(), file: v.string() }),
+  /**
+   * A donor has signed a gift letter: draws, signs and stores it, then sends what they agreed to. `discard`: the
+   * fingerprint of a file, which is deleted unless the request has it.
+   */
+  v.object({ type: v.literal('gift letter'), owner: v.string(), discard: v.optional(v.string()) }),
   /** Ends one connection at the bank. */
   v.object({ type: v.literal('remove'), owner: v.string(), itemId: v.string() }),
   /** The provider reported something about a connection. Its owner isn't known yet. */

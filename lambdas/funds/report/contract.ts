@@ -1,7 +1,7 @@
 // The sealed evidence: reading it, proving it, withdrawing it.
 import * as v from 'valibot';
 import { fileAddress, fileAs } from '#core/documents/file-address.ts';
-import { done, guestCredential, paragraph } from '#core/http/fields.ts';
+import { done, guestCredential, numeric, paragraph } from '#core/http/fields.ts';
 import { proof } from '#core/http/proof.ts';
 import type { Routes } from '#core/http/route.ts';
 import { isTimeZone } from '#core/platform/clock.ts';
@@ -234,7 +234,8 @@ export const routes = {
     method: 'GET',
     path: '/api/communications/{id}/report/pdf',
     auth: 'agent',
-    query: v.object(fileAs),
+    /** `gift`: the letter of this gift in the report's list, instead of the report. */
+    query: v.object({ ...fileAs, gift: v.optional(v.pipe(numeric, v.picklist([0, 1, 2, 3, 4]))) }),
     reply: fileAddress,
   },
   readerFile: {

@@ -16,6 +16,7 @@ import {
 import { DUE_REPORTS, type FundsReport, fundsReport, sealedReport } from './entity.ts';
 import { isFileOf, isSuperseded, reportIdOf, VALID_DAYS } from './funds-report.ts';
 import { eraseAt, readFundsReports } from './funds-report-store.ts';
+import { removeGiftLetters } from './gift-letter/seal-gift-letter.ts';
 import { failureWrites } from './issue/fail-report.ts';
 import { offerLetter, offerLetterLink } from './offer-letter/entity.ts';
 import { readOfferLetters } from './offer-letter/offer-letter-store.ts';
@@ -110,11 +111,7 @@ const expiryWrites = (due: FundsReport, request: FundsRequest | undefined, now: 
 
 export const eraseReports = ({ db, clock, hasTime, documents }: Deps) => {
   /** Undefined before the report is sealed. */
-  const fileOf = async (due: FundsReport): Promise<string | undefined> => {
-    const reportId = reportIdOf(due);
-    const report = await sealedReport.get(db, { reportId }, { consistent: true });
-    return report && isFileOf(reportId, report.file) ? report.file : undefined;
-  };
+  const sealedOf = (due: FundsReport) => sealedReport.get(db, { reportId: reportIdOf(due) }, { consistent: true });
 
   /** A failed part of a "still good?" answer leaves the existing report unchanged. */
   const failDue = async (due: FundsReport, now: Date): Promise<void> => {
@@ -129,11 +126,14 @@ export const eraseReports = ({ db, clock, hasTime, documents }: Deps) => {
       await failDue(due, now);
       return step;
     }
-    const file = await fileOf(due);
+    const sealed = await sealedOf(due);
+    const file = sealed && isFileOf(reportIdOf(due), sealed.file) ? sealed.file : undefined;
     if (step === 'erase') await eraseOfferLetters({ db, documents })(reportIdOf(due));
     // The rows first: a report without its file counts as altered. The bucket's lifecycle deletes files missed here.
     if (step === 'erase') await db.transact(eraseWrites(due, now));
     if (file) await documents.remove(file);
+    // A newer report may list the same letters.
+    if (!isSuperseded(due)) await removeGiftLetters({ documents })(sealed);
     if (step === 'remove the file') {
       const nextDue = { set: { DueSK: eraseAt(due) } };
       await fundsReport.change(db, { owner: due.owner, fundsReportId: due.id }, nextDue, exists);

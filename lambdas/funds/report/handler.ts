@@ -60,7 +60,7 @@ export const serveReports = (deps: Deps) => {
         await rememberLanguage(deps)(actor, languageIn(headerOf(event, 'accept-language')));
         return readerReport(deps)(actor);
       },
-      reportFile: ({ actor, params, query }) => exportReport(deps)(actor, params.id, query.as),
+      reportFile: ({ actor, params, query }) => exportReport(deps)(actor, params.id, query),
       readerFile: ({ actor, body }) => exportReaderReport(deps)(actor, body.as),
       guestReports: ({ actor }) => listReports(deps)(actor),
       withdrawGuest: ({ actor, params }) => withdrawGuestReport(deps)(actor, params.reportId),

@@ -8,7 +8,7 @@ import { routes as banks } from '#contracts/funds/bank';
 import { routes as deals } from '#contracts/funds/deals';
 import { routes as reports } from '#contracts/funds/report';
 import { routes as letters } from '#contracts/funds/report/offer-letter';
-import { DECISION_WORDS, routes as requests } from '#contracts/funds/request';
+import { DECISION_WORDS, GIFT_LETTER_VERSION, routes as requests } from '#contracts/funds/request';
 import { canonical, type Json } from '#core/crypto/seal.ts';
 import { textOf } from '#core/data/attribute-value.ts';
 import type { Route } from '#core/http/route.ts';
@@ -147,6 +147,8 @@ const allOfTheAgent = async (world: FundsWorld) => {
   return {
     report: report.body ?? ({} as NonNullable<typeof report.body>),
     needs: line?.report.needs,
+    /** Which step each person has reached. */
+    steps: list.body?.communications.map(({ status, report: { fund_status } }) => [status.is, fund_status]),
     all: { list, log, report, file, sent, deal, verified, rows },
   };
 };
@@ -168,6 +170,71 @@ const onlyIn = (one: string[], other: string[]): [string[], string[]] => {
   });
   return [rest, left];
 };
+
+/** The second person's tab. */
+const OTHER_TAB = 2;
+const GIFT = 100_000;
+
+/** Two people's way to one report: each agrees in advance; a donor signs for the gift. Then both banks are read together. */
+const agentsSideOfTwo = async (held: [Account[], Account[]], role: 'buyer' | 'donor') => {
+  const lines: string[] = [];
+  const log = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  onTestFinished(() => log.mockRestore());
+  const world = await aFundsWorld(database, { isJoint: true, minimum: MINIMUM, role });
+  for (const [at, accounts] of held.entries()) {
+    const tab = await world.reload(at === 0 ? 0 : OTHER_TAB);
+    const opened = await world.asGuest(tab, requests.guestRequest, {});
+    const seen = opened.body?.decision.number ?? 0;
+    await world.asGuest(tab, requests.acceptLicence, { accepted: true, agent_email: opened.body?.agent_email ?? '' });
+    const decision = 'send when confirmed';
+    await world.asGuest(tab, requests.decide, { decision, words: DECISION_WORDS[decision], seen });
+    const { body: window } = await world.asGuest(tab, banks.guestLinkToken, {});
+    await world.asGuest(tab, banks.guestAccounts, { public_token: window?.link_token.replace('link', 'public') ?? '' });
+    await world.answers(world.buyer(at), accounts, 'FULL');
+    const signature = opened.body?.client_name ?? '';
+    const words = {
+      relationship: 'mother',
+      property: '12 Elm Street',
+      signature,
+      agreed: true,
+      words: GIFT_LETTER_VERSION,
+    };
+    if (role === 'donor' && at === 1)
+      await world.asGuest(tab, requests.signGiftLetter, { ...words, amount: GIFT } as never);
+    await world.drain();
+  }
+  for (const [at, accounts] of held.entries()) await world.answers(world.buyer(at), accounts, 'FULL');
+  await world.drain();
+  const { report, needs, steps, all } = await allOfTheAgent(world);
+  const told = [steps, report.state, report.fund_status, report.same_accounts, report.rests_on, needs];
+  const gifts = report.gifts?.map(({ confirmed }) => confirmed);
+  return {
+    told: JSON.stringify([...told, gifts]),
+    reached: [all, lines].flatMap((one) => Object.values(one).flat().map(plain).toSorted()),
+  };
+};
+
+const second = portfolio.map((accounts) =>
+  accounts.map((one) => ({ ...one, owners: [{ ...OWNERS[0], names: ['Cleo Client'] }] as Account['owners'] })),
+);
+
+// P-31.
+it.each(['buyer', 'donor'] as const)(
+  'reaches the agent of a buyer and another %s: what else either holds changes no byte of it',
+  { timeout: 60 * MINUTE },
+  async (role) => {
+    const told = new Map<string, { reached: string[]; portfolios: number }>();
+    const sides = fc.asyncProperty(portfolio, second, async (one, other) => {
+      const side = await agentsSideOfTwo([one, other], role);
+      const first = told.get(side.told) ?? { reached: side.reached, portfolios: 0 };
+      expect(onlyIn(side.reached, first.reached)).toEqual([[], []]);
+      told.set(side.told, { ...first, portfolios: first.portfolios + 1 });
+    });
+    await fc.assert(sides, { numRuns: sized(10, 300), endOnFailure: true });
+    console.log(`P-31, ${role}: ${JSON.stringify([...told].map(([kind, { portfolios }]) => [kind, portfolios]))}`);
+    expect(told.size).toBeGreaterThan(1);
+  },
+);
 
 // P-31.
 it('reaches the agent: what else the client holds changes no byte of it', { timeout: 60 * MINUTE }, async () => {

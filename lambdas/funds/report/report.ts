@@ -62,6 +62,7 @@ const gift = v.object({
   /** Of the sealed letter. */
   fingerprint: v.string(),
 });
+export type Gift = v.InferOutput<typeof gift>;
 
 /** The sealed content. A report of type 1 holds no balance, account or transaction, so it can't leak any. */
 const sealed = {

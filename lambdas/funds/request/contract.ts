@@ -1,6 +1,7 @@
 // Requests for proof of funds, reports that people send, and the list of both.
 import * as v from 'valibot';
-import { dollars, done, email, finite, guestCredential, language, page } from '#core/http/fields.ts';
+import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
+import { dollars, done, email, finite, guestCredential, language, line, page } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { ACCEPTED } from '#vocabulary/members/account';
 import { shownCard } from '#vocabulary/members/card';
@@ -14,6 +15,7 @@ import {
   DOCUMENT_STATES,
   flag,
   guestReportInput,
+  LIMITS,
   REQUEST_CHANGES,
   REQUEST_STATES,
   reminderPlan,
@@ -30,6 +32,7 @@ export type { Decision } from './consent/decision-field.ts';
 export { previewedEmail } from './emails/previewed-email.ts';
 /** The email's text, for the agent's preview and the guest's pages. */
 export { privacyNote, sharedWithAgent } from './emails/privacy-note.ts';
+export { GIFT_LETTER_VERSION, type GiftFacts, giftClauses, isSignedBy } from './gift/gift-letter.ts';
 export { type ReminderPlan, rhythmOf } from './manage/reminder-plan.ts';
 export { disconnectWords, ownAccountsIn } from './outcome/own-accounts.ts';
 export type { Capacity, Explanation, ExplanationReason, Holder, HolderKind, HolderMatch } from './outcome.ts';
@@ -128,6 +131,15 @@ export const guestRequest = v.object({
   needs: v.optional(v.picklist(ACCEPTED)),
   /** What this person is asked as: of several, which role, and how their page words it. */
   asked_as: v.picklist(ASKED_AS),
+  /** For a donor: who gets the gift, and the letter once it's signed. */
+  gift: v.optional(
+    v.object({
+      to: v.array(v.string()),
+      signed: v.optional(
+        v.object({ amount: v.number(), relationship: v.string(), property: v.string(), at: v.string() }),
+      ),
+    }),
+  ),
   /** Says if one report covers all of them yet; no one learns anything else about the others. */
   co_buyer: v.optional(v.picklist(['waiting', 'done'])),
   /** The client keeps the bank connection, for more letters after this request's. */
@@ -282,6 +294,25 @@ export const routes = {
     }),
     /** `sent`: it's too late to decide; the report can be withdrawn. */
     reply: v.object({ ...decisionView.entries, sent: v.boolean() }),
+  },
+  /** A donor signs the gift letter. */
+  signGiftLetter: {
+    method: 'POST',
+    path: '/api/guest/gift-letter',
+    forTheAgent: true,
+    auth: 'guest',
+    body: v.object({
+      ...guestCredential,
+      amount: dollars,
+      relationship: v.pipe(line(LIMITS.firstOrLastName), v.nonEmpty(REQUIRED_MESSAGE)),
+      property: v.pipe(line(LIMITS.property), v.nonEmpty(REQUIRED_MESSAGE)),
+      /** The donor's name, typed. */
+      signature: line(LIMITS.fullName),
+      agreed: v.literal(true),
+      /** The version of the letter's text. */
+      words: v.string(),
+    }),
+    reply: done,
   },
   acceptLicence: {
     method: 'POST',

@@ -59,7 +59,13 @@ export const requestTo = (
  * A request for each person, with its own link, email and conversation; they share the amount and the report. A donor's
  * and a guarantor's belong to the buyers' deal.
  */
-const joined = (people: { request: FundsRequest; role: Role }[]): FundsRequest[] => {
+const joined = (unordered: { request: FundsRequest; role: Role }[]): FundsRequest[] => {
+  // Lists are in the order of the IDs, which are of one moment: the first person's comes first.
+  const ids = unordered.map(({ request }) => request.communicationId).sort();
+  const people = unordered.map(({ request, role }, at) => ({
+    request: { ...request, communicationId: ids[at] ?? request.communicationId },
+    role,
+  }));
   const all = people.map(({ request, role }, at): FundsRequest => {
     const others = people
       .filter((one) => one.request !== request)
@@ -121,16 +127,17 @@ export const createRequest =
     const request = requestTo(wanted.buyer, wanted, sender);
     const others = wanted.others.map((person) => ({ request: requestTo(person, wanted, sender), role: person.role }));
     const requests = others.length > 0 ? joined([{ request, role: 'buyer' }, ...others]) : [request];
+    const id = requests[0]?.communicationId ?? request.communicationId;
     const once = onceFor(agent.id, idempotencyKey, input);
     const writes: Write[] = [
       ...requests.flatMap((one) => createWrites(one, firstReview(one))),
       ...requests.map((one) => countedEmail(proofRequestWrite(one, now))),
       ...replaceDraft(agent.id, draftId),
-      ...onceWrites(once, request.communicationId, now),
+      ...onceWrites(once, id, now),
       // Comes last, so that a repeat of the month's last request isn't refused as one too many.
       countAgainstPlan(agent.id, now),
     ];
     const to = requests.map(({ clientEmail }) => clientEmail);
     const send = transactCharged(deps.db, { agent, to }, writes, now);
-    return { id: await firstMade(send, once, request.communicationId) };
+    return { id: await firstMade(send, once, id) };
   };

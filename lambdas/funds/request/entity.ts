@@ -12,6 +12,7 @@ import { preApprovalField } from '#vocabulary/funds/pre-approval';
 import { ACCEPTED, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { decisionField } from './consent/decision-field.ts';
 import { closingDateField, stillGoodField } from './consent/still-good-field.ts';
+import { giftField } from './gift/gift-letter.ts';
 import { ownAccount } from './outcome/own-accounts.ts';
 import { joint, ROLES } from './people.ts';
 import { purchase } from './purchase.ts';
@@ -128,6 +129,8 @@ const request = {
   stepLeft: v.optional(v.object({ why: v.picklist(STEPS_LEFT), about: v.string() })),
   /** When a client who left without agreeing to send was emailed that one tap is left: once. */
   tapLeftAt: v.optional(v.string()),
+  /** A donor's signed letter. */
+  gift: v.optional(giftField),
   reportId: v.optional(v.string()),
   /** The data that the latest report shared, for the client's receipt. */
   answered: v.optional(

@@ -281,6 +281,10 @@ export const rejoinWrites = (other: FundsRequest, former: FundsRequest, next: Fu
 export const endBanksWrite = (linkId: string, at: Date): Write =>
   bankWork({ type: 'disconnect', owner: guestOwner(linkId), abandon: true }, at);
 
+/** The letter that the request no longer has goes, too. */
+export const discardGiftWrites = ({ id, gift }: FundsRequest, at: Date): Write[] =>
+  gift?.fingerprint ? [bankWork({ type: 'gift letter', owner: guestOwner(id), discard: gift.fingerprint }, at)] : [];
+
 export const readRequest = async (db: Pick<Db, 'get'>, linkId: string): Promise<FundsRequest | undefined> => {
   const item = await db.get(fundsRequest.key({ linkId }), { consistent: true });
   return item?.kind === 'request' ? fundsRequest.read(item) : undefined;

@@ -26,6 +26,7 @@ import { decide } from './consent/decide.ts';
 import { routes } from './contract.ts';
 import { createRequest } from './create-request.ts';
 import { sendTestEmail } from './emails/send-test-email.ts';
+import { signGiftLetter } from './gift/sign-gift-letter.ts';
 import { answerRequest } from './guest/answer-request.ts';
 import { saveGuestDraft } from './guest/guest-draft.ts';
 import { acceptLicence, noteLockedLink, openRequest } from './guest/open-request.ts';
@@ -64,6 +65,7 @@ const openUseCases = (deps: Deps) => ({
   stopSending: stopSending(deps),
   saveGuestDraft: saveGuestDraft(deps),
   answerRequest: answerRequest(deps),
+  signGiftLetter: signGiftLetter(deps),
   listOfficeDeals: listOfficeDeals(deps),
   findOpenDeal: findOpenDeal(deps),
   readDeal: readDeal(deps),
@@ -72,7 +74,7 @@ const openUseCases = (deps: Deps) => ({
 
 type UseCases = ReturnType<typeof openUseCases>;
 type Served = Handlers<typeof routes & typeof dealRoutes>;
-type GuestRoutes = 'guestRequest' | 'answerRequest' | 'decide' | 'acceptLicence';
+type GuestRoutes = 'guestRequest' | 'answerRequest' | 'decide' | 'acceptLicence' | 'signGiftLetter';
 
 const agentHandlers = (use: UseCases): Omit<Served, GuestRoutes> => ({
   communications: ({ actor, query }) => use.listCommunications(actor, query),
@@ -129,6 +131,8 @@ const guestHandlers = (use: UseCases): Pick<Served, GuestRoutes> => ({
       : use.decide(actor, { decision, words, seen }, language);
   },
   acceptLicence: ({ actor, body }) => use.acceptLicence(actor, body.agent_email),
+  signGiftLetter: ({ actor, body, event }) =>
+    use.signGiftLetter(actor, body, languageIn(headerOf(event, 'accept-language')) ?? 'en'),
 });
 
 /** Requests, their deals and the dashboard, which an agent opens in turn: one warm function serves all of them. */

@@ -56,6 +56,14 @@ export {
   silentChange,
 } from './funds-request-store.ts';
 export {
+  type GiftFacts,
+  giftClauses,
+  lacksGiftLetter,
+  recipientsOf,
+  type SignedGift,
+  signedLine,
+} from './gift/gift-letter.ts';
+export {
   answerableRequest,
   banksMayStay,
   requestOfGuest,

@@ -80,6 +80,10 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'Enter at most $1,000,000,000.': 'Escriba como máximo $1,000,000,000.',
     'Enter dollars and cents.': 'Escriba dólares y centavos.',
     'Use at most {} characters.': 'Use como máximo {} caracteres.',
+    'Type your name as the letter has it.': 'Escriba su nombre como está en la carta.',
+    'Link your bank before you sign the gift letter.': 'Vincule su banco antes de firmar la carta de donación.',
+    'Sign the gift letter first. Without it, your gift counts for nothing.':
+      'Firme primero la carta de donación. Sin ella, su donación no cuenta.',
     'Several people share a confirmation of funds only.':
       'Cuando son varias personas, solo se comparte una confirmación de fondos.',
     'The selected accounts do not reach the required minimum.': 'Las cuentas elegidas no alcanzan el mínimo requerido.',

@@ -170,7 +170,6 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
   const fetch = fetchReport(deps);
   const disconnect = disconnectAll(deps);
   const remove = disconnectBank(deps);
-  const erase = (owner: string) => eraseOwner(given, disconnect, owner);
   const changed = itemChanged(deps);
   const linked = linkedInWindow(deps);
 
@@ -192,28 +191,30 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
   };
 
   const carryOut = (task: BankTask, entry: OutboxEntry): Promise<unknown> => {
-    const { attempts: attempt, createdAt } = entry;
+    const { attempts, createdAt } = entry;
     switch (task.type) {
       case 'read':
         return given.fundsReports.linked(task.owner).then(() => order.build(task.owner, entry, task.days));
       case 'linked in window':
-        return linked(task, attempt);
+        return linked(task, attempts);
       case 'refresh':
         return order.refresh(task.owner, entry, task.days);
       case 'fetch':
-        return fetch(task.assetReportId, task.full, attempt);
+        return fetch(task.assetReportId, task.full, attempts);
       case 'issue':
         return given.fundsReports.issue(task.owner, task.fundsReportId);
       case 'send agreed':
         return given.fundsReports.sendAgreed(task.owner, task.hasWaited);
       case 'erase':
-        return untilDone(task, entry, ({ owner }) => erase(owner));
+        return untilDone(task, entry, ({ owner }) => eraseOwner(given, disconnect, owner));
       case 'withdrawn':
         return given.fundsReports.withdrawn(task.reportId);
       case 'explained':
         return given.fundsReports.explained(task.reportId);
       case 'offer letter':
         return given.fundsReports.offerLetter(task.reportId, task.letterId);
+      case 'gift letter':
+        return given.fundsReports.giftLetter(task.owner, task.discard);
       case 'discard file':
         return given.fundsReports.discardFile(task.reportId, task.file);
       case 'disconnect':

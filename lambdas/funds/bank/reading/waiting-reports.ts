@@ -41,6 +41,8 @@ export type WaitingReports = {
   offerLetter(reportId: string, letterId: string): Promise<void>;
   /** A file was stored for a report some time ago: it's deleted unless the report was issued with it. */
   discardFile(reportId: string, file: string): Promise<void>;
+  /** A donor has signed: seals their letter, and sends what they agreed to; or deletes a file that the request doesn't have. */
+  giftLetter(owner: string, discard?: string): Promise<void>;
   /**
    * The connections are about to end. False if a report still waits for the bank, unless it was abandoned before the
    * order.

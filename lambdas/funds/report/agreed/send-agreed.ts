@@ -19,6 +19,7 @@ import {
   changeWrites,
   type FundsRequest,
   isExpired,
+  lacksGiftLetter,
   open,
   readRequest,
   requestEmailWrite,
@@ -54,7 +55,7 @@ const afterFigures = (request: FundsRequest, rows: Pick<OwnerRows, 'banks' | 're
   if (rows.banks.some(({ state }) => state === 'needs_repair')) return 'sign in';
   const accounts = countedAccounts(linkedFigures(rows), { level: request.accepts });
   if (accounts.length === 0) return 'link an account';
-  if (request.decision?.is !== 'send when confirmed') return 'decide';
+  if (request.decision?.is !== 'send when confirmed' || lacksGiftLetter(request)) return 'decide';
   const isEnough = request.joint !== undefined || verdictOn(countFunds(accounts), request.proofAmount).confirmed;
   return isEnough ? undefined : 'add or send';
 };
@@ -125,7 +126,8 @@ const followUp = async (db: Db, request: FundsRequest, hasWaited: boolean, now: 
   if (answer.step === 'wait') return [];
   if (await isDeactivated(db, request.agentId)) return [lookAgain(owner, now)];
   if (answer.step === 'send') return answerAgreed(request, owner, now);
-  const isAsked = hasWaited || request.decision?.is === 'send when confirmed';
+  // A donor who has just linked a bank reads the letter now.
+  const isAsked = hasWaited || (request.decision?.is === 'send when confirmed' && !lacksGiftLetter(request));
   return isAsked ? askClient(request, answer.left, now) : [askLater(owner, now)];
 };
 

@@ -1,8 +1,11 @@
 // Up to six people of one request (docs/adr/016-co-buyers.md). T-31.
 import { describe, expect, it } from 'vitest';
+import { cents } from '#core/platform/money.ts';
 import type { FundsRequest } from '#public/funds/request';
 import { aJointSide, askedTogether, fundsReportOf } from '#test/builders/a-joint-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import { giftFile } from '../gift-letter/seal-gift-letter.ts';
 
 const database = aTestDatabase();
 
@@ -119,5 +122,74 @@ describe('a guarantor', () => {
       confirmed: true,
       guarantors: [{ confirmed: false }],
     });
+  });
+});
+
+describe('a gift', () => {
+  const signed = (amount: number) => ({
+    amount: cents(amount),
+    relationship: 'mother',
+    property: '12 Elm Street',
+    signature: 'Dana Buyer',
+    words: 'gift-letter-1',
+    signedAt: NOW.toISOString(),
+    hash: 'entry',
+  });
+  const asked = (gift?: number) => {
+    const [ana, dana] = askedTogether([{ name: 'Ana' }, { name: 'Dana', role: 'donor' }]) as [
+      FundsRequest,
+      FundsRequest,
+    ];
+    return [ana, gift === undefined ? dana : { ...dana, gift: signed(gift) }] as const;
+  };
+  const given = async (gift: number | undefined, [own, donors]: [number, number]) => {
+    const [ana, dana] = asked(gift);
+    const side = await aJointSide(database, [ana, dana]);
+    for (const _round of [1, 2]) {
+      await side.issue(ana, own);
+      await side.issue(dana, donors, {
+        owners: [{ names: ['Dana Buyer'], addresses: [], phoneNumbers: [], emails: [] }],
+      });
+    }
+    const report = await side.report(dana);
+    return { side, dana, content: report === 'altered' ? undefined : report?.content };
+  };
+
+  it('counts in full, whatever else the donor has, and is listed with its sealed letter', async () => {
+    const { side, dana, content } = await given(18_000_000, [30_000_000, 90_000_000]);
+    expect(content).toMatchObject({
+      confirmed: true,
+      clientName: 'Ana Buyer',
+      gifts: [{ from: 'Dana Buyer', amount: 18_000_000, confirmed: true, holder: { match: 'match' } }],
+    });
+    const { gift } = (await side.request(dana)) as { gift: { fingerprint: string } };
+    expect(content?.gifts?.[0]?.fingerprint).toBe(gift.fingerprint);
+    expect([...side.files.keys()]).toContain(giftFile(gift.fingerprint));
+    // The donor's own balance is no one's business.
+    expect(JSON.stringify(content)).not.toContain('90000000');
+  });
+
+  it('adds no more than the letter says', async () => {
+    const { content } = await given(17_999_999, [30_000_000, 90_000_000]);
+    expect(content).toMatchObject({ confirmed: false, gifts: [{ confirmed: true }] });
+  });
+
+  it('counts for nothing when the donor has a cent less', async () => {
+    const { content } = await given(18_000_000, [48_000_000, 17_999_999]);
+    expect(content).toMatchObject({ confirmed: true, gifts: [{ confirmed: false }] });
+    expect(content?.readings).toHaveLength(1);
+    expect((await given(18_000_000, [30_000_000, 17_999_999])).content).toMatchObject({ confirmed: false });
+  });
+
+  it('has no part, and so no report, without a signed letter', async () => {
+    const { side, dana, content } = await given(undefined, [48_000_000, 90_000_000]);
+    expect(content).toBeUndefined();
+    expect(await side.fundsReport(dana)).toMatchObject({ state: 'pending' });
+  });
+
+  it('goes with the report that lists it', async () => {
+    const { side } = await given(18_000_000, [30_000_000, 90_000_000]);
+    await side.withdraw();
+    expect([...side.files.keys()]).toEqual([]);
   });
 });

@@ -28,6 +28,7 @@ import { accountOfAddress } from '#public/members/account';
 import type { FundsReportIn } from '../entity.ts';
 import { fail, issue, propertyOf } from '../funds-report.ts';
 import { fundsReportChange, readFundsReport } from '../funds-report-store.ts';
+import { sealGiftLetter } from '../gift-letter/seal-gift-letter.ts';
 import { holderWarning } from '../holders/holder-match.ts';
 import { chosenBanks, contentOf, verdictIn } from '../report.ts';
 import type { RenewDeps } from '../still-good/earlier-report.ts';
@@ -45,7 +46,7 @@ import { type SealDeps, sealReport } from './seal-report.ts';
 // are read again together, and the last answer seals one report for all: money that moved between them in the meantime
 // counts once. No reply shows a part's amount, and parts are erased when the report is sealed.
 
-type JointDeps = SealDeps & { db: Pick<Db, 'query' | 'transact'> };
+type JointDeps = SealDeps & { db: Pick<Db, 'get' | 'put' | 'query' | 'transact'> };
 
 const ROUNDS = 4;
 
@@ -71,6 +72,14 @@ export const issueJointReport =
 /** `linked`: all readings, for the client's own list. */
 type Read = { banks: BankData[]; linked: BankFigures[] };
 
+/** A donor's letter is sealed before their part. */
+const requestWithLetter = async (deps: JointDeps, { owner, requestId = '' }: FundsReportIn<'pending'>) => {
+  const request = await readRequest(deps.db, requestId);
+  if (!request?.gift || request.gift.fingerprint) return request;
+  await sealGiftLetter(deps)(owner);
+  return readRequest(deps.db, requestId);
+};
+
 /** A part or, for the last person, the report for all; undefined if the request no longer waits. */
 const nextWrites = async (
   deps: JointDeps,
@@ -78,7 +87,7 @@ const nextWrites = async (
   { banks, linked }: Read,
 ): Promise<Write[] | undefined> => {
   const { db, clock } = deps;
-  const request = await readRequest(db, fundsReport.requestId ?? '');
+  const request = await requestWithLetter(deps, fundsReport);
   const others = request ? await readOthers(db, request) : [];
   const now = clock();
   if (!request?.joint || others.length < request.joint.others.length) return undefined;

@@ -35,6 +35,7 @@ import { holderOf, holdersOfConfirmation, holderWarning } from '../holders/holde
 import {
   chosenBanks,
   explanationsOf,
+  type Gift,
   type Guarantor,
   institutionsOf,
   isVerified,
@@ -88,19 +89,28 @@ export const sideOf = (request: FundsRequest, fundsReport: Side['fundsReport'], 
   fundsReport,
   part,
   role: roleOf(request),
+  gift: request.gift?.fingerprint ? request.gift.amount : undefined,
 });
 
 const placeOf = ({ request }: Pick<Side, 'request'>): number => request.joint?.place ?? 0;
 
 type Verdict = ReturnType<typeof jointVerdict>;
 
-/** Of the person's own accounts: a guarantor's bank is named beside the guarantor, not among the buyers'. */
+/** Of the person's own accounts: a guarantor's bank is named with the guarantor, not among the buyers'. */
 const guarantorIn = (side: Side, { covered }: Pick<Verdict, 'covered'>): Guarantor => {
   const { request, part } = side;
   const name = clientName(request);
   const isCovered = covered.has(side);
   const { holder } = holdersOfConfirmation(isCovered, { accounts: part.accounts, counted: part.accounts }, [name]);
   return { name, confirmed: isCovered, institutions: part.institutions, holder };
+};
+
+/** The donor's accounts are among the others, because the gift is part of what is confirmed. */
+const giftIn = (side: Side, verdict: Pick<Verdict, 'covered'>): Gift[] => {
+  const { gift } = side.request;
+  if (!gift?.fingerprint) return [];
+  const { name: from, ...donor } = guarantorIn(side, verdict);
+  return [{ from, ...donor, amount: gift.amount, signedAt: gift.signedAt, fingerprint: gift.fingerprint }];
 };
 
 export const jointContent = (
@@ -110,8 +120,10 @@ export const jointContent = (
 ): ReportContent => {
   const sides = inAnyOrder.toSorted((one, other) => placeOf(one) - placeOf(other));
   const buyers = sides.filter(({ role }) => isOwnMoney(role));
-  const counted = sides.filter(({ role }) => role !== 'guarantor');
+  // A gift that isn't confirmed adds nothing, and neither does its bank.
+  const counted = sides.filter((side) => isOwnMoney(side.role) || (side.role === 'donor' && covered.has(side)));
   const guarantors = sides.filter(({ role }) => role === 'guarantor');
+  const gifts = sides.filter(({ role }) => role === 'donor').flatMap((side) => giftIn(side, { covered }));
   const consents = sides.flatMap(({ fundsReport: { consent } }) => consent ?? []);
   const each = (of: (side: Side) => string[]) => [...new Set(counted.flatMap(of))];
   const accounts = counted.flatMap(({ part }) => part.accounts);
@@ -137,6 +149,7 @@ export const jointContent = (
     // Any of them may own an account: a joint one is in several parts.
     ...holdersOfConfirmation(issued.confirmed, { accounts, counted: accounts }, people),
     explanations: sides.flatMap(({ fundsReport: side }) => explanationsOf(side)),
+    ...(gifts.length > 0 && { gifts }),
     ...(guarantors.length > 0 && { guarantors: guarantors.map((side) => guarantorIn(side, { covered })) }),
     accounts: [],
     ...(consents.length > 0 && { consents }),

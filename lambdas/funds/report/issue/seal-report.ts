@@ -11,6 +11,7 @@ import { sealsOf } from '../check-report.ts';
 import { sealedReport } from '../entity.ts';
 import { fileOf, isFileOf } from '../funds-report.ts';
 import { type SealedFile, standingIs } from '../funds-report-store.ts';
+import { removeGiftLetters } from '../gift-letter/seal-gift-letter.ts';
 import type { ReportContent } from '../report.ts';
 import { issuedStanding, withdrawnStanding } from '../sealed-standing.ts';
 
@@ -87,6 +88,7 @@ export const sealWithdrawal =
     const row = await sealedReport.get(db, { reportId }, { consistent: true });
     if (!row?.withdrawnAt) return;
     if (isFileOf(reportId, row.file)) await documents.remove(row.file);
+    await removeGiftLetters({ documents })(row);
     // Our signature confirms that the rest is as issued, so check it before signing.
     const before = (await sealsOf(checker, row, reportId))?.standing;
     if (!before || before.withdrawnAt) return;

@@ -10,6 +10,7 @@ import { sealsOf } from '../check-report.ts';
 import { type FundsReport, type FundsReportIn, fundsReport, sealedReport } from '../entity.ts';
 import { eraseAllReports } from '../erase-reports.ts';
 import { readFundsReports, standingIs } from '../funds-report-store.ts';
+import { discardGiftLetter, sealGiftLetter } from '../gift-letter/seal-gift-letter.ts';
 import { issueOfferLetter } from '../offer-letter/issue-offer-letter.ts';
 import { withdrawAllOfferLetters } from '../offer-letter/withdraw-offer-letter.ts';
 import { explainedStanding } from '../sealed-standing.ts';
@@ -97,6 +98,7 @@ export const waitingReports = (deps: Deps): WaitingReports => {
     offerLetter: issueOfferLetter(deps),
     explained: sealExplanations(deps),
     discardFile: discardFile(deps),
+    giftLetter: (owner, discard) => (discard ? discardGiftLetter(deps)(owner, discard) : sealGiftLetter(deps)(owner)),
     async release(owner, { abandon, orderedAt }) {
       const fundsReports = await readFundsReports(db, owner);
       if (!abandon) return !fundsReports.some(({ state }) => state === 'pending');

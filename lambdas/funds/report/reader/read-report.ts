@@ -19,7 +19,8 @@ import type { Report } from '../contract.ts';
 import { type FundsReport, fundsReport, reportLink } from '../entity.ts';
 import { opened, othersOf, reportIdOf, requireReadable } from '../funds-report.ts';
 import { fundsReportChange, readFundsReport, readTheOthers } from '../funds-report-store.ts';
-import type { ReportContent } from '../report.ts';
+import { giftFile } from '../gift-letter/seal-gift-letter.ts';
+import type { Gift, ReportContent } from '../report.ts';
 import { ownerOfGuest } from '../sender/list-reports.ts';
 import { reportFileAddress } from './report-file-address.ts';
 
@@ -290,18 +291,30 @@ type ExportReportDeps = Omit<ReadDeps, 'documents'> & { documents: Pick<Document
 const notYet = () =>
   new AppError('CONFLICT', { message: "The report hasn't arrived yet. There is nothing to export." });
 
-const fileOf = async (deps: ExportReportDeps, fundsReport: FundsReport, as: FileAs): Promise<FileAddress> => {
+/** One of the letters that the sealed report lists. */
+const giftLetterFile = async (deps: ExportReportDeps, gift: Gift | undefined, as: FileAs): Promise<FileAddress> => {
+  if (!gift) throw new AppError('NOT_FOUND', { message: "This gift letter doesn't exist." });
+  return reportFileAddress(deps, giftFile(gift.fingerprint), gift.from, as, 'Gift letter');
+};
+
+const fileOf = async (
+  deps: ExportReportDeps,
+  fundsReport: FundsReport,
+  as: FileAs,
+  gift?: number,
+): Promise<FileAddress> => {
   const report = await genuineReportOf(deps, fundsReport);
   if (!report) throw notYet();
+  if (gift !== undefined) return giftLetterFile(deps, report.content.gifts?.[gift], as);
   return reportFileAddress(deps, report.row.file, report.content.clientName, as);
 };
 
 export const exportReport =
   (deps: ExportReportDeps) =>
-  async (agent: Agent, communicationId: string, as: FileAs): Promise<FileAddress> => {
+  async (agent: Agent, communicationId: string, { as, gift }: { as: FileAs; gift?: number }): Promise<FileAddress> => {
     const { fundsReport } = await fundsReportOfCommunication(deps.db, agent, communicationId);
     if (!fundsReport) throw notYet();
-    return fileOf(deps, fundsReport, as);
+    return fileOf(deps, fundsReport, as, gift);
   };
 
 export const exportReaderReport =

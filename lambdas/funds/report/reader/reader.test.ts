@@ -150,7 +150,7 @@ describe('the reader of a report', () => {
   ])('is refused when %s', async (_, sent, at, code) => {
     const { read, deps } = await anAgent(sent, { at });
     await expect(read()).rejects.toMatchObject({ code });
-    await expect(exportReport(deps)(ada, request.communicationId, 'bytes')).rejects.toMatchObject({ code });
+    await expect(exportReport(deps)(ada, request.communicationId, { as: 'bytes' })).rejects.toMatchObject({ code });
     await expect(readerReport(deps)(reader)).rejects.toMatchObject({ code });
   });
 
@@ -206,7 +206,9 @@ describe('the reader of a report', () => {
 
   it('has nothing to download before the report has arrived', async () => {
     const { deps } = await anAgent(aFundsReport());
-    await expect(exportReport(deps)(ada, request.communicationId, 'address')).rejects.toThrow("hasn't arrived yet");
+    await expect(exportReport(deps)(ada, request.communicationId, { as: 'address' })).rejects.toThrow(
+      "hasn't arrived yet",
+    );
   });
 });
 

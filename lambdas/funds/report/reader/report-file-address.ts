@@ -11,8 +11,9 @@ export const reportFileAddress = async (
   key: string,
   client: string,
   as: FileAs,
+  what = 'Proof of funds',
 ): Promise<FileAddress> => {
-  const url = await documents.addressOf(key, fileNameFrom(`Proof of funds ${client}`, '.pdf'));
+  const url = await documents.addressOf(key, fileNameFrom(`${what} ${client}`, '.pdf'));
   if (as === 'address') return { url };
   const pdf = await documents.find(key);
   if (!pdf) throw new AppError('NOT_FOUND');

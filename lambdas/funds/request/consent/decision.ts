@@ -1,5 +1,6 @@
 // The client's last decision about sending, and the one rule for sending by it. Pure.
 import type { FundsRequest } from '../entity.ts';
+import { lacksGiftLetter } from '../gift/gift-letter.ts';
 import { isExpired, waitsForOthers } from '../status.ts';
 
 /** Each decision has a higher number than the one it replaced; 0 is before the first. */
@@ -13,9 +14,18 @@ export type SendingAct =
   /** A released report is sealed and reaches the agent. Two buyers can only be confirmed together. */
   | { by: 'seal'; isConfirmed: boolean };
 
-export type WhyNotSent = 'request over' | 'no license' | 'not agreed' | 'decided since' | 'not confirmed';
+export type WhyNotSent =
+  | 'request over'
+  | 'no license'
+  | 'no gift letter'
+  | 'not agreed'
+  | 'decided since'
+  | 'not confirmed';
 
-type Decided = Pick<FundsRequest, 'state' | 'expiresAt' | 'licenceAcceptedAt' | 'decision' | 'joint' | 'reportId'>;
+type Decided = Pick<
+  FundsRequest,
+  'state' | 'expiresAt' | 'licenceAcceptedAt' | 'decision' | 'joint' | 'reportId' | 'gift'
+>;
 
 const isUnsent = ({ state }: Decided): boolean => state === 'sent' || state === 'opened';
 
@@ -47,6 +57,7 @@ const whyNotSealed = (request: Decided, isConfirmed: boolean): WhyNotSent | unde
  * request's revision, which every decision increases.
  */
 export const whyNotSent = (request: Decided, act: SendingAct, now: Date): WhyNotSent | undefined => {
+  if (lacksGiftLetter(request)) return 'no gift letter';
   if (act.by === 'agreement') return whyNotByAgreement(request, now);
   return act.by === 'tap' ? whyNotByTap(request, act.seen, now) : whyNotSealed(request, act.isConfirmed);
 };

@@ -65,6 +65,10 @@ const requireUnanswered = (request: FundsRequest, isFirst: boolean): void => {
 const requireAllowed = (request: FundsRequest, seen: number | undefined, now: Date): void => {
   const why = whyNotSent(request, { by: 'tap', seen }, now);
   if (why === 'no license') requireLicence(request);
+  if (why === 'no gift letter')
+    throw new AppError('CONFLICT', {
+      message: 'Sign the gift letter first. Without it, your gift counts for nothing.',
+    });
   if (why) throw decidedSince();
 };
 

@@ -12,11 +12,24 @@ import { requestEmailWrite } from '../emails/email-writes.ts';
 import { type FundsRequest, fundsRequest } from '../entity.ts';
 import { clientName, noted, visit } from '../funds-request.ts';
 import { changeWrites, readRequest } from '../funds-request-store.ts';
-import { askedAs } from '../people.ts';
+import { recipientsOf } from '../gift/gift-letter.ts';
+import { askedAs, roleOf } from '../people.ts';
 import { purchaseView } from '../purchase.ts';
 import { isExpired } from '../status.ts';
 import { isUnanswered } from '../vocabulary.ts';
 import { answerableRequest, keepsBanks, whileAnswerable } from './guest-request.ts';
+
+const giftShown = (request: FundsRequest): GuestRequest['gift'] => {
+  if (roleOf(request) !== 'donor') return undefined;
+  const { gift } = request;
+  const signed = gift && {
+    amount: dollarsOf(gift.amount),
+    relationship: gift.relationship,
+    property: gift.property,
+    at: gift.signedAt,
+  };
+  return { to: recipientsOf(request), ...(signed && { signed }) };
+};
 
 const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date): Complete<GuestRequest> => ({
   agent_name: request.agentName,
@@ -34,6 +47,7 @@ const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date)
   not_confirmed: request.answered?.notConfirmed,
   needs: request.answered?.needs,
   asked_as: askedAs(request),
+  gift: giftShown(request),
   co_buyer: request.joint && (request.answered ? 'done' : 'waiting'),
   keeps_banks: keepsBanks(request, now),
   expires_at: request.expiresAt,

@@ -11,7 +11,13 @@ import { eraseFilesOf } from '../documents/erase-files.ts';
 import { proofRequestWrite, requestEmailWrite } from '../emails/email-writes.ts';
 import type { FundsRequest } from '../entity.ts';
 import { cancel, changeReminderPlan, extend, remind } from '../funds-request.ts';
-import { changeWrites, endBanksWrite, readOthers, requestOfCommunication } from '../funds-request-store.ts';
+import {
+  changeWrites,
+  discardGiftWrites,
+  endBanksWrite,
+  readOthers,
+  requestOfCommunication,
+} from '../funds-request-store.ts';
 import { nextReview, reviewOfNewPlan } from '../reminders.ts';
 import { isUnanswered } from '../vocabulary.ts';
 import { withOpenPin } from './open-pin.ts';
@@ -44,7 +50,8 @@ export const changeRequest = (
   });
 
 const cancelWrites = (request: FundsRequest, at: Date): Write[] => [
-  ...changeWrites(request, cancel(request, at)),
+  ...changeWrites(request, { ...cancel(request, at), gift: undefined }),
+  ...discardGiftWrites(request, at),
   endBanksWrite(request.id, at),
   ...eraseFilesOf(request, at),
   requestEmailWrite('request-cancelled', request, at),

@@ -12,6 +12,7 @@ import { correctEmail } from '../funds-request.ts';
 import {
   changeWrites,
   createWrites,
+  discardGiftWrites,
   endBanksWrite,
   readOthers,
   rejoinWrites,
@@ -42,11 +43,12 @@ const correctWrites = async (
     after: next,
     emails: [clientEmail],
     writes: [
-      ...changeWrites(request, former),
+      ...changeWrites(request, { ...former, gift: undefined }),
       ...createWrites(next, nextReview(next, now)),
       ...others.flatMap((other) => rejoinWrites(other, request, next)),
       // The wrong recipient may have linked a bank.
       endBanksWrite(request.id, now),
+      ...discardGiftWrites(request, now),
       ...eraseFilesOf(request, now),
       countedEmail(proofRequestWrite(next, now)),
     ],

@@ -164,6 +164,19 @@ export const spanish: GuestStrings = {
       othersDone: 'Todas las partes están listas.',
     },
   },
+  gift: {
+    title: 'Firme su carta de donación',
+    words: (agent) =>
+      `Los bancos hipotecarios piden una carta que diga que el dinero es una donación. ${agent} la recibe, y sabe si su banco tiene la cantidad, y nada más de sus cuentas. No se envía nada antes de que usted firme.`,
+    amount: 'Cantidad de la donación en dólares',
+    relationship: 'Su relación con quien la recibe',
+    relationshipNote: 'Por ejemplo, en inglés: mother, uncle, domestic partner.',
+    property: 'Dirección de la propiedad',
+    copy: 'Leerla en español',
+    signature: 'Su firma',
+    signatureNote: (name) => `Escriba su nombre: ${name}. Usted firma el texto en inglés.`,
+    sign: 'Firmar la carta de donación',
+  },
   complete: {
     title: 'Informe listo',
     transaction: 'Abrir los pasos para vendedores',

@@ -171,6 +171,19 @@ export const english = {
       othersDone: 'All parts are done.',
     },
   },
+  gift: {
+    title: 'Sign your gift letter',
+    words: (agent: string) =>
+      `Lenders ask for a letter that says the money is a gift. ${agent} gets it, and learns whether your bank has the amount, and nothing more about your accounts. Nothing is sent before you sign.`,
+    amount: 'Amount of the gift in dollars',
+    relationship: 'Your relationship to the recipient',
+    relationshipNote: 'For example: mother, uncle, domestic partner.',
+    property: 'Address of the property',
+    copy: 'Read it in Spanish',
+    signature: 'Your signature',
+    signatureNote: (name: string) => `Type your name: ${name}. You sign the English text.`,
+    sign: 'Sign the gift letter',
+  },
   complete: {
     title: 'Report complete',
     transaction: 'Open the steps for sellers',

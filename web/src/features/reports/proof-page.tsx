@@ -45,6 +45,18 @@ export function ProofPage() {
         <div className="flow">
           {report.question && <p role="status">{words.question[report.question](name)}</p>}
           <ReportSheet report={report} />
+          {report.gifts && (
+            <div className="actions">
+              {report.gifts.map(({ from }, gift) => (
+                <FileButton
+                  key={from}
+                  label={words.giftLetter(from)}
+                  name={words.giftLetter(from)}
+                  fileOf={(as) => call(routes.reportFile, { params: { id }, query: { as, gift } })}
+                />
+              ))}
+            </div>
+          )}
           {report.fund_status === 1 && (
             <AgentOfferLetters
               id={id}

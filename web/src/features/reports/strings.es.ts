@@ -273,6 +273,7 @@ export const spanish: ReportStrings = {
     countedOnce: 'Las cuentas que son o pueden ser la misma se contaron una sola vez.',
     notCountedTwice: 'No se cuenta dos veces',
     backing: 'Donaciones y garantes',
+    giftLetter: (from) => `Carta de donación de ${from}`,
     howCounted: 'Cómo se cuenta',
     accounts: 'Cuentas',
     account: 'Cuenta',

@@ -280,6 +280,7 @@ const english = {
     countedOnce: 'Accounts that are or may be the same account were counted once.',
     notCountedTwice: 'Not counted twice',
     backing: 'Gifts and guarantors',
+    giftLetter: (from: string) => `Gift letter from ${from}`,
     howCounted: 'How it counts',
     accounts: 'Accounts',
     account: 'Account',

@@ -19,10 +19,11 @@ import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
 import { agentSees, agentSeesAndSends } from '../assurance-list.tsx';
 import type { Shown } from '../guest-flow.ts';
 import { type GuestStrings, useGuestStrings } from '../strings.ts';
+import { GiftLetterStep } from './gift-letter-step.tsx';
 import type { GuestStepProps } from './guest-step-props.ts';
 import { linkEvents } from './link-step.tsx';
 
-type ShownStepProps = GuestStepProps & { shown: Shown };
+export type ShownStepProps = GuestStepProps & { shown: Shown };
 
 /** No linked account counts, so there's nothing to send. */
 export const NoneSuitableStep = (props: ShownStepProps) => {
@@ -174,6 +175,7 @@ export function ShownStep(props: ShownStepProps) {
       (error) => setNotStopped(refusalOf(error)),
     );
   const { isEnough } = shown;
+  if (request.gift && !request.gift.signed && isEnough) return <GiftLetterStep {...props} />;
   return (
     <>
       <FocusHeading>{isEnough ? words.title(request.agent_name) : short.title}</FocusHeading>

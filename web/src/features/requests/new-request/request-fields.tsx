@@ -223,7 +223,7 @@ function PeopleFields({ form }: SectionProps) {
         <PersonFields key={place} form={form} place={place} />
       ))}
       {places.length < MOST_PEOPLE - 1 && (
-        <FormField description="A co-buyer, a spouse or a guarantor. Each person uses their own link. You get one report that says whether they reach it together.">
+        <FormField description="A co-buyer, a spouse, a gift donor or a guarantor. Each person uses their own link. You get one report that says whether they reach it together.">
           <Button formAction="none" iconName="add-plus" onClick={() => form.change(oneMore(form.values))}>
             Add a person
           </Button>
@@ -235,8 +235,9 @@ function PeopleFields({ form }: SectionProps) {
 
 const roleField: Choices<Role> = {
   label: 'Role',
-  description: "A spouse's money counts as the buyer's own. A guarantor's is listed apart, and added to nothing.",
-  choices: ROLES.filter((value) => value !== 'donor').map((value) => ({ value, label: ROLE_WORDS[value] })),
+  description:
+    "A spouse's money counts as the buyer's own. A donor signs a gift letter, and the gift counts in full or not at all. A guarantor's is listed apart, and added to nothing.",
+  choices: ROLES.map((value) => ({ value, label: ROLE_WORDS[value] })),
 };
 
 function PersonFields({ form, place }: SectionProps & { place: Place }) {
