@@ -236,7 +236,7 @@ const sweepOf = (by: Chance, real: Real, shown: AccountFigures): AccountFigures[
   ];
 };
 
-/** `several`: of two to six people, each with a sign-in of their own. */
+/** `several`: of two to six people, each with separate sign-ins. */
 export const portfolioOf = (start: number, several = false): Portfolio & { people: string[] } => {
   const by = new Chance(start);
   const people = several ? SIX.slice(0, 2 + by.upTo(4)) : PEOPLE.slice(0, 1 + by.upTo(2));

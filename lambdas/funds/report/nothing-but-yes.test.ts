@@ -218,6 +218,7 @@ const second = portfolio.map((accounts) =>
   accounts.map((one) => ({ ...one, owners: [{ ...OWNERS[0], names: ['Cleo Client'] }] as Account['owners'] })),
 );
 
+// Seen red: a confirmed report named only the owners of accounts with money, which said whose of two it was.
 // P-31.
 it.each(['buyer', 'donor'] as const)(
   'reaches the agent of a buyer and another %s: what else either holds changes no byte of it',

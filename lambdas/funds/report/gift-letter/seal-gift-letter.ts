@@ -1,5 +1,5 @@
 // Draws and signs a donor's letter, and then sends what they agreed to send. The file is named by its fingerprint, which
-// the joint report lists: whoever changes the file changes its name.
+// the joint report lists: a changed file has another name.
 import { hashOfFile } from '#core/crypto/seal.ts';
 import { type Db, writeAgain } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';

@@ -126,7 +126,8 @@ export const jointContent = (
   const gifts = sides.filter(({ role }) => role === 'donor').flatMap((side) => giftIn(side, { covered }));
   const consents = sides.flatMap(({ fundsReport: { consent } }) => consent ?? []);
   const each = (of: (side: Side) => string[]) => [...new Set(counted.flatMap(of))];
-  const accounts = counted.flatMap(({ part }) => part.accounts);
+  // All alike, whatever is in them: a holder who is named only with money would say whose it is.
+  const accounts = counted.flatMap(({ part }) => part.accounts.map(({ owners }) => ({ owners, value: 1 })));
   const people = counted.map(({ request }) => clientName(request));
   return {
     version: 3,

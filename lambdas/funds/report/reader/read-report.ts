@@ -293,7 +293,7 @@ const notYet = () =>
 
 /** One of the letters that the sealed report lists. */
 const giftLetterFile = async (deps: ExportReportDeps, gift: Gift | undefined, as: FileAs): Promise<FileAddress> => {
-  if (!gift) throw new AppError('NOT_FOUND', { message: "This gift letter doesn't exist." });
+  if (!gift) throw new AppError('NOT_FOUND');
   return reportFileAddress(deps, giftFile(gift.fingerprint), gift.from, as, 'Gift letter');
 };
 
