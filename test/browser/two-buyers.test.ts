@@ -30,6 +30,25 @@ const askBoth = async (page: Page, emails: { bo: string; cleo: string }) => {
   await page.waitForURL('**/requestcomplete');
 };
 
+const askDonor = async (page: Page, emails: { bo: string; dana: string }) => {
+  await page.goto(`${baseUrl()}/requestreport`);
+  await page.getByLabel('First name', { exact: true }).nth(1).fill('Bo');
+  await page.getByLabel('Last name', { exact: true }).nth(1).fill('Buyer');
+  await page.getByLabel('Email', { exact: true }).fill(emails.bo);
+  await page.getByLabel('Minimum required funds in dollars').fill('554,000');
+  await page.getByRole('button', { name: 'More about this offer' }).click();
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await page.getByRole('button', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Gift donor' }).click();
+  await page.getByLabel("Gift donor's first name").fill('Dana');
+  await page.getByLabel("Gift donor's last name").fill('Donor');
+  await page.getByLabel("Gift donor's email").fill(emails.dana);
+  await page.getByRole('button', { name: 'PREVIEW REQUEST' }).click();
+  await page.getByText(/Dana Donor gets an email for a gift donor/).waitFor();
+  await page.getByRole('button', { name: 'SEND', exact: true }).click();
+  await page.waitForURL('**/requestcomplete');
+};
+
 const openLink = async (email: string) => {
   const { request_id, request_pin } = guestLinkIn(await mailTo(email, /asks for your proof/));
   const guest = await watchedPage(PHONE);
@@ -37,10 +56,14 @@ const openLink = async (email: string) => {
   return guest;
 };
 
-const doPart = async (page: Page, bank: string) => {
-  await page.getByText('together with your co-buyer').first().waitFor();
+const accept = async (page: Page) => {
   await page.getByRole('checkbox', { name: /accept the license/ }).check();
   await page.getByRole('button', { name: 'PROCEED' }).click();
+};
+
+const doPart = async (page: Page, bank: string) => {
+  await page.getByText('together with your co-buyer').first().waitFor();
+  await accept(page);
   await linkAt(page, bank);
 };
 
@@ -78,4 +101,37 @@ it('both do their part, and the agent reads one verdict over the two', async () 
   await bo.page.getByText("Your co-buyer's part is done.").waitFor();
   expect(await shownOn(bo.page)).not.toMatch(FIGURES);
   expect([...agent.problems, ...bo.problems, ...cleo.problems]).toEqual([]);
+});
+
+it('a donor signs a gift letter, which the agent reads with the report', { tags: 'deep' }, async () => {
+  const mark = Date.now();
+  const emails = { bo: `bo-${mark}@guests.example`, dana: `dana-${mark}@guests.example` };
+  const agent = await watchedPage();
+  await arriveAs(agent.page);
+  await askDonor(agent.page, emails);
+
+  const bo = await openLink(emails.bo);
+  await accept(bo.page);
+  await linkAt(bo.page, 'First Harbor Bank');
+  await bo.page.getByRole('heading', { name: 'Your part is done' }).waitFor();
+
+  const dana = await openLink(emails.dana);
+  await accept(dana.page);
+  await linkAt(dana.page, 'Corner Credit Union');
+  await dana.page.getByRole('heading', { name: 'Sign your gift letter' }).waitFor();
+  await dana.page.getByLabel('Amount of the gift in dollars').fill('4,000');
+  await dana.page.getByLabel('Your relationship to the recipient').fill('mother');
+  await dana.page.getByLabel('Address of the property').fill('12 Elm Street');
+  await dana.page.getByText('I, Dana Donor, give Bo Buyer a gift of $4,000.').waitFor();
+  await dana.page.getByLabel('Your signature').fill('Dana Donor');
+  await dana.page.getByRole('button', { name: 'Sign the gift letter' }).click();
+  await dana.page.getByText('All parts are done.').waitFor();
+
+  await agent.page.goto(`${baseUrl()}/communications`);
+  const bos = agent.page.locator('article', { hasText: 'Bo Buyer' }).first();
+  await bos.getByRole('button').first().click();
+  await bos.getByRole('link', { name: 'View report' }).click();
+  await agent.page.getByText(/Gift of \$4,000 from Dana Donor, letter signed/).waitFor();
+  await agent.page.getByRole('button', { name: 'Gift letter from Dana Donor' }).waitFor();
+  expect([...agent.problems, ...bo.problems, ...dana.problems]).toEqual([]);
 });

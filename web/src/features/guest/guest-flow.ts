@@ -65,7 +65,7 @@ export type GuestEvent =
   | { type: 'troubled'; trouble: Trouble }
   | {
       type: 'dataCame';
-      request: Pick<OpenRequest, 'decision' | 'co_buyer'>;
+      request: Pick<OpenRequest, 'decision' | 'co_buyer' | 'gift'>;
       data: Pick<GuestAccountData, 'linkedAssetValue' | 'proof_amount' | 'linkedAccounts' | 'needs'>;
     }
   /** The client returns to a result that they stopped. */
@@ -95,7 +95,9 @@ const judged = ({ data, request }: Extract<GuestEvent, { type: 'dataCame' }>): F
     !broken && !data.linkedAccounts.some(({ accounts }) => accounts.some(({ counted }) => counted));
   const isPart = request.co_buyer !== undefined;
   const isEnough = total >= minimum || (isPart && !broken && !isNoneSuitable);
-  if (isEnough && request.decision.is === 'send when confirmed') return { at: 'asking' };
+  // A donor signs first: the letter is a step of what is shown.
+  const isSigned = !request.gift || request.gift.signed !== undefined;
+  if (isEnough && isSigned && request.decision.is === 'send when confirmed') return { at: 'asking' };
   return {
     at: request.decision.is === 'stopped' ? 'stopped' : 'shown',
     banks: data.linkedAccounts,

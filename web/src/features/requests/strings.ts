@@ -120,8 +120,16 @@ export const strings = {
     withdraw: 'Withdraw',
     withdrawWords: (reader: string) =>
       `${reader} will no longer be able to open or verify it, and we'll notify them. You can't undo this.`,
-    jointConfirmed: (amount: string) => `Both buyers' banks confirmed at least ${amount} together.`,
-    jointBelow: (amount: string) => `Both buyers' banks did not confirm ${amount} together.`,
+    joint: {
+      two: {
+        yes: (amount: string) => `Both buyers' banks confirmed at least ${amount} together.`,
+        no: (amount: string) => `Both buyers' banks did not confirm ${amount} together.`,
+      },
+      more: {
+        yes: (amount: string) => `Together, they reach at least ${amount}. The report lists gifts and guarantors.`,
+        no: (amount: string) => `Together, they don't reach ${amount}. The report lists gifts and guarantors.`,
+      },
+    },
     jointPending: (others: readonly string[]) =>
       others.length === 1
         ? `You'll get one report covering both buyers once ${others[0]}'s part is done.`

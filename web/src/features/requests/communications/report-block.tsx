@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, Suspense } from 'react';
 import { needsWords } from '#contracts/funds/bank';
 import { isClients } from '#contracts/funds/report';
-import { type Communication, statusWords } from '#contracts/funds/request';
+import { buyersOf, type Communication, statusWords } from '#contracts/funds/request';
 import { href } from '#web/config/href.ts';
 import { ClientAnswers } from '#web/funds/client-answers.tsx';
 import { Authorities } from '#web/funds/holder/authorities.tsx';
@@ -26,6 +26,9 @@ const words = strings.report;
 const AuthorityReview = lazyPart(() => import('./authority-review.tsx'), 'AuthorityReview');
 
 /** The result of a funds check, in its four forms, with its report. */
+const areTwoBuyers = ({ name, role, people = [] }: Communication): boolean =>
+  people.length === 1 && buyersOf(name, { role, people }).length === 2;
+
 export function ReportResult({ communication }: { communication: Communication }) {
   const { fund_status: status, fund_total: total } = communication.report;
   return (
@@ -139,7 +142,7 @@ function FundStatus({ communication }: { communication: Communication }) {
     );
   const isConfirmed = status === 1;
   const note = communication.people
-    ? { yes: words.jointConfirmed, no: words.jointBelow }
+    ? words.joint[areTwoBuyers(communication) ? 'two' : 'more']
     : { yes: words.confirmedNote, no: words.below };
   return (
     <Said icon={<StatusIcon status={communication.status} />}>
