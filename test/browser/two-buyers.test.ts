@@ -125,7 +125,7 @@ it('a donor signs a gift letter, which the agent reads with the report', { tags:
   await dana.page.getByText('I, Dana Donor, give Bo Buyer a gift of $4,000.').waitFor();
   await dana.page.getByLabel('Your signature').fill('Dana Donor');
   await dana.page.getByRole('button', { name: 'Sign the gift letter' }).click();
-  await dana.page.getByText('All parts are done.').waitFor();
+  await dana.page.getByText('All parts are done.').first().waitFor();
 
   await agent.page.goto(`${baseUrl()}/communications`);
   const bos = agent.page.locator('article', { hasText: 'Bo Buyer' }).first();
