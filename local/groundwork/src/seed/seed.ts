@@ -10,6 +10,7 @@ import { requestStories } from './requests/seed-requests.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { seedCard } from './seed-card.ts';
 import { clientStory } from './seed-clients.ts';
+import { listingStory } from './seed-listing.ts';
 import { invitationStory, memberStories } from './seed-members.ts';
 import { officeStory } from './seed-office.ts';
 import { transactionStories } from './seed-transactions.ts';
@@ -32,6 +33,7 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
       clientStory(seeds),
       ...requestStories(seeds),
       ...transactionStories(seeds),
+      listingStory(seeds),
       officeStory(seeds),
       campaignStory(seeds),
       ...staffStories(seeds),
