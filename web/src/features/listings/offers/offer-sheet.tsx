@@ -72,7 +72,7 @@ export function OfferSheet({ offers, actions }: OfferSheetProps) {
     return (
       <div className="flow">
         {columns.map((column) => (
-          <section key={column.offer.id} className="boxed flow" aria-label={column.offer.buyer_name}>
+          <div key={column.offer.id} className="boxed flow">
             <h3>{column.offer.buyer_name}</h3>
             <dl className={styles.facts}>
               {names.map((name) => (
@@ -83,7 +83,7 @@ export function OfferSheet({ offers, actions }: OfferSheetProps) {
               ))}
             </dl>
             {actions?.(column.offer)}
-          </section>
+          </div>
         ))}
       </div>
     );
