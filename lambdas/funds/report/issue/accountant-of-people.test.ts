@@ -127,7 +127,14 @@ const judge = (start: number): Judged[] => {
     });
 };
 
+/** Groups that were once judged wrongly. */
+const KEPT = [11_045];
+
 describe('up to six people, against an accountant who knows the truth', () => {
+  it.each(KEPT)('group %d is not over-confirmed', (start) => {
+    expect(judge(start).some(({ isOver }) => isOver)).toBe(false);
+  });
+
   // Seen red: with a gift that was added without comparing it with the donor's bank.
   it('are not over-confirmed, and nearly all with more than enough are confirmed', { timeout: 1_200_000 }, () => {
     const judged = Array.from({ length: GROUPS }, (_, at) => at + 1).flatMap((start) =>

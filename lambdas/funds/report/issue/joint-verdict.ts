@@ -75,7 +75,9 @@ const judge = (halves: readonly Half[], accountsOf: AccountsOf): Judged => {
     if (wanted === undefined) continue;
     const all = [...counted, ...accountsOf(half)];
     const [before, after] = [countFunds(counted), countFunds(all)];
-    const isCovered = after.total - before.total >= wanted;
+    // Alone, too: accounts that tell what others are can raise the sum without any money.
+    const alone = countFunds(accountsOf(half)).total;
+    const isCovered = alone >= wanted && after.total - before.total >= wanted;
     if (isCovered) {
       covered.add(half);
       counted = all;
