@@ -7,7 +7,7 @@ import { DEAL_FACTS } from '../builders/deal-facts.ts';
 import { actors, type Person } from '../cloud/actors.ts';
 import { type Answer, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { aCosignedTransaction, aSigner } from '../cloud/further-signers.ts';
-import { aTransaction, documentOf } from '../cloud/signing.ts';
+import { aTransaction, documentOf, fillIn, signByBoth } from '../cloud/signing.ts';
 import { allRoutes } from './route-list.ts';
 
 let agent: Person;
@@ -32,6 +32,16 @@ const create = '/api/communications/create/report';
 
 const inFiveDays = () => new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
+/** A purchase whose agreement both have signed, and a tour in it. */
+const aTour = async () => {
+  const purchase = await aTransaction(agent.token, 'buying');
+  const starts = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await fillIn(agent.token, purchase.id, 1, { ...DEAL_FACTS, starts });
+  await signByBoth(agent, purchase);
+  const home = { address: '1 Lost Lane', who: '', day: inFiveDays(), time: '10:00', zone: 'America/Chicago' };
+  return { ...purchase, home };
+};
+
 /** Calls that create something, by the names of their routes, each with a way to make it. */
 const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
   ['funds/request.createCommunication', 'a request', async () => click(create, aRequestForm())],
@@ -40,6 +50,22 @@ const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
     'chat/transaction.startTransaction',
     'a transaction',
     async () => click('/api/transactions', { ...seller, email: 'lou.lost@sellers.example' }),
+  ],
+  [
+    'chat/transaction/tours.proposeTour',
+    'a tour',
+    async () => {
+      const { id, home } = await aTour();
+      return click(`/api/transactions/${id}/tours`, home);
+    },
+  ],
+  [
+    'chat/transaction/tours.guestProposeTour',
+    "a client's tour",
+    async () => {
+      const { link, home } = await aTour();
+      return click('/api/guest/transaction/tours', { ...link, ...home });
+    },
   ],
   ['clients/campaigns.createCampaign', 'a campaign', async () => click('/api/campaigns', campaign)],
   [
