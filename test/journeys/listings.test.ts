@@ -57,7 +57,6 @@ it('is changed, closed and opened again by its agent alone, and listed', async (
   expect((await call('GET', '/api/listings', agentB)).body.listings).toEqual([]);
 });
 
-// Seen red: with the seller's link kept after it was taken back.
 it('has offers, which its seller reads with their own link until it is taken back, and one is accepted', async () => {
   const { agentA, agentB } = people;
   const id = await makeListing(agentA);
