@@ -22,6 +22,7 @@ const WITHOUT: Record<string, string[]> = {
     'members/account.saveProfile',
     'members/session.changePassword',
   ],
+  'names the document that it is about, and is refused for another one': ['funds/report/authority.acceptAuthority'],
   'saves nothing': ['funds/request.testEmail'],
   'makes another secret, which counts once its code is entered': ['members/session.setUpSecondFactor'],
   "is one name, and every one that it had is in the account's activity": ['members/passkeys.renamePasskey'],

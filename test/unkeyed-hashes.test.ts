@@ -44,6 +44,7 @@ const HASHED: Record<string, string[]> = {
     'lambdas/chat/transaction/checklist/checklist.ts',
     'lambdas/core/data/idempotency.ts',
     'lambdas/funds/request/deal-of.ts',
+    'lambdas/listings/listing/listing-store.ts',
   ],
   'has the random ID of an account in it, and only who reads the table has that (docs/adr/019-secrets-and-keyed-hashes.md)':
     ['lambdas/clients/client/client.ts', 'lambdas/members/senders/charge-emails.ts'],

@@ -109,6 +109,12 @@ describe("a lender's pre-approval", () => {
     expect((await filesOf(ofAgent()).open(file)).status).toBe(200);
     expect((await filesOf(ofAgent()).open(earlier)).status).toBe(404);
     expect((await reportOf()).pre_approval.amount).toBe(300_000);
+    // The agent's form was opened before that, and would replace it unseen.
+    const late = await call('PUT', `/api/communications/${guest.communicationId}/pre-approval`, {
+      token: agent.token,
+      body: { ...STATED, amount: 320_000, file_id: earlier, seen: { ...STATED, file_id: earlier } },
+    });
+    expect([late.status, late.body.now]).toEqual([409, { amount: 300_000 }]);
     const answered = await lineOf();
     expect([answered.report.fund_status, answered.request.pre_approval.amount]).toEqual([1, 300_000]);
     const removed = await call('POST', '/api/guest/pre-approval/remove', { body: guest.link, cookie: guest.cookie });

@@ -2,16 +2,23 @@
 import * as v from 'valibot';
 import { done, guestCredential } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import { newPreApproval } from './vocabulary.ts';
+import { preApprovalEdit } from './vocabulary.ts';
 
-export { isOver, type ShownPreApproval, type ShownStated, STATED_BY_LENDER } from './vocabulary.ts';
+export {
+  isOver,
+  newPreApproval,
+  type PreApprovalEdit,
+  type ShownPreApproval,
+  type ShownStated,
+  STATED_BY_LENDER,
+} from './vocabulary.ts';
 
 export const routes = {
   savePreApproval: {
     method: 'PUT',
     path: '/api/communications/{id}/pre-approval',
     auth: 'agent',
-    body: newPreApproval,
+    body: preApprovalEdit,
     reply: done,
   },
   removePreApproval: { method: 'DELETE', path: '/api/communications/{id}/pre-approval', auth: 'agent', reply: done },
@@ -20,7 +27,7 @@ export const routes = {
     path: '/api/guest/pre-approval',
     forTheAgent: true,
     auth: 'guest',
-    body: v.object({ ...guestCredential, ...newPreApproval.entries }),
+    body: v.object({ ...guestCredential, ...preApprovalEdit.entries }),
     reply: done,
   },
   guestRemovePreApproval: {

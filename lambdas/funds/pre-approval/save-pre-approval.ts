@@ -1,5 +1,6 @@
 // Adds, changes and removes the pre-approval of a request. There is one: another one replaces it, with its file.
 import type { Db, Write } from '#core/data/db.ts';
+import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -15,7 +16,7 @@ import {
 } from '#public/funds/request';
 import { clientNotification } from '#public/members/dashboard';
 import { refuseContacts } from '#public/members/senders';
-import { isOver, type NewPreApproval, type PreApproval } from './vocabulary.ts';
+import { isOver, type NewPreApproval, type PreApproval, type PreApprovalEdit, statedView } from './vocabulary.ts';
 
 export type PreApprovalDeps = { db: Db; clock: Clock; files: FilesBeside };
 type Side = PreApproval['by'];
@@ -42,13 +43,18 @@ const approvalWrites = (before: FundsRequest, after: FundsRequest): Write[] => {
   return [...silentChange(before, after), communication.update({ agentId, communicationId }, change)];
 };
 
+const formOf = ({ file, ...stated }: PreApproval): NewPreApproval => ({ ...statedView(stated), file_id: file });
+
 const saved = async (
   deps: PreApprovalDeps,
   { request, by }: { request: FundsRequest; by: Side },
-  { lender, amount, expires_on: expiresOn, contact, file_id: file }: NewPreApproval,
+  { seen, ...typed }: PreApprovalEdit,
   now: Date,
 ): Promise<Change> => {
   requireReal(request);
+  const before = request.preApproval;
+  const form = before ? mergedEdit<NewPreApproval>(seen, typed, formOf(before)) : typed;
+  const { lender, amount, expires_on: expiresOn, contact, file_id: file } = form;
   if (isOver({ expiresOn }, now))
     throw new AppError('INVALID', { fields: { expires_on: 'This pre-approval has expired.' } });
   const preApproval = { lender, amount: centsFrom(amount), expiresOn, contact, file, by, at: now.toISOString() };
@@ -92,7 +98,7 @@ const byGuest = async (
 
 export const savePreApproval =
   (deps: PreApprovalDeps) =>
-  async (agent: Agent, communicationId: string, form: NewPreApproval): Promise<void> => {
+  async (agent: Agent, communicationId: string, form: PreApprovalEdit): Promise<void> => {
     // The client's page shows it.
     await refuseContacts(deps.db, { agentId: agent.id, fields: { lender: form.lender } }, deps.clock());
     await byAgent(deps, { agent, communicationId }, (request, now) => saved(deps, { request, by: 'agent' }, form, now));
@@ -101,7 +107,7 @@ export const savePreApproval =
 export const removePreApproval = (deps: PreApprovalDeps) => (agent: Agent, communicationId: string) =>
   byAgent(deps, { agent, communicationId }, (request) => removed(deps, request, 'agent'));
 
-export const guestSavePreApproval = (deps: PreApprovalDeps) => (guest: Guest, form: NewPreApproval) =>
+export const guestSavePreApproval = (deps: PreApprovalDeps) => (guest: Guest, form: PreApprovalEdit) =>
   byGuest(deps, guest, async (request, now) => {
     const change = await saved(deps, { request, by: 'guest' }, form, now);
     const { clientFirstName, clientLastName, agentId, communicationId: about } = request;

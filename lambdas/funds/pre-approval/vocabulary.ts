@@ -42,6 +42,10 @@ export const newPreApproval = v.object({
 });
 export type NewPreApproval = v.InferOutput<typeof newPreApproval>;
 
+/** `seen`: as the form showed it, empty if there was none. */
+export const preApprovalEdit = v.object({ ...newPreApproval.entries, seen: v.optional(v.partial(newPreApproval)) });
+export type PreApprovalEdit = v.InferOutput<typeof preApprovalEdit>;
+
 export const shownStated = v.object({
   lender: v.string(),
   amount: v.number(),

@@ -1,7 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useState } from 'react';
-import { routes, type ShownPreApproval } from '#contracts/funds/pre-approval';
+import { newPreApproval, type PreApprovalEdit, type ShownPreApproval } from '#contracts/funds/pre-approval';
 import { centsFrom } from '#core/platform/money.ts';
+import { useEdit } from '#web/api/use-edit.ts';
 import { OpenFileButton } from '#web/files/file-list.tsx';
 import { OneFile, type OwnFiles, readyFileIn } from '#web/files/one-file.tsx';
 import { ContractForm } from '#web/ui/form/contract-form.tsx';
@@ -9,7 +10,8 @@ import { typedDollars } from '#web/ui/format/dollars.ts';
 import { PreApprovalFacts } from './pre-approval-facts.tsx';
 import { usePreApprovalStrings } from './strings.ts';
 
-type TypedPreApproval = Record<'lender' | 'amount' | 'expires_on' | 'contact' | 'file_id', string>;
+type TypedPreApproval = Record<'lender' | 'amount' | 'expires_on' | 'contact' | 'file_id', string> &
+  Pick<PreApprovalEdit, 'seen'>;
 
 type PreApprovalEditorProps = {
   approval: ShownPreApproval | undefined;
@@ -61,12 +63,13 @@ export function PreApprovalForm({ approval, files, onSave, onClose }: PreApprova
   const words = usePreApprovalStrings();
   const ready = readyFileIn(files);
   const { lender = '', amount, expires_on = '', contact = '', file = '' } = approval ?? {};
+  const edit = useEdit<PreApprovalEdit['seen']>(approval ? { lender, amount, expires_on, contact, file_id: file } : {});
   return (
     <div className="boxed flow">
       <strong>{words.file}</strong>
       <OneFile from={files} kind="lender-letter" />
       <ContractForm
-        schema={routes.savePreApproval.body}
+        schema={newPreApproval}
         fields={{
           lender: { label: words.form.lender, value: lender },
           amount: {
@@ -81,7 +84,7 @@ export function PreApprovalForm({ approval, files, onSave, onClose }: PreApprova
         isPrimary
         isChanged={ready !== undefined}
         onSubmit={async (typed) => {
-          await onSave({ ...typed, file_id: ready?.id ?? file });
+          await edit.save((seen) => onSave({ ...typed, file_id: ready?.id ?? file, seen }));
           onClose();
         }}
         onCancel={onClose}
