@@ -60,8 +60,11 @@ export const requestTo = (
  * and a guarantor's belong to the buyers' deal.
  */
 const joined = (unordered: { request: FundsRequest; role: Role }[]): FundsRequest[] => {
-  // Lists are in the order of the IDs, which are of one moment: the first person's comes first.
-  const ids = unordered.map(({ request }) => request.communicationId).sort();
+  // Lists begin with the newest ID, and these are of one moment: the first person gets the last one.
+  const ids = unordered
+    .map(({ request }) => request.communicationId)
+    .sort()
+    .reverse();
   const people = unordered.map(({ request, role }, at) => ({
     request: { ...request, communicationId: ids[at] ?? request.communicationId },
     role,

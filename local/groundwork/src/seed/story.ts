@@ -169,9 +169,16 @@ const LINKS = {
   'guest-tasks': /\/guest-tasks\/([^/\s]+)\/(\w+)/,
 };
 
-/** The link of a page in the first email to someone that has one. */
-export const linkFrom = async ({ mails }: Pick<Seeds, 'mails'>, page: keyof typeof LINKS, email: string) => {
-  const texts = (await mails()).filter(({ to }) => to.includes(email)).map(({ text }) => text);
+/** The link of a page in the first email to someone that has one. `firstName` tells people with one address apart. */
+export const linkFrom = async (
+  { mails }: Pick<Seeds, 'mails'>,
+  page: keyof typeof LINKS,
+  email: string,
+  firstName?: string,
+) => {
+  const texts = (await mails())
+    .filter(({ to, text }) => to.includes(email) && (!firstName || text.includes(`Hello ${firstName},`)))
+    .map(({ text }) => text);
   const [, request_id, request_pin] = texts.map((text) => LINKS[page].exec(text)).find(Boolean) ?? [];
   return request_id && request_pin ? ({ request_id, request_pin } satisfies Link) : undefined;
 };

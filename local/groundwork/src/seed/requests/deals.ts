@@ -12,10 +12,12 @@ import {
   takesFilesBack,
 } from './files.ts';
 import { isInLetter, letterIsAnswered, letterIsOpened } from './offer-letter.ts';
-import type { Deal } from './request.ts';
+import { type Deal, other } from './request.ts';
 import * as client from './steps.ts';
 
 const { answers, asksBank, HARBOR } = client;
+const QUINNS = 'the.quinns@clients.example';
+const ON_SPRUCE = '77 Spruce Street, Oregon, WI';
 
 /** Clients who close at the end of next month, and let the agent ask again until then. */
 const closing = { amount: 300_000, says: 'We close at the end of next month.' };
@@ -48,6 +50,27 @@ const answered: Deal[] = [
     next: [
       [-4, '11:06', answers(HARBOR, 'Luis Ortega')],
       [-4, '11:34', client.explains('Luis is my husband. We are buying together.')],
+    ],
+  },
+  {
+    client: {
+      who: 'Wes Carter',
+      others: [{ who: 'Olive Carter', role: 'donor' }],
+      amount: 640_000,
+      says: 'Your mother gets a link of her own for the gift.',
+    },
+    house: { at: ON_SPRUCE, offer: 636_000, neededIn: 6 },
+    asked: [-4, '9:41'],
+    next: [
+      [-4, '18:12', asksBank(HARBOR, 'Wes Carter')],
+      [
+        -3,
+        '9:08',
+        other(
+          'Olive Carter',
+          client.gives({ amount: '90,000', relationship: 'mother', property: ON_SPRUCE, signature: 'Olive Carter' }),
+        ),
+      ],
     ],
   },
   {
@@ -200,7 +223,14 @@ const open: Deal[] = [
     next: [[-8, '15:31', client.isCanceled]],
   },
   {
-    client: { who: 'Nora Quinn', coBuyer: 'Sam Quinn', amount: 890_000, says: 'Each of you gets a link.' },
+    // One address for both.
+    client: {
+      who: 'Nora Quinn',
+      email: QUINNS,
+      others: [{ who: 'Sam Quinn', email: QUINNS }],
+      amount: 890_000,
+      says: 'Each of you gets a link.',
+    },
     house: { at: '19 Hawthorn Court, Middleton, WI', offer: 875_000, neededIn: 4 },
     asked: [-3, '10:31'],
     // The report waits for the other.

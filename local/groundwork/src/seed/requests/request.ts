@@ -2,8 +2,11 @@
 import { soon } from '../calls.ts';
 import { linkFrom, type Seeds, type When } from '../story.ts';
 
+/** `email`: theirs, if it isn't made of the name. */
+type Person = { who: string; email?: string };
+
 export type Deal = {
-  client: { who: string; coBuyer?: string; amount: number; says: string };
+  client: Person & { amount: number; says: string; others?: (Person & { role?: 'donor' })[] };
   /** `neededIn`: days from today. */
   house: { at: string; offer?: number; neededIn?: number; role?: 'buyer' | 'seller' };
   asked: When;
@@ -21,14 +24,23 @@ const namesOf = (name: string) => {
   return { first, last };
 };
 
-const coBuyerOf = (name: string) => {
-  const { first, last } = namesOf(name);
-  return { people: [{ first_name: first, last_name: last, email: emailOf(name) }] };
+const otherOf = ({ who, email = emailOf(who), role }: Person & { role?: 'donor' }) => {
+  const { first, last } = namesOf(who);
+  return { first_name: first, last_name: last, email, role };
 };
+
+const linkOf = (seeds: Seeds, { who, email = emailOf(who) }: Person) =>
+  soon(`the email to ${who}`, () => linkFrom(seeds, 'guest', email, namesOf(who).first));
+
+/** Another person of the same request does it. */
+export const other =
+  (who: string, step: Step): Step =>
+  async (seeds, made) =>
+    step(seeds, { ...made, email: emailOf(who), link: await linkOf(seeds, { who }) });
 
 export const sendRequest = async (seeds: Seeds, { client, house }: Deal): Promise<Made> => {
   const { first, last } = namesOf(client.who);
-  const email = emailOf(client.who);
+  const { email = emailOf(client.who) } = client;
   const body = {
     report_type: 1,
     report_request_type: 1,
@@ -43,9 +55,8 @@ export const sendRequest = async (seeds: Seeds, { client, house }: Deal): Promis
     offer_amount: house.offer,
     needed_by: house.neededIn === undefined ? undefined : seeds.date(house.neededIn),
     agent_role: house.role,
-    ...(client.coBuyer && coBuyerOf(client.coBuyer)),
+    people: client.others?.map(otherOf),
   };
   const { id } = await seeds.agent.call('POST', '/api/communications/create/report', { body });
-  const link = await soon(`the email to ${email}`, () => linkFrom(seeds, 'guest', email));
-  return { id: String(id), email, link };
+  return { id: String(id), email, link: await linkOf(seeds, client) };
 };

@@ -67,6 +67,19 @@ export const answers =
     await reportArrives(seeds, made);
   };
 
+/** A donor's part: the bank confirms the gift, and the letter is signed. Then the report of the whole deal comes. */
+export const gives =
+  (gift: { amount: string; relationship: string; property: string; signature: string }): Step =>
+  async (seeds, made) => {
+    await acceptsLicense(seeds, made);
+    await agreesToSend(seeds, made);
+    await linksBank(seeds, made, HARBOR_BROKERAGE, gift.signature);
+    await bankIsRead(seeds, made);
+    const body = { ...made.link, ...gift, agreed: true, words: 'gift-letter-1' };
+    await seeds.product.call('POST', '/api/guest/gift-letter', { body });
+    await reportArrives(seeds, made);
+  };
+
 export const letsAgentAskAgain: Step = async (seeds, made) => {
   await acceptsLicense(seeds, made);
   const body = {
