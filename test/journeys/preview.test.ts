@@ -49,7 +49,7 @@ it.each([
 ])('is the email that is sent, in English: %s', async (_, card, over) => {
   const agent = await subscribedAgent('Ada Agent');
   if (card) expect((await call('PUT', '/api/business-card', { token: agent.token, body: card })).status).toBe(200);
-  const form = { ...typed, clientEmail: anAddress(), coEmail: anAddress(), ...over };
+  const form = { ...typed, clientEmail: anAddress(), email2: anAddress(), ...over };
   const own = (await call('GET', '/api/business-card', { token: agent.token })).body;
   const { mail } = await send(agent, form);
   const shown = composedPreview(form, {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { done } from '../../lambdas/core/http/fields.ts';
 import { STILL_GOOD_CONSENT } from '../../lambdas/funds/request/contract.ts';
+import { aPdf } from '../builders/a-pdf.ts';
 import { type Guest, guestOf, type Person, subscribedAgent } from '../cloud/actors.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
@@ -22,6 +23,8 @@ import { uploadOwnPdf, usePdf } from '../cloud/own-pdf.ts';
 import { aTransaction, signByBoth } from '../cloud/signing.ts';
 import { ticketOf } from '../cloud/socket-ticket.ts';
 import { buy } from '../cloud/stripe.ts';
+import { aSignedPurchase } from '../cloud/tours.ts';
+import { upload } from '../cloud/upload.ts';
 import { attack, type Reply } from './attack.ts';
 import { type Cast, destructive, makeCast } from './cast.ts';
 import { join as joinOffice, must } from './office-cast.ts';
@@ -169,6 +172,8 @@ const wholeWays = async (): Promise<string[]> => {
     ...files.files,
     ownPdf,
     signed,
+    planned,
+    preApproved,
     stillGood,
     onAPlan,
     secondStep,
@@ -213,6 +218,16 @@ const signed = async () => {
   await signByBoth(cast.agentA, own);
   const copy = () => call('POST', `/api/transactions/${own.id}/documents/1/copy`, { token });
   await eventually(async () => (await copy()).status === 200);
+};
+
+const planned = async () => {
+  const { id, home } = await aSignedPurchase(cast.agentA);
+  await call('POST', `/api/transactions/${id}/tours`, { token: cast.agentA.token, body: home });
+};
+
+const preApproved = async () => {
+  const { communicationId: folder } = await guestOf(cast.agentA);
+  await upload({ token: cast.agentA.token, place: 'request', folder }, aPdf(), { kind: 'lender-letter' });
 };
 
 const onAPlan = async () => {

@@ -7,7 +7,9 @@ import { DEAL_FACTS } from '../builders/deal-facts.ts';
 import { actors, type Person } from '../cloud/actors.ts';
 import { type Answer, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { aCosignedTransaction, aSigner } from '../cloud/further-signers.ts';
-import { aTransaction, documentOf, fillIn, signByBoth } from '../cloud/signing.ts';
+import { aListing, anOffer, makeListing } from '../cloud/listings.ts';
+import { aTransaction, documentOf } from '../cloud/signing.ts';
+import { aSignedPurchase } from '../cloud/tours.ts';
 import { allRoutes } from './route-list.ts';
 
 let agent: Person;
@@ -32,16 +34,6 @@ const create = '/api/communications/create/report';
 
 const inFiveDays = () => new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
-/** A purchase whose agreement both have signed, and a tour in it. */
-const aTour = async () => {
-  const purchase = await aTransaction(agent.token, 'buying');
-  const starts = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  await fillIn(agent.token, purchase.id, 1, { ...DEAL_FACTS, starts });
-  await signByBoth(agent, purchase);
-  const home = { address: '1 Lost Lane', who: '', day: inFiveDays(), time: '10:00', zone: 'America/Chicago' };
-  return { ...purchase, home };
-};
-
 /** Calls that create something, by the names of their routes, each with a way to make it. */
 const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
   ['funds/request.createCommunication', 'a request', async () => click(create, aRequestForm())],
@@ -55,7 +47,7 @@ const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
     'chat/transaction/tours.proposeTour',
     'a tour',
     async () => {
-      const { id, home } = await aTour();
+      const { id, home } = await aSignedPurchase(agent);
       return click(`/api/transactions/${id}/tours`, home);
     },
   ],
@@ -63,7 +55,7 @@ const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
     'chat/transaction/tours.guestProposeTour',
     "a client's tour",
     async () => {
-      const { link, home } = await aTour();
+      const { link, home } = await aSignedPurchase(agent);
       return click('/api/guest/transaction/tours', { ...link, ...home });
     },
   ],
@@ -76,6 +68,12 @@ const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
       return click(`/api/transactions/${id}/asked-files`, { text: 'The deed', kind: 'deed', due_on: inFiveDays() });
     },
   ],
+  ['listings/listing.createListing', 'a listing', async () => click('/api/listings', aListing())],
+  [
+    'listings/offers.addOffer',
+    'an offer',
+    async () => click(`/api/listings/${await makeListing(agent)}/offers`, anOffer()),
+  ],
 ];
 
 /** Calls that need no key, with the reason why a repeat does no harm. */
@@ -87,6 +85,7 @@ const harmless: Record<string, string> = {
   'funds/bank.addAccount': 'a token of the bank is exchanged once',
   'funds/bank.guestAddAccount': 'a token of the bank is exchanged once',
   'chat/files.startFile': 'an upload that no one continues is dropped',
+  'chat/files.startApprovalFile': 'an upload that no one continues is dropped',
   'chat/files.guestStartFile': 'an upload that no one continues is dropped',
   'chat/conversation.chatSession': 'a step of a conversation has one session',
   'chat/conversation.agentSession': 'a step of a conversation has one session',

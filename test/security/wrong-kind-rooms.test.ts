@@ -40,6 +40,8 @@ const FOR: Record<string, Kind[]> = {
   'chat/signing': TRANSACTIONS,
   'chat/signing/own': TRANSACTIONS,
   'chat/transaction': TRANSACTIONS,
+  // Tours are of a purchase; the transaction here is a sale.
+  'chat/transaction/tours': [],
   'clients/campaigns': ['campaign'],
   'clients/consent': ['client'],
   'client-work/handover': ['office'],
@@ -56,6 +58,7 @@ const FOR: Record<string, Kind[]> = {
   'chat/files.askForDocuments': ['request'],
   'chat/files.transactionFiles': TRANSACTIONS,
   'chat/files.startFile': TRANSACTIONS,
+  'chat/files.startApprovalFile': ['request'],
   // A listing is none of these.
   'listings/listing': [],
   'listings/offers': [],

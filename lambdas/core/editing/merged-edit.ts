@@ -9,8 +9,9 @@ const valueNow = (value: unknown): string => {
   if (typeof value === 'object' && !Array.isArray(value)) return 'Changed somewhere else. Save again to replace that.';
   const text = Array.isArray(value) ? value.join(', ') : String(value);
   if (text === '') return 'Emptied somewhere else. Save again to replace that.';
-  const shown = truncate(text, SHOWN_LENGTH);
-  return `Changed to "${shown === text ? text : `${shown}…`}" somewhere else. Save again to replace it.`;
+  const start = truncate(text, SHOWN_LENGTH);
+  const shown = start === text ? text : `${start}…`;
+  return `Changed to "${shown}" somewhere else. Save again to replace it.`;
 };
 
 /**

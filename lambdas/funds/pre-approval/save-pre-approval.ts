@@ -16,7 +16,14 @@ import {
 } from '#public/funds/request';
 import { clientNotification } from '#public/members/dashboard';
 import { refuseContacts } from '#public/members/senders';
-import { isOver, type NewPreApproval, type PreApproval, type PreApprovalEdit, statedView } from './vocabulary.ts';
+import {
+  clientsPreApproval,
+  isOver,
+  type NewPreApproval,
+  type PreApproval,
+  type PreApprovalEdit,
+  statedView,
+} from './vocabulary.ts';
 
 export type PreApprovalDeps = { db: Db; clock: Clock; files: FilesBeside };
 type Side = PreApproval['by'];
@@ -44,6 +51,7 @@ const approvalWrites = (before: FundsRequest, after: FundsRequest): Write[] => {
 };
 
 const formOf = ({ file, ...stated }: PreApproval): NewPreApproval => ({ ...statedView(stated), file_id: file });
+const shownTo = (side: Side, saved: PreApproval) => formOf(side === 'guest' ? clientsPreApproval(saved) : saved);
 
 const saved = async (
   deps: PreApprovalDeps,
@@ -53,7 +61,7 @@ const saved = async (
 ): Promise<Change> => {
   requireReal(request);
   const before = request.preApproval;
-  const form = before ? mergedEdit<NewPreApproval>(seen, typed, formOf(before)) : typed;
+  const form = before ? mergedEdit<NewPreApproval>(seen, typed, shownTo(by, before)) : typed;
   const { lender, amount, expires_on: expiresOn, contact, file_id: file } = form;
   if (isOver({ expiresOn }, now))
     throw new AppError('INVALID', { fields: { expires_on: 'This pre-approval has expired.' } });

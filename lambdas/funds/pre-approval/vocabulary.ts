@@ -1,6 +1,6 @@
 // A lender's pre-approval beside a proof of funds. The lender states it and no one verifies it, so it's never a part of what a bank confirms.
 import * as v from 'valibot';
-import { dollars, isDate, requiredLine } from '#core/http/fields.ts';
+import { dollars, isDate, line, requiredLine } from '#core/http/fields.ts';
 import { centsField, dollarsOf } from '#core/platform/money.ts';
 
 /** The label that is always shown with it. */
@@ -30,6 +30,8 @@ export const preApprovalField = v.object({
 });
 export type PreApproval = v.InferOutput<typeof preApprovalField>;
 
+const LONGEST_CONTACT = 200;
+
 export const newPreApproval = v.object({
   lender: requiredLine(100),
   amount: v.pipe(
@@ -37,13 +39,14 @@ export const newPreApproval = v.object({
     v.check((amount) => amount > 0, 'Enter an amount above 0, like 450,000.'),
   ),
   expires_on: v.pipe(v.string(), v.check(isDate, 'Enter a date.')),
-  contact: requiredLine(200),
+  contact: requiredLine(LONGEST_CONTACT),
   file_id: v.pipe(v.string(), v.maxLength(150), v.minLength(1, 'Please add a file first.')),
 });
 export type NewPreApproval = v.InferOutput<typeof newPreApproval>;
 
 /** `seen`: as the form showed it, empty if there was none. */
-export const preApprovalEdit = v.object({ ...newPreApproval.entries, seen: v.optional(v.partial(newPreApproval)) });
+const seen = v.partial(v.object({ ...newPreApproval.entries, contact: line(LONGEST_CONTACT) }));
+export const preApprovalEdit = v.object({ ...newPreApproval.entries, seen: v.optional(seen) });
 export type PreApprovalEdit = v.InferOutput<typeof preApprovalEdit>;
 
 export const shownStated = v.object({
@@ -67,6 +70,10 @@ export const statedView = ({ lender, amount, expiresOn, contact }: StatedPreAppr
   expires_on: expiresOn,
   contact,
 });
+
+/** What the agent typed isn't the lender's own word to the client: they learn whom to ask from the lender. */
+export const clientsPreApproval = (approval: PreApproval): PreApproval =>
+  approval.by === 'agent' ? { ...approval, contact: '' } : approval;
 
 export const preApprovalView = (approval: PreApproval): ShownPreApproval => ({
   ...statedView(approval),

@@ -59,7 +59,7 @@ describe('creating a request', () => {
     expect(second.joint).toEqual(aJoint({ linkId: first.id, communicationId: id, name: 'Bo Buyer' }, 2));
     expect(second).toMatchObject({ clientEmail: 'cleo@example.com', proofAmount: first.proofAmount });
     expect(await side.tasks('mail')).toHaveLength(2);
-    // Seen red: a deal was named after whoever was added to it.
+    // Seen red: a deal was named after the person who was added to it.
     expect((await side.communications()).map(({ name }) => name)).toEqual(['Bo Buyer', 'Cleo Client']);
   });
 

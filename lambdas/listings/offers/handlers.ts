@@ -16,7 +16,7 @@ type Deps = { db: Db; clock: Clock; pinKey: Secret };
 
 export const offerHandlers = (deps: Deps): Handlers<typeof routes> => ({
   offers: ({ actor, params }) => readOffers(deps)(actor, params.id),
-  addOffer: ({ actor, params, body }) => addOffer(deps)(actor, params.id, body),
+  addOffer: ({ actor, params, body, idempotencyKey }) => addOffer(deps)(actor, params.id, body, idempotencyKey),
   saveOffer: ({ actor, params, body }) => saveOffer(deps)(actor, params, body),
   removeOffer: ({ actor, params }) => removeOffer(deps)(actor, params),
   acceptOffer: ({ actor, params, body }) => acceptOffer(deps)(actor, params, body.words),

@@ -1,6 +1,7 @@
 // The agent enters an offer, changes it, or takes it off the sheet.
 import { newId } from '#core/crypto/ids.ts';
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { firstMade, onceFor, onceWrites } from '#core/data/idempotency.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -39,16 +40,19 @@ const checked = async ({ db }: Deps, { id: agentId }: Agent, input: OfferInput) 
 
 export const addOffer =
   (deps: Deps) =>
-  async (agent: Agent, listingId: string, input: OfferInput): Promise<{ id: string }> => {
+  async (agent: Agent, listingId: string, input: OfferInput, idempotencyKey?: string): Promise<{ id: string }> => {
     const listing = await readOwn(deps.db, agent, listingId);
     const terms = await checked(deps, agent, input);
-    const id = newId(deps.clock());
+    const now = deps.clock();
+    const id = newId(now);
+    const once = onceFor(agent.id, idempotencyKey, { listingId, input });
     const row: OfferRow = { id, agentId: agent.id, ...terms, state: 'open', expires: listing.expires };
-    await deps.db.transact([
+    const add = deps.db.transact([
       countOffer(agent, listingId, 1, MOST_OFFERS),
       offer.put({ listingId, offerId: id }, row, { if: isNew }),
+      ...onceWrites(once, id, now),
     ]);
-    return { id };
+    return { id: await firstMade(add, once, id) };
   };
 
 export const saveOffer =

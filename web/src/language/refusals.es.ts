@@ -4,6 +4,13 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "No bank is linked anymore, so it can't be asked again.":
       'Ya no hay ningún banco vinculado, así que no se le puede volver a preguntar.',
     'This field is required.': 'Este campo es obligatorio.',
+    'This was changed somewhere else after you opened it. What you typed is still here: save it again to replace that.':
+      'Esto se cambió en otro lugar después de que usted lo abrió. Lo que escribió sigue aquí: guárdelo de nuevo para reemplazarlo.',
+    'Changed to "{}" somewhere else. Save again to replace it.':
+      'Se cambió a "{}" en otro lugar. Guarde de nuevo para reemplazarlo.',
+    'Emptied somewhere else. Save again to replace that.': 'Se vació en otro lugar. Guarde de nuevo para reemplazarlo.',
+    'Changed somewhere else. Save again to replace that.':
+      'Se cambió en otro lugar. Guarde de nuevo para reemplazarlo.',
     'We emailed this link several times. Look into your spam folder, or try again later.':
       'Ya le enviamos este enlace varias veces. Revise la carpeta de correo no deseado o inténtelo más tarde.',
     'This link works. Load the page again.': 'Este enlace funciona. Vuelva a cargar la página.',

@@ -6,7 +6,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { connectedBanks, guestOwner, readOwner } from '#public/funds/bank';
 import { type FundsRequest, mayAskAgain, requestOfGuest } from '#public/funds/request';
-import { type PreApproval, preApprovalView, type ShownPreApproval } from '#vocabulary/funds/pre-approval';
+import { clientsPreApproval, preApprovalView } from '#vocabulary/funds/pre-approval';
 import type { IssuedReport, routes } from '../contract.ts';
 import { type FundsReport, fundsReport } from '../entity.ts';
 import { jointOf, shownState, validUntilOf } from '../funds-report.ts';
@@ -44,12 +44,6 @@ const stillGoodIn = (request: FundsRequest, now: Date): Reply<typeof routes.gues
   return { until: stillGood.until, state: stillGood.state, asked_at: stillGood.askedAt };
 };
 
-/** What the agent typed isn't the lender's own word to the client: they learn whom to ask from the lender. */
-const shownToClient = (approval: PreApproval): ShownPreApproval => ({
-  ...preApprovalView(approval),
-  ...(approval.by === 'agent' && { contact: '' }),
-});
-
 export const listReports =
   ({ db, clock }: { db: Pick<Db, 'query'>; clock: Clock }) =>
   async (guest: Guest): Promise<Reply<typeof routes.guestReports>> => {
@@ -71,6 +65,6 @@ export const listReports =
       ending: connected.length < banks.length,
       keep_until: keepBanksUntil,
       still_good: stillGoodIn(request, now),
-      pre_approval: request.preApproval && shownToClient(request.preApproval),
+      pre_approval: request.preApproval && preApprovalView(clientsPreApproval(request.preApproval)),
     };
   };

@@ -59,7 +59,12 @@ export function ListingsPage() {
         }
       </Resource>
       <LoadMore list={list}>More listings</LoadMore>
-      {isMaking && <ListingForm onSave={(body) => make.send({ body })} onClose={() => setMaking(false)} />}
+      {isMaking && (
+        <ListingForm
+          onSave={(body, idempotencyKey) => make.send({ body, idempotencyKey })}
+          onClose={() => setMaking(false)}
+        />
+      )}
     </Page>
   );
 }

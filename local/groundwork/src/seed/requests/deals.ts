@@ -57,7 +57,7 @@ const answered: Deal[] = [
       who: 'Wes Carter',
       others: [{ who: 'Olive Carter', role: 'donor' }],
       amount: 640_000,
-      says: 'Your mother gets a link of her own for the gift.',
+      says: 'Your mother gets her own link for the gift.',
     },
     house: { at: ON_SPRUCE, offer: 636_000, neededIn: 6 },
     asked: [-4, '9:41'],

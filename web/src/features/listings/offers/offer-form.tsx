@@ -10,6 +10,7 @@ import {
   type OfferInput,
   routes,
 } from '#contracts/listings/offers';
+import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { FormWindow } from '#web/ui/form/contract-form.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
@@ -19,7 +20,8 @@ type OfferFormProps = {
   offer?: Offer;
   /** Those who asked at the listing's link: the report of one shows the money. */
   buyers: readonly ListingBuyer[];
-  onSave: (body: OfferInput) => Promise<unknown>;
+  /** `idempotencyKey`: what is saved twice, because an answer was lost, is one offer. */
+  onSave: (body: OfferInput, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -33,6 +35,7 @@ const money = (label: string, value: number | undefined) => ({
 /** The terms of an offer, and nothing about the person. */
 export function OfferForm({ offer, buyers, onSave, onClose }: OfferFormProps) {
   const words = useListingStrings().offers;
+  const onceKey = useOnceKey();
   const [chosen, choose] = useState<readonly Contingency[]>(offer?.contingencies ?? []);
   const [request, setRequest] = useState(offer?.communication_id ?? '');
   const known = buyers.map(({ communication: { id, name, proof_amount } }) => ({
@@ -40,6 +43,7 @@ export function OfferForm({ offer, buyers, onSave, onClose }: OfferFormProps) {
     label: `${name}, ${formatMoney(proof_amount)}`,
   }));
   const isElsewhere = request !== '' && !known.some(({ value }) => value === request);
+  const save = (body: OfferInput) => onSave(body, onceKey(body));
   return (
     <FormWindow
       title={offer ? 'Change the offer' : 'New offer'}
@@ -67,7 +71,7 @@ export function OfferForm({ offer, buyers, onSave, onClose }: OfferFormProps) {
       }}
       confirmLabel={offer ? 'Save changes' : 'Add the offer'}
       onConfirm={(values) =>
-        onSave({ ...values, contingencies: [...chosen], communication_id: request } as unknown as OfferInput)
+        save({ ...values, contingencies: [...chosen], communication_id: request } as unknown as OfferInput)
       }
       onClose={onClose}
     >

@@ -59,7 +59,11 @@ export function OffersPanel({ id, buyers }: OffersPanelProps) {
         )}
       </Resource>
       {form === 'new' && (
-        <OfferForm buyers={buyers} onSave={(body) => add.send({ params: { id }, body })} onClose={close} />
+        <OfferForm
+          buyers={buyers}
+          onSave={(body, idempotencyKey) => add.send({ params: { id }, body, idempotencyKey })}
+          onClose={close}
+        />
       )}
       {typeof form === 'object' && (
         <OfferForm
