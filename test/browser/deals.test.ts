@@ -147,6 +147,7 @@ it("shows a lender's pre-approval that the client added on a phone, and letters 
   const { deal_id } = await reportOf(agent, guest.communicationId);
   const { page: phone, problems } = await watchedPage(PHONE);
   await phone.goto(`${baseUrl()}/guest/${guest.link.request_id}/${guest.link.request_pin}`);
+  await phone.getByRole('button', { name: 'Pre-approval' }).tap();
   await phone.getByRole('button', { name: 'Add a pre-approval' }).tap();
   await phone
     .getByLabel("Lender's letter", { exact: true })

@@ -84,7 +84,7 @@ it('of a trust is shown to be theirs by a document that the agent accepts', { ta
   await phone.getByRole('button', { name: 'Open trust.pdf' }).waitFor();
   expect(await findingsOn(phone)).toEqual([]);
   await phone.getByRole('button', { name: 'Share with Ada Agent' }).press('Enter');
-  await phone.getByText(/hasn't reviewed your document yet/).waitFor();
+  await phone.getByText(/hasn't reviewed it yet/).waitFor();
 
   await desk.goto(`${baseUrl()}/communications?id=${guest.communicationId}`);
   await desk.getByText('Authority to review').first().waitFor();

@@ -283,8 +283,7 @@ export const spanish: GuestStrings = {
     sent: (agent) => `Compartido. ${agent} lo revisa.`,
     claim: (entity, capacity) => `${entity}: usted firma como ${capacity}`,
     states: {
-      shared: (agent) =>
-        `${agent} todavía no revisó su documento. Hasta entonces, su informe dice "sin facultad demostrada".`,
+      shared: (agent) => `${agent} todavía no lo revisó. Hasta entonces: "sin facultad demostrada".`,
       accepted: (agent) => `${agent} aceptó su documento, y su informe lo dice.`,
       refused: (agent) => `${agent} le pide algo más:`,
     },

@@ -296,8 +296,7 @@ export const english = {
     sent: (agent: string) => `Shared. ${agent} reviews it.`,
     claim: (entity: string, capacity: string) => `${entity}: you sign as ${capacity}`,
     states: {
-      shared: (agent: string) =>
-        `${agent} hasn't reviewed your document yet. Until then, your report says "authority not shown".`,
+      shared: (agent: string) => `${agent} hasn't reviewed it yet. Until then: "authority not shown".`,
       accepted: (agent: string) => `${agent} has accepted your document, and your report says so.`,
       refused: (agent: string) => `${agent} asks for something else:`,
     },

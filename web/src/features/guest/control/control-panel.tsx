@@ -96,7 +96,7 @@ export function ControlPanel({
           onDisconnect={() => ask(reports.length > 0 ? { what: 'everything' } : { what: 'banks' })}
         />
       </section>
-      {request && !request.sample && !canOnlyEnd && (
+      {request && !request.sample && !canOnlyEnd && isBuyer(request) && (
         <Suspense fallback={null}>
           <PreApproval credential={credential} agentName={request.agent_name} approval={data.pre_approval} />
         </Suspense>
@@ -104,6 +104,9 @@ export function ControlPanel({
     </>
   );
 }
+
+/** Lenders pre-approve those who buy. */
+const isBuyer = ({ asked_as }: Pick<OpenRequest, 'asked_as'>) => asked_as !== 'donor' && asked_as !== 'guarantor';
 
 type BanksProps = Pick<ControlPanelProps, 'credential' | 'request' | 'canOnlyEnd'> & {
   control: Reply<typeof routes.guestReports>;

@@ -191,10 +191,11 @@ const Whose = ({ report, credential }: Omit<IssuedReportItemProps, 'onWithdraw'>
     );
   if (state !== 'valid' || !holder || isClients(holder)) return null;
   const isDifferent = holder.match === 'different';
-  const isAccepted = report.claims.length > 0 && report.claims.every((claim) => claim.state === 'accepted');
+  // The box of a shared document says what the agent sees until they have reviewed it.
+  const isClaimed = report.claims.length > 0 && report.claims.every((claim) => claim.state !== 'refused');
   return (
     <div className="flow">
-      {!isAccepted && (
+      {!isClaimed && (
         <WarningBox title={isDifferent ? words.different : words.unknown} isBad={isDifferent}>
           <p>{words.seen(reader)}</p>
           <Explanations explanations={said} />

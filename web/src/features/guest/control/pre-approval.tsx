@@ -1,3 +1,4 @@
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { routes as files } from '#contracts/chat/files';
 import { routes, type ShownPreApproval } from '#contracts/funds/pre-approval';
 import { routes as reports } from '#contracts/funds/report';
@@ -21,15 +22,16 @@ export function PreApproval({ credential, agentName, approval }: PreApprovalProp
     refreshes,
   });
   return (
-    <section className="panel flow" aria-label={words.title}>
-      <h2>{words.title}</h2>
-      <PreApprovalEditor
-        approval={approval}
-        intro={words.words(agentName)}
-        openFile={(id) => call(files.guestOpenFile, { params: { id }, body: { ...credential, place: 'approval' } })}
-        formOf={(onClose) => <Form {...{ credential, agentName, approval, onClose }} />}
-        onRemove={() => void remove.run({ body: credential })}
-      />
+    <section className="panel" aria-label={words.title}>
+      <ExpandableSection headerText={words.title} headingTagOverride="h2" defaultExpanded={approval !== undefined}>
+        <PreApprovalEditor
+          approval={approval}
+          intro={words.words(agentName)}
+          openFile={(id) => call(files.guestOpenFile, { params: { id }, body: { ...credential, place: 'approval' } })}
+          formOf={(onClose) => <Form {...{ credential, agentName, approval, onClose }} />}
+          onRemove={() => void remove.run({ body: credential })}
+        />
+      </ExpandableSection>
     </section>
   );
 }

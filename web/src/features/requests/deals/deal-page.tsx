@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type AgentTransaction, routes as chats } from '#contracts/chat/transaction';
 import { routes, type WholeDeal } from '#contracts/funds/deals';
-import { type Communication, phaseOf } from '#contracts/funds/request';
+import { type Communication, isOwnMoney, phaseOf } from '#contracts/funds/request';
 import { centsFrom } from '#core/platform/money.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/href.ts';
@@ -85,7 +85,7 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
           </Section>
         )}
         {now
-          .filter(({ kind, sample }) => kind === 'request' && !sample)
+          .filter(({ kind, sample, role = 'buyer' }) => kind === 'request' && !sample && isOwnMoney(role))
           .map((one) => (
             <Suspense key={one.id} fallback={<Loading lines={2} />}>
               <DealPreApproval communication={one} />
