@@ -32,9 +32,10 @@ const searched = async (options: Parameters<typeof watchedPage>[0] = {}) => {
 
 it('opens with /, finds a client, a deal and a page by their names, and goes there with Enter', async () => {
   const { page, problems, client, window, field, option, path } = await searched();
+  const isReady = () => field.evaluate((one) => one === document.activeElement);
   await page.keyboard.press('/');
   await window.waitFor();
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(isReady).toBe(true);
   await page.keyboard.type('nunez');
   await option('Nora Núñez').waitFor();
   expect(await findingsOnceShown(page)).toEqual([]);
@@ -44,6 +45,7 @@ it('opens with /, finds a client, a deal and a page by their names, and goes the
   expect(path()).toBe(`/client-list/${client}`);
 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect.poll(isReady).toBe(true);
   await page.keyboard.type('31 orch');
   await option(/31 Orchard Row/)
     .first()
@@ -53,7 +55,6 @@ it('opens with /, finds a client, a deal and a page by their names, and goes the
   await page.waitForURL('**/deals/*');
 
   await settled(page);
-  const isReady = () => field.evaluate((one) => one === document.activeElement);
   await page.keyboard.press('/');
   await expect.poll(isReady).toBe(true);
   await page.keyboard.type('pass');
