@@ -10,7 +10,9 @@ import {
   communication,
   type FilesBeside,
   type FundsRequest,
+  isOwnMoney,
   requireReal,
+  roleOf,
   silentChange,
   whileAnswerable,
 } from '#public/funds/request';
@@ -60,6 +62,8 @@ const saved = async (
   now: Date,
 ): Promise<Change> => {
   requireReal(request);
+  // Lenders pre-approve those who buy, not those who give or guarantee.
+  if (!isOwnMoney(roleOf(request))) throw new AppError('NOT_FOUND');
   const before = request.preApproval;
   const form = before ? mergedEdit<NewPreApproval>(seen, typed, shownTo(by, before)) : typed;
   const { lender, amount, expires_on: expiresOn, contact, file_id: file } = form;

@@ -26,6 +26,7 @@ export {
   type StillGoodOutcome,
   stillGoodEmailWrite,
 } from './emails/email-writes.ts';
+export { type FileEmailWords, fileEmailToAgent, fileEmailToClient } from './emails/file-emails.ts';
 export { writeRequestEmail } from './emails/write-request-email.ts';
 export {
   type CommunicationRow,

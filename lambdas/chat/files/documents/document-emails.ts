@@ -1,29 +1,11 @@
 // The emails about files that a client provides. Each to the agent says that no bank has verified them.
-import type { Language } from '#core/http/language.ts';
-import { usualWords } from '#core/mail/usual-words.ts';
-import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
-import { clientName, type FundsRequest } from '#public/funds/request';
-
-type Content = Omit<EmailWords, 'footer'>;
-
-const AGENT_FOOTER = "You're getting this email because you asked for proof of funds.";
-
-const toAgent = (kind: 'documents-provided', request: FundsRequest, content: Content): WrittenEmail => ({
-  template: 'written',
-  kind,
-  sender: null,
-  agent: { id: request.agentId, email: request.agentEmail },
-  to: request.agentEmail,
-  replyTo: request.clientEmail,
-  content: { ...content, footer: AGENT_FOOTER },
-  action: { label: 'Open the request', path: `/communications?id=${request.communicationId}` },
-  request: request.id,
-});
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { clientName, type FundsRequest, fileEmailToAgent, fileEmailToClient } from '#public/funds/request';
 
 export const documentsProvidedEmail = (request: FundsRequest, count: number): WrittenEmail => {
   const client = clientName(request);
   const files = count === 1 ? 'a file' : `${count} files`;
-  return toAgent('documents-provided', request, {
+  return fileEmailToAgent(request, {
     subject: `${client} shared ${files} for you to review`,
     preheader: 'Provided by the client, not verified by a bank.',
     heading: `${client} shared ${files} for you to review`,
@@ -35,42 +17,15 @@ export const documentsProvidedEmail = (request: FundsRequest, count: number): Wr
 };
 
 export const documentsWithdrawnEmail = (request: FundsRequest): WrittenEmail =>
-  toAgent('documents-provided', request, {
+  fileEmailToAgent(request, {
     subject: `${clientName(request)} took back the shared files`,
     preheader: 'They can no longer be opened, and we are deleting them.',
     heading: `${clientName(request)} took back the shared files`,
     paragraphs: ['They can no longer be opened, and we are deleting them. Please do not rely on them.'],
   });
 
-type Words = Content & { action: string };
-
-const toClient = (request: FundsRequest, words: Record<Language, Words>): WrittenEmail => {
-  const content = (language: Language): EmailWords => {
-    const { action: _, ...rest } = words[language];
-    const { hello, onBehalfOf, privateLink } = usualWords[language];
-    return {
-      ...rest,
-      paragraphs: [hello(request.clientFirstName), ...rest.paragraphs],
-      note: privateLink,
-      footer: onBehalfOf(request.agentName, request.agentEmail),
-    };
-  };
-  return {
-    template: 'written',
-    kind: 'documents-reviewed',
-    sender: request.agentId,
-    agent: { id: request.agentId, email: request.agentEmail, name: request.agentName },
-    to: request.clientEmail,
-    replyTo: request.agentEmail,
-    content: content('en'),
-    spanish: { linkId: request.id, content: content('es'), action: words.es.action },
-    action: { label: words.en.action, path: '/guest', guestLinkId: request.id },
-    request: request.id,
-  };
-};
-
 export const documentsAcceptedEmail = (request: FundsRequest): WrittenEmail =>
-  toClient(request, {
+  fileEmailToClient(request, {
     en: {
       subject: `${request.agentName} has accepted your files`,
       heading: `${request.agentName} has accepted your files`,
@@ -94,7 +49,7 @@ export const documentsAcceptedEmail = (request: FundsRequest): WrittenEmail =>
   });
 
 export const fileInfectedEmail = (request: FundsRequest, name: string): WrittenEmail =>
-  toClient(request, {
+  fileEmailToClient(request, {
     en: {
       subject: 'We could not take one of your files',
       heading: 'One of your files has a virus',
@@ -118,7 +73,7 @@ export const fileInfectedEmail = (request: FundsRequest, name: string): WrittenE
   });
 
 export const documentsAskedEmail = (request: FundsRequest, reason: string): WrittenEmail =>
-  toClient(request, {
+  fileEmailToClient(request, {
     en: {
       subject: 'Your files need one more step',
       heading: `${request.agentName} asks for something else`,

@@ -1,25 +1,10 @@
 // The emails about documents that show a client's authority over an entity's money.
-import type { Language } from '#core/http/language.ts';
-import { usualWords } from '#core/mail/usual-words.ts';
-import type { EmailWords, WrittenEmail } from '#core/mail/written-email.ts';
-import type { FundsRequest } from '#public/funds/request';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { type FileEmailWords, type FundsRequest, fileEmailToAgent, fileEmailToClient } from '#public/funds/request';
 import { CAPACITY_WORDS, type Claim } from '#vocabulary/funds/request';
 import type { FundsReport } from '../entity.ts';
 
-type Content = Omit<EmailWords, 'footer'>;
 type About = Pick<FundsReport, 'communicationId' | 'senderName'>;
-
-const toAgent = (request: FundsRequest, { communicationId }: About, content: Content): WrittenEmail => ({
-  template: 'written',
-  kind: 'documents-provided',
-  sender: null,
-  agent: { id: request.agentId, email: request.agentEmail },
-  to: request.agentEmail,
-  replyTo: request.clientEmail,
-  content: { ...content, footer: "You're getting this email because you asked for proof of funds." },
-  action: { label: 'Open the request', path: `/communications?id=${communicationId}` },
-  request: request.id,
-});
 
 export const authoritySharedEmail = (
   request: FundsRequest,
@@ -27,32 +12,36 @@ export const authoritySharedEmail = (
   { entity, capacity }: Claim,
 ): WrittenEmail => {
   const heading = `${about.senderName} shared a document about ${entity}`;
-  return toAgent(request, about, {
-    subject: heading,
-    preheader: 'Until you have accepted it, the verdict stays: held by an entity, authority not shown.',
-    heading,
-    paragraphs: [
-      `Their bank confirmed money that ${entity} holds. The document is to show that ${about.senderName} signs for it as ${CAPACITY_WORDS[capacity]}. Open it, and accept it or say what is missing.`,
-      'Your review is shown to every reader of the report, with your name and the day. We do not check the document.',
-    ],
-    warning: 'Held by an entity, authority not shown.',
-  });
+  return fileEmailToAgent(
+    { ...request, communicationId: about.communicationId },
+    {
+      subject: heading,
+      preheader: 'Until you have accepted it, the verdict stays: held by an entity, authority not shown.',
+      heading,
+      paragraphs: [
+        `Their bank confirmed money that ${entity} holds. The document is to show that ${about.senderName} signs for it as ${CAPACITY_WORDS[capacity]}. Open it, and accept it or say what is missing.`,
+        'Your review is shown to every reader of the report, with your name and the day. We do not check the document.',
+      ],
+      warning: 'Held by an entity, authority not shown.',
+    },
+  );
 };
 
 export const authorityTakenBackEmail = (request: FundsRequest, about: About, { entity }: Claim): WrittenEmail => {
   const heading = `${about.senderName} took back the document about ${entity}`;
-  return toAgent(request, about, {
-    subject: heading,
-    preheader: 'The verdict is again: held by an entity, authority not shown.',
-    heading,
-    paragraphs: ['It can no longer be opened, and a review of it no longer counts.'],
-    warning: 'Held by an entity, authority not shown.',
-  });
+  return fileEmailToAgent(
+    { ...request, communicationId: about.communicationId },
+    {
+      subject: heading,
+      preheader: 'The verdict is again: held by an entity, authority not shown.',
+      heading,
+      paragraphs: ['It can no longer be opened, and a review of it no longer counts.'],
+      warning: 'Held by an entity, authority not shown.',
+    },
+  );
 };
 
-type Words = Content & { action: string };
-
-const accepted = (agent: string, entity: string): Record<Language, Words> => ({
+const accepted = (agent: string, entity: string): FileEmailWords => ({
   en: {
     subject: `${agent} has accepted your document about ${entity}`,
     heading: `${agent} has accepted your document`,
@@ -75,7 +64,7 @@ const accepted = (agent: string, entity: string): Record<Language, Words> => ({
   },
 });
 
-const refused = (agent: string, entity: string, reason: string): Record<Language, Words> => ({
+const refused = (agent: string, entity: string, reason: string): FileEmailWords => ({
   en: {
     subject: `Your document about ${entity} needs one more step`,
     heading: `${agent} asks for something else`,
@@ -101,27 +90,8 @@ const refused = (agent: string, entity: string, reason: string): Record<Language
 /** To the client, once the agent has decided. */
 export const authorityReviewedEmail = (request: FundsRequest, { entity, state, reason = '' }: Claim): WrittenEmail => {
   const { agentName } = request;
-  const words = state === 'accepted' ? accepted(agentName, entity) : refused(agentName, entity, reason);
-  const content = (language: Language): EmailWords => {
-    const { action: _, ...rest } = words[language];
-    const { hello, onBehalfOf, privateLink } = usualWords[language];
-    return {
-      ...rest,
-      paragraphs: [hello(request.clientFirstName), ...rest.paragraphs],
-      note: privateLink,
-      footer: onBehalfOf(agentName, request.agentEmail),
-    };
-  };
-  return {
-    template: 'written',
-    kind: 'documents-reviewed',
-    sender: request.agentId,
-    agent: { id: request.agentId, email: request.agentEmail, name: agentName },
-    to: request.clientEmail,
-    replyTo: request.agentEmail,
-    content: content('en'),
-    spanish: { linkId: request.id, content: content('es'), action: words.es.action },
-    action: { label: words.en.action, path: '/guest', guestLinkId: request.id },
-    request: request.id,
-  };
+  return fileEmailToClient(
+    request,
+    state === 'accepted' ? accepted(agentName, entity) : refused(agentName, entity, reason),
+  );
 };
