@@ -19,7 +19,7 @@ export const aListingInput = (over: Partial<ListingInput> = {}): ListingInput =>
   ...over,
 });
 
-/** What a buyer types, as the route understands it. */
+/** A buyer's form, as the route understands it. */
 export const aBuyersForm = (over: Record<string, unknown> = {}) =>
   v.parse(routes.askOfListing.body, {
     first_name: 'Bea',

@@ -1,4 +1,4 @@
-// What buyers ask about, in both languages, with the headings of the clauses that answer it. Both forms of the buyer's
+// The topics of buyers' questions, in both languages, with the headings of the clauses that answer it. Both forms of the buyer's
 // agreement share their headings; a topic without its clause in the shorter one is left to the agent.
 import type { Topic, Topics } from './seller-topics.ts';
 

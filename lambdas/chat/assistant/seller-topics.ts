@@ -1,4 +1,4 @@
-// What sellers ask about, in both languages, with the headings of the clauses that answer it.
+// The topics of sellers' questions, in both languages, with the headings of the clauses that answer it.
 import type { Language } from '#core/http/language.ts';
 
 export type Topic = {

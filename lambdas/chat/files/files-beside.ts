@@ -1,4 +1,4 @@
-// What the features beside a proof may do with their files: share one, and take it back.
+// Files of the features beside a proof: each may share one, and take it back.
 import { type Db, when } from '#core/data/db.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import { AppError } from '#core/http/errors.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { numeric } from '#core/http/fields.ts';
 
-/** What the client does: sells a property, or buys one. What differs is a record by kind, so that none can be forgotten. */
+/** The client sells a property, or buys one. Each difference is a record by kind, so that none can be forgotten. */
 export const TRANSACTION_KINDS = ['selling', 'buying'] as const;
 export const transactionKind = v.picklist(TRANSACTION_KINDS);
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];

@@ -13,7 +13,7 @@ const stated = {
   lender: v.string(),
   /** The last day on which the lender stands by it. */
   expiresOn: v.string(),
-  /** Whom to ask at the lender. */
+  /** The person to ask at the lender. */
   contact: v.string(),
 };
 
@@ -71,7 +71,7 @@ export const statedView = ({ lender, amount, expiresOn, contact }: StatedPreAppr
   contact,
 });
 
-/** What the agent typed isn't the lender's own word to the client: they learn whom to ask from the lender. */
+/** Without the contact that the agent typed: clients learn from the lender whom to ask. */
 export const clientsPreApproval = (approval: PreApproval): PreApproval =>
   approval.by === 'agent' ? { ...approval, contact: '' } : approval;
 

@@ -1,4 +1,4 @@
-// What a joint report lists besides the buyers' own money: gifts, which count, and guarantors, who don't. In words for
+// Money that a joint report lists besides the buyers' own: gifts, which count, and guarantors, whose money doesn't. In words for
 // the report, the letter and the verify page.
 import * as v from 'valibot';
 import type { Language } from '#core/http/language.ts';

@@ -72,7 +72,7 @@ const isFileIntact = async (documents: CheckDeps['documents'], file: string, { f
   return pdf !== undefined && hashOfFile(pdf) === fileHash;
 };
 
-/** What came after the report was issued is under the seal of its standing: explanations, and authorities. */
+/** Explanations and authorities come after the report was issued: they are under the seal of its standing. */
 export const asToday = (
   { authorities: issued, ...content }: ReportContent,
   standing: Standing,

@@ -36,7 +36,7 @@ const partAccount = v.object({
 /** One person's contribution to a joint report. It's erased when the report is sealed, or can't be sealed anymore. */
 const part = v.object({
   accounts: v.array(partAccount),
-  /** What would count in a request that accepts more, by its level. */
+  /** The sum that would count in a request that accepts more, by its level. */
   wider: v.optional(v.object(v.entriesFromList(ACCEPTED, v.optional(v.array(partAccount))))),
   /** For the person's receipt: includes accounts that don't count. */
   listed: v.array(

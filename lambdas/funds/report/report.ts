@@ -50,7 +50,7 @@ const guarantor = v.object({
 });
 export type Guarantor = v.InferOutput<typeof guarantor>;
 
-/** What a donor gives by a signed letter. It counts in full if the donor's bank has it, and otherwise not at all. */
+/** Money that a donor gives by a signed letter. It counts in full if the donor's bank has it, and otherwise not at all. */
 const gift = v.object({
   from: v.string(),
   /** Not in a letter to the other side. */

@@ -45,7 +45,7 @@ export const requireOpen = (row: Pick<ListingRow, 'closedAt' | 'lastDay' | 'agen
   throw new AppError('LINK_EXPIRED', { message: `This link has expired. Please ask ${row.agentName} for a new one.` });
 };
 
-/** What the agent's form shows of it. */
+/** The fields of the agent's form. */
 export const inputOf = (row: ListingRow): ListingInput => told(row);
 
 const told = ({ address, askingPrice, proofAmount, accepts, lastDay }: ListingRow) => ({

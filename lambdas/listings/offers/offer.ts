@@ -57,7 +57,7 @@ const PROOF_OF: Partial<Record<Communication['status']['is'], ProofState>> = {
   expired: 'none',
 };
 
-/** What the buyer has to bring: all of it in cash, else the down payment. */
+/** The money that the buyer has to bring: all of it in cash, else the down payment. */
 const neededFor = ({ financing, price, downPayment }: OfferRow) =>
   dollarsOf(financing === 'cash' ? price : downPayment);
 

@@ -48,7 +48,7 @@ export const offerInput = v.object({
 });
 export type OfferInput = v.InferOutput<typeof offerInput>;
 
-/** What the money behind an offer is worth today. */
+/** The standing today of the money behind an offer. */
 export const PROOFS = [
   'confirmed',
   'below',

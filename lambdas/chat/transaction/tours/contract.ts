@@ -9,7 +9,7 @@ export { TOUR_ZONES, type TourZone } from './vocabulary.ts';
 export const shownTour = v.object({
   id: v.string(),
   address: v.string(),
-  /** Who comes, besides the client and the agent. */
+  /** Others who come, besides the client and the agent. */
   who: v.string(),
   /** The moment, and the zone of the home, in whose time people read it. */
   at: v.string(),

@@ -1,4 +1,4 @@
-// Whose authority a report shows: the entities that the bank names as holders, and the agent's reviews of the documents about them. Pure.
+// The authorities that a report shows: the entities that the bank names as holders, and the agent's reviews of the documents about them. Pure.
 import { type Authority, type Claim, type HeldBy, isClients } from '#vocabulary/funds/request';
 import { compareNames } from './holder-match.ts';
 import { kindOf } from './name-words.ts';

@@ -13,7 +13,7 @@ const NAMES = ['Ana', 'Bo', 'Cleo', 'Dee', 'Ed', 'Fay'];
 const buyers = (count: number) => askedTogether(NAMES.slice(0, count).map((name) => ({ name }))) as People;
 type People = [FundsRequest, ...FundsRequest[]];
 
-/** What each holds of an amount: no balance is near another, or near the sum of others, so that all are separate accounts. */
+/** Each one's share of an amount: no balance is near another, or near the sum of others, so that all are separate accounts. */
 const shareOf = (people: readonly FundsRequest[], amount = 48_000_000) => {
   const weights = people.map((_, at) => 2.3 ** at);
   const all = weights.reduce((sum, weight) => sum + weight, 0);

@@ -25,7 +25,7 @@ export type Half = {
   fundsReport: Pick<FundsReport, 'together' | 'round' | 'renews' | 'proofAmount' | 'accepts'>;
   part: Part;
   role: Role;
-  /** What the donor's signed letter gives. */
+  /** The amount in the donor's signed letter. */
   gift?: Cents | undefined;
 };
 

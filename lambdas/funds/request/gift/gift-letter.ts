@@ -10,7 +10,7 @@ import { isOwnMoney, type Joint, roleOf, together } from '../people.ts';
 /** Raised with each change of the text, so that a signed letter names its version. */
 export const GIFT_LETTER_VERSION = 'gift-letter-1';
 
-/** What the donor states, and signs by typing their name. */
+/** The donor's statement, which they sign by typing their name. */
 export const giftField = v.object({
   amount: centsField,
   relationship: v.string(),

@@ -1,4 +1,4 @@
-// What a buyer reads behind a listing's link. Agents' own texts stand where they're used.
+// The words behind a listing's link, as a buyer reads them. Agents' own texts stand where they're used.
 import { translated } from '#web/language/translations.ts';
 
 const english = {

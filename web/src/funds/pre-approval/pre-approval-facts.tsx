@@ -4,7 +4,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { usePreApprovalStrings } from './strings.ts';
 
-/** What a lender states, wherever it's shown: under its own label, and never green. */
+/** A lender's statement, wherever it's shown: under its own label, and never green. */
 export function PreApprovalFacts({ approval }: { approval: ShownStated }) {
   const words = usePreApprovalStrings();
   const { lender, amount, expires_on, contact } = approval;

@@ -13,7 +13,7 @@ import { usePreApprovalStrings } from '#web/funds/pre-approval/strings.ts';
 
 const refreshes = [deals.deal, requests.communications, reports.proofOfFunds, files.requestFiles];
 
-/** What a lender states about one of a deal's clients. */
+/** A lender's statement about one of a deal's clients. */
 export function DealPreApproval({ communication: { id, name, request } }: { communication: Communication }) {
   const words = usePreApprovalStrings();
   const params = { id };

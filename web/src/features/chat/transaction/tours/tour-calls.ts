@@ -7,7 +7,7 @@ import { useTourStrings } from './strings.ts';
 export type Moment = { day: string; time: string; zone: TourZone };
 export type NewTour = Moment & { address: string; who: string };
 
-/** What a reader may do with tours. */
+/** The actions on tours that a reader has. */
 export type TourCalls = {
   propose: (tour: NewTour, idempotencyKey: string) => Promise<unknown>;
   move: (tour: ShownTour, moment: Moment) => Promise<unknown>;
