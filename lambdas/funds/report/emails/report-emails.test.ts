@@ -74,12 +74,14 @@ describe('the email about a withdrawn report', () => {
     expect(email?.subject).toBe('Se retiró un informe de comprobante de fondos');
     expect(email?.html).toContain('<html lang="es">');
     expect(email?.text).toContain('El informe del 21 de noviembre de 2026');
+    expect(email?.text).toContain('Hola, Ada:');
     expect(email?.text).not.toMatch(/\b(your|the|report|withdrawn|hello)\b/i);
   });
 
   it('is in English for everyone else', () => {
     const email = composeReportEmail(task('report-withdrawn'), withdrawn, addresses);
     expect(email?.subject).toBe('A proof-of-funds report was withdrawn');
+    expect(email?.text).toContain('Hello Ada,');
     expect(email?.text).not.toMatch(/español|informe/);
   });
 

@@ -125,7 +125,7 @@ const withdrawn: Record<Language, (fundsReport: FundsReport) => Content> = {
       preheader: 'The report can no longer be opened.',
       heading,
       paragraphs: [
-        usualWords.en.hello(fundsReport.readerName),
+        usualWords.en.hello(firstNameOf(fundsReport.readerName)),
         `The report dated ${longDate(fundsReport.createdAt)} can no longer be opened or verified. If you need a new one, please ask ${fundsReport.senderName}.`,
       ],
       footer: footer('en', fundsReport),
@@ -139,7 +139,7 @@ const withdrawn: Record<Language, (fundsReport: FundsReport) => Content> = {
       preheader: 'El informe ya no se puede abrir.',
       heading,
       paragraphs: [
-        usualWords.es.hello(readerName),
+        usualWords.es.hello(firstNameOf(readerName)),
         `El informe del ${longDate(fundsReport.createdAt, 'es')} ya no se puede abrir ni verificar. Si necesita uno nuevo, pídaselo a ${senderName}.`,
       ],
       footer: footer('es', fundsReport),
