@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { baseUrl, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { linkAt } from './bank-frame.ts';
-import { arriveAs } from './walk.ts';
+import { arriveAs, chooseMore } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
 /** The figures of each buyer and of both together: no one else may see them. */
@@ -100,6 +100,13 @@ it('both do their part, and the agent reads one verdict over the two', async () 
   await bo.page.reload();
   await bo.page.getByText("Your co-buyer's part is done.").waitFor();
   expect(await shownOn(bo.page)).not.toMatch(FIGURES);
+
+  // Asked again, the form has both with their addresses.
+  await agent.page.goBack();
+  await chooseMore(agent.page, 'Request again', bos);
+  expect(await agent.page.getByLabel('Email', { exact: true }).inputValue()).toBe(emails.bo);
+  await agent.page.getByRole('button', { name: 'PREVIEW REQUEST' }).click();
+  await agent.page.getByText(/Cleo Cobuyer gets the same/).waitFor();
   expect([...agent.problems, ...bo.problems, ...cleo.problems]).toEqual([]);
 });
 

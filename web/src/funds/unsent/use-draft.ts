@@ -4,13 +4,14 @@ import { type Communication, routes, type SavedDraft } from '#contracts/funds/re
 import type { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 
-/** The list is the only place that knows them all: page after page until the one is found. */
-const findCommunication = async (id: string): Promise<Communication | null> => {
+/** The list is the only place that knows them all: page after page until each one is found. */
+const findCommunications = async (ids: readonly string[]): Promise<(Communication | undefined)[]> => {
+  const found = new Map<string, Communication>();
   for (let cursor: string | undefined; ; ) {
     const page = await call(routes.communications, { query: { cursor } });
-    const found = page.communications.find((communication) => communication.id === id);
-    if (found) return found;
-    if (!page.next_cursor) return null;
+    for (const communication of page.communications)
+      if (ids.includes(communication.id)) found.set(communication.id, communication);
+    if (found.size === ids.length || !page.next_cursor) return ids.map((id) => found.get(id));
     cursor = page.next_cursor;
   }
 };
@@ -19,14 +20,34 @@ const findCommunication = async (id: string): Promise<Communication | null> => {
  * A form's initial data. Read once at each visit: typed text must not be replaced when the tab regains focus, and a draft may
  * have been saved since the last visit.
  */
-export const useCommunication = (id: string | undefined) => {
+const useCommunications = (ids: readonly string[]) => {
   const [visit] = useState(() => crypto.randomUUID());
-  const { data, error, isLoading, mutate } = useSWR<Communication | null, ApiError>(
-    id === undefined ? null : ['communication', id, visit],
-    () => findCommunication(id!),
+  const { data, error, isLoading, mutate } = useSWR<(Communication | undefined)[], ApiError>(
+    ids.length === 0 ? null : ['communications', ...ids, visit],
+    () => findCommunications(ids),
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false, dedupingInterval: 0 },
   );
-  return { data: data ?? undefined, isGone: data === null, error, isLoading, retry: () => void mutate() };
+  return { data, error, isLoading, retry: () => void mutate() };
+};
+
+const useCommunication = (id: string | undefined) => {
+  const { data, ...found } = useCommunications(id === undefined ? [] : [id]);
+  return { ...found, data: data?.[0], isGone: data !== undefined && data[0] === undefined };
+};
+
+/** A request, and those of the other people who were asked with it. */
+export const useAsked = (id: string | undefined) => {
+  const asked = useCommunication(id);
+  const others = useCommunications(asked.data?.people?.map((one) => one.id) ?? []);
+  const error = asked.error ?? others.error;
+  return {
+    data: asked.data,
+    others: others.data ?? [],
+    isGone: asked.isGone,
+    error,
+    isLoading: asked.isLoading || others.isLoading,
+    retry: asked.error ? asked.retry : others.retry,
+  };
 };
 
 type Kind = SavedDraft['report_request_type'];

@@ -182,7 +182,7 @@ const bodyAgain = (communication: Communication, me: string | undefined, over: P
   return payloadOf(withSettledNames({ ...start, ...over }), 0);
 };
 
-/** The same request once more. Of several people, the others' addresses are asked for in the form. */
+/** The same request once more. Of several people, the form shows all of them before anything is sent. */
 const useRequestAgain = (communication: Communication): Act => {
   const { id, name, to_user, people, proof_amount, purchase, message_body } = communication;
   const me = useCall(accounts.me, {});

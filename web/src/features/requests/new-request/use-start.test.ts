@@ -36,10 +36,16 @@ describe('a request begins with', () => {
     expect(problemsOf(form, 'ada@example.com')).toEqual({});
   });
 
-  it("both buyers, of whom the second one's email is asked for again", () => {
-    const joint = aCommunication({ people: [{ id: 'm2', name: 'Cleo Client', role: 'spouse' }] });
-    const form = { ...emptyForm, ...agent, ...fromRequest(joint) };
-    expect(form).toMatchObject({ more: 1, first2: 'Cleo', last2: 'Client', role2: 'spouse' });
-    expect(problemsOf(form, 'ada@example.com')).toEqual({ email2: 'required' });
+  it('all of its people, and asks for an email that is no longer known', () => {
+    const people = [
+      { id: 'm2', name: 'Cleo Client', role: 'spouse' as const },
+      { id: 'm3', name: 'Dana Donor', role: 'donor' as const },
+    ];
+    const joint = aCommunication({ people });
+    const others = [aCommunication({ id: 'm2', to_user: 'cleo@example.com' }), undefined];
+    const form = { ...emptyForm, ...agent, ...fromRequest(joint, others) };
+    expect(form).toMatchObject({ more: 2, first2: 'Cleo', last2: 'Client', email2: 'cleo@example.com' });
+    expect(form).toMatchObject({ role2: 'spouse', first3: 'Dana', role3: 'donor' });
+    expect(problemsOf(form, 'ada@example.com')).toEqual({ email3: 'required' });
   });
 });

@@ -7,7 +7,7 @@ import { type Accepted, USUALLY_ACCEPTED } from '#contracts/members/account';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { useCommunication, useDraft } from '#web/funds/unsent/use-draft.ts';
+import { useAsked, useDraft } from '#web/funds/unsent/use-draft.ts';
 import { typedDollars } from '#web/ui/format/dollars.ts';
 import { emptyForm, type RequestForm, typedFacts, withPeople } from './request-form.ts';
 import { formOf } from './request-payload.ts';
@@ -20,8 +20,11 @@ export const fromClient = ({
   return { clientFirst: first, clientLast: last, clientEmail: email };
 };
 
-/** The day is left out: it was the day of that other request. */
-export const fromRequest = (request: Communication): Partial<RequestForm> => {
+/** The day is left out: it was the day of that other request. `others`: the requests to the other people. */
+export const fromRequest = (
+  request: Communication,
+  others: readonly (Communication | undefined)[] = [],
+): Partial<RequestForm> => {
   const { name, to_user, people = [], proof_amount, message_body, purchase = {} } = request;
   return {
     ...fromClient({ name, email: to_user }),
@@ -31,7 +34,13 @@ export const fromRequest = (request: Communication): Partial<RequestForm> => {
     isForSeller: purchase.role === 'seller',
     accepts: request.accepts,
     ...(request.request && { reminderPlan: request.request.reminder_plan }),
-    ...withPeople(people.map((one) => ({ ...splitAtFirstSpace(one.name), email: '', role: one.role }))),
+    ...withPeople(
+      people.map((one, at) => ({
+        ...splitAtFirstSpace(one.name),
+        email: others[at]?.to_user ?? '',
+        role: one.role,
+      })),
+    ),
   };
 };
 
@@ -42,7 +51,7 @@ export const useStart = (me: string, accepts: Accepted = USUALLY_ACCEPTED) => {
   const clientId = search.get('client') ?? undefined;
   const againId = search.get('again') ?? undefined;
   const draft = useDraft(draftId, REQUEST_TYPE.request);
-  const again = useCommunication(againId);
+  const again = useAsked(againId);
   const client = useCall(consent.consent, clientId === undefined ? null : { params: { id: clientId } });
   const agent = splitAtFirstSpace(me);
   const initial: RequestForm = draft.data
@@ -53,7 +62,7 @@ export const useStart = (me: string, accepts: Accepted = USUALLY_ACCEPTED) => {
         agentFirst: agent.first,
         agentLast: agent.last,
         ...(client.data && fromClient(client.data.client)),
-        ...(again.data && fromRequest(again.data)),
+        ...(again.data && fromRequest(again.data, again.others)),
       };
   return {
     /** Another start is another form. */
