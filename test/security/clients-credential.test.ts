@@ -28,7 +28,7 @@ import { upload } from '../cloud/upload.ts';
 import { attack, type Reply } from './attack.ts';
 import { type Cast, destructive, makeCast } from './cast.ts';
 import { join as joinOffice, must } from './office-cast.ts';
-import { byAgents, inTurn } from './others-try.ts';
+import { byAgents, idsFor, inTurn } from './others-try.ts';
 import { opened, type Raw, socketPath } from './raw-socket.ts';
 import { type ListedRoute, pathOf, routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
@@ -128,7 +128,7 @@ const endsSomething = new RegExp(`${destructive.source}|correct|revoke`, 'i');
 
 const endsToken = ({ id }: ListedRoute) => id === 'members/session.endEverySession';
 
-/** The owner's own calls: without an ID, and with each ID there is. */
+/** The owner's own calls: without an ID, and with each ID that fits. */
 const asOwner = (route: ListedRoute) => {
   const { token, cookie } = route.auth === 'staff' ? cast.staff : cast.agentA;
   const one = (path: string) => async () => {
@@ -137,8 +137,13 @@ const asOwner = (route: ListedRoute) => {
     return shownIn(`${route.id} ${path}`, `${reply.text}${JSON.stringify(reply.headers)}`);
   };
   if (route.params.length === 0) return [one(route.path)];
-  const ids = [...new Set([...cast.ids.map(({ id }) => id), cast.agentA.id, transaction, fresh.communicationId])];
-  return ids.map((id) => one(pathOf(route, id)));
+  const ids = [
+    ...cast.ids,
+    { id: cast.agentA.id, room: 'members', at: 'own' },
+    { id: transaction, room: 'chat', at: 'own' },
+    { id: fresh.communicationId, room: 'funds', at: 'own' },
+  ];
+  return idsFor(route, ids).map((id) => one(pathOf(route, id)));
 };
 
 /** A reply has the fields of its contract and no others (`serve.ts`), and this one's only field is a fixed word. */
@@ -264,7 +269,7 @@ describe("a client's credential", () => {
     const found = (
       await inFlight(4, ordered.filter(({ auth }) => auth !== 'public').flatMap(asOwner), (run) => run())
     ).flat();
-    const others = byAgents([cast.agentB, cast.staff], cast.ids);
+    const others = inTurn([cast.agentB, cast.staff], cast.ids);
     const theirs = await inFlight(8, others, async ({ what, run }) => shownIn(what, (await run()).text));
     const all = [...atWork, ...found, ...theirs.flat()];
     const missed = ordered.filter(({ id, auth }) => auth !== 'public' && !reached.has(id));
