@@ -7,6 +7,7 @@ import { fileFunctions } from './functions/file-functions.ts';
 import { fundsFunctions } from './functions/funds-functions.ts';
 import { grantsFor } from './functions/grants.ts';
 import { memberFunctions } from './functions/member-functions.ts';
+import { openFunctions } from './functions/open-functions.ts';
 import type { Resources } from './functions/resources.ts';
 
 export const functionTable = (resources: Resources) => {
@@ -18,6 +19,7 @@ export const functionTable = (resources: Resources) => {
     ...chatFunctions(grant, resources),
     ...clientFunctions(grant, resources),
     ...backgroundFunctions(grant, resources),
+    ...openFunctions(grant),
   };
 };
 

@@ -45,6 +45,8 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'members/card.saveBusinessCard',
     'members/notifications.saveNotificationChoices',
     'members/passkeys.renamePasskey',
+    'open/calendar.saveCalendar',
+    'open/calendar.stopCalendar',
   ],
   'is recorded with its author, where no one can change it': [
     'chat/signing.presentAgain',

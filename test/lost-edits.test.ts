@@ -16,6 +16,7 @@ const WITHOUT: Record<string, string[]> = {
     'members/offices.changeRole',
     'members/offices.showPipeline',
     'members/offices/seats.changeSeats',
+    'open/calendar.saveCalendar',
   ],
   'is typed into an empty form, which shows nothing that was saved': [
     'funds/request.correctEmail',

@@ -121,6 +121,11 @@ const guards: Record<string, Guard> = {
     from: ['funds/sample-actions.tsx'],
     why: "Nothing in it is anyone's, and another one is a press away.",
   },
+  'open/calendar.stopCalendar': {
+    by: 'asks',
+    from: ['features/account/notifications/calendar-feed.tsx'],
+    why: 'Another address is a press away. Nothing in the calendar is lost.',
+  },
   'listings/offers.endSellersLink': {
     by: 'asks',
     from: ['features/listings/offers/sellers-link.tsx'],

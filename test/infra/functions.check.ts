@@ -317,6 +317,14 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     ],
     environment: ['TABLE_NAME', 'DOCUMENT_BUCKET', 'PIN_KEY_SECRET'],
   },
+  calendar: {
+    may: [
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...['GSI1', 'GSI2'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
+      ...secrets('PinKey'),
+    ],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET'],
+  },
 };
 
 export const checkFunctions = (template: Template, stage: string) => {

@@ -78,6 +78,7 @@ const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
 
 /** Calls that need no key, with the reason why a repeat does no harm. */
 const harmless: Record<string, string> = {
+  'open/calendar.makeCalendar': 'an account has one address; the page shows the one that counts',
   'funds/request.sendSample': 'an account has one sample at a time; the answer says so',
   'funds/request.answerRequest': 'a request is answered once',
   'funds/report/offer-letter.sendOfferLetter': 'the next letter to one address has one id',

@@ -258,6 +258,22 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ],
   // The same, the buyer if they asked before, the agent as a sender, and the request.
   ['POST /api/open-listings/{id}', 5, () => call('POST', `/api/open-listings/${listing}`, { body: aBuyer() })],
+  // The session, the calendar, and when it was read.
+  ['POST /api/calendar', 2, asAgent('POST', '/api/calendar', { shows: 'names' })],
+  ['GET /api/calendar', 3, asAgent('GET', '/api/calendar')],
+  ['PUT /api/calendar', 1, asAgent('PUT', '/api/calendar', { shows: 'initials' })],
+  // The calendar, the account's standing, and the count of reads, which begins; two lists of requests, listings, closings, calls,
+  // campaigns, and the offers of each listing; then what it has shown, and what it shows now.
+  [
+    'GET /api/calendar/{token}',
+    14,
+    async () => {
+      await asAgent('POST', '/api/calendar', { shows: 'names' })();
+      const { body } = await asAgent('GET', '/api/calendar')();
+      return call('GET', new URL(body.feed.url).pathname);
+    },
+  ],
+  ['DELETE /api/calendar', 1, asAgent('DELETE', '/api/calendar')],
   // The deal and the client's history, read at once; then the requests that the history lists, if there are any.
   ['GET /api/deals/open', 2, asAgent('GET', '/api/deals/open?email=u@u.example')],
   // The note and the parts, then at once each client's number, and each request's texts.

@@ -10,6 +10,7 @@ export {
 } from './entity.ts';
 export { isOpenTransaction, type NewAgent, type OpenTransaction, transactionHandOverWrites } from './hand-over.ts';
 export { remindOnce } from './remind-once.ts';
+export { toursIn } from './tours/tour.ts';
 export {
   canceledError,
   closedError,
@@ -33,6 +34,7 @@ export {
   guestAddress,
   isLinkOver,
   linkCheck,
+  listTransactions,
   moveDocumentWrite,
   partiesOfAgent,
   presentDocumentWrite,

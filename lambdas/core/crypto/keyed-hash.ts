@@ -28,6 +28,9 @@ export const PURPOSES = [
   'unsubscribe',
   /** The name of a letter to a recipient; others who get the letter may see it. */
   'offer-letter',
+  /** The address of an agent's calendar, and what it has shown of an event. */
+  'calendar',
+  'calendar-event',
   /** The key that identifies us to push services. */
   'push',
 ] as const;

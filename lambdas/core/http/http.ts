@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { isPassing } from '../aws/retries.ts';
 import { isConflict } from '../data/db.ts';
 import { AppError } from './errors.ts';
+import { PlainText } from './plain-text.ts';
 import { StoredJson } from './stored-json.ts';
 
 export const BODY_LIMIT = 256 * 1024;
@@ -88,6 +89,11 @@ const always = {
   'x-content-type-options': 'nosniff',
 };
 
+const writtenBody = (body: unknown): string => {
+  if (body instanceof PlainText) return body.text;
+  return body instanceof StoredJson ? body.json : JSON.stringify(body);
+};
+
 export const answer = (
   statusCode: number,
   body: unknown,
@@ -96,7 +102,7 @@ export const answer = (
   statusCode,
   headers: { ...always, ...extra.headers },
   ...(extra.cookies?.length ? { multiValueHeaders: { 'set-cookie': extra.cookies } } : {}),
-  body: body instanceof StoredJson ? body.json : JSON.stringify(body),
+  body: writtenBody(body),
 });
 
 /** A dependency that failed after its retries is a 503 with a promise; any other unforeseen error is ours. */

@@ -14,6 +14,7 @@ import { AppError } from './errors.ts';
 import { readFields } from './field-problems.ts';
 import type { ProveGuest } from './guest-link.ts';
 import { answer, asAppError, bearerToken, cookiesOf, headerOf, readBody, refusal, viewerAddress } from './http.ts';
+import { PlainText } from './plain-text.ts';
 import type { Auth, Body, Params, Query, Reply, Route, Routes } from './route.ts';
 import { StoredJson } from './stored-json.ts';
 
@@ -49,7 +50,7 @@ export class Answer<T> {
 
 /** A handler without data for its caller returns nothing. */
 type Nothing<R> = typeof success extends R ? Promise<void> : never;
-type Replied<R> = Promise<R | Answer<R> | StoredJson<R>> | Nothing<R>;
+type Replied<R> = Promise<R | Answer<R> | Answer<PlainText> | StoredJson<R>> | Nothing<R>;
 export type Handlers<T extends Routes> = {
   [Name in keyof T]: (call: Call<T[Name]>) => Replied<Reply<T[Name]>>;
 };
@@ -190,7 +191,7 @@ const fieldsKept = (reply: v.GenericSchema, body: unknown): Record<string, unkno
 
 /** The write has happened, even if its reply breaks the contract: the caller gets an answer, and we get the alarm. */
 const checkedReply = (route: Route, reply: Answer<unknown>): unknown => {
-  if (reply.body instanceof StoredJson) return reply.body;
+  if (reply.body instanceof StoredJson || reply.body instanceof PlainText) return reply.body;
   const read = v.safeParse(route.reply, reply.body);
   if (read.success) return read.output;
   const broken = new Error(`The reply of ${nameOf(route)} breaks its contract: ${loggable(read.issues)}`);

@@ -1,3 +1,6 @@
 // A listing, for its offers.
+
+export { DATE_WORDS } from './dates/contract-dates.ts';
 export type { ListingRow } from './entity.ts';
-export { acceptWrite, countOffer, readListingRow, readOwn, sellerWrite } from './listing-store.ts';
+export { stateOf } from './listing.ts';
+export { acceptWrite, countOffer, listOwn, readListingRow, readOwn, sellerWrite } from './listing-store.ts';

@@ -7,6 +7,7 @@ import { fileScenarios } from './files.ts';
 import { fundsScenarios } from './funds.ts';
 import { mailScenarios } from './mail.ts';
 import { lifeOfAnOffice, memberScenarios } from './members.ts';
+import { openScenarios } from './open.ts';
 import { runSchedule, type Scenario, type Scene } from './scene.ts';
 
 export const allScenarios = (scene: Scene): Record<FunctionName, Scenario[]> => {
@@ -21,6 +22,7 @@ export const allScenarios = (scene: Scene): Record<FunctionName, Scenario[]> => 
     ...fileScenarios(scene),
     ...clientScenarios(scene),
     ...chat,
+    ...openScenarios(scene),
   };
   const mail = mailScenarios(scene, others);
   return { ...others, ...mail, push: [...others.push, ...mail['news-worker']] };

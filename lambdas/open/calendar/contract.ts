@@ -1,0 +1,48 @@
+// An agent's calendar, at a private address to which calendar programs subscribe.
+import * as v from 'valibot';
+import { done } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+import { shows } from './vocabulary.ts';
+
+export type { Shows } from './vocabulary.ts';
+
+const feed = v.object({
+  /** Knowing it is enough to read the calendar. */
+  url: v.string(),
+  shows,
+  made_at: v.string(),
+  /** When a program last read it. */
+  read_at: v.nullable(v.string()),
+});
+export type CalendarFeed = v.InferOutput<typeof feed>;
+
+export const routes = {
+  calendar: {
+    method: 'GET',
+    path: '/api/calendar',
+    auth: 'agent',
+    /** The address works longer than the token. */
+    liveSession: true,
+    reply: v.object({ feed: v.nullable(feed) }),
+  },
+  /** A new address; an earlier one stops. */
+  makeCalendar: {
+    method: 'POST',
+    path: '/api/calendar',
+    auth: 'agent',
+    liveSession: true,
+    status: 201,
+    body: v.object({ shows }),
+    reply: done,
+  },
+  saveCalendar: { method: 'PUT', path: '/api/calendar', auth: 'agent', body: v.object({ shows }), reply: done },
+  stopCalendar: { method: 'DELETE', path: '/api/calendar', auth: 'agent', reply: done },
+  /** For calendar programs. The token ends in `.ics`, by which some of them know what it is. */
+  calendarFeed: {
+    method: 'GET',
+    path: '/api/calendar/{token}',
+    auth: 'public',
+    throttle: 50,
+    reply: v.string(),
+  },
+} as const satisfies Routes;

@@ -1,0 +1,18 @@
+// Functions for what other programs read: calendars.
+import * as calendar from '../../lambdas/open/calendar/contract.ts';
+import type { FunctionEntry } from './feature-function.ts';
+import type { Grants } from './grants.ts';
+
+export const openFunctions = (grant: Grants) =>
+  ({
+    // Anyone with an address reads it, as often as they like: no one else waits behind it.
+    calendar: {
+      entry: 'lambdas/open/calendar/handler.ts',
+      trigger: { routes: [calendar.routes] },
+      grants: [
+        grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['GSI1', 'GSI2']),
+        grant.site(),
+        grant.pinKey(),
+      ],
+    },
+  }) satisfies Record<string, FunctionEntry>;
