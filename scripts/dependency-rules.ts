@@ -28,6 +28,8 @@ const shipped = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   '0BSD',
+  // Puts a work into the public domain.
+  'Unlicense',
   'BlueOak-1.0.0',
   'Zlib',
   // Fonts: it lets us ship and embed them unchanged.

@@ -26,6 +26,7 @@ const WITHOUT: Record<string, string[]> = {
   'names the document that it is about, and is refused for another one': ['funds/report/authority.acceptAuthority'],
   'saves nothing': ['funds/request.testEmail'],
   'makes another secret, which counts once its code is entered': ['members/session.setUpSecondFactor'],
+  'is one switch, with its two values': ['open/webhooks.switchWebhook'],
   "is one name, and every one that it had is in the account's activity": ['members/passkeys.renamePasskey'],
 };
 

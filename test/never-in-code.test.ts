@@ -58,6 +58,7 @@ const NEVER: Never[] = [
     except: {
       'lambdas/core/platform/try-again.ts': 'when to try again',
       'lambdas/core/data/outbox.ts': 'when to try again',
+      'lambdas/open/webhooks/deliver-events.ts': 'when to try again',
       'lambdas/core/data/handle-due.ts': 'which shard comes first',
       'web/src/api/live.ts': 'when to try again',
       'web/src/features/chat/conversation/connection/open-conversation.ts': 'when to try again',

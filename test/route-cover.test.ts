@@ -82,6 +82,8 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'members/session':
     'beginSession changePassword devices endDevice endEverySession endOtherDevices endSession refreshSession secondFactor setUpSecondFactor switchOffSecondFactor switchOnSecondFactor',
   'members/staff': 'audit checkAudit deactivateAccount figures invitations invite reactivateAccount revokeInvitation',
+  'open/webhooks':
+    'addWebhook deliveries removeWebhook rotateWebhookSecret sendAgain switchWebhook testWebhook webhooks',
   'members/offices':
     'acceptOffice changeRole createOffice declineOffice inviteMember office removeMember showPipeline uninviteMember',
 };

@@ -112,6 +112,7 @@ const guards: Record<string, Guard> = {
     shown: ['features/chat/signing/sign-form.tsx'],
   },
   'funds/bank.unlinkBank': { by: 'proof', from: [`${settings}/bank/unlink-bank.tsx`] },
+  'open/webhooks.removeWebhook': { by: 'none', from: [], why: 'No page has it yet.' },
   'members/passkeys.removePasskey': { by: 'proof', from: [`${settings}/security/passkeys.tsx`] },
   'members/session.switchOffSecondFactor': { by: 'proof', from: [`${settings}/security/sign-in-security.tsx`] },
 

@@ -17,6 +17,7 @@ const HASHED: Record<string, string[]> = {
     'lambdas/members/session/devices.ts',
     'lambdas/members/session/self-service/permit.ts',
     'lambdas/members/session/session-cookie.ts',
+    'lambdas/open/events/record-events.ts',
   ],
   "is of a provider's own ID for a person": ['lambdas/members/account/refuse-second-account.ts'],
   'is compared and not stored': ['lambdas/background/push/edge-secret.ts', 'lambdas/core/http/guest-link.ts'],

@@ -308,6 +308,7 @@ export class Data extends Construct {
       // Separate from the other mail, so that a campaign to thousands never delays an email that someone is waiting for.
       campaign: new WorkQueue(this, 'Campaign', 'campaign'),
       news: new WorkQueue(this, 'News', 'news'),
+      webhook: new WorkQueue(this, 'Webhook', 'webhook'),
     };
   }
 }

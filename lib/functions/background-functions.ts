@@ -20,14 +20,21 @@ const changedProfiles = {
   eventName: ['INSERT', 'MODIFY', 'REMOVE'],
   dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
 };
-const newNotifications = {
+const startingWith = (...prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) });
+/** Notifications; requests, reports and transactions, for events. A stream has five filters at most. */
+const newsOfAgents = {
   eventName: ['INSERT', 'MODIFY'],
-  dynamodb: { Keys: { PK: { S: [{ prefix: 'FEED#' }] } } },
+  dynamodb: { Keys: { PK: startingWith('FEED#', 'MESSAGES#', 'TRANSACTIONS#') } },
 };
-/** Changes of links, and of the browsers that a client closes. */
-const changedLinks = {
-  eventName: ['MODIFY'],
-  dynamodb: { Keys: { PK: { S: [{ prefix: 'LINK#' }] }, SK: { S: ['LINK', { prefix: 'BROWSER#' }] } } },
+/** Links, and the browsers that a client closes; letters, documents and clients, for events. */
+const changedParts = {
+  eventName: ['INSERT', 'MODIFY'],
+  dynamodb: {
+    Keys: {
+      PK: startingWith('LINK#', 'REPORT#', 'DOCUMENT#', 'CLIENTS#'),
+      SK: { S: ['LINK', { prefix: 'BROWSER#' }, { prefix: 'OFFER#' }, 'DOCUMENT', { prefix: 'CLIENT#' }] },
+    },
+  },
 };
 
 /** Logged out, ended by a new password or by its device's owner, replayed, or expired. */
@@ -44,12 +51,12 @@ const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources
         stream: [
           pendingOutboxRows(Object.keys(data.queues)),
           changedProfiles,
-          newNotifications,
-          changedLinks,
+          newsOfAgents,
+          changedParts,
           endedSessions,
         ],
       },
-      grants: [grant.table(['PutItem', 'UpdateItem', 'DeleteItem']), grant.queues(), grant.push()],
+      grants: [grant.table(['Query', 'PutItem', 'UpdateItem', 'DeleteItem']), grant.queues(), grant.push()],
     },
     'mail-worker': {
       entry: 'lambdas/background/mail/worker.ts',
@@ -73,6 +80,12 @@ const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources
         grant.pushServices(),
         grant.setting('SUPPORT_EMAIL', supportEmail),
       ],
+      memory: BACKGROUND,
+    },
+    'webhook-worker': {
+      entry: 'lambdas/open/webhooks/worker.ts',
+      trigger: { queue: data.queues.webhook, batchSize: 1 },
+      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), grant.pinKey()],
       memory: BACKGROUND,
     },
     'mail-events': {

@@ -11,6 +11,7 @@ import * as passkeys from '../../lambdas/members/passkeys/contract.ts';
 import * as senders from '../../lambdas/members/senders/contract.ts';
 import * as sessions from '../../lambdas/members/session/contract.ts';
 import * as staff from '../../lambdas/members/staff/contract.ts';
+import * as webhooks from '../../lambdas/open/webhooks/contract.ts';
 import project from '../../package.json' with { type: 'json' };
 import type { FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
@@ -26,6 +27,7 @@ const OWN_ROUTES = [
   notifications.routes,
   offices.routes,
   handover.routes,
+  webhooks.routes,
 ];
 
 const ownGrants = (grant: Grants) => [

@@ -91,9 +91,9 @@ const wireStream = (
     filters: patterns.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
     reportBatchItemFailures: true,
     bisectBatchOnError: true,
-    retryAttempts: 5,
-    // Older records don't matter: a schedule restarts overdue work from the table itself.
-    maxRecordAge: Duration.hours(1),
+    // Work is restarted from the table itself, but what happened (lambdas/open/events) is only here.
+    retryAttempts: 1000,
+    maxRecordAge: Duration.hours(6),
     onFailure: { bind: () => ({ destination: failures.queueArn }) },
   });
   mapping.node.addDependency(feature.role);

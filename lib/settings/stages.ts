@@ -38,7 +38,7 @@ export const stages: Record<
     throttle: { api: { rate: 100, burst: 200 }, sockets: { rate: 100, burst: 200 } },
     // A new account runs ten functions at once in total and can reserve none of them, so a burst of work must leave room for people.
     concurrency: {
-      workers: { mail: 4, bank: 4, membership: 4, document: 4, campaign: 4, news: 2 },
+      workers: { mail: 4, bank: 4, membership: 4, document: 4, campaign: 4, news: 2, webhook: 2 },
       streamReaders: 2,
     },
     rollout: 'allAtOnce',
@@ -70,7 +70,7 @@ export const stages: Record<
     throttle: { api: { rate: 500, burst: 1000 }, sockets: { rate: 500, burst: 500 } },
     // Needs a concurrency quota of 1,000 (docs/operations.md).
     concurrency: {
-      workers: { mail: 10, bank: 20, membership: 4, document: 10, campaign: 4, news: 4 },
+      workers: { mail: 10, bank: 20, membership: 4, document: 10, campaign: 4, news: 4, webhook: 10 },
       streamReaders: 4,
       // Sign-in, and the schedules that restart work, must not compete with everything else. `accounts` begins and renews sessions.
       reserved: { accounts: 60, 'sign-in': 70, upkeep: 10, canary: 1, 'file-checks': 20 },

@@ -40,6 +40,8 @@ const workOf: Record<OutboxKind, { perMonth: number; ms: number }> = {
   membership: { perMonth: 0.1, ms: WORKER_SECONDS.membership * 1000 },
   campaign: { perMonth: 1, ms: WORKER_SECONDS.campaign * 1000 },
   news: { perMonth: month.mails * p.browsersPerAgent, ms: p.msPerMail },
+  // As many events as emails, for an account whose programs listen.
+  webhook: { perMonth: month.mails, ms: p.msPerMail },
 };
 
 /** Lambda lets one queue have a thousand at once. */

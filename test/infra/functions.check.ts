@@ -199,10 +199,10 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   },
   'outbox-relay': {
     may: [
-      ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign', 'News'].map(
+      ...['Mail', 'Bank', 'Membership', 'Document', 'Campaign', 'News', 'Webhook'].map(
         (name) => `sqs:SendMessage <Data${name}Queue>`,
       ),
-      ...table('PutItem UpdateItem DeleteItem'),
+      ...table('Query PutItem UpdateItem DeleteItem'),
       'lambda:InvokeFunction arn:aws:lambda:us-east-1:<AWS::AccountId>:function:groundwork-dev-push',
       ...readsStream('outboxrelay'),
     ],
@@ -214,6 +214,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'DOCUMENT_QUEUE_URL',
       'CAMPAIGN_QUEUE_URL',
       'NEWS_QUEUE_URL',
+      'WEBHOOK_QUEUE_URL',
       'PUSH_FUNCTION',
     ],
   },
@@ -239,6 +240,14 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   'news-worker': {
     may: [...table('GetItem UpdateItem DeleteItem'), ...secrets('PinKey'), ...readsQueue('DataNewsQueue')],
     environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'PUSH_SERVICES', 'SUPPORT_EMAIL'],
+  },
+  'webhook-worker': {
+    may: [
+      ...table('GetItem Query PutItem UpdateItem DeleteItem'),
+      ...secrets('PinKey'),
+      ...readsQueue('DataWebhookQueue'),
+    ],
+    environment: ['TABLE_NAME', 'PIN_KEY_SECRET'],
   },
   'mail-events': {
     may: [...table('GetItem Query UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],

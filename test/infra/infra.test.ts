@@ -138,8 +138,8 @@ describe('a month', () => {
     console.log(
       `a month: dev idle ${dev.toFixed(2)}, prod idle ${prod.toFixed(2)}, 1,000 agents ${used.toFixed(2)} USD`,
     );
-    expect(dev).toBeLessThan(6);
-    expect(prod).toBeLessThan(25);
+    expect(dev).toBeLessThan(6.5);
+    expect(prod).toBeLessThan(26);
     expect(used).toBeLessThan(45);
   });
 

@@ -17,17 +17,20 @@ export const checkTriggers = (template: Template, stage: string) => {
 
   describe('triggers', () => {
     it('give the one reader of the stream exactly what its parts need, so that one bad record does not hold up the rest', () => {
-      const read = (PK: string, eventName: string[], more: object = {}) => ({
+      const readAll = (prefixes: string[], eventName: string[], more: object = {}) => ({
         eventName,
-        dynamodb: { Keys: { PK: { S: [{ prefix: PK }] }, ...more } },
+        dynamodb: { Keys: { PK: { S: prefixes.map((prefix) => ({ prefix })) }, ...more } },
       });
+      const read = (PK: string, eventName: string[], more: object = {}) => readAll([PK], eventName, more);
       const pending = read('OUTBOX#', ['INSERT', 'MODIFY']);
-      const kinds = ['mail', 'bank', 'membership', 'document', 'campaign', 'news'];
+      const kinds = ['mail', 'bank', 'membership', 'document', 'campaign', 'news', 'webhook'];
       expect(filterOf('outbox-relay')).toEqual([
         { ...pending, dynamodb: { ...pending.dynamodb, NewImage: { kind: { S: kinds }, state: { S: ['pending'] } } } },
         read('ACCOUNT#', ['INSERT', 'MODIFY', 'REMOVE'], { SK: { S: ['PROFILE'] } }),
-        read('FEED#', ['INSERT', 'MODIFY']),
-        read('LINK#', ['MODIFY'], { SK: { S: ['LINK', { prefix: 'BROWSER#' }] } }),
+        readAll(['FEED#', 'MESSAGES#', 'TRANSACTIONS#'], ['INSERT', 'MODIFY']),
+        readAll(['LINK#', 'REPORT#', 'DOCUMENT#', 'CLIENTS#'], ['INSERT', 'MODIFY'], {
+          SK: { S: ['LINK', { prefix: 'BROWSER#' }, { prefix: 'OFFER#' }, 'DOCUMENT', { prefix: 'CLIENT#' }] },
+        }),
         read('SESSIONS#', ['REMOVE']),
       ]);
       expect(mappings.filter(({ StartingPosition }) => StartingPosition)).toEqual([
@@ -35,7 +38,7 @@ export const checkTriggers = (template: Template, stage: string) => {
           FunctionName: mappingOf('outbox-relay')?.FunctionName,
           StartingPosition: 'TRIM_HORIZON',
           BisectBatchOnFunctionError: true,
-          MaximumRetryAttempts: 5,
+          MaximumRetryAttempts: 1000,
           ParallelizationFactor: 2,
           FunctionResponseTypes: ['ReportBatchItemFailures'],
           DestinationConfig: { OnFailure: { Destination: expect.anything() } },
@@ -43,7 +46,9 @@ export const checkTriggers = (template: Template, stage: string) => {
       ]);
     });
 
-    const workers = ['mail', 'report', 'membership', 'document', 'campaign', 'news'].map((name) => `${name}-worker`);
+    const workers = ['mail', 'report', 'membership', 'document', 'campaign', 'news', 'webhook'].map(
+      (name) => `${name}-worker`,
+    );
 
     it('report each failed message separately', () => {
       for (const name of workers)

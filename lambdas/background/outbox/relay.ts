@@ -1,6 +1,6 @@
 // The one reader of the table's stream (docs/adr/002-transactional-outbox.md). Moves work to the queue of each kind; only ids travel:
 // a worker reads the row itself. Hands what open sockets have to hear to `push`, so that no work waits for a socket. The
-// staff's lists of accounts follow the profiles here, too.
+// staff's lists of accounts follow the profiles here, too, and what happened is kept for the programs of agents.
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { createHandOver } from '#core/aws/invoke-function.ts';
@@ -12,6 +12,8 @@ import { log } from '#core/platform/log.ts';
 import { plainly } from '#core/platform/plainly.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { accountListWrites, countOnce } from '#public/members/staff';
+import { recordEvents } from '#public/open/events';
+import { listeners } from '#public/open/webhooks';
 import { countActivity } from './count-activity.ts';
 
 const db = openDb();
@@ -23,6 +25,7 @@ const queueOf: Record<OutboxKind, string> = {
   document: env('DOCUMENT_QUEUE_URL'),
   campaign: env('CAMPAIGN_QUEUE_URL'),
   news: env('NEWS_QUEUE_URL'),
+  webhook: env('WEBHOOK_QUEUE_URL'),
 };
 const BATCH = 10;
 const handOver = createHandOver(env('PUSH_FUNCTION'));
@@ -48,8 +51,11 @@ const count = async (batch: DynamoDBStreamEvent) => {
 
 /** Notifications, links and sessions, and every row that was deleted. */
 const PUSHED = /^(?:FEED|LINK|SESSIONS)#/;
+/** No page is open on it yet. */
+const isNewLink = ({ eventName, dynamodb }: DynamoDBRecord) =>
+  eventName === 'INSERT' && dynamodb?.Keys?.PK?.S?.startsWith('LINK#') === true;
 const isPushed = ({ eventName, dynamodb }: DynamoDBRecord) =>
-  eventName === 'REMOVE' || PUSHED.test(dynamodb?.Keys?.PK?.S ?? '');
+  eventName === 'REMOVE' || (PUSHED.test(dynamodb?.Keys?.PK?.S ?? '') && !isNewLink({ eventName, dynamodb }));
 
 /** An event of Lambda's holds 256 KB at most. */
 const LARGEST_EVENT = 200_000;
@@ -89,4 +95,5 @@ export const handler = plainly(async (batch: DynamoDBStreamEvent): Promise<void>
   await Promise.all([...[...ids].map(([kind, some]) => send(queueOf[kind], [...some])), push(batch)]);
   await count(batch);
   await listAccounts(batch);
+  await recordEvents({ db, listenersOf: listeners(db, new Date()) })(batch.Records);
 });

@@ -12,6 +12,7 @@ export const WORKER_SECONDS: Record<OutboxKind, number> = {
   document: 45,
   campaign: 90,
   news: 30,
+  webhook: 45,
 };
 
 /** Between receiving a message and claiming it: a cold start. */

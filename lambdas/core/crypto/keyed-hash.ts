@@ -33,6 +33,8 @@ export const PURPOSES = [
   'calendar-event',
   /** The key that identifies us to push services. */
   'push',
+  /** The secret that a webhook's events are signed with. */
+  'webhook',
 ] as const;
 type Purpose = (typeof PURPOSES)[number];
 

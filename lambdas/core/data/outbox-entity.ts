@@ -8,10 +8,10 @@ import { defineEntity, type RowOf } from './entity.ts';
 export const OPEN_WORK = dueList('DUE#OUTBOX', 16);
 
 /**
- * mail: SES. bank: Plaid (build, read, remove). membership: Cognito. document: PDFs. news: push services. Each has its queue
- * and its worker.
+ * mail: SES. bank: Plaid (build, read, remove). membership: Cognito. document: PDFs. news: push services. webhook: agents' own
+ * programs. Each has its queue and its worker.
  */
-const kinds = ['mail', 'bank', 'membership', 'document', 'campaign', 'news'] as const;
+const kinds = ['mail', 'bank', 'membership', 'document', 'campaign', 'news', 'webhook'] as const;
 export type OutboxKind = (typeof kinds)[number];
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -203,6 +203,12 @@ const WRITTEN = {
     because: 'Once a day to an address that someone signs up with.',
     choice: 'always',
   },
+  'webhook-disabled': {
+    to: 'agent',
+    by: 'us',
+    because: 'The agent learns that their own program no longer gets events.',
+    choice: 'always',
+  },
   'security-notice': {
     to: 'agent',
     by: 'us',

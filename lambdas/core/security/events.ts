@@ -27,6 +27,10 @@ export const SECURITY_EVENTS = {
   'passkey.renamed': {},
   'passkey.removed': {},
 
+  'webhook.added': {},
+  'webhook.secret': {},
+  'webhook.removed': {},
+
   'account.created': {},
   /** The row was deleted; the table's stream reports it. */
   'account.erased': {},

@@ -5,6 +5,7 @@ import { routes as notificationRoutes } from '#contracts/members/notifications';
 import { routes as officeRoutes } from '#contracts/members/offices';
 import { routes as passkeyRoutes } from '#contracts/members/passkeys';
 import { routes as sessionRoutes } from '#contracts/members/session';
+import { routes as webhookRoutes } from '#contracts/open/webhooks';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { pushKey } from '#core/crypto/push-key.ts';
@@ -16,6 +17,7 @@ import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { officeHandlers } from '#handlers/members/offices';
 import { passkeyHandlers } from '#handlers/members/passkeys';
 import { browserOf, sessionHandlers } from '#handlers/members/session';
+import { webhookHandlers } from '#handlers/open/webhooks';
 import { handoverHandlers } from '#public/client-work/handover';
 import { readMyAccount } from '#public/funds/bank';
 import { listActivity } from '#public/members/activity';
@@ -24,10 +26,12 @@ import { newsDevices, readChoices, saveChoices } from '#public/members/notificat
 import { ownsOffice } from '#public/members/offices';
 import { createPasskeyPool } from '#public/members/passkeys';
 import { createUserPool, permitSelfService, requireLiveSession, requireRecentSignIn } from '#public/members/session';
+import { readObject, webhookSecrets } from '#public/open/webhooks';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
 
 const base = { db: openDb(), clock: systemClock };
+const pinKey = createSecret(env('PIN_KEY_SECRET'));
 const accounts = createAccountStore(base.db);
 const askCognito = openUserPool(env('USER_POOL_ENDPOINT'));
 const pool = createUserPool(askCognito, env('USER_POOL_CLIENT_ID'), permitSelfService(base));
@@ -48,7 +52,7 @@ const use = {
   saveChoices: saveChoices(base),
   newsDevices: newsDevices({
     ...base,
-    pushKey: pushKey(createSecret(env('PIN_KEY_SECRET'))),
+    pushKey: pushKey(pinKey),
     pushServices: env('PUSH_SERVICES'),
   }),
 };
@@ -63,12 +67,14 @@ export const handler = serve(
     ...notificationRoutes,
     ...officeRoutes,
     ...handoverRoutes,
+    ...webhookRoutes,
   },
   {
     ...sessionHandlers(steps),
     ...passkeyHandlers({ ...steps, passkeys }),
     ...officeHandlers(base),
     ...handoverHandlers(base),
+    ...webhookHandlers({ ...base, secretOf: webhookSecrets(pinKey), readObject: readObject(base.db) }),
     activity: ({ actor, query }) => use.listActivity(actor, query),
     businessCard: ({ actor }) => use.readOwnCard(actor),
     saveBusinessCard: ({ actor, body }) => use.saveCard(actor, body),

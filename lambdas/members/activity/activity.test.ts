@@ -72,6 +72,8 @@ describe('what happened to an account', () => {
       'factor.off',
       'passkey.added',
       'passkey.removed',
+      'webhook.added',
+      'webhook.secret',
       'email.change-asked',
       'email.changed',
     ]);

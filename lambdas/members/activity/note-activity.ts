@@ -27,6 +27,9 @@ const IF_NOT_YOU =
 const RESET =
   'If it wasn\'t you, choose "Forgot password?" on the sign-in page and set a new one. It ends every session.';
 
+const IF_NOT_YOUR_WEBHOOK =
+  "If it wasn't you, remove it in My Profile, end the devices that you don't recognize, and change your password.";
+
 const WORDS: Partial<Record<OwnEvent, (about: About) => Words>> = {
   'sign-in.new-device': () => ({
     subject: 'New sign-in to your account',
@@ -67,6 +70,16 @@ const WORDS: Partial<Record<OwnEvent, (about: About) => Words>> = {
     subject: 'A passkey was removed from your account',
     what: `The passkey "${detail ?? ''}" can no longer sign in to your account.`,
     next: IF_NOT_YOU,
+  }),
+  'webhook.added': ({ detail }) => ({
+    subject: 'A webhook was added to your account',
+    what: `News about your requests, clients and deals now goes to ${detail ?? ''}.`,
+    next: IF_NOT_YOUR_WEBHOOK,
+  }),
+  'webhook.secret': ({ detail }) => ({
+    subject: 'A webhook of your account has a new secret',
+    what: `Events to ${detail ?? ''} are signed with a new secret. The one before is valid for another day.`,
+    next: IF_NOT_YOUR_WEBHOOK,
   }),
   'email.change-asked': () => ({
     subject: 'Someone asked to change your email address',

@@ -14,6 +14,7 @@ const MAX_WAIT_MINUTES: Record<keyof Queues, number> = {
   document: 15,
   campaign: 6 * 60,
   news: 15,
+  webhook: 15,
 };
 
 /** Dead letters, and outbox rows that were marked as failed: those never reach a dead-letter queue. */

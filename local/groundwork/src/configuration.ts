@@ -8,6 +8,7 @@ import { quotingModel } from './model.ts';
 import { pushSimulator } from './push/push.ts';
 import { MARK, UNTOUCHED } from './seed/mark.ts';
 import { timestampSimulator } from './timestamp.ts';
+import { receiverSimulator } from './webhooks/receiver.ts';
 
 // The pages of the analytics app. They are plain: the product is the frame around them.
 const PAGES: Record<string, { title: string; words: string; rows: [string, string][] }> = {
@@ -140,6 +141,7 @@ export const configuration: CloudConfiguration = {
     analyticsSimulator(),
     pushSimulator(),
     timestampSimulator(),
+    receiverSimulator(),
   ],
   model: quotingModel,
   dataFiles: [MARK, UNTOUCHED],

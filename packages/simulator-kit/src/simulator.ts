@@ -13,6 +13,11 @@ export type Simulator = {
   title: string;
   /** Addresses of the real service. Functions are given the simulator's instead. */
   replaces?: string[];
+  /**
+   * Its own names on the internet, with the addresses that they lead to, one lookup after another. Functions reach it by them as
+   * they would reach a stranger: through a lookup, at an address.
+   */
+  hosts?: Record<string, string[]>;
   /** A caller's needs besides the address: shown on the console, and read there by tests. */
   keys?: Record<string, string>;
   /** Files and folders that it keeps in the data folder. */

@@ -1,7 +1,9 @@
 // From the outbox to the mailbox and to browsers, and the events that come back.
 import { aRequestForm } from '../../builders/a-request-form.ts';
+import { call } from '../../cloud/client.ts';
 import { eventually } from '../../cloud/eventually.ts';
 import { aNewsBrowser } from '../../cloud/push-browser.ts';
+import { addWebhook, behave, sendTest } from '../../cloud/webhooks.ts';
 import type { chatScenarios } from './chat.ts';
 import type { clientScenarios } from './clients.ts';
 import type { fundsScenarios } from './funds.ts';
@@ -26,8 +28,19 @@ export const mailScenarios = ({ agentA, asAgent }: Scene, others: Others) => {
     await browser.end();
     await bounce();
   };
+  /** The receiver takes one, and is gone by the next. */
+  const webhook: Scenario = async () => {
+    const { id, name, received } = await addWebhook(agentA);
+    await sendTest(agentA, id);
+    await eventually(async () => (await received()).length > 0);
+    await behave(name, 'gone');
+    await sendTest(agentA, id);
+    await eventually(async () => (await received()).length > 1);
+    await call('DELETE', `/api/webhooks/${id}`, agentA);
+  };
   return {
     'news-worker': [news],
+    'webhook-worker': [webhook],
     'outbox-relay': [
       ask,
       ...others['report-worker'],
@@ -35,6 +48,7 @@ export const mailScenarios = ({ agentA, asAgent }: Scene, others: Others) => {
       ...others['document-worker'].slice(0, 1),
       ...others['campaign-worker'],
       news,
+      webhook,
     ],
     'mail-worker': [ask, ...others['document-worker'].slice(0, 1)],
     'mail-events': [ask, bounce, ...others['membership-worker'], ...others['mail-events']],

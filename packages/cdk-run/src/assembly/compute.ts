@@ -46,6 +46,10 @@ const createFunctions = (host: Host, permissions: Permissions, deliver: ReturnTy
   const { simulators, siteUrl, usage, localize } = host;
   const addresses = simulators.map(({ name, baseUrl }) => [name, baseUrl]);
   const outside = createOutsideNames({ ...Object.fromEntries(addresses), site: siteUrl });
+  const named = simulators.flatMap(({ hosts, baseUrl }) =>
+    Object.entries(hosts).map(([name, leadsTo]) => [name, { leadsTo, baseUrl }]),
+  );
+  const LOCAL_HOSTS = JSON.stringify(Object.fromEntries(named));
   const functions = createLambdas({
     dataDir: host.dataDir,
     endpointUrl: host.awsUrl,
@@ -55,7 +59,8 @@ const createFunctions = (host: Host, permissions: Permissions, deliver: ReturnTy
     environment({ name, environment }) {
       const { accessKeyId, secretAccessKey } = permissions.callers.credentialsOf(name);
       const keys = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
-      return { ...localize(environment), ...keys, LOCAL_CLOCK_SKEW_MS: String(host.storm.weather()?.skewMs ?? 0) };
+      const LOCAL_CLOCK_SKEW_MS = String(host.storm.weather()?.skewMs ?? 0);
+      return { ...localize(environment), ...keys, LOCAL_CLOCK_SKEW_MS, LOCAL_HOSTS };
     },
     onCalled: ({ name, label, host: address, path }) =>
       usage.called({ function: name, route: label }, outside(address, path)),

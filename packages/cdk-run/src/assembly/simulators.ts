@@ -33,6 +33,7 @@ export const startSimulator = async (
 
 const withDefaults = ({ start: _, ...simulator }: Simulator): Required<Omit<Simulator, 'start'>> => ({
   replaces: [],
+  hosts: {},
   keys: {},
   dataFiles: [],
   browserPaths: [],

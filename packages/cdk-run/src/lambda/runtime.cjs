@@ -2,6 +2,7 @@
 // time. Plain CommonJS so that a worker starts without a loader.
 const { subscribe } = require('node:diagnostics_channel');
 const { readFileSync, existsSync } = require('node:fs');
+const dns = require('node:dns');
 const http = require('node:http');
 const https = require('node:https');
 const Module = require('node:module');
@@ -78,6 +79,51 @@ if (process.env.AWS_ENDPOINT_URL) {
       { ...first, headers, hostname, host: hostname, port, protocol: 'http:', agent: undefined },
       ...rest,
     );
+  };
+  Module.syncBuiltinESMExports();
+}
+
+// A service that has its own names is reached by them as a stranger is: the name is looked up, and the connection goes to an address.
+// Only behind that address it's this machine, without TLS. What was connected to is in a header, so that the service can tell.
+const hosts = JSON.parse(process.env.LOCAL_HOSTS ?? '{}');
+delete process.env.LOCAL_HOSTS;
+if (Object.keys(hosts).length > 0) {
+  const lookups = {};
+  const answerFor = (name, { all } = {}) => {
+    const { leadsTo } = hosts[name];
+    const turn = lookups[name] ?? 0;
+    lookups[name] = turn + 1;
+    const address = leadsTo[Math.min(turn, leadsTo.length - 1)];
+    const found = { address, family: address.includes(':') ? 6 : 4 };
+    return all ? [found] : found;
+  };
+  const { lookup, promises } = dns;
+  const lookUp = promises.lookup;
+  promises.lookup = async (name, options) => (hosts[name] ? answerFor(name, options) : lookUp(name, options));
+  dns.lookup = (name, options, done = options) => {
+    if (!hosts[name]) return lookup(name, options, done);
+    const found = answerFor(name, typeof options === 'object' ? options : {});
+    if (Array.isArray(found)) process.nextTick(done, null, found);
+    else process.nextTick(done, null, found.address, found.family);
+  };
+  const { request } = https;
+  https.request = (first, ...rest) => {
+    const options = first instanceof URL ? { ...rest[0] } : first;
+    const url = first instanceof URL ? first : undefined;
+    const name = url?.hostname ?? options?.hostname ?? options?.host;
+    if (!hosts[name]) return request(first, ...rest);
+    const { hostname, port } = new URL(hosts[name].baseUrl);
+    const called = http.request({
+      ...options,
+      ...{ hostname, port, host: hostname, protocol: 'http:', agent: false, lookup: undefined },
+      path: url ? `${url.pathname}${url.search}` : options.path,
+      headers: { ...options.headers, host: name, 'x-local-address': 'none' },
+    });
+    (options.lookup ?? dns.lookup)(name, { all: true }, (error, found) => {
+      if (error) called.destroy(error);
+      else called.setHeader('x-local-address', found.map(({ address }) => address).join(' '));
+    });
+    return called;
   };
   Module.syncBuiltinESMExports();
 }

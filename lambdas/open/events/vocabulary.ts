@@ -1,0 +1,33 @@
+// Shared by calls and rows: what happens to an agent's work that other programs can learn about.
+import * as v from 'valibot';
+
+/** In the order of a deal. */
+export const EVENT_TYPES = [
+  'request.opened',
+  'request.sent_to_bank',
+  'report.ready',
+  'report.withdrawn',
+  'letter.viewed',
+  'letter.replied',
+  'document.signed',
+  'client.created',
+  'client.consent_changed',
+  'transaction.closed',
+] as const;
+export const eventType = v.picklist(EVENT_TYPES);
+export type EventType = v.InferOutput<typeof eventType>;
+
+/** Sent only when an agent asks for it. */
+export const TEST_TYPE = 'webhook.test';
+export const anyEventType = v.picklist([...EVENT_TYPES, TEST_TYPE]);
+
+/** `within`: the row that holds it, where its own ID doesn't lead there. */
+export const eventObject = v.object({
+  kind: v.picklist(['request', 'report', 'letter', 'document', 'client', 'transaction', 'webhook']),
+  id: v.string(),
+  within: v.optional(v.string()),
+});
+export type EventObject = v.InferOutput<typeof eventObject>;
+
+/** As long as someone who missed them may ask for them. */
+export const KEEP_EVENT_DAYS = 30;

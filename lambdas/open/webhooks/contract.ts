@@ -1,0 +1,79 @@
+// An agent's webhooks: where events go, their secrets, and what became of each event.
+import * as v from 'valibot';
+import { done } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+import { eventType } from '#vocabulary/open/events';
+import { disabledBy, shownDelivery, webhookInput } from './vocabulary.ts';
+
+const shownWebhook = v.object({
+  id: v.string(),
+  url: v.string(),
+  description: v.string(),
+  events: v.array(eventType),
+  created_at: v.string(),
+  /** Until then, events are signed with the secret before this one, too. */
+  former_secret_until: v.nullable(v.string()),
+  disabled: v.nullable(v.object({ by: disabledBy, at: v.string() })),
+  /** Nothing is sent before, because calls have failed. */
+  paused_until: v.nullable(v.string()),
+});
+
+const newSecret = v.object({ id: v.string(), secret: v.string() });
+
+export const routes = {
+  webhooks: {
+    method: 'GET',
+    path: '/api/webhooks',
+    auth: 'agent',
+    reply: v.object({ webhooks: v.array(shownWebhook) }),
+  },
+  addWebhook: {
+    method: 'POST',
+    path: '/api/webhooks',
+    auth: 'agent',
+    stepUp: true,
+    status: 201,
+    body: webhookInput,
+    reply: newSecret,
+  },
+  switchWebhook: {
+    method: 'PATCH',
+    path: '/api/webhooks/{id}',
+    auth: 'agent',
+    liveSession: true,
+    body: v.object({ on: v.boolean() }),
+    reply: done,
+  },
+  removeWebhook: { method: 'DELETE', path: '/api/webhooks/{id}', auth: 'agent', liveSession: true, reply: done },
+  rotateWebhookSecret: {
+    method: 'POST',
+    path: '/api/webhooks/{id}/secret',
+    auth: 'agent',
+    stepUp: true,
+    status: 201,
+    body: v.object({}),
+    reply: newSecret,
+  },
+  testWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/{id}/test',
+    auth: 'agent',
+    liveSession: true,
+    body: v.object({}),
+    reply: done,
+  },
+  deliveries: {
+    method: 'GET',
+    path: '/api/webhooks/{id}/deliveries',
+    auth: 'agent',
+    reply: v.object({ deliveries: v.array(shownDelivery) }),
+  },
+  sendAgain: {
+    method: 'POST',
+    path: '/api/webhooks/{id}/deliveries/{delivery}',
+    auth: 'agent',
+    liveSession: true,
+    body: v.object({}),
+    reply: done,
+  },
+} as const satisfies Routes;

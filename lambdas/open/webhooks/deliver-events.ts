@@ -1,0 +1,190 @@
+// Sends what waits for one webhook, in the order of each object, until nothing is due or the time is up.
+import type { Item } from '#core/data/attribute-value.ts';
+import { type Db, exists, held, isNew, type Write, when } from '#core/data/db.ts';
+import { type Clock, DAY, epochSeconds, SECOND } from '#core/platform/clock.ts';
+import { isDeactivated } from '#core/security/account-standing.ts';
+import { openEvent } from '#public/open/events';
+import { KEEP_EVENT_DAYS } from '#vocabulary/open/events';
+import { afterFailure, dueHeads, isGivenUp, isPaused, nextLook, nextTry } from './delivery-plan.ts';
+import type { DeliveryTask } from './delivery-task.ts';
+import {
+  type Ended,
+  endedDelivery,
+  type Lane,
+  lane,
+  type Waiting,
+  type Webhook,
+  waitingDelivery,
+  webhook,
+} from './entity.ts';
+import { leaveLane, takeLane } from './lane.ts';
+import { laterWakeWrite, wakeWrite } from './order-deliveries.ts';
+import { outsideId } from './outside-id.ts';
+import type { PostWebhook } from './post-webhook.ts';
+import { eventBody, type ReadObject, signedHeaders } from './sign-event.ts';
+import { webhookDisabledEmail } from './webhook-emails.ts';
+import { type SecretOf, validVersions } from './webhook-secret.ts';
+
+export type DeliverDeps = {
+  db: Db;
+  clock: Clock;
+  post: PostWebhook;
+  secretOf: SecretOf;
+  readObject: ReadObject;
+  random?: () => number;
+};
+type Sending = DeliverDeps & { to: Webhook; secrets: string[] };
+type Circuit = Pick<Lane, 'failures' | 'pausedUntil' | 'pauses'>;
+
+/** Rows in one look. */
+const PAGE = 200;
+/** In parallel, of different objects. After a failure, one at a time. */
+const AT_ONCE = 4;
+/** No call begins later than this: each may take ten seconds, and a worker has 45. */
+const BUDGET_MS = 25 * SECOND;
+const latest = { consistent: true };
+
+const waitingOf = async (db: Db, webhookId: string): Promise<Waiting[]> => {
+  const { PK: pk, SK: prefix } = waitingDelivery.key({ webhookId, order: '' });
+  return (await waitingDelivery.list(db, { pk, prefix, limit: PAGE, consistent: true })).items;
+};
+
+const ended = ({ nextAt: _, ...row }: Waiting, state: Ended['state'], now: Date): Ended => ({
+  ...row,
+  state,
+  expires: epochSeconds(now, KEEP_EVENT_DAYS * DAY),
+});
+
+const endWrites = (webhookId: string, row: Waiting, state: Ended['state'], now: Date): Write[] => [
+  waitingDelivery.delete({ webhookId, order: row.order }, { if: exists }),
+  endedDelivery.put({ webhookId, order: row.order }, ended(row, state, now)),
+];
+
+const isTaken = (status: number | undefined) => status !== undefined && status >= 200 && status < 300;
+
+/** Sends one event; returns it with the outcome of the try. */
+const send = async ({ db, clock, post, readObject, to, secrets }: Sending, row: Waiting): Promise<Waiting> => {
+  const event = await openEvent.get(db, { agentId: to.agentId, eventId: row.eventId }, latest);
+  const object = event?.object ?? { kind: 'webhook', id: to.id };
+  const body = eventBody(row, await readObject(to.agentId, object));
+  const at = clock();
+  const headers = signedHeaders(outsideId('event', row.eventId), body, secrets, at);
+  const answered = await post(to.url, headers, body);
+  return { ...row, attempts: row.attempts + 1, last: { ...answered, at: at.toISOString() } };
+};
+
+/** Ends the webhook for now, and says so to its agent; someone may have done it first. */
+const disable = async ({ db, clock, to }: Sending, by: 'failing' | 'gone'): Promise<void> => {
+  const at = clock();
+  const change = { set: { disabled: { by, at: at.toISOString() } } };
+  const isOn = when('attribute_exists(#PK) AND attribute_not_exists(#disabled)');
+  const place = { agentId: to.agentId, webhookId: to.id };
+  const email = await webhookDisabledEmail(db, to, by, at);
+  await held(db.transact([webhook.update(place, change, { if: isOn }), ...email]));
+};
+
+/** Writes a try's outcome. Returns why the webhook ends, if it does. */
+const keep = async (sending: Sending, tried: Waiting): Promise<'failing' | 'gone' | undefined> => {
+  const { db, clock, to, random = Math.random } = sending;
+  const now = clock();
+  const status = tried.last?.status;
+  if (isTaken(status)) {
+    await held(db.transact(endWrites(to.id, tried, 'delivered', now)));
+    return undefined;
+  }
+  if (status === 410 || isGivenUp(tried, now)) {
+    await held(db.transact(endWrites(to.id, tried, 'failed', now)));
+    return status === 410 ? 'gone' : 'failing';
+  }
+  const { attempts, last } = tried;
+  const set = { attempts, last, nextAt: nextTry(attempts, now, random) };
+  await held(waitingDelivery.change(db, { webhookId: to.id, order: tried.order }, { set }, exists));
+  return undefined;
+};
+
+/** The circuit after some tries at once. */
+const circuitAfter = (before: Circuit, tries: Waiting[], now: Date): Circuit =>
+  tries.reduce<Circuit>((circuit, { last }) => {
+    if (isTaken(last?.status)) return { failures: 0, pauses: 0 };
+    return isPaused(circuit, now) ? circuit : afterFailure(circuit, last?.status === undefined, now);
+  }, before);
+
+const keepCircuit = async ({ db, to }: Sending, before: Circuit, after: Circuit): Promise<void> => {
+  if (before.failures === 0 && after.failures === 0) return;
+  const { failures, pauses, pausedUntil } = after;
+  const change = pausedUntil
+    ? { set: { failures, pauses, pausedUntil } }
+    : { set: { failures, pauses }, remove: ['pausedUntil'] as const };
+  await lane.change(db, { webhookId: to.id }, change);
+};
+
+/** Nothing more goes to a webhook that is disabled, or to one of an account that is; its agent can send them again. */
+const dropAll = async ({ db, clock }: Pick<DeliverDeps, 'db' | 'clock'>, webhookId: string): Promise<undefined> => {
+  for (let rows = await waitingOf(db, webhookId); rows.length > 0; rows = await waitingOf(db, webhookId))
+    for (const row of rows) await held(db.transact(endWrites(webhookId, row, 'dropped', clock())));
+};
+
+/** What is left of a webhook that was removed. */
+const eraseAll = async (db: Db, webhookId: string): Promise<undefined> => {
+  const pk = lane.partition({ webhookId });
+  const read = async () => (await db.query({ pk, limit: PAGE, attributes: ['PK', 'SK'], consistent: true })).items;
+  for (let items = await read(); items.length > 0; items = await read())
+    for (const { PK, SK } of items) await db.delete({ PK: String(PK), SK: String(SK) });
+};
+
+/** Until nothing is due. Returns when to look again; 'now' if the time is up. */
+const drain = async (sending: Sending, start: Circuit, deadline: number): Promise<string | undefined> => {
+  const { db, clock, to } = sending;
+  let circuit = start;
+  for (;;) {
+    const waiting = await waitingOf(db, to.id);
+    const due = isPaused(circuit, clock()) ? [] : dueHeads(waiting, clock());
+    if (due.length === 0) return nextLook(waiting, circuit);
+    if (clock().getTime() > deadline) return 'now';
+    const tries = await Promise.all(due.slice(0, circuit.failures > 0 ? 1 : AT_ONCE).map((row) => send(sending, row)));
+    const after = circuitAfter(circuit, tries, clock());
+    await keepCircuit(sending, circuit, after);
+    circuit = after;
+    for (const one of tries) {
+      const why = await keep(sending, one);
+      if (!why) continue;
+      await disable(sending, why);
+      await dropAll(sending, to.id);
+      return undefined;
+    }
+  }
+};
+
+/** One look at the webhook, as it is now. */
+const look = async (deps: DeliverDeps, { agentId, webhookId }: DeliveryTask, deadline: number) => {
+  const { db, clock, secretOf } = deps;
+  const to = await webhook.get(db, { agentId, webhookId }, latest);
+  if (!to) return eraseAll(db, webhookId);
+  if (to.disabled || (await isDeactivated(db, agentId))) return dropAll(deps, webhookId);
+  const circuit = await lane.get(db, { webhookId }, latest);
+  const secrets = await Promise.all(validVersions(to, clock()).map((version) => secretOf(webhookId, version)));
+  return drain({ ...deps, to, secrets }, circuit ?? { failures: 0, pauses: 0 }, deadline);
+};
+
+export const deliverEvents =
+  (deps: DeliverDeps) =>
+  async (task: DeliveryTask, { id: holder }: { id: string }): Promise<Item | undefined> => {
+    const { db, clock } = deps;
+    if (!(await takeLane(deps)(task, holder))) return { passedOn: true };
+    const deadline = clock().getTime() + BUDGET_MS;
+    try {
+      for (;;) {
+        const next = await look(deps, task, deadline);
+        if (next === 'now') {
+          await db.transact([wakeWrite(task, clock())]);
+          await leaveLane(deps)(task, holder, true);
+          return { unfinished: true };
+        }
+        if (next) await held(db.put(laterWakeWrite(task, clock(), next).put, isNew));
+        if (await leaveLane(deps)(task, holder)) return undefined;
+      }
+    } catch (error) {
+      await leaveLane(deps)(task, holder, true);
+      throw error;
+    }
+  };

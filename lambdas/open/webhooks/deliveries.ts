@@ -1,0 +1,107 @@
+// The last events that went to a webhook, or are on their way; one of them again, and one to try it out.
+import { newId } from '#core/crypto/ids.ts';
+import type { Db } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Reply } from '#core/http/route.ts';
+import { type Clock, DAY, epochSeconds, MINUTE, SECOND } from '#core/platform/clock.ts';
+import { eventWrite, type OpenEvent, openEvent, orderOf } from '#public/open/events';
+import { KEEP_EVENT_DAYS, TEST_TYPE } from '#vocabulary/open/events';
+import type { routes } from './contract.ts';
+import { type Ended, endedDelivery, type Waiting, waitingDelivery } from './entity.ts';
+import { ownWebhook } from './manage-webhooks.ts';
+import { deliveryWrites } from './order-deliveries.ts';
+import { outsideId } from './outside-id.ts';
+import { eventBody, type ReadObject } from './sign-event.ts';
+
+type Deps = { db: Db; clock: Clock; readObject: ReadObject };
+type Shown = Reply<typeof routes.deliveries>['deliveries'][number];
+
+const SHOWN = 20;
+/** By hand, for one webhook: as many may wait at once. */
+const MOST_WAITING_TESTS = 5;
+
+const shown = (row: Waiting | Ended, request: string | null): Shown => ({
+  id: row.order,
+  event: outsideId('event', row.eventId),
+  type: row.type,
+  at: row.at,
+  state: 'state' in row ? row.state : 'waiting',
+  attempts: row.attempts,
+  next_at: 'nextAt' in row && row.attempts > 0 ? row.nextAt : null,
+  request,
+  last: row.last ?? null,
+});
+
+const waitingOf = async (db: Db, webhookId: string): Promise<Waiting[]> => {
+  const { PK: pk, SK: prefix } = waitingDelivery.key({ webhookId, order: '' });
+  return (await waitingDelivery.list(db, { pk, prefix, limit: SHOWN, consistent: true })).items;
+};
+
+/** What is sent is made when it goes out, so it's made again here: no row holds a client's data twice. */
+const requestOf = async ({ db, readObject }: Deps, row: Waiting | Ended, webhookId: string): Promise<string | null> => {
+  const event = await openEvent.get(db, { agentId: row.agentId, eventId: row.eventId });
+  const object = event?.object ?? { kind: 'webhook', id: webhookId };
+  return eventBody(row, await readObject(row.agentId, object));
+};
+
+export const listDeliveries =
+  (deps: Deps) =>
+  async (agent: Agent, webhookId: string): Promise<Reply<typeof routes.deliveries>> => {
+    const { db } = deps;
+    await ownWebhook(db, agent.id, webhookId);
+    const { PK: pk, SK: prefix } = endedDelivery.key({ webhookId, order: '' });
+    const [waiting, { items: ended }] = await Promise.all([
+      waitingOf(db, webhookId),
+      endedDelivery.list(db, { pk, prefix, limit: SHOWN, descending: true, consistent: true }),
+    ]);
+    const all = [...waiting.toReversed(), ...ended].slice(0, SHOWN);
+    return { deliveries: await Promise.all(all.map(async (row) => shown(row, await requestOf(deps, row, webhookId)))) };
+  };
+
+const orderNow = (now: Date): string => orderOf(now.getTime() / SECOND, newId(now).replace(/\D/g, ''));
+
+const enqueue = async ({ db, clock }: Deps, agent: Agent, webhookId: string, event: OpenEvent, isNew: boolean) => {
+  const to = await ownWebhook(db, agent.id, webhookId);
+  if (to.disabled) throw new AppError('CONFLICT', { message: 'Turn the webhook on first.' });
+  const now = clock();
+  await db.transact([
+    ...(isNew ? [eventWrite(event)] : []),
+    ...deliveryWrites(to, { event, order: orderNow(now) }, now),
+  ]);
+};
+
+export const testWebhook =
+  (deps: Deps) =>
+  async (agent: Agent, webhookId: string): Promise<void> => {
+    const { db, clock } = deps;
+    await ownWebhook(db, agent.id, webhookId);
+    const waiting = (await waitingOf(db, webhookId)).filter(({ type }) => type === TEST_TYPE);
+    if (waiting.length >= MOST_WAITING_TESTS)
+      throw new AppError('TOO_MANY_REQUESTS', {
+        message: 'Some test events are still on their way. Try again in a minute.',
+        retryAfterSeconds: MINUTE / SECOND,
+      });
+    const now = clock();
+    const event: OpenEvent = {
+      id: newId(now).toLowerCase(),
+      agentId: agent.id,
+      type: TEST_TYPE,
+      at: now.toISOString(),
+      object: { kind: 'webhook', id: webhookId },
+      expires: epochSeconds(now, KEEP_EVENT_DAYS * DAY),
+    };
+    await enqueue(deps, agent, webhookId, event, true);
+  };
+
+/** Under the same ID, so that a receiver that has it already knows. */
+export const sendAgain =
+  (deps: Deps) =>
+  async (agent: Agent, webhookId: string, order: string): Promise<void> => {
+    const { db } = deps;
+    await ownWebhook(db, agent.id, webhookId);
+    const row = await endedDelivery.get(db, { webhookId, order }, { consistent: true });
+    const event = row && (await openEvent.get(db, { agentId: agent.id, eventId: row.eventId }, { consistent: true }));
+    if (!event) throw new AppError('NOT_FOUND');
+    await enqueue(deps, agent, webhookId, event, false);
+  };

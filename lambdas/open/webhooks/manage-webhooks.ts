@@ -1,0 +1,138 @@
+// What an agent does with their webhooks. Each call finds them below the caller's own account.
+import { newId } from '#core/crypto/ids.ts';
+import { type Db, isThere, when } from '#core/data/db.ts';
+import { firstMade, onceFor, onceWrites } from '#core/data/idempotency.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Reply } from '#core/http/route.ts';
+import { type Clock, DAY, isoAfter } from '#core/platform/clock.ts';
+import { activityWrites, logActivity } from '#public/members/activity';
+import type { routes } from './contract.ts';
+import { isPaused } from './delivery-plan.ts';
+import { lane, type Webhook, webhook } from './entity.ts';
+import { wakeWrite, webhooksOf } from './order-deliveries.ts';
+import { refusalOf } from './public-address.ts';
+import { MOST_WEBHOOKS, type WebhookInput } from './vocabulary.ts';
+import type { SecretOf } from './webhook-secret.ts';
+
+export type WebhookDeps = { db: Db; clock: Clock; secretOf: SecretOf };
+
+/** Both secrets sign so long after a rotation. */
+const OVERLAP_MS = DAY;
+
+export const ownWebhook = async (db: Pick<Db, 'get'>, agentId: string, webhookId: string): Promise<Webhook> => {
+  const found = await webhook.get(db, { agentId, webhookId }, { consistent: true });
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+};
+
+const noted = (event: 'webhook.added' | 'webhook.removed' | 'webhook.secret', { id, email }: Agent, url: string) => ({
+  event,
+  agentId: id,
+  email,
+  detail: new URL(url).hostname,
+});
+
+export const addWebhook =
+  ({ db, clock, secretOf }: WebhookDeps) =>
+  async (agent: Agent, input: WebhookInput, key: string | undefined): Promise<{ id: string; secret: string }> => {
+    const refusal = refusalOf(input.url);
+    if (refusal) throw new AppError('INVALID', { fields: { url: refusal } });
+    const once = onceFor(agent.id, key, input);
+    if ((await webhooksOf(db, agent.id)).length >= MOST_WEBHOOKS)
+      throw new AppError('CONFLICT', { message: `You have ${MOST_WEBHOOKS} webhooks. Remove one to add another.` });
+    const [now, id] = [clock(), newId(clock())];
+    const row: Webhook = {
+      ...input,
+      id,
+      agentId: agent.id,
+      by: 'page',
+      createdAt: now.toISOString(),
+      secrets: [{ version: 1 }],
+    };
+    const what = noted('webhook.added', agent, input.url);
+    const writes = [webhook.put({ agentId: agent.id, webhookId: id }, row), ...activityWrites(what, now)];
+    const made = await firstMade(db.transact([...writes, ...onceWrites(once, id, now)]), once, id);
+    if (made === id) logActivity(what);
+    return { id: made, secret: await secretOf(made, 1) };
+  };
+
+export const listWebhooks =
+  ({ db, clock }: WebhookDeps) =>
+  async ({ id }: Agent): Promise<Reply<typeof routes.webhooks>> => {
+    const all = await webhooksOf(db, id);
+    const lanes = await Promise.all(all.map((one) => lane.get(db, { webhookId: one.id })));
+    const now = clock();
+    const former = ({ secrets }: Webhook) =>
+      secrets.find(({ until }) => until !== undefined && until > now.toISOString());
+    return {
+      webhooks: all.map((one, at) => {
+        const state = lanes[at];
+        return {
+          id: one.id,
+          url: one.url,
+          description: one.description,
+          events: one.events,
+          created_at: one.createdAt,
+          former_secret_until: former(one)?.until ?? null,
+          disabled: one.disabled ?? null,
+          paused_until: state && !one.disabled && isPaused(state, now) ? (state.pausedUntil ?? null) : null,
+        };
+      }),
+    };
+  };
+
+export const switchWebhook =
+  ({ db, clock }: WebhookDeps) =>
+  async ({ id: agentId }: Agent, webhookId: string, isOn: boolean): Promise<void> => {
+    const of = await ownWebhook(db, agentId, webhookId);
+    if (isOn === !of.disabled) return;
+    const now = clock();
+    const change = isOn
+      ? { remove: ['disabled'] as const }
+      : { set: { disabled: { by: 'agent' as const, at: now.toISOString() } } };
+    // A new beginning: the circuit is closed, and what waits goes out or ends at once.
+    const closed = { set: { agentId, failures: 0, pauses: 0 }, remove: ['pausedUntil'] as const };
+    await db.transact([
+      webhook.update({ agentId, webhookId }, change, { if: isThere }),
+      lane.update({ webhookId }, closed),
+      wakeWrite(of, now),
+    ]);
+  };
+
+export const removeWebhook =
+  ({ db, clock }: WebhookDeps) =>
+  async (agent: Agent, webhookId: string): Promise<void> => {
+    const of = await ownWebhook(db, agent.id, webhookId);
+    const now = clock();
+    const what = noted('webhook.removed', agent, of.url);
+    await db.transact([
+      webhook.delete({ agentId: agent.id, webhookId }, { if: isThere }),
+      wakeWrite(of, now),
+      ...activityWrites(what, now),
+    ]);
+    logActivity(what);
+  };
+
+/** The new secret signs at once; the one before it for another day, and any others no longer. */
+export const rotateSecret =
+  ({ db, clock, secretOf }: WebhookDeps) =>
+  async (agent: Agent, webhookId: string): Promise<{ id: string; secret: string }> => {
+    const of = await ownWebhook(db, agent.id, webhookId);
+    const now = clock();
+    const current = Math.max(...of.secrets.map(({ version }) => version));
+    const version = current + 1;
+    const secrets = [{ version }, { version: current, until: isoAfter(now, OVERLAP_MS) }];
+    const what = noted('webhook.secret', agent, of.url);
+    const unchanged = when(
+      '#secrets = :before',
+      { ':before': of.secrets },
+      (cause) => new AppError('CONFLICT', { cause }),
+    );
+    await db.transact([
+      webhook.update({ agentId: agent.id, webhookId }, { set: { secrets } }, { if: unchanged }),
+      ...activityWrites(what, now),
+    ]);
+    logActivity(what);
+    return { id: webhookId, secret: await secretOf(webhookId, version) };
+  };

@@ -1,0 +1,114 @@
+// One call to a webhook. The name is looked up once and each address of it is checked; the connection goes to what was checked, so a
+// name that leads elsewhere a moment later changes nothing. Redirects aren't followed: only the given address was checked.
+import type { LookupAddress } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import { SECOND } from '#core/platform/clock.ts';
+import { isPublicAddress, refusalOf } from './public-address.ts';
+import type { Attempt } from './vocabulary.ts';
+
+export type PostWebhook = (url: string, headers: Record<string, string>, body: string) => Promise<Answered>;
+/** Without `status` there was no answer, for the reason in `error`. */
+export type Answered = Omit<Attempt, 'at'>;
+
+const ANSWER_MS = 10 * SECOND;
+const MOST_BYTES = 64 * 1024;
+/** What is kept of an answer, for its agent. */
+const KEPT_LETTERS = 1000;
+
+type Deps = {
+  lookUp: (name: string) => Promise<LookupAddress[]>;
+  now: () => number;
+};
+
+/** What an agent reads; nothing about our own network. */
+const WORDS: Record<string, string> = {
+  ENOTFOUND: 'The name leads nowhere.',
+  ENODATA: 'The name leads nowhere.',
+  EAI_AGAIN: 'The name could not be looked up.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection broke off.',
+  EPIPE: 'The connection broke off.',
+  ETIMEDOUT: 'There was no answer within 10 seconds.',
+  EHOSTUNREACH: 'The server could not be reached.',
+  ENETUNREACH: 'The server could not be reached.',
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is not one that browsers trust.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not one that browsers trust.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not complete.',
+};
+export const NOT_PUBLIC = 'The name leads to an address that is not on the public internet.';
+
+const late = () => Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' });
+const wordsFor = (error: unknown): string =>
+  WORDS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'The call failed before an answer.';
+
+/** Hands out what was checked, and nothing else. */
+const pinnedTo =
+  (addresses: LookupAddress[]): LookupFunction =>
+  (_name, { all }, done) => {
+    const [first] = addresses as [LookupAddress];
+    if (all) done(null, addresses);
+    else done(null, first.address, first.family);
+  };
+
+/** The beginning of its text. The rest isn't read. */
+const textOf = (response: IncomingMessage): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    let size = 0;
+    const end = () => resolve(Buffer.concat(pieces).toString('utf8').slice(0, KEPT_LETTERS));
+    response.on('data', (piece: Buffer) => {
+      pieces.push(piece);
+      size += piece.length;
+      if (size < MOST_BYTES) return;
+      end();
+      response.destroy();
+    });
+    response.on('end', end);
+    response.on('error', reject);
+    response.on('close', () => reject(Object.assign(new Error('Broke off'), { code: 'ECONNRESET' })));
+  });
+
+const exchange = async (
+  url: URL,
+  addresses: LookupAddress[],
+  headers: Record<string, string>,
+  body: string,
+): Promise<{ status: number; text: string }> => {
+  const { request } = await import('node:https');
+  return new Promise((resolve, reject) => {
+    const call = request(url, {
+      method: 'POST',
+      agent: false,
+      lookup: pinnedTo(addresses),
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
+    });
+    const timer = setTimeout(() => call.destroy(late()), ANSWER_MS);
+    call.on('error', reject);
+    call.on('close', () => clearTimeout(timer));
+    call.on('response', (response) => {
+      textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
+    });
+    call.end(body);
+  });
+};
+
+export const postWebhook =
+  ({ lookUp, now }: Deps): PostWebhook =>
+  async (url, headers, body) => {
+    const began = now();
+    const ended = (answered: Omit<Answered, 'ms'>): Answered => ({ ...answered, ms: now() - began });
+    if (refusalOf(url)) return ended({ error: NOT_PUBLIC });
+    const to = new URL(url);
+    try {
+      const addresses = await lookUp(to.hostname);
+      // One that isn't public is enough: which of them a connection takes is up to the one who answers for the name.
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+        return ended({ error: NOT_PUBLIC });
+      return ended(await exchange(to, addresses, headers, body));
+    } catch (error) {
+      return ended({ error: wordsFor(error) });
+    }
+  };

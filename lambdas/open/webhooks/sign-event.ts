@@ -1,0 +1,18 @@
+// An event as it goes out: the body and the headers of Standard Webhooks 1.0.0. Signed with each valid secret, so that a receiver has a
+// day to change to a new one.
+import { Webhook as Signer } from 'standardwebhooks';
+import type { OpenEvent } from '#public/open/events';
+
+/** What the API answers about an object; null once it's gone. */
+export type ReadObject = (agentId: string, object: OpenEvent['object']) => Promise<object | null>;
+
+export const eventBody = ({ type, at }: Pick<OpenEvent, 'type' | 'at'>, data: object | null): string =>
+  JSON.stringify({ type, timestamp: at, data });
+
+export const signedHeaders = (id: string, body: string, secrets: string[], now: Date): Record<string, string> => ({
+  'content-type': 'application/json',
+  'user-agent': 'Groundwork-Webhooks/1',
+  'webhook-id': id,
+  'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+  'webhook-signature': secrets.map((secret) => new Signer(secret).sign(id, now, body)).join(' '),
+});

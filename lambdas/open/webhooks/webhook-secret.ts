@@ -1,0 +1,18 @@
+// The secret that a webhook's events are signed with, in the form of Standard Webhooks. It's made from the pin key, so no row holds it.
+import type { Secret } from '#core/aws/secrets.ts';
+import { keyedHash } from '#core/crypto/keyed-hash.ts';
+import type { Webhook } from './entity.ts';
+
+export type SecretOf = (webhookId: string, version: number) => Promise<string>;
+
+export const webhookSecrets =
+  (pinKey: Secret): SecretOf =>
+  async (webhookId, version) =>
+    `whsec_${keyedHash(await pinKey(), 'webhook', `${webhookId}.${version}`).toString('base64')}`;
+
+/** The newest first. */
+export const validVersions = ({ secrets }: Pick<Webhook, 'secrets'>, now: Date): number[] =>
+  secrets
+    .filter(({ until }) => until === undefined || until > now.toISOString())
+    .map(({ version }) => version)
+    .toSorted((one, other) => other - one);

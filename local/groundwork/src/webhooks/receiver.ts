@@ -1,0 +1,181 @@
+// Plays someone else's program that takes our webhooks. It verifies each event with the library of Standard Webhooks, and fails as it's
+// told to: with an error, slowly, by a redirect, by breaking off.
+import { join } from 'node:path';
+import { action } from 'simulator-kit/console/elements';
+import { html } from 'simulator-kit/console/html';
+import { act, ConsoleError, type ConsoleRoute, view } from 'simulator-kit/console/route';
+import { rowsOf } from 'simulator-kit/console/rows';
+import { type Answer, answerUnderFault } from 'simulator-kit/fault';
+import { createLoopbackServer, readBody } from 'simulator-kit/loopback-server';
+import type { Simulator } from 'simulator-kit/simulator';
+import { openState } from 'simulator-kit/state';
+import { Webhook } from 'standardwebhooks';
+
+const PAGE = '/webhooks';
+const FILE = 'webhooks.json';
+const KEPT = 5000;
+
+/** Names on the internet, and where they lead: only the first may be called. */
+const HOSTS = {
+  'receiver.example': ['93.184.215.14'],
+  'inside.receiver.example': ['10.0.0.5'],
+  'metadata.receiver.example': ['169.254.169.254'],
+  'mapped.receiver.example': ['::ffff:10.0.0.5'],
+  'six.receiver.example': ['fd00:ec2::254'],
+  'rebinding.receiver.example': ['93.184.215.14', '127.0.0.1'],
+};
+
+const HOW = ['takes', 'fails', 'slow', 'redirects', 'closes', 'gone', 'endless'] as const;
+type How = (typeof HOW)[number];
+/** `name`: the path below the host. */
+type Receiver = { name: string; how: How; secrets: string[] };
+type Taken = {
+  at: string;
+  name: string;
+  id: string;
+  type: string;
+  isSigned: boolean;
+  status: number;
+  /** The address that the caller connected to. */
+  address: string;
+  body: string;
+};
+type Kept = { receivers: Receiver[]; taken: Taken[] };
+
+const openStore = (dataDir: string) => {
+  const state = openState<Kept>(join(dataDir, FILE), () => ({ receivers: [], taken: [] }));
+  const { value } = state;
+  const receiver = (name: string): Receiver => {
+    const known = value.receivers.find((one) => one.name === name);
+    if (known) return known;
+    const made: Receiver = { name, how: 'takes', secrets: [] };
+    value.receivers.push(made);
+    return made;
+  };
+  return {
+    receiver,
+    receivers: () => value.receivers,
+    taken: () => value.taken,
+    save: state.save,
+    keep(one: Taken) {
+      value.taken.push(one);
+      value.taken.splice(0, value.taken.length - KEPT);
+      state.save();
+    },
+  };
+};
+type Store = ReturnType<typeof openStore>;
+
+type Headers = Record<string, string | undefined>;
+
+/** True if one of its secrets signed it. */
+const isSigned = ({ secrets }: Receiver, headers: Headers, body: string): boolean =>
+  secrets.some((secret) => {
+    try {
+      new Webhook(secret).verify(body, headers as Record<string, string>);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+
+const typeIn = (body: string): string => {
+  try {
+    return String((JSON.parse(body) as { type?: string }).type ?? '');
+  } catch {
+    return '';
+  }
+};
+
+const text = (status: number, body: string, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'text/plain', ...headers },
+  body: Buffer.from(body),
+});
+
+const ANSWERS: Record<Exclude<How, 'slow' | 'closes'>, () => Answer> = {
+  takes: () => text(200, 'Thank you'),
+  fails: () => text(500, 'Something is broken here'),
+  redirects: () => text(302, '', { location: 'https://inside.receiver.example/moved' }),
+  gone: () => text(410, 'No longer here'),
+  endless: () => text(200, 'x'.repeat(5_000_000)),
+};
+
+const consoleRoutes = (store: Store): ConsoleRoute[] => [
+  view({
+    path: PAGE,
+    title: 'Webhook receiver',
+    lead: "Plays an agent's own program at https://receiver.example: the path names a receiver.",
+    read: () => ({ receivers: store.receivers(), taken: store.taken() }),
+    show: ({ receivers, taken }) => [
+      html`<h2>Receivers</h2>`,
+      rowsOf(
+        receivers.map(({ name, how, secrets }) => ({ name, how, secrets: secrets.length })),
+        {
+          none: ['No receiver yet', 'One appears with the first event to https://receiver.example/any-name.'],
+          buttonsOf: ({ name }) => HOW.map((how) => action(`${PAGE}/receivers/${name}/${how}`, how)),
+        },
+      ),
+      html`<h2>Events</h2>`,
+      rowsOf(taken.toReversed().slice(0, 200), {
+        none: ['Nothing was sent', 'Add a webhook to an account and send it a test event.'],
+      }),
+    ],
+  }),
+  act(`${PAGE}/receivers/:name/secrets`, PAGE, ({ params: { name = '' }, body: { secret } }) => {
+    if (typeof secret !== 'string' || !secret.startsWith('whsec_'))
+      throw new ConsoleError(400, 'secret is a whsec_...');
+    const receiver = store.receiver(name);
+    receiver.secrets = [...new Set([secret, ...receiver.secrets])].slice(0, 5);
+    store.save();
+    return { name };
+  }),
+  act(`${PAGE}/receivers/:name/:how`, PAGE, ({ params: { name = '', how = '' } }) => {
+    if (!HOW.includes(how as How)) throw new ConsoleError(400, `A receiver ${HOW.join(', ')}`);
+    store.receiver(name).how = how as How;
+    store.save();
+    return { name, how };
+  }),
+];
+
+export const receiverSimulator = (): Simulator => ({
+  name: 'webhooks',
+  title: 'Webhook receiver',
+  hosts: HOSTS,
+  dataFiles: [FILE],
+  async start({ dataDir, now, faults }) {
+    const store = openStore(dataDir);
+    const server = createLoopbackServer(async (request, response) => {
+      const path = request.url ?? '/';
+      const body = (await readBody(request)).toString('utf8');
+      const headers = request.headers as Headers;
+      const receiver = store.receiver(path.slice(1).split(/[/?]/)[0] ?? '');
+      const take = (status: number) => {
+        const { 'webhook-id': id = '', 'x-local-address': address = '' } = headers;
+        const signed = isSigned(receiver, headers, body);
+        const { name } = receiver;
+        store.keep({ at: now().toISOString(), name, id, type: typeIn(body), isSigned: signed, status, address, body });
+      };
+      const honest = async (): Promise<Answer> => {
+        const answer = ANSWERS[receiver.how === 'slow' || receiver.how === 'closes' ? 'takes' : receiver.how]();
+        take(answer.status);
+        return answer;
+      };
+      const { how } = receiver;
+      const own = how === 'slow' || how === 'closes';
+      if (own) take(0);
+      const fault = own
+        ? ({ kind: how === 'slow' ? 'timeout' : 'reset', when: 'before' } as const)
+        : faults(`/${receiver.name}`);
+      await answerUnderFault(response, fault, honest, (status) => text(status, 'Ordered by a fault')).catch(() =>
+        response.destroy(),
+      );
+    });
+    const { baseUrl } = await server.listen();
+    return {
+      baseUrl,
+      console: { section: { path: PAGE, title: 'Webhook receiver' }, routes: consoleRoutes(store) },
+      close: server.close,
+    };
+  },
+});

@@ -1,0 +1,71 @@
+// An agent's webhook that leads to the receiver of the local cloud, which keeps and verifies what it gets.
+import type { Person } from './actors.ts';
+import { call } from './client.ts';
+
+export type Received = {
+  at: string;
+  name: string;
+  id: string;
+  type: string;
+  isSigned: boolean;
+  status: number;
+  address: string;
+  body: string;
+};
+type Caller = Pick<Person, 'token' | 'cookie'>;
+
+export const ALL_EVENTS = [
+  'request.opened',
+  'request.sent_to_bank',
+  'report.ready',
+  'report.withdrawn',
+  'letter.viewed',
+  'letter.replied',
+  'document.signed',
+  'client.created',
+  'client.consent_changed',
+  'transaction.closed',
+];
+
+let made = 0;
+export const receiverName = () => `r${++made}-${Date.now().toString(36)}`;
+
+/** Everything that a receiver got so far. */
+export const receivedBy = async (name: string): Promise<Received[]> => {
+  const { taken } = (await call('GET', '/_local/webhooks')).body as { taken: Received[] };
+  return taken.filter((one) => one.name === name);
+};
+
+export const behave = (name: string, how: string) => call('POST', `/_local/webhooks/receivers/${name}/${how}`);
+
+export const knowSecret = (name: string, secret: string) =>
+  call('POST', `/_local/webhooks/receivers/${name}/secrets`, { body: { secret } });
+
+export const addWebhook = async (
+  person: Caller,
+  {
+    name = receiverName(),
+    host = 'receiver.example',
+    events = ALL_EVENTS,
+  }: { name?: string; host?: string; events?: string[] } = {},
+) => {
+  const body = { url: `https://${host}/${name}`, events, description: 'A program' };
+  const added = await call('POST', '/api/webhooks', { ...person, body });
+  if (added.status !== 201) throw new Error(`The webhook was refused: ${added.text}`);
+  const { id, secret } = added.body as { id: string; secret: string };
+  await knowSecret(name, secret);
+  return { id, secret, name, received: () => receivedBy(name) };
+};
+
+export const sendTest = (person: Caller, id: string) =>
+  call('POST', `/api/webhooks/${id}/test`, { ...person, body: {} });
+
+export const deliveriesOf = async (person: Caller, id: string) =>
+  (await call('GET', `/api/webhooks/${id}/deliveries`, person)).body.deliveries as {
+    id: string;
+    type: string;
+    state: string;
+    attempts: number;
+    request: string;
+    last: { status?: number; error?: string; text?: string } | null;
+  }[];

@@ -1,0 +1,107 @@
+// Events on their way to an agent's own program: signed, in order, once. T-37.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type BrowserSession, call, mailTo } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { addWebhook, behave, deliveriesOf, knowSecret, receivedBy, sendTest } from '../cloud/webhooks.ts';
+
+let agent: BrowserSession & { email: string };
+beforeAll(async () => {
+  agent = await newAgent();
+});
+
+let clients = 0;
+const addClient = async (): Promise<string> => {
+  const body = {
+    name: `Cleo ${++clients}`,
+    address: '1 Elm Street',
+    email: `cleo${clients}-${Date.now()}@example.com`,
+    phone_number: '(217) 555-0134',
+  };
+  const added = await call('POST', '/api/client-list', { ...agent, body });
+  expect(added.status, added.text).toBe(201);
+  return added.body.id;
+};
+
+const gets = (name: string, count: number) =>
+  eventually(async () => {
+    const all = await receivedBy(name);
+    return all.length >= count ? all : undefined;
+  });
+
+it('tells a program what happened, signed, in the order of each client, and shows what was sent', async () => {
+  const { id, name } = await addWebhook(agent, { events: ['client.created', 'client.consent_changed'] });
+  const client = await addClient();
+  const consent = { channel: 'email', opted_in: true, said: 'Yes, by phone' };
+  const set = await call('POST', `/api/client-list/${client}/consent`, { ...agent, body: consent });
+  expect(set.status, set.text).toBe(200);
+  const all = await gets(name, 2);
+  expect(all.map(({ type, isSigned, address }) => [type, isSigned, address])).toEqual([
+    ['client.created', true, '93.184.215.14'],
+    ['client.consent_changed', true, '93.184.215.14'],
+  ]);
+  expect(new Set(all.map((one) => one.id)).size).toBe(2);
+  expect(JSON.parse(all[0]?.body ?? '')).toMatchObject({ type: 'client.created', data: { id: `cli_${client}` } });
+  const shown = await eventually(async () => {
+    const deliveries = await deliveriesOf(agent, id);
+    return deliveries.every(({ state }) => state === 'delivered') ? deliveries : undefined;
+  });
+  expect(shown[0]).toMatchObject({
+    type: 'client.consent_changed',
+    attempts: 1,
+    last: { status: 200, text: 'Thank you' },
+  });
+  expect(JSON.stringify(shown)).not.toContain('whsec_');
+});
+
+it('signs with both secrets for a day after a rotation', async () => {
+  const { id, name, secret } = await addWebhook(agent);
+  const { body: rotated } = await call('POST', `/api/webhooks/${id}/secret`, { ...agent, body: {} });
+  expect(rotated.secret).not.toBe(secret);
+  await sendTest(agent, id);
+  expect((await gets(name, 1))[0]).toMatchObject({ type: 'webhook.test', isSigned: true });
+  const other = await addWebhook(agent);
+  await call('POST', `/api/webhooks/${other.id}/secret`, { ...agent, body: {} });
+  const { body: last } = await call('POST', `/api/webhooks/${other.id}/secret`, { ...agent, body: {} });
+  await sendTest(agent, other.id);
+  // The first of three is no longer valid.
+  expect((await gets(other.name, 1))[0]).toMatchObject({ isSigned: false });
+  await knowSecret(other.name, last.secret);
+  await sendTest(agent, other.id);
+  expect((await gets(other.name, 2))[1]).toMatchObject({ isSigned: true });
+});
+
+it('turns off a webhook whose receiver is gone, says so, and sends again what it missed under the same ID', async () => {
+  const { id, name } = await addWebhook(agent);
+  await behave(name, 'gone');
+  await sendTest(agent, id);
+  await mailTo(agent.email, /turned off a webhook/);
+  const [missed] = await deliveriesOf(agent, id);
+  expect(missed).toMatchObject({ state: 'failed', last: { status: 410 } });
+  const again = () => call('POST', `/api/webhooks/${id}/deliveries/${missed?.id}`, { ...agent, body: {} });
+  expect((await again()).status).toBe(409);
+  await behave(name, 'takes');
+  expect((await call('PATCH', `/api/webhooks/${id}`, { ...agent, body: { on: true } })).status).toBe(200);
+  expect((await again()).status).toBe(200);
+  const [first, second] = await gets(name, 2);
+  expect([first?.id, second?.status]).toEqual([second?.id, 200]);
+  expect((await call('DELETE', `/api/webhooks/${id}`, agent)).status).toBe(200);
+  const { webhooks } = (await call('GET', '/api/webhooks', agent)).body as { webhooks: { id: string }[] };
+  expect(webhooks.map((one) => one.id)).not.toContain(id);
+});
+
+describe('a receiver that fails', () => {
+  it.each(['fails', 'redirects', 'closes'])('that %s gets it again later, and holds up no other', async (how) => {
+    const [bad, good] = [await addWebhook(agent), await addWebhook(agent)];
+    await behave(bad.name, how);
+    await sendTest(agent, bad.id);
+    await sendTest(agent, good.id);
+    await gets(good.name, 1);
+    const [waits] = await eventually(async () => {
+      const all = await deliveriesOf(agent, bad.id);
+      return all[0]?.attempts === 1 ? all : undefined;
+    });
+    expect(waits).toMatchObject({ state: 'waiting', attempts: 1 });
+    for (const { id } of [bad, good]) await call('DELETE', `/api/webhooks/${id}`, agent);
+  });
+});
