@@ -1,7 +1,10 @@
 // The guided transaction as people see it: a seller on a phone, from the link in the mail to the certificate, and the agent who
 // answers beside the request.
+import { readFile } from 'node:fs/promises';
+import ICAL from 'ical.js';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { momentIn } from '../../lambdas/core/platform/wall-clock.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { DEAL_FACTS } from '../builders/deal-facts.ts';
 import { openChat } from '../cloud/chat-socket.ts';
@@ -410,6 +413,12 @@ describe('a purchase', () => {
     await isSeen(page, 'The tour is confirmed.');
     // Its page learns of it without a reload.
     await isSeen(guest.page, 'Confirmada');
+    const download = guest.page.waitForEvent('download');
+    await guest.page.getByRole('button', { name: 'Agregar al calendario: Visita: 12 Oak Street, Springfield' }).tap();
+    const file = await readFile(await (await download).path(), 'utf8');
+    const tour = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined);
+    const moment = momentIn('America/Chicago', purchase.day, '14:30');
+    expect([tour.summary, tour.startDate.toJSDate()]).toEqual(['Visita: 12 Oak Street, Springfield', moment]);
     expect(guest.problems).toEqual([]);
   });
 });

@@ -278,6 +278,23 @@ describe('notifications', () => {
     expect(await findingsOnceShown(page)).toEqual([]);
   });
 
+  it('go to a calendar, too, at an address that its agent makes and stops', { tags: 'deep' }, async () => {
+    await arriveWith(page, await newAgent());
+    await openProfile('Notifications');
+    const read = async () => {
+      const address = await page.getByText('/api/calendar/').innerText();
+      return (await call('GET', new URL(address.trim()).pathname)).status;
+    };
+    await button('Make a private address').click();
+    expect(await read()).toBe(200);
+    await page.getByRole('radio', { name: 'Names and addresses' }).click();
+    await page.getByText('Your calendar changes when it looks next.').waitFor();
+    expect(await findingsOnceShown(page)).toEqual([]);
+    await button('Stop this address').click();
+    await dialog().getByRole('button', { name: 'Stop it' }).click();
+    await button('Make a private address').waitFor();
+  });
+
   it('are turned off for another device from here', { tags: 'deep' }, async () => {
     const agent = await newAgent();
     await aNewsBrowser(agent);

@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import { AddToCalendar } from '#web/ui/page/add-to-calendar.tsx';
 import { AskingPage } from '#web/ui/page/asking-page.tsx';
 import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
@@ -28,6 +29,14 @@ const asking = (sample: { title: string; action: string; text: string }) => ({
 });
 
 export const page: Specimens = {
+  'page/add-to-calendar': {
+    states: {
+      plain: ({ title }) => <AddToCalendar id="1" title={title} when={{ day: '2026-12-03' }} />,
+      'as a link': ({ title }) => (
+        <AddToCalendar variant="inline-link" id="1" title={title} when={{ day: '2026-12-03' }} />
+      ),
+    },
+  },
   'page/asking-page': {
     states: {
       plain: (sample) => (

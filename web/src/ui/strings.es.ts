@@ -24,4 +24,6 @@ export const spanish: UiStrings = {
   policy: 'Política de privacidad',
   licence: 'Términos de la licencia',
   questions: '¿Preguntas? Escríbanos.',
+  addToCalendar: 'Agregar al calendario',
+  addToCalendarWhat: (title) => `Agregar al calendario: ${title}`,
 };

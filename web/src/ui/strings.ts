@@ -26,6 +26,8 @@ const english = {
   policy: 'Privacy policy',
   licence: 'License terms',
   questions: 'Questions? Write to us.',
+  addToCalendar: 'Add to calendar',
+  addToCalendarWhat: (title: string) => `Add to calendar: ${title}`,
 };
 
 export type UiStrings = typeof english;

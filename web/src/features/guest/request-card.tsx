@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { firstNameOf } from '#core/platform/person-name.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
 import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
@@ -6,10 +6,14 @@ import { purchaseFacts } from '#web/funds/purchase-facts.tsx';
 import { useLanguage } from '#web/language/translations.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useFundsStrings } from '../../funds/strings.ts';
 import { agentSees } from './assurance-list.tsx';
 import styles from './request-card.module.css';
 import { useGuestStrings } from './strings.ts';
+
+/** After the page. */
+const AddToCalendar = lazyPart(() => import('#web/ui/page/add-to-calendar.tsx'), 'AddToCalendar');
 
 /** A note about who sees what. */
 const PrivacyNote = ({ label, children }: { label?: string; children: ReactNode }) => (
@@ -34,9 +38,9 @@ const PrivacyPromise = ({ children }: { children: ReactNode }) => {
   );
 };
 
-type PurchaseFactsProps = { purchase: NonNullable<OpenRequest['purchase']>; agentName: string };
+type PurchaseFactsProps = { purchase: NonNullable<OpenRequest['purchase']>; agentName: string; agentEmail: string };
 
-const PurchaseFacts = ({ purchase, agentName }: PurchaseFactsProps) => {
+const PurchaseFacts = ({ purchase, agentName, agentEmail }: PurchaseFactsProps) => {
   const { ask } = useGuestStrings();
   const { language } = useLanguage();
   return (
@@ -52,6 +56,16 @@ const PurchaseFacts = ({ purchase, agentName }: PurchaseFactsProps) => {
           </div>
         ))}
       </dl>
+      {purchase.needed_by && (
+        <Suspense fallback={<span className="tap">&nbsp;</span>}>
+          <AddToCalendar
+            variant="inline-link"
+            id={encodeURIComponent(`needed-${purchase.needed_by}-${agentEmail}`)}
+            title={ask.neededEvent}
+            when={{ day: purchase.needed_by }}
+          />
+        </Suspense>
+      )}
     </>
   );
 };
@@ -74,7 +88,13 @@ export const RequestCard = ({ request, isOpen }: { request: OpenRequest; isOpen:
       {request.asked_as !== 'alone' && isOpen && <p>{words.togetherNote[request.asked_as]}</p>}
       {isOpen && (
         <>
-          {request.purchase && <PurchaseFacts purchase={request.purchase} agentName={request.agent_name} />}
+          {request.purchase && (
+            <PurchaseFacts
+              purchase={request.purchase}
+              agentName={request.agent_name}
+              agentEmail={request.agent_email}
+            />
+          )}
           {request.message_body && (
             <figure>
               <figcaption className="soft">

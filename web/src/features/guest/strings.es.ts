@@ -25,6 +25,7 @@ export const spanish: GuestStrings = {
         'Su dinero aparece por separado, y nunca se suma al de los compradores. De los demás solo se ve cuándo están listas todas las partes.',
     },
     forSeller: (agent) => `${agent} representa a la parte vendedora.`,
+    neededEvent: 'Fecha límite del comprobante de fondos',
     message: (agent) => `${agent} escribe`,
     until: 'Abierto hasta el',
   },

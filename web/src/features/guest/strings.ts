@@ -28,6 +28,7 @@ export const english = {
         "Your money is listed apart from the buyers', and never added to it. All you see of the others is when all parts are done.",
     },
     forSeller: (agent: string) => `${agent} represents the seller.`,
+    neededEvent: 'Proof of funds needed',
     message: (agent: string) => `${agent} writes`,
     until: 'Open until',
   },

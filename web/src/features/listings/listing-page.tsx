@@ -69,7 +69,7 @@ function Known({ listing }: { listing: WholeListing }) {
               ]}
             />
           </Container>
-          {listing.contract && <DatesPanel id={listing.id} contract={listing.contract} />}
+          {listing.contract && <DatesPanel id={listing.id} address={listing.address} contract={listing.contract} />}
           <OffersPanel id={listing.id} buyers={listing.buyers} />
           <ListingLink listing={listing} />
           <Container header={<Header variant="h2">{`Buyers (${listing.buyers.length})`}</Header>}>

@@ -53,6 +53,7 @@ function NewCalendar() {
 }
 
 function OwnCalendar({ feed: { url, shows, read_at } }: { feed: Feed }) {
+  const [chosen, choose] = useState(shows);
   const save = useAction(routes.saveCalendar, { done: 'Your calendar changes when it looks next.', refreshes });
   const again = useAction(routes.makeCalendar, {
     asks: {
@@ -95,9 +96,12 @@ function OwnCalendar({ feed: { url, shows, read_at } }: { feed: Feed }) {
         )}
       </p>
       <ShowsChoice
-        value={shows}
+        value={save.isRunning ? chosen : shows}
         isSaving={save.isRunning}
-        onChange={(chosen) => void save.run({ body: { shows: chosen } })}
+        onChange={(next) => {
+          choose(next);
+          void save.run({ body: { shows: next } });
+        }}
       />
       <div className="actions">
         <Button href={url.replace(/^https?:/, 'webcal:')}>Open in my calendar app</Button>

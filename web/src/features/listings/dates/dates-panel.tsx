@@ -18,6 +18,7 @@ import { useEdit } from '#web/api/use-edit.ts';
 import { FormWindow } from '#web/ui/form/contract-form.tsx';
 import { DateTime, formatDate } from '#web/ui/format/date-time.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
+import { AddToCalendar } from '#web/ui/page/add-to-calendar.tsx';
 import { DateForm } from './date-form.tsx';
 
 type Contract = NonNullable<Listing['contract']>;
@@ -34,7 +35,9 @@ const ruleWords = ({ accepted_on }: Contract, { day, rule }: ContractDate): stri
 };
 
 /** The dates of the contract: typed, or counted from the day on which the offer was accepted. */
-export function DatesPanel({ id, contract }: { id: string; contract: Contract }) {
+type DatesPanelProps = { id: string; address: string; contract: Contract };
+
+export function DatesPanel({ id, address, contract }: DatesPanelProps) {
   const [changing, change] = useState<DateName | 'accepted'>();
   const shown: DatesInput = { accepted_on: contract.accepted_on, dates: contract.dates.map(asInput) };
   const edit = useEdit(shown);
@@ -73,6 +76,12 @@ export function DatesPanel({ id, contract }: { id: string; contract: Contract })
                   <p className="soft">{ruleWords(contract, date)}</p>
                 </RowWords>
                 <div className="actions">
+                  <AddToCalendar
+                    id={`date-${id}-${date.name}`}
+                    title={`${DATE_WORDS[date.name]}: ${address}`}
+                    when={{ day: date.day }}
+                    place={address}
+                  />
                   <Button ariaLabel={`Move ${DATE_WORDS[date.name]}`} onClick={() => change(date.name)}>
                     Move
                   </Button>

@@ -21,6 +21,19 @@ const dueOf = ({ report, request, purchase }: Communication): string | undefined
   return request ? earlierDay(needed, request.expires_at) : needed;
 };
 
+/** That day for a calendar, under the name that the agent's own calendar has for it. */
+export const dueEvent = (communication: Communication) => {
+  const { id, name, to_user, report, purchase } = communication;
+  const day = dueOf(communication);
+  if (!day || phaseOf(communication.status) === 'over') return undefined;
+  const [kind, words] = report.valid_until
+    ? (['report', 'Report expires'] as const)
+    : day === purchase?.needed_by
+      ? (['needed', 'Proof of funds needed'] as const)
+      : (['request', 'Request expires'] as const);
+  return { id: `${kind}-${id}`, title: `${words}: ${name || to_user}`, when: { day }, place: purchase?.property };
+};
+
 /** Negative: days late. Undefined once nothing runs out. */
 export const leftOf = (communication: Communication, now: Date): number | undefined => {
   const due = dueOf(communication);

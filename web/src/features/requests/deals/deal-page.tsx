@@ -23,12 +23,13 @@ import { Money } from '#web/ui/format/money.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { Timeline } from '#web/ui/list/timeline.tsx';
+import { AddToCalendar } from '#web/ui/page/add-to-calendar.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ReportResult } from '../communications/report-block.tsx';
 import { RequestActions } from '../communications/request-actions.tsx';
 import { StillGood } from '../communications/still-good.tsx';
 import type { Act } from '../communications/use-acts.tsx';
-import { clientsOf, type DealFacts, factsOf, leftOf, partsOf } from './deal-facts.ts';
+import { clientsOf, type DealFacts, dueEvent, factsOf, leftOf, partsOf } from './deal-facts.ts';
 import { strings } from './strings.ts';
 import { chatsOf, timelineOf } from './timeline.ts';
 
@@ -147,6 +148,7 @@ function Part({ communication, isAlone, deal, conversationOf, startClosing, calc
         <SpaceBetween direction="horizontal" size="s" alignItems="center">
           <StatusChip communication={communication} />
           <DaysLeft communication={communication} />
+          <DueInCalendar communication={communication} />
         </SpaceBetween>
       </div>
       <p>{words.nextSteps[status.is](who)}</p>
@@ -185,6 +187,11 @@ const DaysLeft = ({ communication }: { communication: Communication }) => {
       {said}
     </Box>
   );
+};
+
+const DueInCalendar = ({ communication }: { communication: Communication }) => {
+  const due = communication.sample ? undefined : dueEvent(communication);
+  return due && <AddToCalendar variant="inline-link" {...due} />;
 };
 
 type ContactProps = { email: string; name: string; phone: WholeDeal['phones'][number] | undefined };

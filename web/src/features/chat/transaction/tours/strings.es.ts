@@ -16,6 +16,7 @@ export const spanish: Omit<TourStrings, 'notes'> = {
   with: (who) => `Con: ${who}`,
   states: { proposed: 'Propuesta', confirmed: 'Confirmada', canceled: 'Cancelada' },
   toured: 'Realizada',
+  event: (address) => `Visita: ${address}`,
   confirm: 'Confirmar',
   confirmFor: (address) => `Confirmar la visita: ${address}`,
   move: 'Cambiar',

@@ -16,6 +16,7 @@ const english = {
   with: (who: string) => `With: ${who}`,
   states: { proposed: 'Proposed', confirmed: 'Confirmed', canceled: 'Canceled' },
   toured: 'Toured',
+  event: (address: string) => `Tour: ${address}`,
   confirm: 'Confirm',
   confirmFor: (address: string) => `Confirm the tour: ${address}`,
   move: 'Move',

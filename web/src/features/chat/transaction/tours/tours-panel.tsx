@@ -1,9 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import { Suspense, useState } from 'react';
 import type { ShownTour } from '#contracts/chat/transaction/tours';
+import { HOUR, isoAfter } from '#core/platform/clock.ts';
 import { useLanguage } from '#web/language/translations.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
+import { AddToCalendar } from '#web/ui/page/add-to-calendar.tsx';
 import { useTourStrings } from './strings.ts';
 import type { TourCalls } from './tour-calls.ts';
 import { tourTime } from './tour-time.ts';
@@ -76,6 +78,15 @@ type TourRowProps = {
   onNote: () => void;
 };
 
+const TourInCalendar = ({ tour: { id, address, at, state } }: { tour: ShownTour }) => {
+  const words = useTourStrings();
+  const when = { from: at, to: isoAfter(new Date(at), HOUR) };
+  const isProposed = state === 'proposed';
+  return (
+    <AddToCalendar id={`tour-${id}`} title={words.event(address)} when={when} place={address} isProposed={isProposed} />
+  );
+};
+
 const TourRow = ({ tour, isAgreed, calls, onMove, onNote }: TourRowProps) => {
   const words = useTourStrings();
   const { language } = useLanguage();
@@ -97,6 +108,7 @@ const TourRow = ({ tour, isAgreed, calls, onMove, onNote }: TourRowProps) => {
       </span>
       {calls && state !== 'canceled' && (
         <div className="actions">
+          {!isOver && <TourInCalendar tour={tour} />}
           {isAgreed && state === 'proposed' && !isOver && calls.confirm && (
             <Button variant="primary" ariaLabel={words.confirmFor(address)} onClick={() => calls.confirm?.(tour)}>
               {words.confirm}
