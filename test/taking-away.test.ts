@@ -127,6 +127,11 @@ const guards: Record<string, Guard> = {
     from: ['features/account/notifications/calendar-feed.tsx'],
     why: 'Another address is a press away. Nothing in the calendar is lost.',
   },
+  'listings/offers.withdrawBuyersOffer': {
+    by: 'asks',
+    from: ['features/listings/offers/guest-offer-page.tsx'],
+    why: 'The buyer can make the same offer again, until the seller decides.',
+  },
   'listings/offers.endSellersLink': {
     by: 'asks',
     from: ['features/listings/offers/sellers-link.tsx'],

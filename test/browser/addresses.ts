@@ -7,7 +7,7 @@ import { answerRequest } from '../cloud/bank-journey.ts';
 import { type BrowserSession, call, guestLinkIn, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { aCosignedTransaction } from '../cloud/further-signers.ts';
-import { addOffer, makeListing, sellerOf } from '../cloud/listings.ts';
+import { addOffer, buyerAt, makeListing, sellerOf } from '../cloud/listings.ts';
 import { campaignAddresses, readerLink, signedTransaction } from './from-mails.ts';
 
 export type Visitor = 'visitor' | 'agent' | 'staff';
@@ -66,7 +66,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
   const reportId = String(sent.report_id);
   const listing = await makeListing(session);
   for (const financing of ['cash', 'fha']) await addOffer(session, listing, { financing });
-  const seller = await sellerOf(session, listing);
+  const [seller, buyer] = [await sellerOf(session, listing), await buyerAt(session, listing)];
 
   const agent = (at: string): Visit => ({ as: 'agent', at });
   const visitor = (at: string): Visit => ({ as: 'visitor', at });
@@ -118,6 +118,7 @@ export const visits = async (session: BrowserSession): Promise<Record<RouteName,
     listings: agent('/listings'),
     listing: agent(href.listing(listing)),
     guestOffers: visitor(href.guestOffers(seller.request_id, seller.request_pin)),
+    guestOffer: visitor(href.guestOffer(buyer.link.request_id, buyer.link.request_pin)),
     guestListing: visitor(href.guestListing(listing)),
     roi: agent('/roi'),
     office: agent('/office'),

@@ -1,6 +1,6 @@
 // A listing: a buyer comes by its link, shows proof of funds without an account, and takes it back.
 import { beforeAll, expect, it } from 'vitest';
-import { type Actors, actors } from '../cloud/actors.ts';
+import { type Actors, actors, type Guest, type Person } from '../cloud/actors.ts';
 import { HARBOR, linkBank, release, reportOf } from '../cloud/bank-journey.ts';
 import { call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -57,6 +57,23 @@ it('is changed, closed and opened again by its agent alone, and listed', async (
   expect((await call('GET', '/api/listings', agentB)).body.listings).toEqual([]);
 });
 
+/** The buyer's side enters its offer, changes it and takes it back. */
+const buyersOwnOffer = async ({ link, cookie }: Guest, agent: Person, id: string) => {
+  const own = () => call('POST', '/api/guest/offer', { body: link, cookie });
+  const save = (body: object) => call('POST', '/api/guest/offer/save', { body: { ...link, ...body }, cookie });
+  const { buyer_name: _name, ...terms } = anOffer({ price: 465_000 });
+  expect((await own()).body).toMatchObject({ stage: 'open', buyer_name: 'Bo Buyer' });
+  expect((await save({ ...terms, seen: {} })).status).toBe(200);
+  expect((await save({ ...terms, price: 466_000, seen: terms })).status).toBe(200);
+  const { offers } = (await call('GET', `/api/listings/${id}/offers`, agent)).body;
+  const mine = offers.find((one: { is_theirs: boolean }) => one.is_theirs);
+  expect(mine).toMatchObject({ price: 466_000, buyer_name: 'Bo Buyer', proof: { is: 'withdrawn' } });
+  expect((await own()).body.offer).toMatchObject({ price: 466_000, state: 'open' });
+  await mailTo(agent.email, /Bo Buyer changed their offer/);
+  expect((await call('POST', '/api/guest/offer/withdraw', { body: link, cookie })).status).toBe(200);
+  expect((await own()).body.offer).toBeUndefined();
+};
+
 it('has offers, which its seller reads with their own link until it is taken back, and one is accepted', async () => {
   const { agentA, agentB } = people;
   const id = await makeListing(agentA);
@@ -99,6 +116,7 @@ it('has offers, which its seller reads with their own link until it is taken bac
     body: anOffer({ contact_email, price: 460_000 }),
   });
   expect(changed.status).toBe(200);
+  await buyersOwnOffer(buyer, agentA, id);
   const spare = await addOffer(agentA, id);
   expect((await call('DELETE', `/api/listings/${id}/offers/${spare}`, agentA)).status).toBe(200);
   const words = 'Thank you. The seller has accepted another offer.';

@@ -16,7 +16,7 @@ import {
   linkFor,
   signersDocument,
 } from '../cloud/further-signers.ts';
-import { aBuyer, addOffer, aListing, anOffer, makeListing, sellerOf } from '../cloud/listings.ts';
+import { aBuyer, addOffer, aListing, anOffer, buyerAt, makeListing, sellerOf } from '../cloud/listings.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { newOffice, previewAndAgree } from '../cloud/office-seats.ts';
 import { placeFields, uploadOwnPdf, usePdf } from '../cloud/own-pdf.ts';
@@ -109,6 +109,13 @@ const seatCall = (method: string, path: string, body?: object) => () =>
   call(method, `/api/offices/${office}/plan${path}`, { ...manager, body });
 
 let listing: string;
+/** A buyer who asked at its link, and has shown their money. */
+let buyer: Guest;
+const asBuyer = (path: string, body: object = {}) => call('POST', path, { ...buyer, body: { ...buyer.link, ...body } });
+const buyersTerms = () => {
+  const { buyer_name: _name, ...terms } = anOffer();
+  return terms;
+};
 /** Two deals, and the request of the second. */
 let deal: string;
 const aDeal = async (client: string): Promise<{ id: string; request: string }> => {
@@ -256,6 +263,10 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     6,
     async () => call('POST', '/api/guest/offers', { body: await sellerOf(people.agentA, listing) }),
   ],
+  // The link and its browser, the listing, and the buyer's own offer; then the deactivation, whom the buyer named, and the offer.
+  ['POST /api/guest/offer', 4, () => asBuyer('/api/guest/offer')],
+  ['POST /api/guest/offer/save', 7, () => asBuyer('/api/guest/offer/save', buyersTerms())],
+  ['POST /api/guest/offer/withdraw', 5, () => asBuyer('/api/guest/offer/withdraw')],
   // The same, the buyer if they asked before, the agent as a sender, and the request.
   ['POST /api/open-listings/{id}', 5, () => call('POST', `/api/open-listings/${listing}`, { body: aBuyer() })],
   // The session, the calendar, and when it was read.
@@ -592,6 +603,8 @@ beforeAll(async () => {
   people = await actors();
   guest = await guestOf(people.agentA);
   listing = await makeListing(people.agentA);
+  buyer = await buyerAt(people.agentA, listing);
+  await fundsRequest.change(await mainTable(), { linkId: buyer.link.request_id }, { set: { state: 'received' } });
   linked = await guestOf(people.agentA);
   await linkBank(linked);
   await accountsOf(linked);

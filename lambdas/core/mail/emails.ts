@@ -118,6 +118,8 @@ const WRITTEN = {
   },
   /** The seller's link to the offers on their listing. */
   'offers-shared': { to: 'other', by: 'account', choice: 'always' },
+  /** The buyer's side entered an offer, changed it or took it back. */
+  'offer-entered': { to: 'agent', by: 'guest', choice: 'clients' },
   'offer-declined': { to: 'other', by: 'account', choice: 'always' },
   /** By someone at a listing's link, to the address that they type. */
   'listing-link': { to: 'client', by: 'client' },

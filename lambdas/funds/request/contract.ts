@@ -131,6 +131,8 @@ export const guestRequest = v.object({
   needs: v.optional(v.picklist(ACCEPTED)),
   /** What this person is asked as: of several, which role, and how their page words it. */
   asked_as: v.picklist(ASKED_AS),
+  /** They asked at a listing's link, where they can make an offer. */
+  at_listing: v.boolean(),
   /** For a donor: who gets the gift, and the letter once it's signed. */
   gift: v.optional(
     v.object({

@@ -200,6 +200,8 @@ const outcome = {
   reportId: v.optional(v.string()),
   validUntil: v.optional(v.string()),
   holder: v.optional(holderField),
+  /** The names on the accounts, as the report says them. */
+  heldBy: v.optional(v.array(v.string())),
   /** A warning about the account holder that the agent needs before relying on it. */
   warning: v.optional(v.string()),
   explanations: v.optional(v.array(explanationField)),
@@ -220,6 +222,7 @@ export const REPORT_FIELDS = [
   'reportId',
   'validUntil',
   'holder',
+  'heldBy',
   'warning',
   'explanations',
   'claims',

@@ -36,6 +36,7 @@ export {
   type Outcome,
   REPORT_FIELDS,
   type ReportRow,
+  type RequestRow,
   type StepLeft,
 } from './entity.ts';
 export {

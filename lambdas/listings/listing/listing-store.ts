@@ -32,27 +32,39 @@ export const readOwn = async (
 export const readListingRow = (db: Pick<Db, 'get'>, listingId: string): Promise<ListingRow | undefined> =>
   listing.get(db, { listingId }, { consistent: true });
 
-const full = () =>
-  new AppError('CONFLICT', { message: 'This listing has as many offers as it can. Remove one first.' });
+const decidedMeanwhile = () => new AppError('CONFLICT', { message: 'An offer has been accepted already.' });
+const full = () => new AppError('CONFLICT', { message: 'This listing has as many offers as it can.' });
 
+/** None comes once one is accepted. */
 export const countOffer = ({ id: agentId }: Pick<Agent, 'id'>, listingId: string, by: 1 | -1, most: number): Write =>
   listing.update(
     { listingId },
     { add: { offers: by } },
-    { if: when('#agentId = :agentId AND #offers <= :before', { ':agentId': agentId, ':before': most - by }, full) },
+    {
+      if: when(
+        `#agentId = :agentId AND #offers <= :before${by > 0 ? ' AND attribute_not_exists(#accepted)' : ''}`,
+        { ':agentId': agentId, ':before': most - by },
+        ({ item }) => (item?.accepted ? decidedMeanwhile() : full()),
+      ),
+    },
   );
 
-const decidedMeanwhile = () => new AppError('CONFLICT', { message: 'An offer has been accepted already.' });
-
+/** Over the offers that were read: one that comes at the same moment isn't left undecided. */
 export const acceptWrite = (
   { id: agentId }: Pick<Agent, 'id'>,
   listingId: string,
-  accepted: NonNullable<ListingRow['accepted']>,
+  { accepted, offers }: { accepted: NonNullable<ListingRow['accepted']>; offers: number },
 ): Write =>
   listing.update(
     { listingId },
     { set: { accepted } },
-    { if: when('#agentId = :agentId AND attribute_not_exists(#accepted)', { ':agentId': agentId }, decidedMeanwhile) },
+    {
+      if: when(
+        '#agentId = :agentId AND attribute_not_exists(#accepted) AND #offers = :offers',
+        { ':agentId': agentId, ':offers': offers },
+        ({ item }) => (item?.accepted ? decidedMeanwhile() : conflict()),
+      ),
+    },
   );
 
 /** Written only over the link that was read: of two that are sent at once, one is refused. */

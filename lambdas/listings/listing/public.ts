@@ -3,4 +3,4 @@
 export { DATE_WORDS } from './dates/contract-dates.ts';
 export type { ListingRow } from './entity.ts';
 export { stateOf } from './listing.ts';
-export { acceptWrite, countOffer, listOwn, readListingRow, readOwn, sellerWrite } from './listing-store.ts';
+export { acceptWrite, countOffer, listOwn, readBuyer, readListingRow, readOwn, sellerWrite } from './listing-store.ts';

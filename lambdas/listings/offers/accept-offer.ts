@@ -31,7 +31,7 @@ export const acceptOffer =
     const others = rows.filter((row) => row.id !== offerId && row.state === 'open');
     const told = others.filter(({ contactEmail }) => contactEmail !== '');
     const writes = [
-      acceptWrite(agent, id, { offerId, at: now.toISOString() }),
+      acceptWrite(agent, id, { accepted: { offerId, at: now.toISOString() }, offers: rows.length }),
       decide(id, accepted, 'accepted', now),
       ...others.map((row) => decide(id, row, 'declined', now)),
       ...told.map((row) => declinedEmail({ agent, listing, words }, row, now)),

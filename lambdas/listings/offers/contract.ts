@@ -2,42 +2,58 @@
 import * as v from 'valibot';
 import { done, email, guestCredential, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import { CONTINGENCIES, FINANCING, LONGEST_WORDS, OFFER_STATES, offerInput, PROOFS } from './vocabulary.ts';
+import { CONTINGENCIES, FINANCING, LONGEST_WORDS, OFFER_STATES, offerInput, ownTerms, PROOFS } from './vocabulary.ts';
 
 export {
   CONTINGENCIES,
   type Contingency,
   FINANCING,
   type OfferInput,
+  type OwnTerms,
+  ownTerms,
 } from './vocabulary.ts';
 
-const shown = {
-  id: v.string(),
-  buyer_name: v.string(),
+const own = {
   price: v.number(),
   financing: v.picklist(FINANCING),
   down_payment: v.number(),
-  lender: v.string(),
-  pre_approved: v.number(),
   earnest_money: v.number(),
   contingencies: v.array(v.picklist(CONTINGENCIES)),
   closing: v.string(),
   last_day: v.string(),
-  /** expired: its last day is over, and no one has decided. */
-  state: v.picklist([...OFFER_STATES, 'expired']),
+};
+/** expired: its last day is over, and no one has decided. */
+const state = v.picklist([...OFFER_STATES, 'expired']);
+
+const shown = {
+  id: v.string(),
+  buyer_name: v.string(),
+  ...own,
+  /** From the buyer's request, if it has one; otherwise typed. */
+  lender: v.string(),
+  pre_approved: v.number(),
+  state,
   /** Live, from the report: one that has lapsed or was withdrawn confirms nothing anymore. */
   proof: v.object({
     is: v.picklist(PROOFS),
     /** The bank confirms at least this. */
     amount: v.optional(v.number()),
     valid_until: v.optional(v.string()),
+    /** The names on the accounts, as the report says them. */
+    held_by: v.optional(v.array(v.string())),
   }),
 };
 
 const shownOffer = v.object(shown);
 export type ShownOffer = v.InferOutput<typeof shownOffer>;
 
-const offer = v.object({ ...shown, contact_email: v.string(), communication_id: v.string() });
+const offer = v.object({
+  ...shown,
+  contact_email: v.string(),
+  communication_id: v.string(),
+  /** Entered by the buyer's side, who alone change it. */
+  is_theirs: v.boolean(),
+});
 export type Offer = v.InferOutput<typeof offer>;
 
 const seller = v.object({ name: v.string(), email: v.string(), sent_at: v.string() });
@@ -53,6 +69,18 @@ const offersForSeller = v.object({
   seller_name: v.string(),
   offers: v.array(shownOffer),
 });
+
+/** What a buyer sees of the listing at whose link they asked: their own offer, and no other. */
+const ownOffer = v.object({
+  address: v.string(),
+  asking_price: v.number(),
+  agent_name: v.string(),
+  buyer_name: v.string(),
+  /** proof: the money comes first. over: the listing takes no more offers. */
+  stage: v.picklist(['proof', 'open', 'over']),
+  offer: v.optional(v.object({ ...own, state })),
+});
+export type OwnOffer = v.InferOutput<typeof ownOffer>;
 
 export const routes = {
   offers: { method: 'GET', path: '/api/listings/{id}/offers', auth: 'agent', reply: offers },
@@ -97,5 +125,28 @@ export const routes = {
     auth: 'guest',
     body: v.object(guestCredential),
     reply: offersForSeller,
+  },
+  buyersOffer: {
+    method: 'POST',
+    path: '/api/guest/offer',
+    auth: 'guest',
+    body: v.object(guestCredential),
+    reply: ownOffer,
+  },
+  saveBuyersOffer: {
+    method: 'POST',
+    path: '/api/guest/offer/save',
+    auth: 'guest',
+    forTheAgent: true,
+    /** `seen`: the offer as the form showed it, empty if there was none. */
+    body: v.object({ ...guestCredential, ...ownTerms.entries, seen: v.optional(v.partial(ownTerms)) }),
+    reply: done,
+  },
+  withdrawBuyersOffer: {
+    method: 'POST',
+    path: '/api/guest/offer/withdraw',
+    auth: 'guest',
+    body: v.object(guestCredential),
+    reply: done,
   },
 } as const satisfies Routes;

@@ -11,6 +11,8 @@ export const offer = defineEntity({
   row: v.object({
     id: v.string(),
     agentId: v.string(),
+    /** The buyer's side entered it, and only they change it. `isReader`: the contact is the buyer, not their agent. */
+    entered: v.optional(v.object({ linkId: v.string(), isReader: v.boolean() })),
     buyerName: v.string(),
     contactEmail: v.string(),
     /** Empty without a request. */

@@ -7,6 +7,7 @@ import { languageIn } from '#core/http/language.ts';
 import type { Handlers } from '#core/http/serve.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { acceptOffer } from './accept-offer.ts';
+import { readBuyersOffer, saveBuyersOffer, withdrawBuyersOffer } from './buyers-offer.ts';
 import type { routes } from './contract.ts';
 import { readAsSeller, readOffers } from './read-offers.ts';
 import { addOffer, removeOffer, saveOffer } from './save-offer.ts';
@@ -26,4 +27,8 @@ export const offerHandlers = (deps: Deps): Handlers<typeof routes> => ({
     await rememberLanguage(deps)(actor, languageIn(headerOf(event, 'accept-language')));
     return readAsSeller(deps)(actor);
   },
+  buyersOffer: ({ actor }) => readBuyersOffer(deps)(actor),
+  saveBuyersOffer: ({ actor, body: { request_id: _id, request_pin: _pin, ...form } }) =>
+    saveBuyersOffer(deps)(actor, form),
+  withdrawBuyersOffer: ({ actor }) => withdrawBuyersOffer(deps)(actor),
 });

@@ -6,6 +6,7 @@ import { usualWords } from '#core/mail/usual-words.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { firstNameOf } from '#core/platform/person-name.ts';
 import type { ListingRow } from '#public/listings/listing';
+import { clientNotification } from '#public/members/dashboard';
 import type { OfferRow } from './entity.ts';
 
 type By = { agent: Agent; listing: ListingRow };
@@ -73,9 +74,44 @@ export const sellersEmail = (by: By, to: { linkId: string; name: string; email: 
   );
 };
 
-/** Our subject, and the agent's words in the quote. It names no other offer. */
-export const declinedEmail = (by: By & { words: string }, { contactEmail }: OfferRow, at: Date): Write => {
+export type OfferChange = 'entered' | 'changed' | 'withdrawn';
+
+const CHANGES: Record<OfferChange, (buyer: string) => string> = {
+  entered: (buyer) => `${buyer} made an offer`,
+  changed: (buyer) => `${buyer} changed their offer`,
+  withdrawn: (buyer) => `${buyer} took their offer back`,
+};
+
+/** To the listing's agent, in an email and on their dashboard. */
+export const newsOfOffer = (listing: ListingRow, buyer: string, change: OfferChange, now: Date): Write[] => {
+  const { id, agentId, agentEmail, address } = listing;
+  const subject = CHANGES[change](buyer);
+  const line = `It's about ${address}. The sheet of offers has it side by side with the others.`;
+  const email: WrittenEmail = {
+    template: 'written',
+    kind: 'offer-entered',
+    sender: null,
+    agent: { id: agentId, email: agentEmail },
+    to: agentEmail,
+    content: {
+      subject,
+      preheader: address,
+      heading: subject,
+      paragraphs: [line],
+      footer: "You're getting this email because this buyer asked at your listing's link.",
+    },
+    action: { label: 'See all offers', path: `/listings/${id}` },
+  };
+  return [
+    clientNotification(agentId, 'offer', { subject, body: line, about: id }, now),
+    outboxWrite('mail', email, now),
+  ];
+};
+
+/** Our subject, and the agent's words in the quote. It names no other offer. A buyer's own agent reads English. */
+export const declinedEmail = (by: By & { words: string }, { contactEmail, entered }: OfferRow, at: Date): Write => {
   const { agentName, address } = by.listing;
+  const quote = { from: agentName, text: by.words };
   return sent(
     by,
     {
@@ -86,10 +122,22 @@ export const declinedEmail = (by: By & { words: string }, { contactEmail }: Offe
         preheader: 'A message about your offer.',
         heading: 'Another offer was accepted',
         paragraphs: [`This is about the offer on ${address}.`],
-        quote: { from: agentName, text: by.words },
+        quote,
         footer: footerOf(by, 'en'),
       },
-      spanish: undefined,
+      spanish: entered?.isReader
+        ? {
+            linkId: entered.linkId,
+            content: {
+              subject: 'Se aceptó otra oferta',
+              preheader: 'Un mensaje sobre su oferta.',
+              heading: 'Se aceptó otra oferta',
+              paragraphs: [`Se trata de la oferta por ${address}.`],
+              quote,
+              footer: footerOf(by, 'es'),
+            },
+          }
+        : undefined,
       action: undefined,
     },
     at,

@@ -2,33 +2,39 @@
 import type { Complete } from '#core/platform/complete.ts';
 import { isDayOver } from '#core/platform/deadline.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
-import type { communicationView } from '#public/funds/request';
+import { communicationView, type RequestRow } from '#public/funds/request';
+import { isOver } from '#vocabulary/funds/pre-approval';
 import type { Offer, ShownOffer } from './contract.ts';
 import type { OfferRow } from './entity.ts';
-import type { OfferInput, ProofState } from './vocabulary.ts';
+import type { OfferInput, OwnTerms, ProofState } from './vocabulary.ts';
 
-export const termsFrom = (input: OfferInput) => ({
-  buyerName: input.buyer_name,
-  contactEmail: input.contact_email,
-  communicationId: input.communication_id,
+export const ownTermsFrom = (input: OwnTerms) => ({
   price: centsFrom(input.price),
   financing: input.financing,
   downPayment: centsFrom(input.down_payment),
-  lender: input.lender,
-  preApproved: centsFrom(input.pre_approved),
   earnestMoney: centsFrom(input.earnest_money),
   contingencies: input.contingencies,
   closing: input.closing,
   lastDay: input.last_day,
 });
 
-const terms = (row: OfferRow) => ({
-  buyer_name: row.buyerName,
+export const termsFrom = (input: OfferInput) => ({
+  ...ownTermsFrom(input),
+  buyerName: input.buyer_name,
+  contactEmail: input.contact_email,
+  communicationId: input.communication_id,
+  lender: input.lender,
+  preApproved: centsFrom(input.pre_approved),
+});
+
+/** What no schema of a field can say. */
+export const problemsOf = ({ price, down_payment }: OwnTerms): Record<string, string> | undefined =>
+  down_payment > price ? { down_payment: 'Enter at most the price.' } : undefined;
+
+export const ownTermsOf = (row: OfferRow): OwnTerms => ({
   price: dollarsOf(row.price),
   financing: row.financing,
   down_payment: dollarsOf(row.downPayment),
-  lender: row.lender,
-  pre_approved: dollarsOf(row.preApproved),
   earnest_money: dollarsOf(row.earnestMoney),
   contingencies: row.contingencies,
   closing: row.closing,
@@ -36,15 +42,18 @@ const terms = (row: OfferRow) => ({
 });
 
 export const inputOf = (row: OfferRow): OfferInput => ({
-  ...terms(row),
+  ...ownTermsOf(row),
+  buyer_name: row.buyerName,
+  lender: row.lender,
+  pre_approved: dollarsOf(row.preApproved),
   contact_email: row.contactEmail,
   communication_id: row.communicationId,
 });
 
-type Communication = ReturnType<typeof communicationView>;
+type Status = ReturnType<typeof communicationView>['status']['is'];
 type Proof = ShownOffer['proof'];
 
-const PROOF_OF: Partial<Record<Communication['status']['is'], ProofState>> = {
+const PROOF_OF: Partial<Record<Status, ProofState>> = {
   not_confirmed: 'not_confirmed',
   other_name: 'holder',
   holder_unknown: 'holder',
@@ -61,24 +70,41 @@ const PROOF_OF: Partial<Record<Communication['status']['is'], ProofState>> = {
 const neededFor = ({ financing, price, downPayment }: OfferRow) =>
   dollarsOf(financing === 'cash' ? price : downPayment);
 
-/** Only what the bank said: that it confirms at least the amount that the buyer chose. */
-export const proofOf = (row: OfferRow, found: Communication | undefined): Proof => {
+/** Only what the report says: that the bank confirms at least the amount that the buyer chose, and in which names. */
+const proofOf = (row: OfferRow, found: RequestRow | undefined, now: Date): Proof => {
   if (!found) return { is: 'none' };
-  const { status, proof_amount: amount, report } = found;
-  if (status.is !== 'confirmed') return { is: PROOF_OF[status.is] ?? 'waiting' };
+  const { status, proof_amount: amount, report } = communicationView(found, now);
+  const proof = PROOF_OF[status.is] ?? 'waiting';
+  if (proof === 'holder') return { is: proof, held_by: found.heldBy };
+  if (status.is !== 'confirmed') return { is: proof };
   const is = amount >= neededFor(row) ? 'confirmed' : 'below';
-  return { is, amount, valid_until: report.valid_until };
+  return { is, amount, valid_until: report.valid_until, held_by: found.heldBy };
 };
 
-export const sellersView = (row: OfferRow, found: Communication | undefined, now: Date): Complete<ShownOffer> => ({
+/** The lender's statement beside the request goes before a typed one, until its last day. */
+const preApprovedOf = (row: OfferRow, found: RequestRow | undefined, now: Date) => {
+  const stated = found?.preApproval;
+  if (!stated) return { lender: row.lender, pre_approved: dollarsOf(row.preApproved) };
+  return isOver(stated, now)
+    ? { lender: '', pre_approved: 0 }
+    : { lender: stated.lender, pre_approved: dollarsOf(stated.amount) };
+};
+
+export const stateOf = (row: Pick<OfferRow, 'state' | 'lastDay'>, now: Date): ShownOffer['state'] =>
+  row.state === 'open' && isDayOver(row.lastDay, now) ? 'expired' : row.state;
+
+export const sellersView = (row: OfferRow, found: RequestRow | undefined, now: Date): Complete<ShownOffer> => ({
   id: row.id,
-  ...terms(row),
-  state: row.state === 'open' && isDayOver(row.lastDay, now) ? 'expired' : row.state,
-  proof: proofOf(row, found),
+  buyer_name: row.buyerName,
+  ...ownTermsOf(row),
+  ...preApprovedOf(row, found, now),
+  state: stateOf(row, now),
+  proof: proofOf(row, found, now),
 });
 
-export const offerView = (row: OfferRow, found: Communication | undefined, now: Date): Complete<Offer> => ({
+export const offerView = (row: OfferRow, found: RequestRow | undefined, now: Date): Complete<Offer> => ({
   ...sellersView(row, found, now),
   contact_email: row.contactEmail,
   communication_id: row.communicationId,
+  is_theirs: row.entered !== undefined,
 });

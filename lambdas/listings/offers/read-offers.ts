@@ -5,7 +5,7 @@ import { linkNotFound } from '#core/http/guest-link.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
-import { communication, communicationView } from '#public/funds/request';
+import { communication, type RequestRow } from '#public/funds/request';
 import { readListingRow, readOwn } from '#public/listings/listing';
 import type { routes } from './contract.ts';
 import { type OfferRow, offer, sellersLink } from './entity.ts';
@@ -22,8 +22,8 @@ const withProof = async ({ db, clock }: Deps, agentId: string, rows: OfferRow[])
   const unique = [...new Map(keys.map((key) => [key.communicationId, key])).values()];
   const found = unique.length > 0 ? await communication.getMany(db, unique) : [];
   const now = clock();
-  const views = new Map(found.map((row) => [row.id, communicationView(row, now)]));
-  return rows.map((row) => ({ row, now, found: views.get(row.communicationId) }));
+  const requests = new Map<string, RequestRow>(found.flatMap((row) => (row.kind === 'request' ? [[row.id, row]] : [])));
+  return rows.map((row) => ({ row, now, found: requests.get(row.communicationId) }));
 };
 
 export const readOffers =

@@ -11,23 +11,22 @@ import { communication } from '#public/funds/request';
 import { countOffer, readOwn } from '#public/listings/listing';
 import type { routes } from './contract.ts';
 import { type OfferRow, offer } from './entity.ts';
-import { inputOf, termsFrom } from './offer.ts';
+import { inputOf, problemsOf, termsFrom } from './offer.ts';
 import { MOST_OFFERS, type OfferInput } from './vocabulary.ts';
 
 type Deps = { db: Db; clock: Clock };
 
 const notFound = () => new AppError('NOT_FOUND', { message: "This offer doesn't exist." });
+const theirs = () =>
+  new AppError('CONFLICT', { message: "The buyer's side entered this offer, and only they change it." });
 const decided = () => new AppError('CONFLICT', { message: 'This offer has been decided. It stays as it was.' });
-const isOpen = when('#state = :open', { ':open': 'open' }, decided);
+export const isOpen = when('#state = :open', { ':open': 'open' }, decided);
 
 export const readOffer = async (db: Pick<Db, 'get'>, listingId: string, offerId: string): Promise<OfferRow> => {
   const row = await offer.get(db, { listingId, offerId }, { consistent: true });
   if (!row) throw notFound();
   return row;
 };
-
-const problemsOf = ({ price, down_payment }: OfferInput) =>
-  down_payment > price ? { down_payment: 'Enter at most the price.' } : undefined;
 
 /** The money behind it is that of a request of this agent. */
 const checked = async ({ db }: Deps, { id: agentId }: Agent, input: OfferInput) => {
@@ -63,8 +62,9 @@ export const saveOffer =
     { seen, ...typed }: Body<typeof routes.saveOffer>,
   ): Promise<void> => {
     await readOwn(deps.db, agent, listingId);
-    const now = inputOf(await readOffer(deps.db, listingId, offerId));
-    const terms = await checked(deps, agent, mergedEdit<OfferInput>(seen, typed, now));
+    const row = await readOffer(deps.db, listingId, offerId);
+    if (row.entered) throw theirs();
+    const terms = await checked(deps, agent, mergedEdit<OfferInput>(seen, typed, inputOf(row)));
     await deps.db.transact([offer.update({ listingId, offerId }, { set: terms }, { if: isOpen })]);
   };
 

@@ -25,26 +25,32 @@ const orNone = v.optional(
 
 const someDay = v.pipe(v.string(), v.check(isDate, 'Enter a date.'));
 
-/** As the form sends it. */
-export const offerInput = v.object({
-  buyer_name: requiredLine(200),
-  /** The buyer's agent, or the buyer: they learn of the decision. */
-  contact_email: v.optional(v.union([v.literal(''), email]), ''),
-  /** The request whose report shows the money. */
-  communication_id: v.optional(line(64), ''),
+/** As the form of the buyer's side sends it. What is behind the money comes from their request. */
+export const ownTerms = v.object({
   price: v.pipe(
     dollars,
     v.check((value) => value > 0, 'Enter an amount in dollars.'),
   ),
   financing: v.picklist(FINANCING),
   down_payment: orNone,
-  /** Not verified. */
-  lender: v.optional(line(200), ''),
-  pre_approved: orNone,
   earnest_money: orNone,
   contingencies: v.optional(v.array(v.picklist(CONTINGENCIES)), []),
   closing: v.optional(day, ''),
   last_day: someDay,
+});
+export type OwnTerms = v.InferOutput<typeof ownTerms>;
+
+/** As the agent's form sends it. */
+export const offerInput = v.object({
+  ...ownTerms.entries,
+  buyer_name: requiredLine(200),
+  /** The buyer's agent, or the buyer: they learn of the decision. */
+  contact_email: v.optional(v.union([v.literal(''), email]), ''),
+  /** The request whose report shows the money. */
+  communication_id: v.optional(line(64), ''),
+  /** Not verified. One beside the request goes before it. */
+  lender: v.optional(line(200), ''),
+  pre_approved: orNone,
 });
 export type OfferInput = v.InferOutput<typeof offerInput>;
 

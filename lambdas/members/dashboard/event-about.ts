@@ -15,6 +15,8 @@ type About =
   | { account: AccountEvent; handoverId: string | undefined }
   /** A change of a sent request, or of a received report: its message. */
   | { requestOf: string }
+  /** An offer by the buyer's side: the listing that it's on. */
+  | { offerOn: string }
   | { reportOf: string }
   /** A letter to the other side: the report it was made from. */
   | { letterOf: string; isReply: boolean };
@@ -29,6 +31,7 @@ export const eventAbout = (eventId: string): About | undefined => {
   if (kind === 'unsubscribed' && about) return { clientId: about };
   if ((kind === 'letter' || kind === 'reply') && about) return { letterOf: about, isReply: kind === 'reply' };
   if ((kind === 'bank' || kind === 'still-good') && about) return { requestOf: about };
+  if (kind === 'offer' && about) return { offerOn: about };
   if (kind === 'explained' && about) return { reportOf: about };
   const account = ACCOUNT_EVENTS.find((one) => one === kind);
   if (account) return { account, handoverId: about };

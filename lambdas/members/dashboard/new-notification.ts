@@ -11,6 +11,7 @@ type Kind =
   | 'explained'
   | 'file-refused'
   | 'letter'
+  | 'offer'
   | 'reply'
   | 'still-good'
   | 'unsubscribed';

@@ -13,6 +13,7 @@ type Happened = {
 /** `kind`: the setting that turns it off. */
 export type News = { kind: NewsKind; words: string; path: string };
 type Told = Omit<News, 'path'>;
+type Known = [what: Told | undefined, path: string] | undefined;
 
 const BOUNCED: Told = { kind: 'requests', words: "An email to a client couldn't be delivered." };
 const REPLIED: Told = { kind: 'letters', words: 'The other side replied to a letter.' };
@@ -25,10 +26,15 @@ const ofClient: Partial<Record<ClientEvent, Told>> = {
   tour: { kind: 'clients', words: 'A client proposed, moved or canceled a tour.' },
   files: { kind: 'files', words: 'A client shared files, or took them back.' },
 };
+const OFFERS: Told = { kind: 'clients', words: 'A buyer made, changed or withdrew an offer.' };
 const ASKS_TO_TALK: Told = { kind: 'clients', words: 'A client asks to talk to you.' };
 const ofMessage: Partial<Record<MessageEvent, Told>> = { bounce: BOUNCED, reject: BOUNCED };
 
-const told = ({ id: eventId, talk, message }: Happened): [what: Told | undefined, path: string] | undefined => {
+const arrived = ({ id, message }: Happened): Known =>
+  message?.message_status === REPORT_RECEIVED ? [ARRIVED, `/prooffund/${encodeURIComponent(id)}`] : undefined;
+
+const told = (event: Happened): Known => {
+  const { id: eventId, talk } = event;
   const about = eventAbout(eventId);
   if (about && 'client' in about) {
     const { client, transactionId: id } = about;
@@ -39,11 +45,10 @@ const told = ({ id: eventId, talk, message }: Happened): [what: Told | undefined
   }
   if (about && 'happened' in about)
     return [ofMessage[about.happened], `/communications?id=${encodeURIComponent(about.communicationId)}`];
+  if (about && 'offerOn' in about) return [OFFERS, `/listings/${encodeURIComponent(about.offerOn)}`];
   if (about && 'letterOf' in about)
     return [about.isReply ? REPLIED : undefined, `/prooffund/${encodeURIComponent(about.letterOf)}`];
-  return message?.message_status === REPORT_RECEIVED
-    ? [ARRIVED, `/prooffund/${encodeURIComponent(eventId)}`]
-    : undefined;
+  return arrived(event);
 };
 
 /** Undefined if it was read already, or isn't urgent. */

@@ -54,6 +54,7 @@ const openPages: Record<Exclude<PageName, keyof typeof shellPages>, ReturnType<t
   guestCopy: page('guest', () => import('#web/features/reports/sent-report-page.tsx'), 'SentReportPage'),
   guestListing: page('guest', () => import('#web/features/listings/guest-listing-page.tsx'), 'GuestListingPage'),
   guestOffers: page('public', () => import('#web/features/listings/offers/guest-offers-page.tsx'), 'GuestOffersPage'),
+  guestOffer: page('guest', () => import('#web/features/listings/offers/guest-offer-page.tsx'), 'GuestOfferPage'),
   guestLetter: page(
     'guest',
     () => import('#web/features/reports/offer-letter/offer-letter-page.tsx'),

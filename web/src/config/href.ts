@@ -23,6 +23,7 @@ export const href = {
   guestCopy: (id: string, pin: string, reportId: string) => `/guest-copy/${part(id)}/${part(pin)}/${part(reportId)}`,
   listing: (id: string) => `/listings/${part(id)}`,
   guestOffers: (id: string, pin: string) => `/guest-offers/${part(id)}/${part(pin)}`,
+  guestOffer: (id: string, pin: string) => `/guest-offer/${part(id)}/${part(pin)}`,
   guestListing: (id: string) => `/guest-listing/${part(id)}`,
   campaign: (id: string) => `/campaigns/${part(id)}`,
   /** Nothing is stored before its first save. */

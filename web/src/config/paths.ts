@@ -46,6 +46,7 @@ export const patterns = {
   guestCopy: '/guest-copy/:id/:pin/:reportId',
   guestListing: '/guest-listing/:id',
   guestOffers: '/guest-offers/:id/:pin',
+  guestOffer: '/guest-offer/:id/:pin',
   guestLetter: '/guest-letter/:id/:pin',
   verify: '/verify/:reportId',
   verifyDocument: '/verify/document/:id',

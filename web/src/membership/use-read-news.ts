@@ -5,15 +5,16 @@ import { refreshCalls, useCall } from '#web/api/use-call.ts';
 
 const noop = () => undefined;
 
-type Page = { of: 'report' | 'transaction' | 'client' | 'handover'; id: string };
+type Page = { of: 'report' | 'transaction' | 'client' | 'handover' | 'listing'; id: string };
 
-/** A report, with its letters; the documents and files of a transaction; a client's opt-out; a handover. */
+/** A report, with its letters; the documents and files of a transaction; a client's opt-out; a handover; a listing's offers. */
 export const isAbout = ({ id: eventId }: Pick<FeedEvent, 'id'>, { of, id }: Page): boolean => {
   const about = eventAbout(eventId);
   if (!about) return of === 'report' && eventId === id;
   if ('letterOf' in about) return of === 'report' && about.letterOf === id;
   if ('clientId' in about) return of === 'client' && about.clientId === id;
   if ('reportOf' in about) return of === 'report' && about.reportOf === id;
+  if ('offerOn' in about) return of === 'listing' && about.offerOn === id;
   if ('account' in about) return of === 'handover' && about.handoverId === id;
   if (!('transactionId' in about)) return false;
   // A conversation is read where its messages are.

@@ -32,6 +32,7 @@ export const outcomeOf = ({ confirmed, total, reportId, validUntil, ...content }
   reportId,
   validUntil,
   holder: content.holder,
+  heldBy: [...new Set(content.heldBy.flatMap(({ names }) => names))],
   warning: holderWarning(content),
   explanations: content.explanations,
   ...(content.authorities && { authorities: content.authorities }),
@@ -39,7 +40,7 @@ export const outcomeOf = ({ confirmed, total, reportId, validUntil, ...content }
 
 type ReportOutcome = Pick<
   Outcome,
-  'fundStatus' | 'fundTotal' | 'needs' | 'validUntil' | 'holder' | 'warning' | 'explanations' | 'authorities'
+  'fundStatus' | 'fundTotal' | 'needs' | 'validUntil' | 'holder' | 'heldBy' | 'warning' | 'explanations' | 'authorities'
 > & {
   reportId: string;
 };

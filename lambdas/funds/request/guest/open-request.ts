@@ -47,6 +47,7 @@ const guestView = (request: FundsRequest, card: GuestRequest['card'], now: Date)
   not_confirmed: request.answered?.notConfirmed,
   needs: request.answered?.needs,
   asked_as: askedAs(request),
+  at_listing: request.listing !== undefined,
   gift: giftShown(request),
   co_buyer: request.joint && (request.answered ? 'done' : 'waiting'),
   keeps_banks: keepsBanks(request, now),

@@ -21,6 +21,7 @@ const REQUEST: Complete<GuestRequest> = {
   needs: undefined,
   keeps_banks: false,
   asked_as: 'two',
+  at_listing: false,
   gift: undefined,
   co_buyer: 'waiting',
   expires_at: '2026-12-05T10:00:00.000Z',
@@ -38,6 +39,8 @@ const SHOWN: Record<keyof Complete<GuestRequest>, string | null> = {
   purchase: '12 Elm Street',
   report_type: 'Only the total available amount is accessed.',
   asked_as: 'together with your co-buyer',
+  // The control panel leads to the offer.
+  at_listing: null,
   // shown-steps.tsx shows the letter to sign.
   gift: null,
   co_buyer: null,

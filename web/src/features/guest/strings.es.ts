@@ -198,6 +198,11 @@ export const spanish: GuestStrings = {
     words: (agent) => `${agent} ya no puede abrirlo ni verificarlo, y recibió un aviso.`,
   },
   control: {
+    offer: {
+      title: 'Su oferta',
+      words: 'Puede presentar su oferta aquí. Su comprobante va con ella, y usted no ve otras ofertas.',
+      open: 'Ir a su oferta',
+    },
     title: 'Sus informes',
     failed: 'No se pudo mostrar la lista de sus informes.',
     amount: (amount) => `Al menos ${amount}`,

@@ -208,6 +208,11 @@ export const english = {
   },
   control: {
     title: 'Your reports',
+    offer: {
+      title: 'Your offer',
+      words: 'You can make your offer here. Your proof goes with it, and you see no other offers.',
+      open: 'Go to your offer',
+    },
     failed: "We couldn't list your reports.",
     amount: (amount: string) => `At least ${amount}`,
     to: (reader: string) => `for ${reader}`,

@@ -13,6 +13,7 @@ import { useEdit } from '#web/api/use-edit.ts';
 import { href } from '#web/config/href.ts';
 import { paths } from '#web/config/paths.ts';
 import { StatusChip } from '#web/funds/status-chip.tsx';
+import { useReadNews } from '#web/membership/use-read-news.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Money } from '#web/ui/format/money.tsx';
@@ -31,6 +32,7 @@ const parent = { to: paths.listings, text: 'Listings' };
 export function ListingPage() {
   const { id = '' } = useParams();
   const answer = useCall(routes.listing, { params: { id } });
+  useReadNews(answer.data && { of: 'listing', id });
   if (answer.data) return <Known listing={answer.data} />;
   return (
     <Page title="Listing" parent={parent}>

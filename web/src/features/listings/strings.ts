@@ -59,7 +59,33 @@ const english = {
       none: () => 'None',
     },
     until: 'until',
+    heldBy: (names: string) => `Accounts of ${names}`,
     states: { open: 'Open', accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
+  },
+  /** A buyer's own offer. */
+  own: {
+    title: 'Your offer',
+    for: (agent: string) => `It goes to ${agent}, who represents the seller.`,
+    none: "Your proof of funds goes with it. You see no other offers, and other buyers don't see yours.",
+    stages: {
+      proof: 'Show your proof of funds first. Then you can make your offer here.',
+      over: 'This listing takes no more offers.',
+    },
+    states: {
+      open: 'You can change it, or take it back, until the seller decides.',
+      expired: 'Its last day is over. Change it to offer again.',
+      accepted: 'The seller has accepted your offer.',
+      declined: 'The seller has accepted another offer.',
+    },
+    make: 'Make an offer',
+    change: 'Change the offer',
+    save: 'Save changes',
+    saved: 'Your offer is on its way.',
+    withdraw: 'Take it back',
+    withdrawTitle: 'Take your offer back?',
+    withdrawWords: (agent: string) => `${agent} learns it at once. Your proof of funds stays as it is.`,
+    withdrawn: 'You took your offer back.',
+    back: 'Back to your proof of funds',
   },
   doneTitle: 'Look in your email',
   done: (agent: string) =>

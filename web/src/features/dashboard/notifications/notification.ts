@@ -37,6 +37,7 @@ const linkOf = (eventId: string): Link | undefined => {
   if ('letterOf' in about) return { to: href.proofOfFunds(about.letterOf), text: 'Open the letters' };
   if ('requestOf' in about) return { to: href.communications({ id: about.requestOf }), text: 'Open the request' };
   if ('reportOf' in about) return { to: href.proofOfFunds(about.reportOf), text: 'Open the report' };
+  if ('offerOn' in about) return { to: href.listing(about.offerOn), text: 'Open the offers' };
   if ('account' in about) return ofAccount[about.account];
   if ('clientId' in about) return { to: href.client(about.clientId), text: 'Open the client' };
   const { transactionId } = about;

@@ -12,6 +12,7 @@ import { Loading } from '#web/ui/feedback/loading.tsx';
 import { confirm } from '#web/ui/feedback/questions.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
+import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { useGuestStrings } from '../strings.ts';
 import { IssuedReportItem } from './issued-report-item.tsx';
 import { KeepBanks } from './keep-banks.tsx';
@@ -26,7 +27,7 @@ const PreApproval = lazyPart(() => import('./pre-approval.tsx'), 'PreApproval');
 type ControlPanelProps = {
   credential: Credential;
   /** The agent who may ask "still good?", if the client agrees. */
-  request?: Pick<OpenRequest, 'agent_name' | 'proof_amount' | 'asked_as' | 'sample'>;
+  request?: Pick<OpenRequest, 'agent_name' | 'proof_amount' | 'asked_as' | 'sample' | 'at_listing'>;
   /** A report that was still being built is gone, and the guest can answer again. */
   onTakenBack: () => void;
   /** Called once none of the guest's reports can be read any longer. */
@@ -96,6 +97,17 @@ export function ControlPanel({
           onDisconnect={() => ask(reports.length > 0 ? { what: 'everything' } : { what: 'banks' })}
         />
       </section>
+      {request?.at_listing && reports.length > 0 && (
+        <section className="panel flow" aria-label={words.offer.title}>
+          <h2>{words.offer.title}</h2>
+          <p>{words.offer.words}</p>
+          <div>
+            <LinkButton to={href.guestOffer(credential.request_id, credential.request_pin)}>
+              {words.offer.open}
+            </LinkButton>
+          </div>
+        </section>
+      )}
       {request && !request.sample && !canOnlyEnd && isBuyer(request) && (
         <Suspense fallback={null}>
           <PreApproval credential={credential} agentName={request.agent_name} approval={data.pre_approval} />

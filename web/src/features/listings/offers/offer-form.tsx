@@ -1,20 +1,12 @@
-import Checkbox from '@cloudscape-design/components/checkbox';
-import FormField from '@cloudscape-design/components/form-field';
 import { useState } from 'react';
 import type { ListingBuyer } from '#contracts/listings/listing';
-import {
-  CONTINGENCIES,
-  type Contingency,
-  FINANCING,
-  type Offer,
-  type OfferInput,
-  routes,
-} from '#contracts/listings/offers';
+import { type Contingency, type Offer, type OfferInput, routes } from '#contracts/listings/offers';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { FormWindow } from '#web/ui/form/contract-form.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { useListingStrings } from '../strings.ts';
+import { Contingencies, moneyField, termFields } from './term-fields.tsx';
 
 type OfferFormProps = {
   offer?: Offer;
@@ -24,13 +16,6 @@ type OfferFormProps = {
   onSave: (body: OfferInput, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
 };
-
-const typed = (amount: number | undefined) => (amount ? formatMoney(amount) : '');
-const money = (label: string, value: number | undefined) => ({
-  label,
-  inputMode: 'decimal' as const,
-  value: typed(value),
-});
 
 /** The terms of an offer, and nothing about the person. */
 export function OfferForm({ offer, buyers, onSave, onClose }: OfferFormProps) {
@@ -56,18 +41,13 @@ export function OfferForm({ offer, buyers, onSave, onClose }: OfferFormProps) {
           type: 'email',
           value: offer?.contact_email,
         },
-        price: money('Price', offer?.price),
-        financing: {
-          label: words.facts.financing,
-          value: offer?.financing ?? 'conventional',
-          choices: FINANCING.map((value) => ({ value, label: words.financing[value] })),
+        lender: {
+          label: 'Pre-approved by',
+          description: 'Not verified. One that the buyer added to their proof goes before it.',
+          value: offer?.lender,
         },
-        down_payment: money(words.facts.down_payment, offer?.down_payment),
-        lender: { label: 'Pre-approved by', description: 'Not verified.', value: offer?.lender },
-        pre_approved: money('Pre-approved amount', offer?.pre_approved),
-        earnest_money: money(words.facts.earnest_money, offer?.earnest_money),
-        closing: { label: words.facts.closing, isDay: true, value: offer?.closing },
-        last_day: { label: words.facts.last_day, isDay: true, value: offer?.last_day },
+        pre_approved: moneyField('Pre-approved amount', offer?.pre_approved),
+        ...termFields(words, offer),
       }}
       confirmLabel={offer ? 'Save changes' : 'Add the offer'}
       onConfirm={(values) =>
@@ -88,19 +68,7 @@ export function OfferForm({ offer, buyers, onSave, onClose }: OfferFormProps) {
           ]}
           onChange={setRequest}
         />
-        <FormField label={words.facts.contingencies}>
-          {CONTINGENCIES.map((one) => (
-            <Checkbox
-              key={one}
-              checked={chosen.includes(one)}
-              onChange={({ detail }) =>
-                choose(detail.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
-              }
-            >
-              {words.contingencies[one]}
-            </Checkbox>
-          ))}
-        </FormField>
+        <Contingencies chosen={chosen} onChange={choose} />
       </div>
     </FormWindow>
   );

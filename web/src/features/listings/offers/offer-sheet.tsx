@@ -23,10 +23,16 @@ const CHIPS: Record<ShownOffer['proof']['is'], string> = {
   withdrawn: 'chip chip-bad',
 };
 
-const proofWords = ({ is, amount = 0, valid_until }: ShownOffer['proof'], words: Words, day: FormatDate): string =>
-  [words.proofs[is](formatMoney(amount)), valid_until && `${words.until} ${day(valid_until, 'deadline')}`]
-    .filter(Boolean)
-    .join(' ');
+const proofWords = ({ is, amount = 0, ...proof }: ShownOffer['proof'], words: Words, day: FormatDate): string => {
+  const until = proof.valid_until && `${words.until} ${day(proof.valid_until, 'deadline')}`;
+  const names = proof.held_by && proof.held_by.length > 0 && words.heldBy(proof.held_by.join(', '));
+  const said = [words.proofs[is](formatMoney(amount)), until].filter(Boolean).join(' ');
+  return [said, names].filter(Boolean).join('. ');
+};
+
+/** The chosen ones, in words. */
+export const contingencyWords = (chosen: ShownOffer['contingencies'], words: Words): string =>
+  chosen.map((one) => words.contingencies[one]).join(', ') || words.noContingencies;
 
 const dayOr = (text: string, day: FormatDate) => (text ? day(text, 'day') : '-');
 const moneyOr = (amount: number) => (amount > 0 ? formatMoney(amount) : '-');
@@ -40,7 +46,7 @@ const factsOf = (offer: ShownOffer, words: Words, day: FormatDate): Record<FactN
   pre_approved:
     [offer.lender, offer.pre_approved > 0 && formatMoney(offer.pre_approved)].filter(Boolean).join(', ') || '-',
   earnest_money: moneyOr(offer.earnest_money),
-  contingencies: offer.contingencies.map((one) => words.contingencies[one]).join(', ') || words.noContingencies,
+  contingencies: contingencyWords(offer.contingencies, words),
   closing: dayOr(offer.closing, day),
   last_day: dayOr(offer.last_day, day),
   state: words.states[offer.state],

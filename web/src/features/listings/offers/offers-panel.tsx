@@ -77,7 +77,7 @@ export function OffersPanel({ id, buyers }: OffersPanelProps) {
   );
 }
 
-const seenOf = ({ id: _id, state: _state, proof: _proof, ...terms }: Offer) => terms;
+const seenOf = ({ id: _id, state: _state, proof: _proof, is_theirs: _by, ...terms }: Offer) => terms;
 
 type ActsProps = {
   id: string;
@@ -93,11 +93,21 @@ function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
   const told = others.filter(({ contact_email }) => contact_email);
   const add = useAction(routes.addOffer, { refreshes: [routes.offers] });
   const remove = useAction(routes.removeOffer, {
+    ...(offer?.is_theirs
+      ? {
+          asks: {
+            title: `Take the offer of ${offer.buyer_name} off the sheet?`,
+            words: 'They entered it themselves, and can enter it again. The seller no longer sees it.',
+            confirm: 'Take it off',
+          },
+        }
+      : {
+          undo: () => ({
+            label: 'Put it back',
+            run: () => void (offer && add.run({ params: { id }, body: seenOf(offer) })),
+          }),
+        }),
     done: 'The offer is off the sheet.',
-    undo: () => ({
-      label: 'Put it back',
-      run: () => void (offer && add.run({ params: { id }, body: seenOf(offer) })),
-    }),
     refreshes: [routes.offers],
   });
   const accept = useAction(routes.acceptOffer, {
@@ -122,7 +132,7 @@ function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
           Accept
         </Button>
       )}
-      <Button onClick={() => onChange(offer)}>Change</Button>
+      {!offer.is_theirs && <Button onClick={() => onChange(offer)}>Change</Button>}
       <Button loading={remove.isRunning} onClick={() => remove.run({ params })}>
         Remove
       </Button>

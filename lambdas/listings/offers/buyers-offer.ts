@@ -1,0 +1,128 @@
+// The buyer's side enters the offer itself, behind the link of a buyer who asked at the listing and has shown their money. They see their
+// own offer alone, and change it or take it back until the listing's agent decides.
+import { type Db, isNew, type Write } from '#core/data/db.ts';
+import { mergedEdit } from '#core/editing/merged-edit.ts';
+import type { Guest } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Body, Reply } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { isDayOver } from '#core/platform/deadline.ts';
+import { centsFrom, dollarsOf } from '#core/platform/money.ts';
+import { clientName, type FundsRequest, requestOfGuest, whileAnswerable } from '#public/funds/request';
+import { countOffer, type ListingRow, readBuyer, readListingRow } from '#public/listings/listing';
+import type { OwnOffer, routes } from './contract.ts';
+import { type OfferRow, offer } from './entity.ts';
+import { ownTermsFrom, ownTermsOf, problemsOf, stateOf } from './offer.ts';
+import { newsOfOffer, type OfferChange } from './offer-emails.ts';
+import { isOpen } from './save-offer.ts';
+import { MOST_OFFERS, type OwnTerms } from './vocabulary.ts';
+
+type Deps = { db: Db; clock: Clock };
+type Form = Omit<Body<typeof routes.saveBuyersOffer>, 'request_id' | 'request_pin'>;
+
+/** One for each request, so a repeated call makes no second one. */
+const keyOf = ({ communicationId: offerId }: FundsRequest, { id: listingId }: ListingRow) => ({ listingId, offerId });
+
+/** While the buyer is still with its agent. */
+const listingOf = async (db: Pick<Db, 'get'>, { listing, agentId }: FundsRequest): Promise<ListingRow> => {
+  const row = listing ? await readListingRow(db, listing) : undefined;
+  if (row?.agentId !== agentId) throw new AppError('NOT_FOUND', { message: "This listing doesn't exist." });
+  return row;
+};
+
+const stageOf = ({ state }: FundsRequest, { accepted }: ListingRow): OwnOffer['stage'] => {
+  if (accepted) return 'over';
+  return state === 'received' ? 'open' : 'proof';
+};
+
+const readOffer = (db: Pick<Db, 'get'>, request: FundsRequest, listing: ListingRow): Promise<OfferRow | undefined> =>
+  offer.get(db, keyOf(request, listing), { consistent: true });
+
+export const readBuyersOffer =
+  ({ db, clock }: Deps) =>
+  async (guest: Guest): Promise<Reply<typeof routes.buyersOffer>> => {
+    const request = requestOfGuest(guest);
+    const listing = await listingOf(db, request);
+    const row = await readOffer(db, request, listing);
+    return {
+      address: listing.address,
+      asking_price: dollarsOf(listing.askingPrice),
+      agent_name: listing.agentName,
+      buyer_name: clientName(request),
+      stage: stageOf(request, listing),
+      offer: row && { ...ownTermsOf(row), state: stateOf(row, clock()) },
+    };
+  };
+
+const checked = (input: OwnTerms, now: Date): ReturnType<typeof ownTermsFrom> => {
+  const late = isDayOver(input.last_day, now) ? { last_day: 'Enter a day that is still to come.' } : undefined;
+  const fields = problemsOf(input) ?? late;
+  if (fields) throw new AppError('INVALID', { fields });
+  return ownTermsFrom(input);
+};
+
+/** They learn of the decision: the buyer's agent, if the buyer named one at the link. */
+const contactOf = async (db: Pick<Db, 'get'>, { clientEmail, id: linkId }: FundsRequest, { id }: ListingRow) => {
+  const agentEmail = (await readBuyer(db, id, clientEmail))?.agentEmail;
+  return { contactEmail: agentEmail || clientEmail, entered: { linkId, isReader: !agentEmail } };
+};
+
+const newRow = async (
+  db: Pick<Db, 'get'>,
+  { request, listing }: { request: FundsRequest; listing: ListingRow },
+  terms: ReturnType<typeof ownTermsFrom>,
+): Promise<OfferRow> => {
+  const { agentId, communicationId } = request;
+  return {
+    id: communicationId,
+    agentId,
+    communicationId,
+    buyerName: clientName(request),
+    ...(await contactOf(db, request, listing)),
+    ...terms,
+    lender: '',
+    preApproved: centsFrom(0),
+    state: 'open',
+    expires: listing.expires,
+  };
+};
+
+const requireStage = (stage: OwnOffer['stage']): void => {
+  if (stage === 'proof') throw new AppError('CONFLICT', { message: 'Show your proof of funds first.' });
+  if (stage === 'over') throw new AppError('CONFLICT', { message: 'This listing takes no more offers.' });
+};
+
+export const saveBuyersOffer =
+  (deps: Deps) =>
+  (guest: Guest, { seen, ...typed }: Form): Promise<void> =>
+    whileAnswerable(deps, guest, async (request, now) => {
+      const { db } = deps;
+      const listing = await listingOf(db, request);
+      requireStage(stageOf(request, listing));
+      const before = await readOffer(db, request, listing);
+      const terms = checked(before ? mergedEdit<OwnTerms>(seen, typed, ownTermsOf(before)) : typed, now);
+      const news = (change: OfferChange) => newsOfOffer(listing, clientName(request), change, now);
+      const key = keyOf(request, listing);
+      const writes: Write[] = before
+        ? [offer.update(key, { set: terms }, { if: isOpen }), ...news('changed')]
+        : [
+            countOffer({ id: listing.agentId }, listing.id, 1, MOST_OFFERS),
+            offer.put(key, await newRow(db, { request, listing }, terms), { if: isNew }),
+            ...news('entered'),
+          ];
+      await db.transact(writes);
+    });
+
+/** It's off the sheet. The proof and its report stay as they are. */
+export const withdrawBuyersOffer =
+  ({ db, clock }: Deps) =>
+  async (guest: Guest): Promise<void> => {
+    const request = requestOfGuest(guest);
+    const listing = await listingOf(db, request);
+    if (!(await readOffer(db, request, listing))) return;
+    await db.transact([
+      countOffer({ id: listing.agentId }, listing.id, -1, MOST_OFFERS),
+      offer.delete(keyOf(request, listing), { if: isOpen }),
+      ...newsOfOffer(listing, clientName(request), 'withdrawn', clock()),
+    ]);
+  };
