@@ -11,6 +11,7 @@ import type { Handlers } from '#core/http/serve.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { clientInList, clientListKeys } from '#public/clients/client';
+import { hasListings } from '#public/listings/offers';
 import { accountNotification } from '#public/members/dashboard';
 import {
   type Member,
@@ -46,7 +47,8 @@ const requireReceiver = async (db: Deps['db'], { from, to }: Sides): Promise<voi
 
 const requireClients = async (db: Deps['db'], { agentId, name }: Member): Promise<void> => {
   const { items } = await clientInList.list(db, { ...clientListKeys(agentId), limit: 1, consistent: true });
-  if (items.length === 0) throw conflict(`${name} has no clients to move.`);
+  if (items.length > 0 || (await hasListings(db, agentId))) return;
+  throw conflict(`${name} has no clients to move.`);
 };
 
 const movingOf = async (db: Deps['db'], { people, from }: Sides): Promise<StoredHandover | undefined> =>
@@ -77,12 +79,12 @@ const beginWrites = (begun: StoredHandover, now: Date): Write[] => {
     tell(
       from.id,
       `Your clients move to ${to.name}`,
-      `${begun.by?.name ?? STAFF} moves them, with what is open between you. Each of them gets an email about it. Those with something that can't move now stay with you.`,
+      `${begun.by?.name ?? STAFF} moves them, with your listings and what is open between you. Each of them gets an email about it. Those with something that can't move now stay with you.`,
     ),
     tell(
       to.id,
       `The clients of ${from.name} move to you`,
-      `${begun.by?.name ?? STAFF} moves them, with what is open. Each of them gets an email about it that names you. Ask them again before you send campaigns or call.`,
+      `${begun.by?.name ?? STAFF} moves them, with the listings and what is open. Each of them gets an email about it that names you. Ask them again before you send campaigns or call.`,
     ),
     ...handoverEmails(begun).map((email) => outboxWrite('mail', email, now)),
   ];

@@ -10,6 +10,7 @@ import {
   clientWithId,
   isOwnWord,
 } from '#public/clients/client';
+import { handOverListings } from '#public/listings/offers';
 import { accountNotification } from '#public/members/dashboard';
 import { afterFailedCharge, chargeCampaignEmail, nextDay } from '#public/members/senders';
 import type { StoredHandover } from './entity.ts';
@@ -224,6 +225,8 @@ export const movePart =
       return { stopped: true };
     }
     const found = { ...read, to };
+    // Before the clients, who then learn of the colleague.
+    if (task.part === 0) await handOverListings(deps.db, found, deps.clock());
     const { items, nextCursor } = await clientInList.list(deps.db, {
       ...clientListKeys(found.from.id),
       limit: deps.size ?? PART,

@@ -74,6 +74,7 @@ const first = async (deps: Deps, row: ListingRow, asked: Asked, language: Langua
     [
       ...createListedWrites(request),
       ...buyerWrites(row.id, {
+        agentId,
         linkId,
         communicationId,
         email: asked.email,
@@ -88,6 +89,12 @@ const first = async (deps: Deps, row: ListingRow, asked: Asked, language: Langua
   );
 };
 
+/** Someone who asked while it was another agent's asks as if for the first time. */
+const knownTo = async (db: Pick<Db, 'get'>, { id, agentId }: ListingRow, email: string) => {
+  const buyer = await readBuyer(db, id, email);
+  return buyer?.agentId === agentId ? buyer : undefined;
+};
+
 export const askOfListing =
   (deps: Deps) =>
   async (id: string, asked: Asked, language: Language): Promise<void> => {
@@ -96,7 +103,7 @@ export const askOfListing =
     const now = deps.clock();
     // The agent can't be their own buyer: the usual request refuses it, too.
     if (asked.email === row.agentEmail) return;
-    const known = await readBuyer(deps.db, row.id, asked.email);
+    const known = await knownTo(deps.db, row, asked.email);
     const work = known ? again(deps, row, known, asked.first_name, now) : first(deps, row, asked, language, now);
     try {
       // At the same moment they asked twice, or the link was closed or is full.

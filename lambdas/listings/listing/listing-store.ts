@@ -126,6 +126,6 @@ export const buyerWrites = (listingId: string, row: ListingBuyerRow): Write[] =>
   ),
   listingBuyer.put(buyerKey(listingId, row.email), row, {
     name: 'buyer',
-    if: when('attribute_not_exists(#PK)'),
+    if: when('attribute_not_exists(#PK) OR #agentId <> :agentId', { ':agentId': row.agentId }),
   }),
 ];

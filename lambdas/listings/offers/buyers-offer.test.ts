@@ -7,7 +7,6 @@ import { aListingSide, anOffer } from '#test/builders/a-listing-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { communication, fundsRequest } from '../../funds/request/entity.ts';
-import { listing } from '../listing/entity.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { readBuyersOffer, saveBuyersOffer, withdrawBuyersOffer } from './buyers-offer.ts';
 import { readOffers } from './read-offers.ts';
@@ -94,12 +93,6 @@ it("is its buyer's alone: neither another buyer nor a client who never asked the
   const other = await side.guest(await side.send());
   await expect(readBuyersOffer(side)(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(save(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-});
-
-it('is for the agent that the buyer is with', async () => {
-  const guest = await aBuyer();
-  await side.db.transact([listing.update({ listingId: side.id }, { set: { agentId: 'colleague' } })]);
-  await expect(save(guest)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 it('is one, however often it is sent, and keeps what another window changed', async () => {

@@ -23,10 +23,10 @@ type Form = Omit<Body<typeof routes.saveBuyersOffer>, 'request_id' | 'request_pi
 /** One for each request, so a repeated call makes no second one. */
 const keyOf = ({ communicationId: offerId }: FundsRequest, { id: listingId }: ListingRow) => ({ listingId, offerId });
 
-/** While the buyer is still with its agent. */
-const listingOf = async (db: Pick<Db, 'get'>, { listing, agentId }: FundsRequest): Promise<ListingRow> => {
+/** Also once it's another agent's: the page names that one. */
+const listingOf = async (db: Pick<Db, 'get'>, { listing }: FundsRequest): Promise<ListingRow> => {
   const row = listing ? await readListingRow(db, listing) : undefined;
-  if (row?.agentId !== agentId) throw new AppError('NOT_FOUND', { message: "This listing doesn't exist." });
+  if (!row) throw new AppError('NOT_FOUND', { message: "This listing doesn't exist." });
   return row;
 };
 
@@ -72,10 +72,10 @@ const newRow = async (
   { request, listing }: { request: FundsRequest; listing: ListingRow },
   terms: ReturnType<typeof ownTermsFrom>,
 ): Promise<OfferRow> => {
-  const { agentId, communicationId } = request;
+  const { communicationId } = request;
   return {
     id: communicationId,
-    agentId,
+    agentId: listing.agentId,
     communicationId,
     buyerName: clientName(request),
     ...(await contactOf(db, request, listing)),

@@ -8,7 +8,9 @@ import { firstNameOf } from '#core/platform/person-name.ts';
 import type { ListingRow } from '../entity.ts';
 import { type ContractDate, DATE_WORDS } from './contract-dates.ts';
 
-export const dateEmail = (agent: Agent, { id, address }: ListingRow, { name, day }: ContractDate): WrittenEmail => ({
+export type DatedFor = Pick<Agent, 'id' | 'email' | 'name'>;
+
+export const dateEmail = (agent: DatedFor, { id, address }: ListingRow, { name, day }: ContractDate): WrittenEmail => ({
   template: 'written',
   kind: 'contract-date',
   sender: null,

@@ -11,7 +11,7 @@ import type { ListingRow } from '../entity.ts';
 import { changeListing, readOwn } from '../listing-store.ts';
 import { daysAfter } from './business-days.ts';
 import { asInput, type ContractDate, DATE_NAMES, type DatesInput, datesFrom } from './contract-dates.ts';
-import { dateEmail } from './date-email.ts';
+import { type DatedFor, dateEmail } from './date-email.ts';
 
 type Deps = { db: Db; clock: Clock };
 
@@ -21,7 +21,7 @@ const startOf = (day: string): Date => new Date(`${daysAfter(day, -DAYS_BEFORE)}
 const taskId = (listingId: string, name: string) => `${listingId}-${name}`;
 
 /** One for each date that is more than two days away; an earlier one is replaced, or canceled. */
-const reminderWrites = (agent: Agent, listing: ListingRow, dates: ContractDate[], now: Date): Write[] =>
+export const reminderWrites = (agent: DatedFor, listing: ListingRow, dates: ContractDate[], now: Date): Write[] =>
   DATE_NAMES.map((name) => {
     const date = dates.find((one) => one.name === name);
     const id = taskId(listing.id, name);

@@ -1,0 +1,26 @@
+// A listing moves to another agent, with the reminders of its dates. Pure.
+import { type Write, when } from '#core/data/db.ts';
+import { reminderWrites } from './dates/save-dates.ts';
+import { type ListingRow, listing } from './entity.ts';
+
+export type NewAgent = { id: string; name: string; email: string };
+
+/** Over the offers and the seller's link that were read: what comes at the same moment moves, too. */
+const asRead = ({ agentId, offers, seller }: ListingRow) =>
+  when(
+    `#agentId = :agentId AND #offers = :offers AND ${seller ? '#seller = :seller' : 'attribute_not_exists(#seller)'}`,
+    { ':agentId': agentId, ':offers': offers, ...(seller && { ':seller': seller }) },
+  );
+
+export const handedOverWrites = (before: ListingRow, to: NewAgent, now: Date): Write[] => {
+  const names = { agentId: to.id, agentName: to.name, agentEmail: to.email };
+  const after = { ...before, ...names };
+  return [
+    listing.update(
+      { listingId: before.id },
+      { set: { ...names, GSI1PK: `LISTINGS#${to.id}` } },
+      { if: asRead(before) },
+    ),
+    ...(before.contract ? reminderWrites(to, after, before.contract.dates, now) : []),
+  ];
+};
