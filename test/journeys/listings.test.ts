@@ -137,6 +137,14 @@ it('has offers, which its seller reads with their own link until it is taken bac
   // Without two weekends and Thanksgiving.
   expect((await read(id)).contract.dates[0]).toMatchObject({ name: 'inspection', day: '2030-12-05' });
 
+  // The buyer's deal has them.
+  expect((await read(id)).contract.communication_id).toBe(buyer.communicationId);
+  const again = { words: 'The contract fell through. Your offer is open again.' };
+  expect((await call('POST', `/api/listings/${id}/reopen`, { ...agentB, body: again })).status).toBe(404);
+  expect((await call('POST', `/api/listings/${id}/reopen`, { ...agentA, body: again })).status).toBe(200);
+  expect((await mailTo(contact_email, /Your offer is open again/)).text).toContain(again.words);
+  expect((await read(id)).contract).toBeUndefined();
+
   expect((await call('DELETE', `/api/listings/${id}/seller`, agentA)).status).toBe(200);
   expect((await asSeller()).status).toBe(404);
 });

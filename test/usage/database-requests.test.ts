@@ -247,6 +247,12 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
       return call('PUT', `/api/listings/${listing}/dates`, { ...people.agentA, body });
     },
   ],
+  // The session, the listing and its offers, and all of it open again.
+  [
+    'POST /api/listings/{id}/reopen',
+    4,
+    () => call('POST', `/api/listings/${listing}/reopen`, { ...people.agentA, body: { words: 'It fell through.' } }),
+  ],
   // The session, the listing, and the link with its email.
   [
     'POST /api/listings/{id}/seller',

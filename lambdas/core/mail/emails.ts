@@ -121,6 +121,7 @@ const WRITTEN = {
   /** The buyer's side entered an offer, changed it or took it back. */
   'offer-entered': { to: 'agent', by: 'guest', choice: 'clients' },
   'offer-declined': { to: 'other', by: 'account', choice: 'always' },
+  'offer-open-again': { to: 'other', by: 'account', choice: 'always' },
   /** By someone at a listing's link, to the address that they type. */
   'listing-link': { to: 'client', by: 'client' },
   'offer-letter-sent': {

@@ -38,7 +38,14 @@ const listing = v.object({
   url: v.string(),
   created_at: v.string(),
   /** Once an offer is accepted, the earliest date first. */
-  contract: v.optional(v.object({ accepted_on: v.string(), dates: v.array(contractDate) })),
+  contract: v.optional(
+    v.object({
+      accepted_on: v.string(),
+      dates: v.array(contractDate),
+      /** The buyer's request, if one is behind the offer: the deal that has these dates. */
+      communication_id: v.optional(v.string()),
+    }),
+  ),
 });
 export type Listing = v.InferOutput<typeof listing>;
 

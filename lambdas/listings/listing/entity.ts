@@ -26,8 +26,8 @@ export const listing = defineEntity({
     /** How many asked, and how many offers there are. */
     buyers: v.number(),
     offers: v.number(),
-    /** The offer that became the contract. */
-    accepted: v.optional(v.object({ offerId: v.string(), at: v.string() })),
+    /** The offer that became the contract. `communicationId`: the buyer's request, if one is behind it. */
+    accepted: v.optional(v.object({ offerId: v.string(), at: v.string(), communicationId: v.optional(v.string()) })),
     contract: v.optional(v.object({ acceptedOn: v.string(), dates: v.array(contractDate) })),
     /** The link to the offers that the seller has. */
     seller: v.optional(v.object({ linkId: v.string(), name: v.string(), email: v.string(), sentAt: v.string() })),

@@ -67,6 +67,26 @@ export const acceptWrite = (
     },
   );
 
+const goneMeanwhile = () => new AppError('CONFLICT', { message: 'No offer is accepted.' });
+
+/** The dates of the contract go with it. */
+export const undoAcceptWrite = (
+  { id: agentId }: Pick<Agent, 'id'>,
+  listingId: string,
+  accepted: NonNullable<ListingRow['accepted']>,
+): Write =>
+  listing.update(
+    { listingId },
+    { remove: ['accepted', 'contract'] },
+    {
+      if: when(
+        '#agentId = :agentId AND #accepted = :accepted',
+        { ':agentId': agentId, ':accepted': accepted },
+        goneMeanwhile,
+      ),
+    },
+  );
+
 /** Written only over the link that was read: of two that are sent at once, one is refused. */
 export const sellerWrite = (
   { id: agentId }: Pick<Agent, 'id'>,

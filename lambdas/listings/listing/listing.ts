@@ -65,6 +65,7 @@ export const listingView = (row: ListingRow, siteUrl: string, now: Date): Comple
   contract: row.accepted && {
     accepted_on: row.contract?.acceptedOn ?? row.accepted.at.slice(0, 10),
     dates: row.contract?.dates ?? [],
+    communication_id: row.accepted.communicationId,
   },
 });
 

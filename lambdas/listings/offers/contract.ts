@@ -109,6 +109,15 @@ export const routes = {
     body: v.object({ words: v.pipe(paragraph(LONGEST_WORDS), v.minLength(1)) }),
     reply: done,
   },
+  /** All offers are open again, and those who were declined get these words. The dates of the contract end. */
+  undoAcceptance: {
+    method: 'POST',
+    path: '/api/listings/{id}/reopen',
+    auth: 'agent',
+    liveSession: true,
+    body: v.object({ words: v.pipe(paragraph(LONGEST_WORDS), v.minLength(1)) }),
+    reply: done,
+  },
   /** A private link to the sheet, read-only. An earlier one ends. */
   showSeller: {
     method: 'POST',

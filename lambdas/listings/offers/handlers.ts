@@ -6,7 +6,7 @@ import { headerOf } from '#core/http/http.ts';
 import { languageIn } from '#core/http/language.ts';
 import type { Handlers } from '#core/http/serve.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { acceptOffer } from './accept-offer.ts';
+import { acceptOffer, undoAcceptance } from './accept-offer.ts';
 import { readBuyersOffer, saveBuyersOffer, withdrawBuyersOffer } from './buyers-offer.ts';
 import type { routes } from './contract.ts';
 import { readAsSeller, readOffers } from './read-offers.ts';
@@ -21,6 +21,7 @@ export const offerHandlers = (deps: Deps): Handlers<typeof routes> => ({
   saveOffer: ({ actor, params, body }) => saveOffer(deps)(actor, params, body),
   removeOffer: ({ actor, params }) => removeOffer(deps)(actor, params),
   acceptOffer: ({ actor, params, body }) => acceptOffer(deps)(actor, params, body.words),
+  undoAcceptance: ({ actor, params, body }) => undoAcceptance(deps)(actor, params.id, body.words),
   showSeller: ({ actor, params, body }) => showSeller(deps)(actor, params.id, body),
   endSellersLink: ({ actor, params }) => endSellersLink(deps)(actor, params.id),
   guestOffers: async ({ actor, event }) => {

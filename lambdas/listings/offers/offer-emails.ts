@@ -108,19 +108,26 @@ export const newsOfOffer = (listing: ListingRow, buyer: string, change: OfferCha
   ];
 };
 
+type Answered = { kind: 'offer-declined' | 'offer-open-again'; en: string; es: string };
+
 /** Our subject, and the agent's words in the quote. It names no other offer. A buyer's own agent reads English. */
-export const declinedEmail = (by: By & { words: string }, { contactEmail, entered }: OfferRow, at: Date): Write => {
+const answerEmail = (
+  { kind, en, es }: Answered,
+  by: By & { words: string },
+  { contactEmail, entered }: OfferRow,
+  at: Date,
+): Write => {
   const { agentName, address } = by.listing;
   const quote = { from: agentName, text: by.words };
   return sent(
     by,
     {
-      kind: 'offer-declined',
+      kind,
       to: contactEmail,
       content: {
-        subject: 'Another offer was accepted',
+        subject: en,
         preheader: 'A message about your offer.',
-        heading: 'Another offer was accepted',
+        heading: en,
         paragraphs: [`This is about the offer on ${address}.`],
         quote,
         footer: footerOf(by, 'en'),
@@ -129,9 +136,9 @@ export const declinedEmail = (by: By & { words: string }, { contactEmail, entere
         ? {
             linkId: entered.linkId,
             content: {
-              subject: 'Se aceptó otra oferta',
+              subject: es,
               preheader: 'Un mensaje sobre su oferta.',
-              heading: 'Se aceptó otra oferta',
+              heading: es,
               paragraphs: [`Se trata de la oferta por ${address}.`],
               quote,
               footer: footerOf(by, 'es'),
@@ -143,3 +150,14 @@ export const declinedEmail = (by: By & { words: string }, { contactEmail, entere
     at,
   );
 };
+
+export const declinedEmail = (by: By & { words: string }, row: OfferRow, at: Date): Write =>
+  answerEmail({ kind: 'offer-declined', en: 'Another offer was accepted', es: 'Se aceptó otra oferta' }, by, row, at);
+
+export const openAgainEmail = (by: By & { words: string }, row: OfferRow, at: Date): Write =>
+  answerEmail(
+    { kind: 'offer-open-again', en: 'Your offer is open again', es: 'Su oferta vuelve a estar abierta' },
+    by,
+    row,
+    at,
+  );

@@ -7,7 +7,8 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { communication } from '../../funds/request/entity.ts';
-import { acceptOffer } from './accept-offer.ts';
+import { saveDates } from '../listing/dates/save-dates.ts';
+import { acceptOffer, undoAcceptance } from './accept-offer.ts';
 import { sellersLink } from './entity.ts';
 import { readAsSeller, readOffers } from './read-offers.ts';
 import { addOffer, removeOffer, saveOffer } from './save-offer.ts';
@@ -176,6 +177,28 @@ describe('accepting an offer', () => {
     await expect(saveOffer(side)(side.agent, { id: side.id, offer: one }, anOffer())).rejects.toMatchObject({
       code: 'CONFLICT',
     });
+  });
+
+  it('is undone with its dates and their reminders, and those who were declined get words of the agent', async () => {
+    const one = await add({ contact_email: 'a@agents.example' });
+    await add({ contact_email: 'b@agents.example' });
+    const undo = () => undoAcceptance(side)(side.agent, side.id, 'The contract fell through.');
+    await expect(undo()).rejects.toMatchObject({ code: 'CONFLICT' });
+    await acceptOffer(side)(side.agent, { id: side.id, offer: one }, 'Thank you.');
+    const dates = [{ name: 'closing' as const, day: '2026-12-20' }];
+    await saveDates(side)(side.agent, side.id, { accepted_on: '2026-11-30', dates });
+    await expect(undoAcceptance(side)(anAgent({ id: 'eve' }), side.id, 'No.')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await undo();
+    expect((await read()).map(({ state }) => state)).toEqual(['open', 'open']);
+    expect((await side.read()).contract).toBeUndefined();
+    const tasks = await side.tasks('mail');
+    expect(tasks.filter(({ kind }) => kind === 'contract-date')).toEqual([]);
+    expect(tasks.filter(({ kind }) => kind === 'offer-open-again')).toMatchObject([
+      { to: 'b@agents.example', content: { quote: { text: 'The contract fell through.' } } },
+    ]);
+    await acceptOffer(side)(side.agent, { id: side.id, offer: one }, 'Thank you.');
   });
 
   it('sends no way out in the words of a new account', async () => {

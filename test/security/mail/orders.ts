@@ -56,7 +56,8 @@ import { createWrites } from '../../../lambdas/funds/request/funds-request-store
 import { cancelRequest, extendRequest } from '../../../lambdas/funds/request/manage/change-request.ts';
 import { sendReport } from '../../../lambdas/funds/request/send-report.ts';
 import { createListing } from '../../../lambdas/listings/listing/save-listing.ts';
-import { acceptOffer } from '../../../lambdas/listings/offers/accept-offer.ts';
+import { acceptOffer, undoAcceptance } from '../../../lambdas/listings/offers/accept-offer.ts';
+import { offer as offerRow } from '../../../lambdas/listings/offers/entity.ts';
 import { addOffer } from '../../../lambdas/listings/offers/save-offer.ts';
 import { showSeller } from '../../../lambdas/listings/offers/seller.ts';
 import { profile } from '../../../lambdas/members/account/public.ts';
@@ -303,6 +304,14 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
     await addOffer(relay)(relay.agent, id, anOffer({ contact_email: to }));
     const { id: offer } = await addOffer(relay)(relay.agent, id, anOffer());
     await acceptOffer(relay)(relay.agent, { id, offer }, 'SECURITY ALERT');
+  },
+  'offer-open-again': async (relay, to) => {
+    const { id } = await createListing(relay)(relay.agent, aListingInput(), undefined);
+    const { id: declined } = await addOffer(relay)(relay.agent, id, anOffer());
+    const { id: offer } = await addOffer(relay)(relay.agent, id, anOffer());
+    await acceptOffer(relay)(relay.agent, { id, offer }, 'SECURITY ALERT');
+    await relay.db.transact([offerRow.update({ listingId: id, offerId: declined }, { set: { contactEmail: to } })]);
+    await undoAcceptance(relay)(relay.agent, id, 'SECURITY ALERT');
   },
   'transaction-opened': (relay, to) => startTransaction(relay)(relay.agent, aTransactionForm({ email: to }), undefined),
   'document-released': async (relay, to, n) => {

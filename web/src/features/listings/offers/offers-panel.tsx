@@ -15,6 +15,9 @@ import { SellersLink } from './sellers-link.tsx';
 const DECLINED =
   'Thank you for your offer, and for the time that you and your buyers gave it. The seller has accepted another one.';
 
+const OPEN_AGAIN =
+  'The contract on this home has fallen through. If you still want to buy it, your offer is open again.';
+
 type OffersPanelProps = { id: string; buyers: readonly ListingBuyer[] };
 
 /** The agent's sheet of offers, and the seller's link to it. */
@@ -47,11 +50,14 @@ export function OffersPanel({ id, buyers }: OffersPanelProps) {
             ) : (
               <OfferSheet
                 offers={offers}
-                actions={({ id: offerId, state }) =>
-                  (state === 'open' || state === 'expired') && (
-                    <Acts id={id} offers={offers} offerId={offerId} isDecided={isDecided} onChange={open} />
-                  )
-                }
+                actions={({ id: offerId, state }) => {
+                  if (state === 'accepted') return <Undo id={id} offers={offers} />;
+                  return (
+                    state !== 'declined' && (
+                      <Acts id={id} offers={offers} offerId={offerId} isDecided={isDecided} onChange={open} />
+                    )
+                  );
+                }}
               />
             )}
             <SellersLink id={id} seller={seller} />
@@ -79,6 +85,33 @@ export function OffersPanel({ id, buyers }: OffersPanelProps) {
 
 const seenOf = ({ id: _id, state: _state, proof: _proof, is_theirs: _by, ...terms }: Offer) => terms;
 
+const addressesOf = (offers: readonly Offer[]): string =>
+  offers.flatMap(({ contact_email }) => contact_email || []).join(', ');
+
+/** The contract has fallen through. */
+function Undo({ id, offers }: { id: string; offers: readonly Offer[] }) {
+  const told = addressesOf(offers.filter(({ state }) => state === 'declined'));
+  const undo = useAction(routes.undoAcceptance, {
+    asks: {
+      title: 'Open the offers again?',
+      words: `The acceptance ends, with the dates of the contract and their reminders. ${
+        told ? `These people get your words: ${told}.` : 'No email goes out: none of the others has an address.'
+      }`,
+      confirm: 'Open the offers again',
+      fields: { words: { label: 'Your words to the others', value: OPEN_AGAIN, rows: 5 } },
+    },
+    done: 'All offers are open again.',
+    refreshes: [routes.offers, listings.listing, listings.listings],
+  });
+  return (
+    <div className="actions">
+      <Button loading={undo.isRunning} onClick={() => undo.run({ params: { id } })}>
+        Undo the acceptance
+      </Button>
+    </div>
+  );
+}
+
 type ActsProps = {
   id: string;
   offers: readonly Offer[];
@@ -90,7 +123,7 @@ type ActsProps = {
 function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
   const offer = offers.find((one) => one.id === offerId);
   const others = offers.filter((one) => one.id !== offerId && one.state === 'open');
-  const told = others.filter(({ contact_email }) => contact_email);
+  const told = addressesOf(others);
   const add = useAction(routes.addOffer, { refreshes: [routes.offers] });
   const remove = useAction(routes.removeOffer, {
     ...(offer?.is_theirs
@@ -113,10 +146,9 @@ function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
   const accept = useAction(routes.acceptOffer, {
     asks: {
       title: `Accept the offer of ${offer?.buyer_name}?`,
-      words:
-        told.length > 0
-          ? `The other ${others.length} are declined. These people get your words: ${told.map(({ contact_email }) => contact_email).join(', ')}.`
-          : 'The others are declined. No email goes out: none of them has an address.',
+      words: told
+        ? `The other ${others.length} are declined. These people get your words: ${told}.`
+        : 'The others are declined. No email goes out: none of them has an address.',
       confirm: 'Accept the offer',
       fields: { words: { label: 'Your words to the others', value: DECLINED, rows: 5 } },
     },

@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router-dom';
 import { type AgentTransaction, routes as chats } from '#contracts/chat/transaction';
 import { routes, type WholeDeal } from '#contracts/funds/deals';
 import { type Communication, isOwnMoney, phaseOf } from '#contracts/funds/request';
+import { routes as listings } from '#contracts/listings/listing';
 import { centsFrom } from '#core/platform/money.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/href.ts';
@@ -29,9 +30,10 @@ import { ReportResult } from '../communications/report-block.tsx';
 import { RequestActions } from '../communications/request-actions.tsx';
 import { StillGood } from '../communications/still-good.tsx';
 import type { Act } from '../communications/use-acts.tsx';
+import { ContractDates } from './contract-dates.tsx';
 import { clientsOf, type DealFacts, dueEvent, factsOf, leftOf, partsOf } from './deal-facts.ts';
 import { strings } from './strings.ts';
-import { chatsOf, timelineOf } from './timeline.ts';
+import { chatsOf, contractsOf, timelineOf } from './timeline.ts';
 
 const words = strings.deal;
 const parent = { to: paths.communications, text: 'Communications' };
@@ -59,11 +61,13 @@ export function DealPage(parts: DealParts) {
 
 function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
   const all = useCall(chats.transactions, { query: {} });
+  const listed = useCall(listings.listings, { query: {} });
   const facts = factsOf(deal);
   if (!facts) return null;
   const own = chatsOf(deal.communications, all.data?.transactions ?? []);
   const { now, before } = partsOf(deal);
   const { leading } = facts;
+  const contracts = contractsOf(deal, listed.data?.listings ?? []);
   return (
     <Page title={strings.together(facts.clients)} description={facts.property ?? 'No property yet'} parent={parent}>
       <SpaceBetween size="l">
@@ -85,6 +89,11 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
             <Asked facts={facts} />
           </Section>
         )}
+        {contracts.map((one) => (
+          <Section key={one.id} title="Dates of the contract">
+            <ContractDates listing={one} />
+          </Section>
+        ))}
         {now
           .filter(({ kind, sample, role = 'buyer' }) => kind === 'request' && !sample && isOwnMoney(role))
           .map((one) => (
@@ -108,7 +117,7 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
         <Section title="Timeline">
           <Timeline
             open="Open"
-            entries={timelineOf(deal, own).map(({ id, by, ...entry }) => ({
+            entries={timelineOf(deal, { chats: own, contracts }).map(({ id, by, ...entry }) => ({
               ...entry,
               key: id,
               details: by ? [by] : [],

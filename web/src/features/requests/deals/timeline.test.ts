@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentTransaction } from '#contracts/chat/transaction';
 import { MESSAGE_STATUS } from '#contracts/funds/request';
+import type { Listing } from '#contracts/listings/listing';
 import { aCommunication, aStatus } from '#test/builders/a-communication.ts';
 import { inDays } from '#test/builders/now.ts';
-import { chatsOf, timelineOf } from './timeline.ts';
+import { chatsOf, contractsOf, timelineOf } from './timeline.ts';
 
 const chat: AgentTransaction = {
   id: 't1',
@@ -54,7 +55,7 @@ const letterToThem = {
 describe('the timeline of a deal', () => {
   it('has everything, newest first, with who did it', () => {
     expect(
-      timelineOf({ communications: [answered], letters: [letterToThem] }, [chat]).map(
+      timelineOf({ communications: [answered], letters: [letterToThem] }, { chats: [chat], contracts: [] }).map(
         ({ what, by }) => `${what}: ${by}`,
       ),
     ).toEqual([
@@ -74,14 +75,17 @@ describe('the timeline of a deal', () => {
 
   it('says that a transaction was opened again', () => {
     const again = { ...chat, reopened: { at: inDays(-2), reason: 'The buyer came back.' } };
-    expect(timelineOf({ communications: [], letters: [] }, [again])[0]).toMatchObject({
+    expect(timelineOf({ communications: [], letters: [] }, { chats: [again], contracts: [] })[0]).toMatchObject({
       what: 'Opened the closing again',
       by: 'You',
     });
   });
 
   it('leads to each part', () => {
-    const places = timelineOf({ communications: [answered], letters: [letterToThem] }, [chat]).map(({ to }) => to);
+    const places = timelineOf(
+      { communications: [answered], letters: [letterToThem] },
+      { chats: [chat], contracts: [] },
+    ).map(({ to }) => to);
     expect(new Set(places)).toEqual(new Set(['/prooffund/m1', '/transactions/t1', '/communications?id=m1']));
   });
 
@@ -95,9 +99,37 @@ describe('the timeline of a deal', () => {
       request: undefined,
       report: { fund_status: 1, fund_total: '', valid_until: inDays(-0.5) },
     });
-    expect(timelineOf({ communications: [expired, letter], letters: [] }, []).map(({ what }) => what)).toEqual(
-      expect.arrayContaining(['Request expired', 'Sent a report', 'The report expired']),
-    );
+    expect(
+      timelineOf({ communications: [expired, letter], letters: [] }, { chats: [], contracts: [] }).map(
+        ({ what }) => what,
+      ),
+    ).toEqual(expect.arrayContaining(['Request expired', 'Sent a report', 'The report expired']));
+  });
+
+  it('has the contract of its own buyers only: the acceptance, and the dates that are over', () => {
+    const listing = (id: string, communication_id: string): Listing => ({
+      id,
+      address: '12 Elm Street',
+      asking_price: 480_000,
+      proof_amount: 400_000,
+      accepts: 'investments',
+      last_day: '2026-12-31',
+      state: 'open',
+      url: '',
+      created_at: inDays(-9),
+      contract: {
+        communication_id,
+        accepted_on: '2026-11-01',
+        dates: [
+          { name: 'inspection', day: '2026-11-09' },
+          { name: 'closing', day: '2026-12-20' },
+        ],
+      },
+    });
+    const contracts = contractsOf({ communications: [answered] }, [listing('l1', answered.id), listing('l2', 'other')]);
+    expect(contracts.map(({ id }) => id)).toEqual(['l1']);
+    const entries = timelineOf({ communications: [], letters: [] }, { chats: [], contracts }, new Date('2026-11-30'));
+    expect(entries.map(({ what }) => what)).toEqual(['Inspection was due', 'The offer on 12 Elm Street was accepted']);
   });
 
   it('has the chats with its own clients only', () => {

@@ -2,6 +2,7 @@
 import type { AgentTransaction } from '#contracts/chat/transaction';
 import type { WholeDeal } from '#contracts/funds/deals';
 import { type Communication, MESSAGE_STATUS } from '#contracts/funds/request';
+import { DATE_WORDS, type Listing } from '#contracts/listings/listing';
 import { href } from '#web/config/href.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { strings } from './strings.ts';
@@ -10,7 +11,14 @@ const words = strings.deal.events;
 const { you, bank, us } = strings.deal.actors;
 
 /** `by`: empty if it isn't known who did it. */
-export type TimelineEntry = { id: string; at: string; what: string; by: string; to?: string; show?: 'deadline' };
+export type TimelineEntry = {
+  id: string;
+  at: string;
+  what: string;
+  by: string;
+  to?: string;
+  show?: 'deadline' | 'day';
+};
 
 const STEP_WORDS: Record<string, { what: string; isBank?: true }> = {
   [MESSAGE_STATUS.opened]: { what: 'Opened the request' },
@@ -104,6 +112,18 @@ const ofChat = (chat: AgentTransaction, now: Date): TimelineEntry[] => {
   ];
 };
 
+/** From the acceptance on. What is still to come is above, with the dates. */
+const ofContract = ({ id, address, contract }: Listing, now: Date): TimelineEntry[] => {
+  if (!contract) return [];
+  const of = { by: '', to: href.listing(id), show: 'day' } as const;
+  const today = now.toISOString().slice(0, 10);
+  const over = contract.dates.filter(({ day }) => day < today);
+  return [
+    { ...of, id: `${id} accepted`, at: contract.accepted_on, what: `The offer on ${address} was accepted` },
+    ...over.map(({ name, day }) => ({ ...of, id: `${id} ${name}`, at: day, what: `${DATE_WORDS[name]} was due` })),
+  ];
+};
+
 /** A letter to the other side, and their reaction. The client may have withdrawn it, or it was withdrawn with its report. */
 const ofOfferLetter = (letter: WholeDeal['letters'][number]): TimelineEntry[] => {
   const { id, communication_id, recipient_name: name, amount, at, openings, replies, withdrawn_at } = letter;
@@ -117,16 +137,25 @@ const ofOfferLetter = (letter: WholeDeal['letters'][number]): TimelineEntry[] =>
   ];
 };
 
+type Beside = { chats: readonly AgentTransaction[]; contracts: readonly Listing[] };
+
 export const timelineOf = (
   { communications, letters }: Pick<WholeDeal, 'communications' | 'letters'>,
-  chats: readonly AgentTransaction[],
+  { chats, contracts }: Beside,
   now = new Date(),
 ): TimelineEntry[] =>
   [
+    ...contracts.flatMap((one) => ofContract(one, now)),
     ...letters.flatMap(ofOfferLetter),
     ...communications.flatMap((one) => (one.kind === 'request' ? ofRequest(one) : ofLetter(one))),
     ...chats.flatMap((chat) => ofChat(chat, now)),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+
+/** The listings that one of the deal's buyers is buying. */
+export const contractsOf = ({ communications }: Pick<WholeDeal, 'communications'>, all: readonly Listing[]) => {
+  const ids = new Set(communications.map(({ id }) => id));
+  return all.filter(({ contract }) => contract?.communication_id && ids.has(contract.communication_id));
+};
 
 /** The chats with the clients of a deal. */
 export const chatsOf = (communications: readonly Communication[], all: readonly AgentTransaction[]) => {
