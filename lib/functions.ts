@@ -18,6 +18,7 @@ export const functionTable = (resources: Resources) => {
     ...fileFunctions(grant, resources),
     ...chatFunctions(grant, resources),
     ...clientFunctions(grant, resources),
+    ...openFunctions(grant),
     ...backgroundFunctions(grant, resources),
     ...openFunctions(grant),
   };

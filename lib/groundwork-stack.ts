@@ -85,7 +85,10 @@ export class GroundworkStack extends Stack {
     const email = new Email(this, settings);
     const api = new Api(this, settings);
     const socket = new SocketApi(this, { settings, api });
-    const firewall = settings.firewall === 'off' ? undefined : new Firewall(this, settings, () => api.routes.routes);
+    const firewall =
+      settings.firewall === 'off'
+        ? undefined
+        : new Firewall(this, settings, () => [...api.routes.routes, ...api.open.routes]);
     const firewallArn = firewall?.arn;
     const site = new Site(this, { settings, siteAssets, documents: data.documents, api, socket, firewallArn });
     openToPages(data.files, site.url);
@@ -105,7 +108,12 @@ export class GroundworkStack extends Stack {
     if (settings.edgeLog) new EdgeLog(this, { settings, distribution: site.distribution });
     const pages = uploadSite(site, {
       siteAssets,
-      after: [api.routes.api.deploymentStage, socket.stage, ...functions.map(({ target }) => target)],
+      after: [
+        api.routes.api.deploymentStage,
+        api.open.api.deploymentStage,
+        socket.stage,
+        ...functions.map(({ target }) => target),
+      ],
       config: siteConfig(settings, identity),
     });
     monitoring.startAfter(pages);

@@ -84,6 +84,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'members/staff': 'audit checkAudit deactivateAccount figures invitations invite reactivateAccount revokeInvitation',
   'open/webhooks':
     'addWebhook deliveries removeWebhook rotateWebhookSecret sendAgain switchWebhook testWebhook webhooks',
+  'open/keys': 'createKey keys officeKeys revokeKey revokeOfficeKey rotateKey',
   'members/offices':
     'acceptOffice changeRole createOffice declineOffice inviteMember office removeMember showPipeline uninviteMember',
 };

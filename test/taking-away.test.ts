@@ -23,7 +23,7 @@ const marks = {
   /** A reason, in words that the other side reads. */
   reason: /\baskReason\(/,
   /** A password, a passkey or a code. */
-  proof: /<ProveItIsYou/,
+  proof: /<Prove(?:ItIsYou)?\b/,
   /** One question, if nothing valuable is lost, or if the law wants it to be easy. */
   asks: /\basks: |\bconfirm\(|<ConfirmModal/,
   /** The same button puts it back. */
@@ -113,6 +113,16 @@ const guards: Record<string, Guard> = {
   },
   'funds/bank.unlinkBank': { by: 'proof', from: [`${settings}/bank/unlink-bank.tsx`] },
   'open/webhooks.removeWebhook': { by: 'none', from: [], why: 'No page has it yet.' },
+  'open/keys.revokeKey': {
+    by: 'asks',
+    from: [`${settings}/keys/own-key.tsx`],
+    why: 'Another key is made in a minute, and a leaked one has to end at once.',
+  },
+  'open/keys.revokeOfficeKey': {
+    by: 'asks',
+    from: [`${offices}/office-keys.tsx`],
+    why: 'Its person makes another one in a minute, and a leaked one has to end at once.',
+  },
   'members/passkeys.removePasskey': { by: 'proof', from: [`${settings}/security/passkeys.tsx`] },
   'members/session.switchOffSecondFactor': { by: 'proof', from: [`${settings}/security/sign-in-security.tsx`] },
 

@@ -1,4 +1,5 @@
-// The REST API. Only the distribution may call it, because the API's policy requires a secret that the distribution sends.
+// The REST APIs: the pages' own, and the public one for programs with a key. Only the distribution may call them, because their
+// policy requires a secret that the distribution sends.
 import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Aws } from 'aws-cdk-lib/core';
@@ -13,9 +14,27 @@ import { RouteTableApi, STAGE } from './rest-api.ts';
  */
 export const ORIGIN_SECRET_HEADER = 'Referer';
 
+const onlyWith = (secrets: string | string[]): PolicyDocument =>
+  new PolicyDocument({
+    statements: [
+      new PolicyStatement({
+        effect: Effect.ALLOW,
+        principals: [new AnyPrincipal()],
+        actions: ['execute-api:Invoke'],
+        resources: ['execute-api:/*'],
+        conditions: { StringEquals: { 'aws:Referer': secrets } },
+      }),
+    ],
+  });
+
+const domainOf = ({ api }: RouteTableApi): string => `${api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+
 export class Api extends Construct {
   readonly routes: RouteTableApi;
+  /** The public API: routes below /v1. */
+  readonly open: RouteTableApi;
   readonly domainName: string;
+  readonly openDomainName: string;
   readonly originPath = `/${STAGE}`;
   readonly originSecret: string;
   readonly originSecretArn: string;
@@ -32,25 +51,17 @@ export class Api extends Construct {
     this.originSecret = textOf(sent);
     this.originSecretArn = sent.secretArn;
     this.originSecretArns = [...secrets.values()].map(({ secretArn }) => secretArn);
-    this.routes = new RouteTableApi(this, 'Rest', {
+    const accepted = secrets.size === 1 ? this.originSecret : [...secrets.values()].map(textOf);
+    this.routes = new RouteTableApi(this, 'Rest', { settings, policy: onlyWith(accepted) });
+    this.open = new RouteTableApi(this, 'Open', {
       settings,
-      policy: new PolicyDocument({
-        statements: [
-          new PolicyStatement({
-            effect: Effect.ALLOW,
-            principals: [new AnyPrincipal()],
-            actions: ['execute-api:Invoke'],
-            resources: ['execute-api:/*'],
-            conditions: {
-              StringEquals: {
-                'aws:Referer': secrets.size === 1 ? this.originSecret : [...secrets.values()].map(textOf),
-              },
-            },
-          }),
-        ],
-      }),
+      policy: onlyWith(accepted),
+      part: 'open',
+      errors: 'problem',
+      logsAfter: this.routes.logPermission,
     });
-    this.domainName = `${this.routes.api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+    this.domainName = domainOf(this.routes);
+    this.openDomainName = domainOf(this.open);
   }
 
   private secret(number: number): Secret {

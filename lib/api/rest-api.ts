@@ -15,13 +15,17 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Aws, Lazy } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
 import { AppError, type ErrorCode } from '../../lambdas/core/http/errors.ts';
+import { PROBLEM_TYPE, problemOf } from '../../lambdas/core/http/problem.ts';
 import type { Auth, Route, Routes } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { KEPT } from '../data/kept.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
 import type { Settings } from '../settings/settings.ts';
 
-// The gateway's own errors, in the same form as every other error: { code, message }, never cached.
+// The gateway's own errors, in the same form as every other error of the API, never cached: { code, message }, or a problem of
+// RFC 9457.
+
+type ErrorForm = 'own' | 'problem';
 
 const responseTypes: [ErrorCode, ResponseType[]][] = [
   // The gateway reports an unknown path as a missing token or a bad signature.
@@ -43,23 +47,28 @@ const responseTypes: [ErrorCode, ResponseType[]][] = [
 
 const retryable: ErrorCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE'];
 
-const gatewayResponses = () =>
+const gatewayResponses = (form: ErrorForm) =>
   Object.fromEntries([
-    ...responseTypes.flatMap(([code, types]) => types.map((type) => [type.responseType, responseOf(code)] as const)),
+    ...responseTypes.flatMap(([code, types]) =>
+      types.map((type) => [type.responseType, responseOf(code, form)] as const),
+    ),
     // All other refusals keep the gateway's own status.
-    [ResponseType.DEFAULT_4XX.responseType, responseOf('MALFORMED', true)],
+    [ResponseType.DEFAULT_4XX.responseType, responseOf('MALFORMED', form, true)],
   ]);
 
-const responseOf = (code: ErrorCode, keepStatus = false) => {
-  const { status, message } = new AppError(code);
+const responseOf = (code: ErrorCode, form: ErrorForm, keepStatus = false) => {
+  const error = new AppError(code);
+  const { status, message } = error;
+  const isProblem = form === 'problem';
   return {
     ...(keepStatus ? {} : { statusCode: String(status) }),
     responseParameters: {
+      ...(isProblem ? { 'gatewayresponse.header.content-type': `'${PROBLEM_TYPE}'` } : {}),
       'gatewayresponse.header.cache-control': "'no-store'",
       'gatewayresponse.header.x-content-type-options': "'nosniff'",
       ...(retryable.includes(code) ? { 'gatewayresponse.header.retry-after': "'1'" } : {}),
     },
-    responseTemplates: { 'application/json': JSON.stringify({ code, message }) },
+    responseTemplates: { 'application/json': JSON.stringify(isProblem ? problemOf(error) : { code, message }) },
   };
 };
 
@@ -74,29 +83,31 @@ const SIGNED_IN = 'signedIn';
 type ServedRoute = { route: Route; functionArn: string };
 type Location = { title: string; partition: string; region: string; account: string };
 
-export const restBody = (served: ServedRoute[], location: Location) => ({
+export const restBody = (served: ServedRoute[], location: Location, errors: ErrorForm = 'own') => ({
   openapi: '3.0.1',
   info: { title: location.title, version: '1' },
   paths: pathsOf(served, location),
   components: {
     securitySchemes: {
-      [SIGNED_IN]: {
-        type: 'apiKey',
-        name: 'Authorization',
-        in: 'header',
-        'x-amazon-apigateway-authtype': 'cognito_user_pools',
-        'x-amazon-apigateway-authorizer': {
-          type: 'cognito_user_pools',
-          providerARNs: [
-            `arn:${location.partition}:cognito-idp:${location.region}:${location.account}:userpool/\${stageVariables.${POOL_VARIABLE}}`,
-          ],
-          // A cached decision could outlive the token.
-          authorizerResultTtlInSeconds: 0,
-        },
-      },
+      ...(served.some(({ route }) => isSignedIn(route)) ? { [SIGNED_IN]: signedInBy(location) } : {}),
     },
   },
-  'x-amazon-apigateway-gateway-responses': gatewayResponses(),
+  'x-amazon-apigateway-gateway-responses': gatewayResponses(errors),
+});
+
+const isSignedIn = ({ auth }: Route): boolean => auth === 'agent' || auth === 'staff';
+
+const signedInBy = ({ partition, region, account }: Location) => ({
+  type: 'apiKey',
+  name: 'Authorization',
+  in: 'header',
+  'x-amazon-apigateway-authtype': 'cognito_user_pools',
+  'x-amazon-apigateway-authorizer': {
+    type: 'cognito_user_pools',
+    providerARNs: [`arn:${partition}:cognito-idp:${region}:${account}:userpool/\${stageVariables.${POOL_VARIABLE}}`],
+    // A cached decision could outlive the token.
+    authorizerResultTtlInSeconds: 0,
+  },
 });
 
 const pathsOf = (served: ServedRoute[], location: Location) => {
@@ -136,6 +147,7 @@ const openBecause: Record<Exclude<Auth, 'agent' | 'staff'>, string> = {
   guest: "serve() checks the link's id and pin before the handler runs.",
   signed: 'The handler verifies the signature over the raw body.',
   public: 'Anyone may call it, and it is throttled.',
+  key: 'serve() checks the API key, its scope and its pace before the handler runs.',
 };
 
 const checkPath = (path: string, variables: Map<string, string>) => {
@@ -155,6 +167,16 @@ export const STAGE = 'api';
 /** A function and its ARN built from its name, because a reference would be circular through the distribution (ADR 001). */
 type Handler = { target: IFunction; targetArnByName: string };
 
+type RouteTableProps = {
+  settings: Settings;
+  policy: PolicyDocument;
+  /** Its name, after that of the stage. */
+  part?: string;
+  errors?: ErrorForm;
+  /** Once for each account and Region: lets gateways write logs. The first API makes it. */
+  logsAfter?: IConstruct;
+};
+
 export class RouteTableApi extends Construct {
   readonly api: SpecRestApi;
   readonly accessLog: LogGroup;
@@ -165,9 +187,9 @@ export class RouteTableApi extends Construct {
   readonly logPermission: IConstruct;
   private readonly everyMethod: Omit<CfnStage.MethodSettingProperty, 'resourcePath' | 'httpMethod'>;
 
-  constructor(scope: Construct, id: string, props: { settings: Settings; policy: PolicyDocument }) {
+  constructor(scope: Construct, id: string, props: RouteTableProps) {
     super(scope, id);
-    const { settings } = props;
+    const { settings, part, errors, logsAfter } = props;
     const everyMethod = {
       // Per method they are billed as custom metrics, five for each. Those of the whole API are free.
       metricsEnabled: false,
@@ -178,23 +200,23 @@ export class RouteTableApi extends Construct {
       throttlingBurstLimit: settings.throttle.api.burst,
     };
     this.throttles = [{ ...everyMethod, resourcePath: '/*', httpMethod: '*' }];
-    const restApiName = `groundwork-${settings.stage}`;
+    const restApiName = ['groundwork', settings.stage, part].filter(Boolean).join('-');
     const location = { title: restApiName, partition: Aws.PARTITION, region: Aws.REGION, account: Aws.ACCOUNT_ID };
     this.accessLog = new LogGroup(this, 'AccessLog', logRetention(settings));
     this.api = new SpecRestApi(this, 'Api', {
       restApiName,
-      apiDefinition: ApiDefinition.fromInline(Lazy.any({ produce: () => restBody(this.served, location) })),
+      apiDefinition: ApiDefinition.fromInline(Lazy.any({ produce: () => restBody(this.served, location, errors) })),
       endpointTypes: [EndpointType.REGIONAL],
       policy: props.policy,
-      cloudWatchRole: true,
-      cloudWatchRoleRemovalPolicy: KEPT,
+      ...(logsAfter ? { cloudWatchRole: false } : { cloudWatchRole: true, cloudWatchRoleRemovalPolicy: KEPT }),
       deployOptions: {
         stageName: STAGE,
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: accessLogFormat(),
       },
     });
-    this.logPermission = this.api.node.findChild('Account');
+    this.logPermission = logsAfter ?? this.api.node.findChild('Account');
+    if (logsAfter) this.api.deploymentStage.node.addDependency(logsAfter);
     this.stage = this.api.deploymentStage.node.defaultChild as CfnStage;
     this.stage.methodSettings = Lazy.any({ produce: () => this.throttles });
     this.everyMethod = everyMethod;
@@ -230,8 +252,7 @@ export class RouteTableApi extends Construct {
     // A new route goes live once its function exists and may be called. The document itself does not depend on the function.
     this.api.latestDeployment?.node.addDependency(handler.target);
     for (const route of tables.flatMap((table) => Object.values(table))) {
-      if ((route.auth === 'agent' || route.auth === 'staff') && !this.stage.variables)
-        throw new Error('Call authorizeBy() before serve()');
+      if (isSignedIn(route) && !this.stage.variables) throw new Error('Call authorizeBy() before serve()');
       this.served.push({ route, functionArn: handler.targetArnByName });
       if (route.throttle !== undefined)
         this.throttles.push({

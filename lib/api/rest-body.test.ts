@@ -25,16 +25,19 @@ describe('the document of an API made of routes', () => {
     expect(operationsOf(aRoute({ auth }))).toMatchObject([{ security: [{ signedIn: [] }] }]);
   });
 
-  it.each(['guest', 'public', 'signed'] as const)('leaves a route for %s to its function, and says why', (auth) => {
-    expect(operationsOf(aRoute({ auth }))).toMatchObject([
-      { security: [], 'x-open-to': auth, description: expect.stringMatching(/\w\.$/) },
-    ]);
-  });
+  it.each(['guest', 'public', 'signed', 'key'] as const)(
+    'leaves a route for %s to its function, and says why',
+    (auth) => {
+      expect(operationsOf(aRoute({ auth }))).toMatchObject([
+        { security: [], 'x-open-to': auth, description: expect.stringMatching(/\w\.$/) },
+      ]);
+    },
+  );
 
   it('checks every call against the user pool of the stage', () => {
-    const scheme = bodyOf(aRoute()).components.securitySchemes.signedIn;
-    const { providerARNs, authorizerResultTtlInSeconds } = scheme['x-amazon-apigateway-authorizer'];
-    expect(providerARNs[0]).toMatch(/:userpool\/\$\{stageVariables\.userPool\}$/);
+    const scheme = bodyOf(aRoute({ auth: 'agent' })).components.securitySchemes.signedIn;
+    const { providerARNs, authorizerResultTtlInSeconds } = scheme?.['x-amazon-apigateway-authorizer'] ?? {};
+    expect(providerARNs?.[0]).toMatch(/:userpool\/\$\{stageVariables\.userPool\}$/);
     expect(authorizerResultTtlInSeconds).toBe(0);
   });
 

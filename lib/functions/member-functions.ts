@@ -11,6 +11,7 @@ import * as passkeys from '../../lambdas/members/passkeys/contract.ts';
 import * as senders from '../../lambdas/members/senders/contract.ts';
 import * as sessions from '../../lambdas/members/session/contract.ts';
 import * as staff from '../../lambdas/members/staff/contract.ts';
+import * as keys from '../../lambdas/open/keys/contract.ts';
 import * as webhooks from '../../lambdas/open/webhooks/contract.ts';
 import project from '../../package.json' with { type: 'json' };
 import type { FunctionEntry } from './feature-function.ts';
@@ -27,11 +28,12 @@ const OWN_ROUTES = [
   notifications.routes,
   offices.routes,
   handover.routes,
+  keys.routes,
   webhooks.routes,
 ];
 
 const ownGrants = (grant: Grants) => [
-  grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+  grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
   grant.documents(['PutObject', 'DeleteObject'], 'cards'),
   grant.setting('APP_VERSION', project.version),
   grant.site(),

@@ -1,10 +1,17 @@
-// Functions for what other programs read: calendars.
+// Functions for what other programs read: the public API, and calendars.
 import * as calendar from '../../lambdas/open/calendar/contract.ts';
+import * as account from '../../lambdas/open/v1/account/contract.ts';
+import * as requests from '../../lambdas/open/v1/requests/contract.ts';
 import type { FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
 
 export const openFunctions = (grant: Grants) =>
   ({
+    'open-api': {
+      entry: 'lambdas/open/v1/handler.ts',
+      trigger: { openRoutes: [account.routes, requests.routes] },
+      grants: [grant.table(['GetItem', 'Query', 'UpdateItem']), grant.pinKey()],
+    },
     // Anyone with an address reads it, as often as they like: no one else waits behind it.
     calendar: {
       entry: 'lambdas/open/calendar/handler.ts',

@@ -19,6 +19,7 @@ export const wireTrigger = (
   to: Resources & { api: Api; settings: Settings },
 ): void => {
   if ('routes' in trigger) to.api.routes.serve(feature, ...trigger.routes);
+  else if ('openRoutes' in trigger) to.api.open.serve(feature, ...trigger.openRoutes);
   else if ('socket' in trigger) to.socket.serve(feature.target, trigger.socket);
   else if ('queue' in trigger) wireQueue(feature, trigger, to.settings);
   else if ('stream' in trigger) wireStream(feature, trigger.stream, to);

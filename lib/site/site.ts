@@ -91,6 +91,7 @@ export class Site extends Construct {
   private createDistribution({ settings, siteAssets, documents, api, socket, firewallArn }: SiteProps): Distribution {
     const { domain } = settings;
     const headersOfApi = apiHeaders(this);
+    const calls = this.viewerRequest('api');
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Groundwork ${settings.stage}`,
       defaultRootObject: 'index.html',
@@ -117,7 +118,11 @@ export class Site extends Construct {
       additionalBehaviors: {
         '/api/*': {
           ...proxy({ domainName: api.domainName, originPath: api.originPath, api, headers: headersOfApi }),
-          functionAssociations: this.viewerRequest('api'),
+          functionAssociations: calls,
+        },
+        '/v1/*': {
+          ...proxy({ domainName: api.openDomainName, originPath: api.originPath, api, headers: headersOfApi }),
+          functionAssociations: calls,
         },
         '/cards/*': this.pictures(documents, headersOfApi),
         '/ws/*': {

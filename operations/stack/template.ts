@@ -85,15 +85,19 @@ type ApiBody = {
   'x-amazon-apigateway-gateway-responses': Record<string, Record<string, unknown>>;
 };
 
-/** The document that the REST API is made of. */
-export const bodyOf = (template: Template): ApiBody | undefined =>
-  propertiesOf(template, 'AWS::ApiGateway::RestApi')[0]?.Body as ApiBody | undefined;
+const bodiesOf = (template: Template): ApiBody[] =>
+  propertiesOf(template, 'AWS::ApiGateway::RestApi').map(({ Body }) => Body as ApiBody);
 
-/** 'GET /api/me', and its operation. */
+/** The document that the pages' REST API is made of. */
+export const bodyOf = (template: Template): ApiBody | undefined => bodiesOf(template)[0];
+
+/** 'GET /api/me', and its operation, of both REST APIs. */
 export const operationsOf = (template: Template): [string, Operation][] =>
-  Object.entries(bodyOf(template)?.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): [string, Operation] => [
-      `${method.toUpperCase()} ${path}`,
-      operation,
-    ]),
-  );
+  bodiesOf(template)
+    .flatMap(({ paths }) => Object.entries(paths))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, Operation] => [
+        `${method.toUpperCase()} ${path}`,
+        operation,
+      ]),
+    );

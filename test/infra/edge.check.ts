@@ -56,6 +56,7 @@ export const checkEdge = (template: Template) => {
   describe('the edge', () => {
     it.each([
       ['/api/*', '<ApiRestApi>', '/api'],
+      ['/v1/*', '<ApiOpenApi>', '/api'],
       ['/ws/*', '<SocketApi>', undefined],
     ])('forwards %s unchanged, without the Host header and never cached', (path, origin, originPath) => {
       const found = behavior(path);

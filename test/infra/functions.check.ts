@@ -45,7 +45,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   canary: { may: [], environment: ['SITE_URL'] },
   accounts: {
     may: [
-      ...table('GetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
       ...documents('PutObject DeleteObject', 'cards'),
       ...secrets('PinKey'),
     ],
@@ -59,6 +59,10 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       'USER_POOL_ENDPOINT',
       'USER_POOL_CLIENT_ID',
     ],
+  },
+  'open-api': {
+    may: [...table('GetItem Query UpdateItem'), ...secrets('PinKey')],
+    environment: ['TABLE_NAME', 'PIN_KEY_SECRET'],
   },
   'sign-in': {
     may: [

@@ -164,7 +164,7 @@ const openOperations: Rule = (template) => {
     if (missing.length > 0) return [`${name} requires ${missing}, which is not an authorizer`];
     if (asked.length > 0)
       return operation['x-open-to'] ? [`${name} requires an authorizer and says that it is open`] : [];
-    if (['guest', 'public', 'signed'].includes(operation['x-open-to'] ?? '') && operation.description) return [];
+    if (['guest', 'public', 'signed', 'key'].includes(operation['x-open-to'] ?? '') && operation.description) return [];
     return [`${name} is open, and the document does not say to whom and why`];
   });
 };

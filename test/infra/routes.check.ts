@@ -150,7 +150,7 @@ export const checkRoutes = (template: Template) => {
 
     it('need one invoke permission per function, however many methods it serves', () => {
       const permitted = propertiesOf(template, 'AWS::Lambda::Permission')
-        .filter(({ SourceArn }) => /:<ApiRestApi>\/api\/\*/.test(asText(SourceArn)))
+        .filter(({ SourceArn }) => /:<Api(?:Rest|Open)Api>\/api\/\*/.test(asText(SourceArn)))
         .map(({ FunctionName }) => (FunctionName as { 'Fn::GetAtt': [string] })['Fn::GetAtt'][0])
         .map((id) => String(template.Resources[id]?.Properties.FunctionName));
       const called = [...operations.values()].map(

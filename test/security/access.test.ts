@@ -16,6 +16,7 @@ const rules: Record<ListedRoute['auth'], Record<Caller, Outcome>> = {
   staff: { stranger: 'unauthenticated', guest: 'unauthenticated', agent: 'forbidden', staff: 'in' },
   guest: { stranger: 'no link', agent: 'no link', staff: 'no link', guest: 'in' },
   public: { stranger: 'in', guest: 'in', agent: 'in', staff: 'in' },
+  key: { stranger: 'unauthenticated', guest: 'unauthenticated', agent: 'unauthenticated', staff: 'unauthenticated' },
   signed: { stranger: 'unauthenticated', guest: 'unauthenticated', agent: 'unauthenticated', staff: 'unauthenticated' },
 };
 

@@ -2,6 +2,7 @@
 // Seen red: with what JSON.parse throws passed on, 60 of 540 bodies were answered by a 500.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
+import { newKey } from '../cloud/api-keys.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { sized } from '../cloud/size.ts';
 import { attack } from './attack.ts';
@@ -11,14 +12,17 @@ import { sampleBody } from './sample-input.ts';
 
 let people: Actors;
 let guest: Guest;
+let key: string;
 beforeAll(async () => {
   people = await actors();
+  key = (await newKey(people.agentB)).key;
   guest = await guestOf(people.agentB);
 });
 
 const credentialsFor = ({ auth }: ListedRoute) => {
   if (auth === 'guest') return { cookie: guest.cookie };
   if (auth === 'staff') return { token: people.staff.token };
+  if (auth === 'key') return { token: key };
   return auth === 'agent' ? { token: people.agentB.token } : {};
 };
 
@@ -29,13 +33,14 @@ const refusedWell = ({
 }: {
   status: number;
   text: string;
-  body: { code?: unknown; message?: unknown } | undefined;
+  body: { code?: unknown; message?: unknown; detail?: unknown } | undefined;
 }) => {
   if (status >= 500) return `${status} ${text.slice(0, 160)}`;
   if (status < 400) return '';
-  return typeof body?.code === 'string' && typeof body.message === 'string'
+  // The public API's are problems of RFC 9457.
+  return typeof body?.code === 'string' && typeof (body.message ?? body.detail) === 'string'
     ? ''
-    : `${status} without code and message: ${text.slice(0, 80)}`;
+    : `${status} without code and words: ${text.slice(0, 80)}`;
 };
 
 const withBody = allRoutes.filter(({ method }) => method !== 'GET' && method !== 'DELETE');

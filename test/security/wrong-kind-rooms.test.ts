@@ -65,6 +65,10 @@ const FOR: Record<string, Kind[]> = {
   'members/offices': ['office'],
   'members/offices/seats': ['office'],
   'members/notifications': [],
+  'open/keys': [],
+  'open/keys.officeKeys': ['office'],
+  // It names a member and a key, too: test/journeys/api-keys.test.ts.
+  'open/keys.revokeOfficeKey': [],
   'members/passkeys': [],
   'members/session': [],
 };

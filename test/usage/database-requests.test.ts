@@ -4,6 +4,7 @@ import { fundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors, cookieIn, type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { type ApiKey, newKey, withKey } from '../cloud/api-keys.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { accountsOf, HARBOR, linkBank } from '../cloud/bank-journey.ts';
 import { call, mailTo, publicToken } from '../cloud/client.ts';
@@ -31,6 +32,7 @@ type Row = { name: string; invocations: number; databaseRequests: number; readUn
 let people: Actors;
 let guest: Guest;
 let linked: Guest;
+let key: ApiKey;
 
 const asAgent = (method: string, path: string, body?: object) => () =>
   call(method, path, { token: people.agentA.token, cookie: people.agentA.cookie, body });
@@ -139,6 +141,10 @@ const takesTokenAlone = new Set(
 const bars: [route: string, most: number, run: () => Promise<{ status: number }>][] = [
   ['GET /api/version', 0, asAgent('GET', '/api/version')],
   ['GET /api/me', 0, asAgent('GET', '/api/me')],
+  // The key, which counts the call, and its account; the first call of a minute counts twice.
+  ['GET /v1/me', 3, () => withKey(key)('GET', '/v1/me')],
+  ['GET /v1/requests', 4, () => withKey(key)('GET', '/v1/requests')],
+  ['GET /v1/requests/{id}', 4, () => withKey(key)('GET', `/v1/requests/req_${guest.communicationId}`)],
   // The owner of the Link session, if it is closed too soon: docs/adr/026-plaid.md.
   // The session's owner, and the person for whom the window was opened.
   ['GET /api/create_link_token', 2, () => call('GET', '/api/create_link_token', people.agentA)],
@@ -607,6 +613,7 @@ let fingerprint: string;
 
 beforeAll(async () => {
   people = await actors();
+  key = await newKey(people.agentA);
   guest = await guestOf(people.agentA);
   listing = await makeListing(people.agentA);
   buyer = await buyerAt(people.agentA, listing);

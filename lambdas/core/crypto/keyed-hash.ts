@@ -35,6 +35,8 @@ export const PURPOSES = [
   'push',
   /** The secret that a webhook's events are signed with. */
   'webhook',
+  /** The stored form of an API key. */
+  'api-key',
 ] as const;
 type Purpose = (typeof PURPOSES)[number];
 

@@ -63,6 +63,8 @@ export type ErrorDetails = {
   /** Further members of the error body, where a call's contract has some. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
+  /** Further headers of the answer. */
+  headers?: Record<string, string>;
   cause?: unknown;
 };
 
@@ -72,6 +74,7 @@ export class AppError extends Error {
   readonly fields?: Record<string, string>;
   readonly extra?: Record<string, unknown>;
   readonly retryAfterSeconds?: number;
+  readonly headers?: Record<string, string>;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     const [status, message] = catalog[code];
@@ -82,5 +85,6 @@ export class AppError extends Error {
     this.fields = details.fields;
     this.extra = details.extra;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.headers = details.headers;
   }
 }

@@ -112,9 +112,14 @@ export const asAppError = (error: unknown): AppError => {
   return new AppError('INTERNAL', { cause: error });
 };
 
+export const headersOf = ({ headers, retryAfterSeconds }: AppError): Record<string, string> => ({
+  ...headers,
+  ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+});
+
 export const refusal = (error: AppError): APIGatewayProxyResult =>
   answer(
     error.status,
     { ...error.extra, code: error.code, message: error.message, ...(error.fields ? { fields: error.fields } : {}) },
-    error.retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(error.retryAfterSeconds) } },
+    { headers: headersOf(error) },
   );

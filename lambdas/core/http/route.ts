@@ -5,15 +5,15 @@ import type * as v from 'valibot';
 /**
  * agent: a signed-in user (the gateway verified the token). staff: the same, in the group `staff`. guest: holds a
  * link's id and pin, proven before the handler runs. signed: a webhook with its own signature. public: anybody; the
- * handler may still read a token.
+ * handler may still read a token. key: a program with an API key of an account; the public API, and nothing else.
  */
-export type Auth = 'agent' | 'staff' | 'guest' | 'public' | 'signed';
+export type Auth = 'agent' | 'staff' | 'guest' | 'public' | 'signed' | 'key';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Route = {
   method: Method;
-  path: `/api/${string}`;
+  path: `/api/${string}` | `/v1/${string}`;
   auth: Auth;
   /** Status of a successful answer; 200 by default. */
   status?: 200 | 201 | 202;
@@ -41,6 +41,8 @@ export type Route = {
   forTheAgent?: true | Record<string, string | boolean>;
   /** The person signed in, or proved themselves again, within the last five minutes in this browser. */
   stepUp?: true;
+  /** For a route of the public API: what its key has to allow. Without one, every key is enough. */
+  scope?: string;
 };
 
 export type Routes = Record<string, Route>;

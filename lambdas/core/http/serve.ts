@@ -9,7 +9,7 @@ import { log } from '../platform/log.ts';
 import { isObjectSchema, loggable, tryParse } from '../schema.ts';
 import { eventOfRefusal, logSecurityEvent } from '../security/log-event.ts';
 import { networkOf } from '../security/network.ts';
-import { type Agent, type Anonymous, agentFrom, type Guest } from './actor.ts';
+import { type Agent, type Anonymous, agentFrom, type Guest, type KeyHolder } from './actor.ts';
 import { AppError } from './errors.ts';
 import { readFields } from './field-problems.ts';
 import type { ProveGuest } from './guest-link.ts';
@@ -18,7 +18,13 @@ import { PlainText } from './plain-text.ts';
 import type { Auth, Body, Params, Query, Reply, Route, Routes } from './route.ts';
 import { StoredJson } from './stored-json.ts';
 
-export type ActorOf<A extends Auth> = A extends 'agent' | 'staff' ? Agent : A extends 'guest' ? Guest : Anonymous;
+export type ActorOf<A extends Auth> = A extends 'agent' | 'staff'
+  ? Agent
+  : A extends 'guest'
+    ? Guest
+    : A extends 'key'
+      ? KeyHolder
+      : Anonymous;
 
 export type Call<R extends Route> = {
   actor: ActorOf<R['auth']>;
@@ -75,6 +81,10 @@ export type ServeDeps = {
   requireLiveSession?: LookForSession;
   /** Needed by tables with routes that ask for a step-up: refuses a browser without a recent sign-in of this person. */
   requireRecentSignIn?: LookForSession;
+  /** Needed by tables with key routes. The headers are for every answer to this key. */
+  proveKey?: (key: string | undefined, route: Route) => Promise<{ actor: KeyHolder; headers: Record<string, string> }>;
+  /** The form of a refusal, if it's another than the pages' own. */
+  refusal?: (error: AppError) => APIGatewayProxyResult;
 };
 
 const credential = v.object({
@@ -100,7 +110,11 @@ const paramsOf = (event: APIGatewayProxyEvent): Record<string, string> => {
 
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
 
-type Proven = { actor: Agent | Guest | Anonymous; cookies: string[] };
+type Proven = {
+  actor: Agent | Guest | Anonymous | KeyHolder;
+  cookies: string[];
+  headers?: Record<string, string>;
+};
 
 /** The others look up the session, which ends with the sign-in. */
 const takesTokenAlone = ({ liveSession, stepUp }: Route) => !liveSession && !stepUp;
@@ -151,10 +165,18 @@ const fromOwnPages = (event: APIGatewayProxyEvent, { siteUrl }: ServeDeps) => {
   if (headerOf(event, 'origin') !== new URL(siteUrl).origin) throw new AppError('FORBIDDEN');
 };
 
+const keyHolder = async (route: Route, event: APIGatewayProxyEvent, deps: ServeDeps): Promise<Proven> => {
+  if (!deps.proveKey) throw new Error('A key route needs proveKey');
+  const proven = await deps.proveKey(bearerToken(event), route);
+  actsNow({ kind: 'account', id: proven.actor.id });
+  return { ...proven, cookies: [] };
+};
+
 const whoActs = async (route: Route, event: APIGatewayProxyEvent, input: unknown, deps: ServeDeps): Promise<Proven> => {
   if (route.auth === 'agent' || route.auth === 'staff') return signedIn(route, event, deps);
   if (route.ownPagesOnly) fromOwnPages(event, deps);
   if (route.auth === 'guest') return provenGuest(route, event, input, deps);
+  if (route.auth === 'key') return keyHolder(route, event, deps);
   return { actor: { kind: 'anonymous' }, cookies: [] };
 };
 
@@ -211,7 +233,9 @@ const noteRefusal = ({ code }: AppError, route: Route | undefined) => {
 const noteStaff = (route: Route) =>
   logSecurityEvent({ event: 'staff.acted', outcome: 'done', about: { kind: 'route', id: nameOf(route) } });
 
-const refuse = (error: unknown, route: Route | undefined, correlationId: string): APIGatewayProxyResult => {
+type Refused = { route: Route | undefined; correlationId: string; form?: ServeDeps['refusal'] };
+
+const refuse = (error: unknown, { route, correlationId, form = refusal }: Refused): APIGatewayProxyResult => {
   const known = asAppError(error);
   if (known.status >= 500) {
     log.error('call failed', { code: known.code, route: route && nameOf(route), correlationId }, error);
@@ -219,7 +243,7 @@ const refuse = (error: unknown, route: Route | undefined, correlationId: string)
     if (known.code === 'INTERNAL') countMetric('UnexpectedErrors');
   }
   noteRefusal(known, route);
-  return refusal(known);
+  return form(known);
 };
 
 type AnyHandler = (call: ReturnType<typeof callOf>) => Promise<unknown>;
@@ -252,26 +276,33 @@ export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, deps: 
   const run = async (event: APIGatewayProxyEvent, correlationId: string): Promise<APIGatewayProxyResult> => {
     const found = byResource.get(`${event.httpMethod} ${event.resource}`);
     if (!found) throw new AppError('NOT_FOUND');
-    return answerTo(found, event, correlationId).catch((error) => refuse(error, found.route, correlationId));
+    return answerTo(found, event, correlationId).catch((error) =>
+      refuse(error, { route: found.route, correlationId, form: deps.refusal }),
+    );
   };
 
   const answerTo = async ({ route, handler }: Served, event: APIGatewayProxyEvent, correlationId: string) => {
     const body = bodyIn(route, event);
-    const { actor, cookies } = await whoActs(
+    const proven = await whoActs(
       route,
       event,
       route.method === 'GET' ? (event.queryStringParameters ?? {}) : body,
       deps,
     );
+    const { actor, cookies } = proven;
     try {
       const result = (await handler(callOf(route, event, body, actor, correlationId))) ?? success;
       const reply = result instanceof Answer ? result : new Answer(route.status ?? 200, result);
       const { headers, cookies: more = [] } = reply.extra;
       if (route.auth === 'staff') noteStaff(route);
-      return answer(reply.status, checkedReply(route, reply), { headers, cookies: [...cookies, ...more] });
+      return answer(reply.status, checkedReply(route, reply), {
+        headers: { ...proven.headers, ...headers },
+        cookies: [...cookies, ...more],
+      });
     } catch (error) {
       // A guest who proved the pin keeps the session even if the call itself is refused.
-      const refused = refuse(error, route, correlationId);
+      const answered = refuse(error, { route, correlationId, form: deps.refusal });
+      const refused = { ...answered, headers: { ...proven.headers, ...answered.headers } };
       return cookies.length > 0 ? { ...refused, multiValueHeaders: { 'set-cookie': cookies } } : refused;
     }
   };
@@ -281,7 +312,9 @@ export const serve = <T extends Routes>(routes: T, handlers: Handlers<T>, deps: 
     const correlationId = randomUUID();
     const userAgent = headerOf(event, 'user-agent') ?? '';
     return withCall({ correlationId, address: viewerAddress(event), userAgent }, async () => {
-      const result = await run(event, correlationId).catch((error) => refuse(error, undefined, correlationId));
+      const result = await run(event, correlationId).catch((error) =>
+        refuse(error, { route: undefined, correlationId, form: deps.refusal }),
+      );
       logCall(event, result.statusCode, started);
       return { ...result, headers: { ...result.headers, 'x-correlation-id': correlationId } };
     });

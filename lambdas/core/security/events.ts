@@ -30,6 +30,9 @@ export const SECURITY_EVENTS = {
   'webhook.added': {},
   'webhook.secret': {},
   'webhook.removed': {},
+  'key.created': {},
+  'key.rotated': {},
+  'key.revoked': {},
 
   'account.created': {},
   /** The row was deleted; the table's stream reports it. */

@@ -5,6 +5,7 @@ import { routes as notificationRoutes } from '#contracts/members/notifications';
 import { routes as officeRoutes } from '#contracts/members/offices';
 import { routes as passkeyRoutes } from '#contracts/members/passkeys';
 import { routes as sessionRoutes } from '#contracts/members/session';
+import { routes as keyRoutes } from '#contracts/open/keys';
 import { routes as webhookRoutes } from '#contracts/open/webhooks';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
@@ -17,6 +18,7 @@ import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { officeHandlers } from '#handlers/members/offices';
 import { passkeyHandlers } from '#handlers/members/passkeys';
 import { browserOf, sessionHandlers } from '#handlers/members/session';
+import { keyHandlers } from '#handlers/open/keys';
 import { webhookHandlers } from '#handlers/open/webhooks';
 import { handoverHandlers } from '#public/client-work/handover';
 import { readMyAccount } from '#public/funds/bank';
@@ -67,6 +69,7 @@ export const handler = serve(
     ...notificationRoutes,
     ...officeRoutes,
     ...handoverRoutes,
+    ...keyRoutes,
     ...webhookRoutes,
   },
   {
@@ -74,6 +77,7 @@ export const handler = serve(
     ...passkeyHandlers({ ...steps, passkeys }),
     ...officeHandlers(base),
     ...handoverHandlers(base),
+    ...keyHandlers({ ...base, pinKey }),
     ...webhookHandlers({ ...base, secretOf: webhookSecrets(pinKey), readObject: readObject(base.db) }),
     activity: ({ actor, query }) => use.listActivity(actor, query),
     businessCard: ({ actor }) => use.readOwnCard(actor),

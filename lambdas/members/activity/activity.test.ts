@@ -74,6 +74,9 @@ describe('what happened to an account', () => {
       'passkey.removed',
       'webhook.added',
       'webhook.secret',
+      'key.created',
+      'key.rotated',
+      'key.revoked',
       'email.change-asked',
       'email.changed',
     ]);

@@ -29,6 +29,8 @@ const RESET =
 
 const IF_NOT_YOUR_WEBHOOK =
   "If it wasn't you, remove it in My Profile, end the devices that you don't recognize, and change your password.";
+const IF_NOT_YOUR_KEY =
+  "If it wasn't you, revoke it in My Profile, end the devices that you don't recognize, and change your password.";
 
 const WORDS: Partial<Record<OwnEvent, (about: About) => Words>> = {
   'sign-in.new-device': () => ({
@@ -70,6 +72,21 @@ const WORDS: Partial<Record<OwnEvent, (about: About) => Words>> = {
     subject: 'A passkey was removed from your account',
     what: `The passkey "${detail ?? ''}" can no longer sign in to your account.`,
     next: IF_NOT_YOU,
+  }),
+  'key.created': ({ detail }) => ({
+    subject: 'An API key was made for your account',
+    what: `The API key "${detail ?? ''}" can now act for your account, as far as its scopes go.`,
+    next: IF_NOT_YOUR_KEY,
+  }),
+  'key.rotated': ({ detail }) => ({
+    subject: 'An API key of your account was replaced',
+    what: `The API key "${detail ?? ''}" has a new secret. The one before stops working within a day.`,
+    next: IF_NOT_YOUR_KEY,
+  }),
+  'key.revoked': ({ detail }) => ({
+    subject: 'An API key of your account was revoked',
+    what: `The API key "${detail ?? ''}" no longer works.`,
+    next: 'If you did not expect this, ask the owner of your office, or reply to this email.',
   }),
   'webhook.added': ({ detail }) => ({
     subject: 'A webhook was added to your account',

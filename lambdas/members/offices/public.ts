@@ -2,7 +2,7 @@
 export { removalWrites, updateMemberAddress } from './change-member.ts';
 export { type Member, member } from './entity.ts';
 export { ownsOffice } from './list-offices.ts';
-export { memberOf, otherMember, type People, requireOwner } from './office.ts';
+export { memberOf, otherMember, type People, requireOwner, requireOwnersRole } from './office.ts';
 export {
   type Actor,
   changeWrites as officeChange,

@@ -1,3 +1,4 @@
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Duration } from 'aws-cdk-lib/core';
@@ -16,17 +17,30 @@ const FAILED_PERCENT = 1;
 /** Fewer failures than this prove nothing where calls are rare. */
 const MIN_FAILURES = 5;
 
+const failedShare = (errors: string, calls: string): string =>
+  `IF(FILL(${errors}, 0) >= ${MIN_FAILURES}, 100 * FILL(${errors}, 0) / FILL(${calls}, 1), 0)`;
+
+const failures = (of: string, api: SpecRestApi) =>
+  api.metricServerError({ period: FIVE_MINUTES, statistic: 'Sum', label: `${of}: failed` });
+const counted = (of: string, api: SpecRestApi) =>
+  api.metricCount({ period: FIVE_MINUTES, statistic: 'Sum', label: `${of}: calls` });
+const slowest = (of: string, api: SpecRestApi) =>
+  api.metricLatency({ period: FIVE_MINUTES, statistic: 'p95', label: of });
+
 /** Everyone's calls, with the gateway's own answers before or instead of a function. */
-export const gatewayAlarms = ({ routes: { api } }: Api): AlarmSpec[] => [
+export const gatewayAlarms = ({ routes: { api }, open: { api: open } }: Api): AlarmSpec[] => [
   {
     subject: 'api',
     page: 'api-errors',
     metric: new MathExpression({
-      expression: `IF(errors >= ${MIN_FAILURES}, 100 * errors / calls, 0)`,
+      // Of both APIs, each with its own share. Without FILL, one without calls would hide the other.
+      expression: `MAX([${failedShare('errors', 'calls')}, ${failedShare('openErrors', 'openCalls')}])`,
       label: 'percent of calls that failed',
       usingMetrics: {
-        errors: api.metricServerError({ period: FIVE_MINUTES, statistic: 'Sum' }),
-        calls: api.metricCount({ period: FIVE_MINUTES, statistic: 'Sum' }),
+        errors: failures('pages', api),
+        calls: counted('pages', api),
+        openErrors: failures('public API', open),
+        openCalls: counted('public API', open),
       },
       period: FIVE_MINUTES,
     }),
@@ -36,7 +50,15 @@ export const gatewayAlarms = ({ routes: { api } }: Api): AlarmSpec[] => [
   {
     subject: 'api',
     page: 'api-slow',
-    metric: api.metricLatency({ period: FIVE_MINUTES, statistic: 'p95' }),
+    metric: new MathExpression({
+      expression: 'MAX([FILL(pages, 0), FILL(open, 0)])',
+      label: 'time to answer, p95',
+      usingMetrics: {
+        pages: slowest('pages', api),
+        open: slowest('public API', open),
+      },
+      period: FIVE_MINUTES,
+    }),
     threshold: 3_000,
     periods: 3,
   },

@@ -1,7 +1,16 @@
 // What other programs read of an agent's work.
+import { newKey, withKey } from '../../cloud/api-keys.ts';
 import { call } from '../../cloud/client.ts';
 import { addOffer, makeListing } from '../../cloud/listings.ts';
+import { newAgent } from '../../cloud/new-agent.ts';
 import type { Scenario, Scene } from './scene.ts';
+
+const withAKey: Scenario = async () => {
+  const ask = withKey(await newKey(await newAgent()));
+  await ask('GET', '/v1/me');
+  const { body } = await ask('GET', '/v1/requests');
+  for (const { id } of body.data) await ask('GET', `/v1/requests/${id}`);
+};
 
 export const openScenarios = ({ asAgent, agentA }: Scene) => {
   const address = async (): Promise<string> => {
@@ -17,5 +26,5 @@ export const openScenarios = ({ asAgent, agentA }: Scene) => {
     () => asAgent('PUT', '/api/calendar', { shows: 'initials' }),
     () => asAgent('DELETE', '/api/calendar'),
   ];
-  return { calendar };
+  return { calendar, 'open-api': [withAKey] };
 };

@@ -1,0 +1,1 @@
+export { proveKey } from './prove-key.ts';

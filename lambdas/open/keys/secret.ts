@@ -1,0 +1,21 @@
+// The secret of an API key, as a program sends it. Its beginning says what it is, so that scanners of code find a leaked one.
+import { randomBytes } from 'node:crypto';
+import { keyedHash } from '#core/crypto/keyed-hash.ts';
+
+const LETTERS = 'abcdefghijkmnopqrstuvwxyz2345678';
+const LENGTH = 40;
+const SHAPE = /^gw_live_[a-km-z2-8]{40}$/;
+
+/** 200 random bits. */
+export const newSecret = (): string => {
+  const drawn = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `gw_live_${drawn}`;
+};
+
+/** Anything else needs no look into the table. */
+export const isSecret = (text: string | undefined): text is string => text !== undefined && SHAPE.test(text);
+
+export const hashOf = (pinKey: string, secret: string): string =>
+  keyedHash(pinKey, 'api-key', secret).toString('base64url');
+
+export const endingOf = (secret: string): string => secret.slice(-4);

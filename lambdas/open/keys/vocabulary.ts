@@ -1,0 +1,26 @@
+// Shared by calls and rows: what an API key may be allowed to do.
+import * as v from 'valibot';
+
+/** In words for the page that makes a key, and for the documentation. */
+export const SCOPES = {
+  'requests:read': 'Read proof-of-funds requests',
+  'requests:write': 'Send, remind and cancel proof-of-funds requests',
+  'reports:read': 'Read reports, as far as their type goes, and their PDFs',
+  'letters:read': 'Read letters to the other side, and their PDFs',
+  'letters:write': 'Send letters to the other side',
+  'clients:read': 'Read clients and their consent',
+  'clients:write': 'Add clients',
+  'transactions:read': 'Read transactions and their signed documents',
+  'events:read': 'Read what happened',
+} as const;
+
+export type Scope = keyof typeof SCOPES;
+export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
+export const scope = v.picklist(ALL_SCOPES);
+
+/** Everyone's programs together stay far below what the gateway takes. */
+export const CALLS_A_MINUTE = 120;
+
+/** After a key is replaced, the one before still works for so many hours. */
+export const OVERLAP_HOURS = 24;
+export const MOST_KEYS = 20;

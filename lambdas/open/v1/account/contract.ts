@@ -1,0 +1,25 @@
+// The account behind a key, for a program that checks its key.
+import * as v from 'valibot';
+import type { Routes } from '#core/http/route.ts';
+import { scope } from '#vocabulary/open/keys';
+import { id, text } from '../fields.ts';
+
+const me = v.object({
+  id: id('acc'),
+  email: text('The address of the account.', 'ada@agents.example'),
+  name: text("The agent's name, as clients read it.", 'Ada Agent'),
+  key: v.object({
+    id: id('key'),
+    mode: v.pipe(v.picklist(['live']), v.description('What the key acts on.')),
+    scopes: v.pipe(v.array(scope), v.description('What the key may do.')),
+  }),
+});
+
+export const routes = {
+  me: {
+    method: 'GET',
+    path: '/v1/me',
+    auth: 'key',
+    reply: me,
+  },
+} as const satisfies Routes;

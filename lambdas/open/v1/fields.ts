@@ -1,0 +1,39 @@
+// The parts that the public API's schemas share, with what the documentation says of them.
+import * as v from 'valibot';
+import { page } from '#core/http/fields.ts';
+import { KINDS, type Kind } from './ids.ts';
+
+const EXAMPLE = '01KB7Q5V3M8Z6WY2T4R9P0XNCE';
+
+export const id = (kind: Kind) =>
+  v.pipe(
+    v.string(),
+    v.startsWith(`${kind}_`),
+    v.description(`The id of the ${KINDS[kind]}.`),
+    v.examples([`${kind}_${EXAMPLE}`]),
+  );
+
+export const cents = (words: string) =>
+  v.pipe(v.number(), v.safeInteger(), v.description(`${words} In US cents.`), v.examples([48_000_000]));
+
+export const time = (words: string) =>
+  v.pipe(v.string(), v.isoTimestamp(), v.description(words), v.examples(['2026-11-29T15:04:05.000Z']));
+
+export const day = (words: string) => v.pipe(v.string(), v.isoDate(), v.description(words), v.examples(['2026-12-03']));
+
+export const text = (words: string, ...examples: string[]) =>
+  v.pipe(v.string(), v.description(words), v.examples(examples));
+
+export const listQuery = v.object({
+  limit: v.pipe(page.entries.limit, v.description('Entries in a page, 100 at most and by default.')),
+  cursor: v.pipe(page.entries.cursor, v.description('`next_cursor` of the page before.')),
+});
+
+export const listOf = <Entry extends v.GenericSchema>(entry: Entry) =>
+  v.object({
+    data: v.array(entry),
+    next_cursor: v.pipe(
+      v.nullable(v.string()),
+      v.description('Where the next page begins; null at the end. A page may be shorter than its limit before that.'),
+    ),
+  });

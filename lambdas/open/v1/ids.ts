@@ -1,0 +1,24 @@
+// The ids of the public API: each begins with what it names, so that one in the wrong place is refused before anything is read.
+import { AppError } from '#core/http/errors.ts';
+
+export const KINDS = {
+  acc: 'account',
+  key: 'API key',
+  req: 'request',
+  rep: 'report',
+  ltr: 'letter',
+  cli: 'client',
+  txn: 'transaction',
+  doc: 'document',
+  evt: 'event',
+  whk: 'webhook',
+} as const;
+export type Kind = keyof typeof KINDS;
+
+export const idOut = (kind: Kind, id: string): string => `${kind}_${id}`;
+
+/** An id of another kind is an unknown one: it says nothing about what exists. */
+export const idIn = (kind: Kind, text: string): string => {
+  if (!text.startsWith(`${kind}_`)) throw new AppError('NOT_FOUND');
+  return text.slice(kind.length + 1);
+};
