@@ -20,7 +20,6 @@ export const functionTable = (resources: Resources) => {
     ...clientFunctions(grant, resources),
     ...openFunctions(grant),
     ...backgroundFunctions(grant, resources),
-    ...openFunctions(grant),
   };
 };
 

@@ -26,6 +26,7 @@ import { LogList } from '#web/ui/list/log-list.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
+import { OfficeKeys } from './office-keys.tsx';
 import { roleField } from './role-field.ts';
 import { Plan } from './seats/plan.tsx';
 import { SecondStepNote, useIsStepKnown } from './second-step-note.tsx';
@@ -265,6 +266,7 @@ function Known({ office }: { office: OfficeView }) {
         {own && hasReaders && <ShowDeals office={office} own={own} />}
         <Handovers officeId={office.id} />
         <Plan office={office} />
+        {office.role === 'owner' && <OfficeKeys officeId={office.id} />}
         <ExpandableSection headerText="History">
           <LogList entries={historyOf(office)} />
         </ExpandableSection>

@@ -1,4 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { ApiKeys } from '../keys/api-keys.tsx';
 import { LoadedAccount } from '../loaded-section.tsx';
 import { Devices } from './devices.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -11,6 +12,7 @@ export const Security = () => (
       <SpaceBetween size="l">
         {info && <SignInSecurity email={info.email} model={info.auth_model} />}
         <Devices />
+        <ApiKeys />
         <RecentActivity />
       </SpaceBetween>
     )}

@@ -1,0 +1,42 @@
+// An API key from the profile: made with the password again, shown once, used by a program, revoked.
+import { afterEach, expect, it } from 'vitest';
+import { withKey } from '../cloud/api-keys.ts';
+import { baseUrl } from '../cloud/client.ts';
+import { ageSession } from '../cloud/database.ts';
+import { newAgent, PASSWORD } from '../cloud/new-agent.ts';
+import { arriveWith, findingsOnceShown, forgetAll } from './sign-in-on.ts';
+import { settled } from './walk.ts';
+import { watchedPage } from './watched-page.ts';
+
+const { page } = await watchedPage();
+afterEach(() => forgetAll(page));
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+
+it('is made after the password, shown once, and ends with one press', async () => {
+  const person = await newAgent('Kay Keys');
+  await ageSession(person.cookie, 'provenAt', 600);
+  await arriveWith(page, person);
+  await page.goto(`${baseUrl()}/myaccount/security`);
+  await button('Make a key').waitFor();
+  await settled(page);
+  await button('Make a key').click();
+  await dialog().getByLabel('Name').fill('My CRM');
+  await dialog().getByLabel('Read clients and their consent').check();
+  expect(await findingsOnceShown(page)).toEqual([]);
+  await button('Make the key').click();
+  await dialog().getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button('Continue').click();
+  const key = await dialog().locator('code').innerText();
+  expect(await findingsOnceShown(page)).toEqual([]);
+  const me = await withKey({ key })('GET', '/v1/me');
+  expect(me.body.key.scopes).toEqual(['requests:read', 'requests:write', 'reports:read', 'clients:read']);
+  await button('I have copied it').click();
+  await page.getByText('My CRM').first().waitFor();
+  expect(await page.content()).not.toContain(key);
+  await button('Revoke My CRM').click();
+  await button('Revoke').click();
+  await page.getByText('My CRM no longer works.').waitFor();
+  expect((await withKey({ key })('GET', '/v1/me')).status).toBe(401);
+});

@@ -1,0 +1,80 @@
+import Button from '@cloudscape-design/components/button';
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useState } from 'react';
+import { routes as activity } from '#contracts/members/activity';
+import { routes } from '#contracts/open/keys';
+import type { Reply } from '#core/http/route.ts';
+import { refreshCalls } from '#web/api/use-call.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { needsSession } from '../security/needs-session.ts';
+import { Prove } from '../security/prove.tsx';
+
+type Made = Reply<typeof routes.createKey>;
+export type Make = () => Promise<Made>;
+
+export const KEY_REFRESHES = [routes.keys, activity.activity];
+
+type KeyWindowProps = {
+  title: string;
+  children: (make: (how: Make) => Promise<void>) => ReactNode;
+  onClose: () => void;
+};
+
+/** Asks for the password if it wasn't given within five minutes, and shows what was made once. */
+export function KeyWindow({ title, children, onClose }: KeyWindowProps) {
+  const [unproven, setUnproven] = useState<Make>();
+  const [key, setKey] = useState<string>();
+  const make = async (how: Make) => {
+    try {
+      setKey((await how()).key);
+      await refreshCalls(...KEY_REFRESHES);
+    } catch (error) {
+      if (!needsSession(error) || unproven) throw error;
+      setUnproven(() => how);
+    }
+  };
+  if (key !== undefined) return <ShownKey secret={key} onClose={onClose} />;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {unproven ? (
+        <Prove
+          words="Enter your password first, so no one else can do this on your unlocked screen."
+          last="Make the key"
+          onProven={() => make(unproven)}
+          onCancel={onClose}
+        />
+      ) : (
+        children(make)
+      )}
+    </Dialog>
+  );
+}
+
+function ShownKey({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Your API key"
+      onClose={onClose}
+      buttons={
+        <Button variant="primary" onClick={onClose}>
+          I have copied it
+        </Button>
+      }
+    >
+      <SpaceBetween size="m">
+        <p>Copy it now, into the program or a password manager. We don't keep it, so we can't show it again.</p>
+        <p className="actions">
+          <code className="as-written">{secret}</code>
+          <CopyToClipboard
+            variant="icon"
+            textToCopy={secret}
+            copyButtonAriaLabel="Copy the key"
+            copySuccessText="Copied"
+            copyErrorText="We couldn't copy it"
+          />
+        </p>
+      </SpaceBetween>
+    </Dialog>
+  );
+}
