@@ -1,4 +1,4 @@
-// npm run tool -- storm: people's actions under a hundred storms. npm run tool -- storm 4711: under this one, to reproduce a failure.
+// npm run tool -- storm: people's actions, and webhooks about them, under a hundred storms. npm run tool -- storm 4711: under this one, to reproduce a failure.
 // npm run tool -- storm 1-20 -t 'sign a document': under these, and only this action.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +10,14 @@ const [from, to] = range ? [Number(range[1]), Number(range[2] ?? range[1])] : [1
 const seeds = Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-const args = ['run', '--project=apart', '--testTimeout=7200000', '--reporter=verbose', 'test/faults/storm.test.ts'];
+const args = [
+  'run',
+  '--project=apart',
+  '--testTimeout=7200000',
+  '--reporter=verbose',
+  'test/faults/storm.test.ts',
+  'test/faults/webhook-storm.test.ts',
+];
 const environment = { ...process.env, TEST_SIZE: 'full', STORM_SEEDS: seeds.join(',') };
 process.exitCode =
   spawnSync(process.execPath, [vitest, ...args, ...more], { stdio: 'inherit', env: environment }).status ?? 1;

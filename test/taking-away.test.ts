@@ -112,7 +112,6 @@ const guards: Record<string, Guard> = {
     shown: ['features/chat/signing/sign-form.tsx'],
   },
   'funds/bank.unlinkBank': { by: 'proof', from: [`${settings}/bank/unlink-bank.tsx`] },
-  'open/webhooks.removeWebhook': { by: 'none', from: [], why: 'No page has it yet.' },
   'open/keys.revokeKey': {
     by: 'asks',
     from: [`${settings}/keys/own-key.tsx`],
@@ -122,6 +121,11 @@ const guards: Record<string, Guard> = {
     by: 'asks',
     from: [`${offices}/office-keys.tsx`],
     why: 'Its person makes another one in a minute, and a leaked one has to end at once.',
+  },
+  'open/webhooks.removeWebhook': {
+    by: 'asks',
+    from: [`${settings}/webhooks/webhooks.tsx`],
+    why: 'The events stay for 30 days, and another webhook gets the next ones.',
   },
   'members/passkeys.removePasskey': { by: 'proof', from: [`${settings}/security/passkeys.tsx`] },
   'members/session.switchOffSecondFactor': { by: 'proof', from: [`${settings}/security/sign-in-security.tsx`] },

@@ -33,6 +33,7 @@ const stored = (seq: number, email: 'in' | 'unknown'): Item => {
 
 const cases: [string, Item | undefined, Item, string[]][] = [
   ['a new request', undefined, request(), []],
+  ['a report of a sample', request({ sample: true }), request({ sample: true, reportId: 'rep' }), []],
   [
     'a request that is opened',
     request(),
@@ -79,6 +80,12 @@ describe('events', () => {
     expect(occurred.map(({ type }) => type)).toEqual(types);
     expect(new Set(occurred.map(({ agentId }) => agentId))).toEqual(new Set(types.length > 0 ? ['ada'] : []));
     expect(eventsOf(after, after)).toEqual([]);
+  });
+
+  it('name the report, also once it is withdrawn', () => {
+    const object = { kind: 'report', id: 'rep', within: 'r1' };
+    expect(eventsOf(request(), request({ reportId: 'rep' }))).toMatchObject([{ object }]);
+    expect(eventsOf(request({ reportId: 'rep' }), request({ withdrawnAt: at }))).toMatchObject([{ object }]);
   });
 
   it('are all made by something', () => {

@@ -29,8 +29,9 @@ const requests: Source = {
     if (isOld) return [];
     const reached = (status: string) => stepsOf(after).includes(status) && !stepsOf(before).includes(status);
     const request = { kind: 'request', id } as const;
-    const report = { kind: 'report', id } as const;
     const [withdrawnAt, reportId] = [after.withdrawnAt, after.reportId];
+    // A report that is withdrawn is no longer in the row.
+    const report = { kind: 'report', id: String(reportId ?? before?.reportId), within: id } as const;
     return [
       reached(MESSAGE_STATUS.opened) && { type: 'request.opened', agentId, object: request },
       reached(MESSAGE_STATUS.atBank) && { type: 'request.sent_to_bank', agentId, object: request },
@@ -93,8 +94,9 @@ const transactions: Source = {
 
 const SOURCES = [requests, letters, documents, clients, transactions];
 
+/** An agent's own try-out is none: programs don't see it either. */
 export const eventsOf = (before: Item | undefined, after: Item | undefined): Occurred[] => {
-  if (!after) return [];
+  if (!after || after.sample === true) return [];
   for (const { keysIn, occurred } of SOURCES) {
     const keys = keysIn(after);
     if (keys) return occurred({ before, after, keys }).filter((one) => one !== false);

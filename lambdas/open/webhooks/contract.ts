@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { eventType } from '#vocabulary/open/events';
-import { disabledBy, shownDelivery, webhookInput } from './vocabulary.ts';
+import { disabledBy, MOST_WEBHOOKS, shownDelivery, webhookInput } from './vocabulary.ts';
+
+export { EVENT_TYPES, type EventType } from '#vocabulary/open/events';
+export { MOST_WEBHOOKS };
 
 const shownWebhook = v.object({
   id: v.string(),
@@ -17,6 +20,8 @@ const shownWebhook = v.object({
   /** Nothing is sent before, because calls have failed. */
   paused_until: v.nullable(v.string()),
 });
+export type ShownWebhook = v.InferOutput<typeof shownWebhook>;
+export type ShownDelivery = v.InferOutput<typeof shownDelivery>;
 
 const newSecret = v.object({ id: v.string(), secret: v.string() });
 

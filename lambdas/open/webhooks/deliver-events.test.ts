@@ -67,7 +67,7 @@ const aWebhook = async (names: string[], answer: (call: Call, count: number) => 
     calls,
     add,
     sent: () => calls.map(({ id }) => id.slice('evt_'.length)),
-    run: (holder = `work-${++works}`) => deliver(task, { id: holder }),
+    run: (holder = `work-${++works}`, at?: string) => deliver({ ...task, ...(at && { at }) }, { id: holder }),
     pass: (ms: number) => {
       now += ms;
     },
@@ -83,7 +83,7 @@ const broken: Answered = { ms: 5, status: 500, text: 'no' };
 const silent: Answered = { ms: 10_000, error: 'There was no answer within 10 seconds.' };
 
 const scheduled = async (db: Db) =>
-  (await openWork(db)).filter(({ id }) => id.startsWith('webhook-w1-at-')).map(({ id }) => id);
+  (await openWork(db)).filter(({ id }) => id.startsWith('webhook-w1-at-')).map(({ task }) => String(task.at));
 
 describe('the events of a webhook', () => {
   it('go out in the order of their objects, each signed with both secrets', async () => {
@@ -108,7 +108,13 @@ describe('the events of a webhook', () => {
     const one = await aWebhook(['a1', 'b1', 'a2'], ({ id }) => (id === 'evt_a1' && !isUp ? broken : taken));
     await one.run();
     expect(one.sent().sort()).toEqual(['a1', 'b1']);
-    expect(await scheduled(one.db)).toHaveLength(1);
+    const [at, ...more] = await scheduled(one.db);
+    expect([at, more]).toEqual([new Date(NOW.getTime() + MINUTE).toISOString(), []]);
+    await one.run();
+    expect(await scheduled(one.db)).toEqual([at]);
+    // One that comes too early orders the next.
+    await one.run('early', at);
+    expect(await scheduled(one.db)).toEqual([at, at]);
     isUp = true;
     one.pass(MINUTE);
     await one.run();

@@ -1,6 +1,6 @@
 // Sends what waits for one webhook, in the order of each object, until nothing is due or the time is up.
 import type { Item } from '#core/data/attribute-value.ts';
-import { type Db, exists, held, isNew, type Write, when } from '#core/data/db.ts';
+import { type Db, exists, held, type Write, when } from '#core/data/db.ts';
 import { type Clock, DAY, epochSeconds, SECOND } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { openEvent } from '#public/open/events';
@@ -18,7 +18,7 @@ import {
   webhook,
 } from './entity.ts';
 import { leaveLane, takeLane } from './lane.ts';
-import { laterWakeWrite, wakeWrite } from './order-deliveries.ts';
+import { laterWakeWrites, wakeWrite } from './order-deliveries.ts';
 import { outsideId } from './outside-id.ts';
 import type { PostWebhook } from './post-webhook.ts';
 import { eventBody, type ReadObject, signedHeaders } from './sign-event.ts';
@@ -166,6 +166,14 @@ const look = async (deps: DeliverDeps, { agentId, webhookId }: DeliveryTask, dea
   return drain({ ...deps, to, secrets }, circuit ?? { failures: 0, pauses: 0 }, deadline);
 };
 
+/** Unless someone comes in time anyway. */
+const wakeLater = async ({ db, clock }: DeliverDeps, task: DeliveryTask, next: string): Promise<void> => {
+  const { wakeAt = '' } = (await lane.get(db, task, latest)) ?? {};
+  const now = clock();
+  if (wakeAt > now.toISOString() && wakeAt <= next) return;
+  await db.transact(laterWakeWrites(task, now, next));
+};
+
 export const deliverEvents =
   (deps: DeliverDeps) =>
   async (task: DeliveryTask, { id: holder }: { id: string }): Promise<Item | undefined> => {
@@ -180,7 +188,7 @@ export const deliverEvents =
           await leaveLane(deps)(task, holder, true);
           return { unfinished: true };
         }
-        if (next) await held(db.put(laterWakeWrite(task, clock(), next).put, isNew));
+        if (next) await wakeLater(deps, task, next);
         if (await leaveLane(deps)(task, holder)) return undefined;
       }
     } catch (error) {

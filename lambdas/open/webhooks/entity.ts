@@ -38,6 +38,8 @@ export const lane = defineEntity({
     /** The circuit is open: nothing is sent before. */
     pausedUntil: v.optional(v.string()),
     pauses: v.optional(v.number(), 0),
+    /** When the next worker comes for what has to wait. */
+    wakeAt: v.optional(v.string()),
   }),
   readBy: 'one Update by the worker that takes it',
 });

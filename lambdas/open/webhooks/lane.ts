@@ -4,17 +4,20 @@ import { leaseMs } from '#core/aws/worker-times.ts';
 import { type Db, held, tried, when } from '#core/data/db.ts';
 import { type Clock, isoAfter } from '#core/platform/clock.ts';
 import { BusyError } from '#core/platform/queue-worker.ts';
+import type { DeliveryTask } from './delivery-task.ts';
 import { type Lane, lane } from './entity.ts';
 
 type Deps = { db: Pick<Db, 'update'>; clock: Clock };
-type Place = { webhookId: string; agentId: string };
+type Place = Pick<DeliveryTask, 'agentId' | 'webhookId' | 'at'>;
 
 const TRIES = 3;
 
 /** `holder`: the work that takes it. An earlier try of the same work has died, so its lease is over. */
 export const takeLane =
   ({ db, clock }: Deps) =>
-  async ({ webhookId, agentId }: Place, holder: string): Promise<Lane | undefined> => {
+  async ({ webhookId, agentId, at }: Place, holder: string): Promise<Lane | undefined> => {
+    // It's the worker that the lane waits for.
+    const met = at === undefined ? [] : (['wakeAt'] as const);
     for (let round = 0; round < TRIES; round++) {
       const now = clock();
       const values = { ':now': now.toISOString() };
@@ -24,12 +27,12 @@ export const takeLane =
       });
       const taken = {
         set: { agentId, holder, leaseUntil: isoAfter(now, leaseMs('webhook')) },
-        remove: ['again'] as const,
+        remove: ['again', ...met] as const,
       };
       const { result } = await tried(lane.change(db, { webhookId }, taken, isFree));
       if (result) return result;
       const isHeld = when('#leaseUntil >= :now', values);
-      if (await held(lane.change(db, { webhookId }, { set: { again: true } }, isHeld))) return undefined;
+      if (await held(lane.change(db, { webhookId }, { set: { again: true }, remove: met }, isHeld))) return undefined;
     }
     throw new BusyError('The lane changes hands', 0);
   };

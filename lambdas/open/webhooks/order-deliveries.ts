@@ -1,9 +1,10 @@
 // An event's way to the webhooks of its account begins in the transaction that keeps the event.
+import { newId } from '#core/crypto/ids.ts';
 import type { Db, Write } from '#core/data/db.ts';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import type { Ordered } from '#public/open/events';
 import type { DeliveryTask } from './delivery-task.ts';
-import { type Waiting, type Webhook, waitingDelivery, webhook } from './entity.ts';
+import { lane, type Waiting, type Webhook, waitingDelivery, webhook } from './entity.ts';
 
 export const webhooksOf = async (db: Pick<Db, 'query'>, agentId: string): Promise<Webhook[]> =>
   (await webhook.list(db, { pk: webhook.partition({ agentId }), consistent: true })).items;
@@ -32,13 +33,15 @@ export const deliveryWrites = (to: Webhook, ordered: Ordered, at: Date): Write[]
 export const wakeWrite = (of: Webhook | DeliveryTask, at: Date): Write =>
   outboxWrite('webhook', 'webhookId' in of ? of : taskOf(of), at);
 
-/** The same for a later time; several for the same minute are one. */
-export const laterWakeWrite = (task: DeliveryTask, at: Date, startAt: string) =>
-  scheduledOutboxWrite('webhook', task, {
-    at,
-    startAt: new Date(startAt),
-    id: `webhook-${task.webhookId}-at-${startAt.slice(0, 16)}`,
-  });
+/** The same for a later time, which the lane notes: one is enough, and one that came too early orders the next. */
+export const laterWakeWrites = ({ agentId, webhookId }: DeliveryTask, at: Date, startAt: string): Write[] => [
+  lane.update({ webhookId }, { set: { wakeAt: startAt } }),
+  scheduledOutboxWrite(
+    'webhook',
+    { agentId, webhookId, at: startAt },
+    { at, startAt: new Date(startAt), id: `webhook-${webhookId}-at-${newId(at)}` },
+  ),
+];
 
 /** For the reader of the stream. The webhooks of an account are read once for a batch. */
 export const listeners = (db: Pick<Db, 'query'>, at: Date) => {

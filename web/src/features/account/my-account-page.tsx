@@ -87,6 +87,7 @@ const MOVED: Record<string, ProfileTab> = {
 /** Later than the page: longer than most sections. */
 const NotificationChoices = lazyPart(() => import('./notifications/notification-choices.tsx'), 'NotificationChoices');
 const Security = lazyPart(() => import('./security/security.tsx'), 'Security');
+const Webhooks = lazyPart(() => import('./webhooks/webhooks.tsx'), 'Webhooks');
 
 const CONTENT: Record<ProfileTab, ReactNode> = {
   products: (
@@ -97,6 +98,7 @@ const CONTENT: Record<ProfileTab, ReactNode> = {
   ),
   notifications: <NotificationChoices />,
   security: <Security />,
+  webhooks: <Webhooks />,
 };
 
 const isProfileTab = (tab: string): tab is ProfileTab => Object.hasOwn(CONTENT, tab);

@@ -5,7 +5,12 @@ import { useTenant } from '#web/session/tenant.ts';
 import styles from './page-tabs.module.css';
 
 /** The tabs of My Profile that have no other address. */
-export const PROFILE_TABS = { products: 'Products', notifications: 'Notifications', security: 'Security' } as const;
+export const PROFILE_TABS = {
+  products: 'Products',
+  notifications: 'Notifications',
+  security: 'Security',
+  webhooks: 'Webhooks',
+} as const;
 export type ProfileTab = keyof typeof PROFILE_TABS;
 
 type Tab = { text: string; to: string };
@@ -43,6 +48,7 @@ const groupsOf = (tenant: string) =>
         { text: 'Office', to: paths.office },
         profileTab('notifications'),
         profileTab('security'),
+        profileTab('webhooks'),
       ],
     },
   }) as const satisfies Record<string, { label: string; tabs: readonly Tab[] }>;
