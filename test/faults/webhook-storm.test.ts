@@ -79,6 +79,11 @@ describe('webhooks in a storm', () => {
       await Promise.all(
         Array.from({ length: CLIENTS }, (_, at) => aLife(`hook-${seed}-${at}-${Date.now().toString(36)}`)),
       );
+      // It's still on while events are sent.
+      await eventually(async () => {
+        await passTime(id);
+        return (await receivedBy(name)).length >= CLIENTS;
+      });
     } finally {
       printResult('F-06', `webhooks: storm ${seed}, ${JSON.stringify(await endStorm())}`);
     }
