@@ -282,6 +282,13 @@ describe('the client list', () => {
     await button('Check the file').click();
     await button(/^Import 3 rows$/).click();
     await isSeen('1 client added, 1 merged.');
+    // Every row of the file is accounted for, and the one that is left out can be corrected.
+    for (const said of [/Rows read\s*4/, /Added\s*1/, /Matched with clients on your list\s*2/, /Left out\s*1/])
+      await isSeen(said);
+    const download = page.waitForEvent('download');
+    await button('Save them as a CSV file').click();
+    const leftOut = await readFile(await (await download).path(), 'utf8');
+    expect(leftOut).toContain(`"5","Enter a valid email address.","Noone${tag}","not an address","",""`);
     expect(errors()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { paths } from '#web/config/paths.ts';
@@ -13,7 +14,11 @@ import { useStateFocus } from '#web/ui/page/use-state-focus.ts';
 import { writeVCard } from '../vcard/write-vcard.ts';
 import { ImportPreview } from './import-preview.tsx';
 import type { Summary } from './import-summary.ts';
+import type { CheckedFile } from './kept-import.ts';
+import { accountOf } from './left-out.ts';
+import { LeftOutRows } from './left-out-rows.tsx';
 import { MapColumns } from './map-columns.tsx';
+import { Numbers } from './numbers.tsx';
 import { strings } from './strings.ts';
 import { type Stage, useImportPage, type Work } from './use-import-page.ts';
 
@@ -173,7 +178,7 @@ function CurrentStage({ page }: { page: ReturnType<typeof useImportPage> }) {
         />
       );
     case 'done':
-      return <Done counts={stage.saved.counts} />;
+      return <Done file={stage.file} saved={stage.saved} />;
   }
 }
 
@@ -185,8 +190,27 @@ const BadFileNotice = ({ problem }: { problem: string }) => (
   </div>
 );
 
-const Done = ({ counts }: { counts: Summary['counts'] }) => (
-  <Alert type="success" header="Imported" action={<LinkButton to={paths.clientList}>Go to the list</LinkButton>}>
-    {strings.done(counts.new, counts.merged)}
-  </Alert>
-);
+type DoneProps = { file: CheckedFile; saved: Summary };
+
+const Done = ({ file, saved }: DoneProps) => {
+  const { read, added, matched, refused } = accountOf(file, saved);
+  const words = strings.account;
+  return (
+    <SpaceBetween size="l">
+      <Alert type="success" header="Imported" action={<LinkButton to={paths.clientList}>Go to the list</LinkButton>}>
+        {strings.done(saved.counts.new, saved.counts.merged)}
+      </Alert>
+      <Container>
+        <Numbers
+          of={[
+            { label: words.read(file.unit), value: read },
+            { label: words.added, value: added },
+            { label: words.matched, value: matched },
+            { label: words.refused, value: refused.length },
+          ]}
+        />
+      </Container>
+      {refused.length > 0 && <LeftOutRows file={file} refused={refused} />}
+    </SpaceBetween>
+  );
+};

@@ -1,45 +1,21 @@
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { EmailWords } from '#web/ui/format/email-words.tsx';
 import plainTable from '#web/ui/list/plain-table.module.css';
 import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
-import { type Foreseen, foreseenSummary, type Summary } from './import-summary.ts';
+import { type Foreseen, foreseenSummary } from './import-summary.ts';
 import type { CheckedFile, Duplicates } from './kept-import.ts';
+import { LeftOutRows } from './left-out-rows.tsx';
+import { Numbers } from './numbers.tsx';
 import { strings, type Unit } from './strings.ts';
 
-const SHOWN = 100;
 /** Enough to see that each column is where it belongs. */
 const FIRST = 10;
-
-/** The rows that are left out, by their lines in the file. */
-const RefusedRows = ({ refused, unit }: Pick<Summary, 'refused'> & { unit: Unit }) => (
-  <Container header={<Header>{strings.errorsTitle(refused.length, unit)}</Header>}>
-    <table className={plainTable.root}>
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Problem</th>
-        </tr>
-      </thead>
-      <tbody>
-        {refused.slice(0, SHOWN).map(({ line, problem }) => (
-          <tr key={line}>
-            <td className="numeric">{line}</td>
-            <td>{problem}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    {refused.length > SHOWN && <p>{strings.moreErrors(refused.length - SHOWN)}</p>}
-  </Container>
-);
 
 /** What is read, of a few rows. */
 const FirstRows = ({ file: { rows, results, repeats, unit } }: { file: CheckedFile }) => {
@@ -145,7 +121,7 @@ export function ImportPreview({ file, done, duplicates, isBusy, ...props }: Impo
         </SpaceBetween>
       </Container>
       {rows.length > 0 && <FirstRows file={file} />}
-      {refused.length > 0 && <RefusedRows refused={refused} unit={unit} />}
+      {refused.length > 0 && <LeftOutRows file={file} refused={refused} />}
     </SpaceBetween>
   );
 }
@@ -162,17 +138,5 @@ function Counts({ summary: { counts, refused, keptOptOuts }, unit, repeated }: C
     { label: 'Opt-ins ignored, because the client opted out', value: keptOptOuts },
     { label: strings.counts.refused(unit), value: refused.length },
   ].filter(({ value }, index) => index === 0 || value > 0);
-  return (
-    <KeyValuePairs
-      columns={3}
-      items={shown.map(({ label, value }) => ({
-        label,
-        value: (
-          <Box variant="span" fontSize="heading-l" fontWeight="bold" className="numeric">
-            {value.toLocaleString('en-US')}
-          </Box>
-        ),
-      }))}
-    />
-  );
+  return <Numbers of={shown} />;
 }

@@ -9,6 +9,7 @@ const file: CheckedFile = {
   rows: lines.map((line) => ({ line, name: `Client ${line}` })),
   results: lines.map((line) => ({ line, outcome: 'new' })),
   repeats: new Map([[5, 2]]),
+  leftOut: { columns: ['Name'], cells: { 6: ['Client 6', 'and more'] } },
 };
 const results = (outcome: ImportResult['outcome'], ...of: number[]): ImportResult[] =>
   of.map((line) => ({ line, outcome }));

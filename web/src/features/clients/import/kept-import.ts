@@ -5,6 +5,7 @@ import { deviceKey, hasShapeOf } from '#web/funds/unsent/tab-storage.ts';
 import { claimsOf } from '#web/session/claims.ts';
 import { readToken } from '#web/session/token.ts';
 import { addSummaries, asForeseen, type Summary, summaryOf } from './import-summary.ts';
+import type { LeftOut } from './left-out.ts';
 import type { Unit } from './strings.ts';
 
 export type Duplicates = 'merge' | 'skip';
@@ -15,6 +16,7 @@ export type CheckedFile = {
   rows: ImportRow[];
   results: ImportResult[];
   repeats: ReadonlyMap<number, number>;
+  leftOut: LeftOut;
 };
 /** How far an import is: this many rows, and what became of them. */
 export type Progress = { done: number; duplicates: Duplicates; saved: Summary };

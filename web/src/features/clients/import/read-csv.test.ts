@@ -57,6 +57,19 @@ describe('a CSV file', () => {
     expect(() => decode(bytes)).toThrow(/^This isn't a CSV or vCard file\. Export your contacts/);
   });
 
+  it.each([
+    ['little-endian with a mark', true, [0xff, 0xfe]],
+    ['big-endian with a mark', false, [0xfe, 0xff]],
+    ['little-endian without one', true, []],
+    ['big-endian without one', false, []],
+  ])('may be UTF-16, as Outlook writes it: %s', async (_, isLittle, mark) => {
+    const text = 'First Name\tLast Name\tE-mail Address\r\nZoë\tŁuk\tzoe@x.com\r\n';
+    const bytes = Buffer.from(text, 'utf16le');
+    const read = decode(new Uint8Array([...mark, ...(isLittle ? bytes : bytes.swap16())]));
+    const file = await readCsv(read);
+    expect(importRows(file, guessMapping(file))).toEqual([{ line: 2, name: 'Zoë Łuk', email: 'zoe@x.com' }]);
+  });
+
   it('may end with the mark of an old DOS file', () => {
     expect(decode(new TextEncoder().encode('Name,Email\r\nAnn,a@x.com\r\n\x1a'))).toContain('Ann');
   });

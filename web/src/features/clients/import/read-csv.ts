@@ -23,14 +23,26 @@ const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 26
 const isBinary = (bytes: Uint8Array): boolean =>
   new TextDecoder().decode(bytes.subarray(0, PDF.length)) === PDF || bytes.subarray(0, 4096).some(isControl);
 
-/** UTF-8, or the encoding of old spreadsheets, on Windows or on a Mac. */
+const isLetter = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x20 && byte < 0x7f;
+
+/** Outlook and old address books write it, with a mark at the beginning or without. */
+const utf16In = ([first, second, third, fourth]: Uint8Array): string | undefined => {
+  if ((first === 0xff && second === 0xfe) || (isLetter(first) && second === 0 && isLetter(third) && fourth === 0))
+    return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && isLetter(second) && third === 0 && isLetter(fourth)))
+    return 'utf-16be';
+  return undefined;
+};
+
+/** UTF-8, UTF-16, or the encoding of old spreadsheets, on Windows or on a Mac. */
 export const decode = (bytes: Uint8Array): string => {
   const isOfCards = isVCard(new TextDecoder().decode(bytes.subarray(0, 1000)));
   const limit = isOfCards ? MEGABYTES_OF_CARDS : MEGABYTES;
   if (bytes.length > limit * MEGABYTE) throw new BadFile(words.tooBig(limit));
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new BadFile(words.workbook);
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new BadFile(words.workbook);
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const utf16 = utf16In(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   if (isBinary(bytes))
     throw new BadFile(
       "This isn't a CSV or vCard file. Export your contacts as CSV or vCard (.vcf), and choose that file.",

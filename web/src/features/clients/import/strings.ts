@@ -35,11 +35,18 @@ export const strings = {
   },
   of: (done: number, all: number, unit: Unit) =>
     `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} ${UNITS[unit].many}`,
+  account: {
+    read: (unit: Unit) => `${UNITS[unit].heading} read`,
+    added: 'Added',
+    matched: 'Matched with clients on your list',
+    refused: 'Left out',
+  },
   counts: {
     repeated: (unit: Unit) => `${UNITS[unit].heading} that repeat another ${UNITS[unit].one}`,
     refused: (unit: Unit) => `${UNITS[unit].heading} with errors, left out`,
   },
   errorsTitle: (count: number, unit: Unit) => `${UNITS[unit].heading} with errors (${count.toLocaleString('en-US')})`,
+  saveErrors: 'Save them as a CSV file',
   moreErrors: (count: number) => `and ${count.toLocaleString('en-US')} more`,
   cells: (found: number, expected: number) => `This row has ${found} cells, the header has ${expected}.`,
   confirm: (count: number, unit: Unit) =>

@@ -21,6 +21,7 @@ import {
   type Progress,
   progressAfter,
 } from './kept-import.ts';
+import { leftOutOf } from './left-out.ts';
 import { guessMapping, importRows, type Mapping, repeatsOf } from './mapping.ts';
 import { BadFile, type ClientFile, decode, readCsv } from './read-csv.ts';
 import { strings } from './strings.ts';
@@ -96,7 +97,7 @@ export type Stage =
   | { at: 'map'; name: string; file: ClientFile }
   /** `from`: the step before, if there are columns to match. */
   | { at: 'preview'; file: CheckedFile; progress: Progress; from?: Extract<Stage, { at: 'map' }> | undefined }
-  | { at: 'done'; saved: Summary };
+  | { at: 'done'; file: CheckedFile; saved: Summary };
 
 const misshapenResults = (file: ClientFile): ImportResult[] =>
   file.misshapen.map(({ line, cells }) => ({
@@ -128,7 +129,7 @@ export const useImportPage = () => {
       });
       void refreshCalls(listRoutes.clientList, listRoutes.clientTotals, consentRoutes.callList);
       if (isDone) await forgetImport();
-      setStage(isDone ? { at: 'done', saved: progress.saved } : { at: 'preview', file, progress, from });
+      setStage(isDone ? { at: 'done', file, saved: progress.saved } : { at: 'preview', file, progress, from });
     },
     [run],
   );
@@ -155,7 +156,8 @@ export const useImportPage = () => {
     if (!isDone) return setStage(from ?? { at: 'choose' });
     const rows = acceptedRows(file.rows, results);
     const all = [...results, ...(from ? misshapenResults(from.file) : [])];
-    const checked = { ...file, rows, results: all, repeats: repeatsOf(rows) };
+    const leftOut = leftOutOf(all, file.rows, from?.file);
+    const checked = { ...file, rows, results: all, repeats: repeatsOf(rows), leftOut };
     setStage({ at: 'preview', file: checked, progress: NOT_BEGUN, from });
   };
   const open = async (file: File) => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { isVCard, UnfinishedCard } from './content-lines.ts';
 import { readVCards } from './read-vcards.ts';
@@ -31,6 +32,19 @@ describe('a vCard of ours', () => {
         expect(rows.map(({ line, ...row }) => ({ tags: '', address: '', phone_number: '', ...row }))).toEqual(
           contacts.map((one) => ({ ...one, tags: one.tags.join(',') })),
         );
+      }),
+    );
+  });
+
+  it('is read by another program as it was meant', () => {
+    // It leaves the mark before a semicolon, which RFC 2426 wants in a text.
+    const plain = (value: unknown) => String(value ?? '').replaceAll('\\;', ';');
+    fc.assert(
+      fc.property(contact, (one) => {
+        const read = new ICAL.Component(ICAL.parse(writeVCard(one)));
+        const [name, email, phone] = ['fn', 'email', 'tel'].map((what) => plain(read.getFirstPropertyValue(what)));
+        expect([name, email, phone]).toEqual([one.name, one.email, one.phone_number]);
+        expect((read.getFirstProperty('categories')?.getValues() ?? []).map(plain)).toEqual(one.tags);
       }),
     );
   });

@@ -1,0 +1,44 @@
+// The rows that an import leaves out: what is wrong with each, and a file of them to correct and import again.
+import type { ImportResult, ImportRow } from '#contracts/clients/import';
+import { type Summary, summaryOf } from './import-summary.ts';
+import { FIELDS } from './mapping.ts';
+import type { ClientFile } from './read-csv.ts';
+import { strings } from './strings.ts';
+
+/** Their cells by line, under the columns of their own file. */
+export type LeftOut = { columns: string[]; cells: Record<string, string[]> };
+
+/** `file`: the CSV file that the rows are from. A contact's fields become columns, by names that an import knows. */
+export const leftOutOf = (results: readonly ImportResult[], rows: readonly ImportRow[], file?: ClientFile): LeftOut => {
+  const lines = new Set(results.filter(({ outcome }) => outcome === 'refused').map(({ line }) => line));
+  const columns = file ? file.columns : FIELDS.map((field) => strings.fields[field]);
+  const all = file
+    ? [...file.rows, ...file.misshapen]
+    : rows.map((row) => ({ line: row.line, cells: FIELDS.map((field) => row[field] ?? '') }));
+  const cells = all.filter(({ line }) => lines.has(line)).map((row) => [row.line, row.cells] as const);
+  return { columns, cells: Object.fromEntries(cells) };
+};
+
+/** For a spreadsheet: a cell that it would run as a formula gets an apostrophe, which an import takes off again. */
+export const writeLeftOut = async ({ columns, cells }: LeftOut, refused: Summary['refused']): Promise<string> => {
+  const { default: papaparse } = await import('papaparse');
+  const rows = refused.map(({ line, problem }) => [String(line), problem, ...(cells[line] ?? [])]);
+  return `\uFEFF${papaparse.unparse([['Line', 'Problem', ...columns], ...rows], { quotes: true, escapeFormulae: true })}\r\n`;
+};
+
+type Imported = { read: number; added: number; matched: number; refused: Summary['refused'] };
+
+/** What became of every row of the file: those read are the added, the matched and the refused ones. */
+export const accountOf = (
+  { rows, results }: { rows: readonly ImportRow[]; results: readonly ImportResult[] },
+  saved: Summary,
+): Imported => {
+  const before = summaryOf(results).refused;
+  const { merged, same, skipped } = saved.counts;
+  return {
+    read: rows.length + before.length,
+    added: saved.counts.new,
+    matched: merged + same + skipped,
+    refused: [...before, ...saved.refused].sort((one, other) => one.line - other.line),
+  };
+};
