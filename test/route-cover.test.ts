@@ -84,6 +84,10 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'members/staff': 'audit checkAudit deactivateAccount figures invitations invite reactivateAccount revokeInvitation',
   'open/webhooks':
     'addWebhook deliveries removeWebhook rotateWebhookSecret sendAgain switchWebhook testWebhook webhooks',
+  'open/v1/clients': 'createClient listClients readClient',
+  'open/v1/reports': 'readReport reportPdf verifyReport',
+  'open/v1/requests': 'cancelRequest createRequest remindClient',
+  'open/v1/transactions': 'listTransactions readTransaction',
   'open/keys': 'createKey keys officeKeys revokeKey revokeOfficeKey rotateKey',
   'members/offices':
     'acceptOffice changeRole createOffice declineOffice inviteMember office removeMember showPipeline uninviteMember',

@@ -1,7 +1,10 @@
 // Functions for what other programs read: the public API, and calendars.
 import * as calendar from '../../lambdas/open/calendar/contract.ts';
 import * as account from '../../lambdas/open/v1/account/contract.ts';
+import * as clients from '../../lambdas/open/v1/clients/contract.ts';
+import * as reports from '../../lambdas/open/v1/reports/contract.ts';
 import * as requests from '../../lambdas/open/v1/requests/contract.ts';
+import * as transactions from '../../lambdas/open/v1/transactions/contract.ts';
 import type { FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
 
@@ -9,8 +12,19 @@ export const openFunctions = (grant: Grants) =>
   ({
     'open-api': {
       entry: 'lambdas/open/v1/handler.ts',
-      trigger: { openRoutes: [account.routes, requests.routes] },
-      grants: [grant.table(['GetItem', 'Query', 'UpdateItem']), grant.pinKey()],
+      trigger: {
+        openRoutes: [account.routes, requests.routes, reports.routes, clients.routes, transactions.routes],
+      },
+      grants: [
+        grant.table(
+          ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+          ['GSI1', 'GSI2'],
+        ),
+        grant.site(),
+        grant.pinKey(),
+        grant.sealKeys(['Verify']),
+        grant.documents(['GetObject'], 'reports'),
+      ],
     },
     // Anyone with an address reads it, as often as they like: no one else waits behind it.
     calendar: {

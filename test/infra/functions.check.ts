@@ -61,8 +61,14 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
     ],
   },
   'open-api': {
-    may: [...table('GetItem Query UpdateItem'), ...secrets('PinKey')],
-    environment: ['TABLE_NAME', 'PIN_KEY_SECRET'],
+    may: [
+      ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
+      ...['GSI1', 'GSI2'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
+      ...secrets('PinKey'),
+      ...key('Seal', 'Verify'),
+      ...documents('GetObject', 'reports'),
+    ],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEYS', 'DOCUMENT_BUCKET'],
   },
   'sign-in': {
     may: [

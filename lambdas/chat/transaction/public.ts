@@ -9,6 +9,7 @@ export {
   transactionLink,
 } from './entity.ts';
 export { isOpenTransaction, type NewAgent, type OpenTransaction, transactionHandOverWrites } from './hand-over.ts';
+export { readOwnTransaction, readOwnTransactions } from './read-transactions.ts';
 export { remindOnce } from './remind-once.ts';
 export { toursIn } from './tours/tour.ts';
 export {

@@ -9,3 +9,5 @@ export { eraseReports } from './erase-reports.ts';
 export { VALID_DAYS } from './funds-report.ts';
 export { fundsReportWrite, reportCommunication } from './funds-report-store.ts';
 export { type OfferLetter, offerLetter } from './offer-letter/entity.ts';
+export { exportReport, proofOfFunds } from './reader/read-report.ts';
+export { verifyReport } from './reader/verify-report.ts';

@@ -37,6 +37,7 @@ export { type ReminderPlan, rhythmOf } from './manage/reminder-plan.ts';
 export { disconnectWords, ownAccountsIn } from './outcome/own-accounts.ts';
 export type { Capacity, Explanation, ExplanationReason, Holder, HolderKind, HolderMatch } from './outcome.ts';
 export { CAPACITIES, CAPACITY_WORDS } from './outcome.ts';
+export { areToldApart, SAME_EMAIL_MESSAGE } from './people.ts';
 export {
   factsOf,
   PURCHASE_FACTS,
@@ -82,11 +83,6 @@ export {
   STILL_GOOD_CONSENT,
   together,
 } from './vocabulary.ts';
-
-export const SAME_EMAIL_MESSAGE = 'Two people with one email address need different first names.';
-/** Their emails differ only by the first name that they greet. */
-export const areToldApart = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() !== other.trim().toLowerCase();
 
 const logEntry = v.object({
   id: v.string(),

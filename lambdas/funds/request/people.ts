@@ -49,3 +49,8 @@ export const buyersOf = (
   name: string,
   { role = 'buyer', people = [] }: { role?: Role | undefined; people?: { name: string; role: Role }[] | undefined },
 ): string[] => [{ name, role }, ...people].flatMap((one) => (isOwnMoney(one.role) ? [one.name] : []));
+
+export const SAME_EMAIL_MESSAGE = 'Two people with one email address need different first names.';
+/** Their emails differ only by the first name that they greet. */
+export const areToldApart = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() !== other.trim().toLowerCase();

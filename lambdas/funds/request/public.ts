@@ -14,6 +14,7 @@ export {
   withStillGood,
 } from './consent/still-good.ts';
 export type { ClosingDate } from './consent/still-good-field.ts';
+export { createRequest } from './create-request.ts';
 export { dealIdOf, dealKeys, dealOf, dealPartition, type PipelineList, pipelinePartition } from './deal-of.ts';
 export { acceptedDocuments, askedDocuments, sentDocuments, withdrawnDocuments } from './documents/client-documents.ts';
 export { beginDocumentsWrites, type EraseFilesTask, eraseFilesOf, eraseFilesTask } from './documents/erase-files.ts';
@@ -74,7 +75,7 @@ export {
 } from './guest/guest-request.ts';
 export { createListedWrites, listedRequest } from './listed-request.ts';
 export { noteEmailSent } from './log.ts';
-export { changeRequest } from './manage/change-request.ts';
+export { cancelRequest, changeRequest, remindClient } from './manage/change-request.ts';
 export { handOver, isUnfinished, whyNotTo } from './manage/hand-over.ts';
 export { isOwnMoney, type Joint, type Role, roleOf, together } from './people.ts';
 export { remindAndExpire } from './remind-and-expire.ts';

@@ -1,4 +1,4 @@
-// Seen red: with the scope not asked, with the pace not counted, with a revoked key's door left open, with a replaced secret that
+// T-38. Seen red: with the scope not asked, with the pace not counted, with a revoked key's door left open, with a replaced secret that
 // never ended, and with the account's standing not read.
 import { describe, expect, it } from 'vitest';
 import { profile } from '#public/members/account';

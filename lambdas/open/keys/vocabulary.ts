@@ -6,12 +6,9 @@ export const SCOPES = {
   'requests:read': 'Read proof-of-funds requests',
   'requests:write': 'Send, remind and cancel proof-of-funds requests',
   'reports:read': 'Read reports, as far as their type goes, and their PDFs',
-  'letters:read': 'Read letters to the other side, and their PDFs',
-  'letters:write': 'Send letters to the other side',
   'clients:read': 'Read clients and their consent',
   'clients:write': 'Add clients',
-  'transactions:read': 'Read transactions and their signed documents',
-  'events:read': 'Read what happened',
+  'transactions:read': 'Read guided transactions',
 } as const;
 
 export type Scope = keyof typeof SCOPES;

@@ -24,6 +24,9 @@ export const day = (words: string) => v.pipe(v.string(), v.isoDate(), v.descript
 export const text = (words: string, ...examples: string[]) =>
   v.pipe(v.string(), v.description(words), v.examples(examples));
 
+export const nullable = <Schema extends v.GenericSchema>(schema: Schema, words: string) =>
+  v.pipe(v.nullable(schema), v.description(words));
+
 export const listQuery = v.object({
   limit: v.pipe(page.entries.limit, v.description('Entries in a page, 100 at most and by default.')),
   cursor: v.pipe(page.entries.cursor, v.description('`next_cursor` of the page before.')),

@@ -1,22 +1,42 @@
 // The public API. Programs call it with a key of an account, over the same use cases as the pages.
 import { openDb } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
+import { kmsSealChecker } from '#core/crypto/kms-seal.ts';
+import { sealKeysIn } from '#core/crypto/seal-algorithms.ts';
+import { createDocuments } from '#core/documents/documents.ts';
 import { problem } from '#core/http/problem.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
+import { timeouts } from '#core/platform/timeouts.ts';
+import { createClientStore } from '#public/clients/client';
 import { proveKey } from '#public/open/keys';
 import { ALL_SCOPES } from '#vocabulary/open/keys';
 import { routes as accountRoutes } from './account/contract.ts';
+import { createClient, listClients, readClient } from './clients/clients.ts';
+import { routes as clientRoutes } from './clients/contract.ts';
 import { idOut } from './ids.ts';
+import { routes as reportRoutes } from './reports/contract.ts';
+import { readReport, reportPdf, verifyByKey } from './reports/read-reports.ts';
 import { routes as requestRoutes } from './requests/contract.ts';
 import { listRequests, readRequest } from './requests/read-requests.ts';
+import { cancelByKey, remindByKey, sendRequest } from './requests/send-request.ts';
+import { routes as transactionRoutes } from './transactions/contract.ts';
+import { listTransactions, readTransaction } from './transactions/read-transactions.ts';
 
-const deps = { db: openDb(), clock: systemClock, pinKey: createSecret(env('PIN_KEY_SECRET')) };
-const use = { listRequests: listRequests(deps), readRequest: readRequest(deps) };
+const db = openDb();
+const deps = {
+  db,
+  clock: systemClock,
+  clients: createClientStore(db),
+  pinKey: createSecret(env('PIN_KEY_SECRET')),
+  siteUrl: env('SITE_URL'),
+  checker: kmsSealChecker(sealKeysIn(env('SEAL_KEYS'))),
+  documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
+};
 
 export const handler = serve(
-  { ...accountRoutes, ...requestRoutes },
+  { ...accountRoutes, ...requestRoutes, ...reportRoutes, ...clientRoutes, ...transactionRoutes },
   {
     me: async ({ actor: { id, email, name, key } }) => ({
       id: idOut('acc', id),
@@ -28,8 +48,19 @@ export const handler = serve(
         scopes: ALL_SCOPES.filter((scope) => key.scopes.includes(scope)),
       },
     }),
-    listRequests: ({ actor, query }) => use.listRequests(actor, query),
-    readRequest: ({ actor, params }) => use.readRequest(actor, params.id),
+    listRequests: ({ actor, query }) => listRequests(deps)(actor, query),
+    readRequest: ({ actor, params }) => readRequest(deps)(actor, params.id),
+    createRequest: ({ actor, body, idempotencyKey }) => sendRequest(deps)(actor, body, idempotencyKey),
+    remindClient: ({ actor, params }) => remindByKey(deps)(actor, params.id),
+    cancelRequest: ({ actor, params }) => cancelByKey(deps)(actor, params.id),
+    readReport: ({ actor, params }) => readReport(deps)(actor, params.id),
+    reportPdf: ({ actor, params }) => reportPdf(deps)(actor, params.id),
+    verifyReport: ({ params }) => verifyByKey(deps)(params.id),
+    listClients: ({ actor, query }) => listClients(deps)(actor, query),
+    readClient: ({ actor, params }) => readClient(deps)(actor, params.id),
+    createClient: ({ actor, body }) => createClient(deps)(actor, body),
+    listTransactions: ({ actor, query }) => listTransactions(deps)(actor, query),
+    readTransaction: ({ actor, params }) => readTransaction(deps)(actor, params.id),
   },
   { proveKey: proveKey(deps), refusal: problem },
 );

@@ -1,16 +1,15 @@
 // Proof-of-funds requests of an account, for its programs.
 import * as v from 'valibot';
+import { day as dayField, email, line, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import { REMINDER_PLANS, REQUEST_STATES, ROLES } from '#vocabulary/funds/request';
+import { MOST_DOLLARS } from '#core/platform/money.ts';
+import { LIMITS, REMINDER_PLANS, REQUEST_STATES, ROLES } from '#vocabulary/funds/request';
 import { STATUSES } from '#vocabulary/funds/request/communications';
 import { ACCEPTED } from '#vocabulary/members/account';
-import { cents, day, id, listOf, listQuery, text, time } from '../fields.ts';
+import { cents, day, id, listOf, listQuery, nullable, text, time } from '../fields.ts';
 
 /** By what a report of this type says. */
 export const REPORT_TYPE_NAMES = ['confirmation', 'values', 'details'] as const;
-
-const nullable = <Schema extends v.GenericSchema>(schema: Schema, words: string) =>
-  v.pipe(v.nullable(schema), v.description(words));
 
 const purchase = v.object({
   property: v.nullable(text('The address of the property.', '12 Oak Street, Springfield')),
@@ -78,7 +77,55 @@ export const request = v.object({
 });
 export type PublicRequest = v.InferOutput<typeof request>;
 
+const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MOST_DOLLARS * 100));
+
+const newRequest = v.object({
+  client: v.object({
+    first_name: requiredLine(LIMITS.firstOrLastName),
+    last_name: requiredLine(LIMITS.firstOrLastName),
+    email,
+  }),
+  amount_cents: v.pipe(amount, v.minValue(1), v.description('The amount to confirm, in US cents.')),
+  report_type: v.optional(v.picklist(REPORT_TYPE_NAMES), 'confirmation'),
+  accepts: v.optional(v.pipe(v.picklist(ACCEPTED), v.description("Defaults to the account's own setting."))),
+  subject: v.optional(line(LIMITS.subject), ''),
+  message: v.optional(paragraph(LIMITS.message), ''),
+  purchase: v.optional(
+    v.object({
+      property: v.optional(line(LIMITS.property), ''),
+      offer_cents: v.optional(amount, 0),
+      needed_by: v.optional(dayField, ''),
+      agent_side: v.optional(v.picklist(['buyer', 'seller']), 'buyer'),
+    }),
+  ),
+  reminder_plan: v.optional(v.picklist(REMINDER_PLANS), 'usual'),
+});
+export type NewPublicRequest = v.InferOutput<typeof newRequest>;
+
 export const routes = {
+  createRequest: {
+    method: 'POST',
+    path: '/v1/requests',
+    auth: 'key',
+    scope: 'requests:write',
+    status: 201,
+    body: newRequest,
+    reply: request,
+  },
+  remindClient: {
+    method: 'POST',
+    path: '/v1/requests/{id}/remind',
+    auth: 'key',
+    scope: 'requests:write',
+    reply: request,
+  },
+  cancelRequest: {
+    method: 'POST',
+    path: '/v1/requests/{id}/cancel',
+    auth: 'key',
+    scope: 'requests:write',
+    reply: request,
+  },
   listRequests: {
     method: 'GET',
     path: '/v1/requests',

@@ -9,6 +9,8 @@ import type { PublicRequest, REPORT_TYPE_NAMES } from './contract.ts';
 const STEPS = ['sent', 'opened', 'at_bank', 'received'] as const;
 const TYPES: readonly (typeof REPORT_TYPE_NAMES)[number][] = ['confirmation', 'values', 'details'];
 
+export const typeName = (reportType: number) => TYPES[reportType - 1] ?? 'confirmation';
+
 type Shown = ReturnType<typeof communicationView>;
 
 const purchaseOf = ({ purchase }: Shown): Complete<NonNullable<PublicRequest['purchase']>> | null =>
@@ -46,7 +48,7 @@ export const requestView = (row: RequestRow, now: Date): Complete<PublicRequest>
     state: row.state,
     client: { name: shown.name, email: shown.to_user },
     subject: shown.message_subject,
-    report_type: TYPES[shown.report_type - 1] ?? 'confirmation',
+    report_type: typeName(shown.report_type),
     amount_cents: centsFrom(shown.proof_amount),
     accepts: shown.accepts,
     purchase: purchaseOf(shown),

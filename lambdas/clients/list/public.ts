@@ -1,0 +1,2 @@
+// The list, for programs of others.
+export { addClient } from './add-client.ts';

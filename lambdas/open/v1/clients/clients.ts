@@ -1,0 +1,69 @@
+import type { Db } from '#core/data/db.ts';
+import type { KeyHolder } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import { PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Complete } from '#core/platform/complete.ts';
+import { type ClientInList, type ClientStore, clientWithId } from '#public/clients/client';
+import { addClient } from '#public/clients/list';
+import { idIn, idOut } from '../ids.ts';
+import type { NewPublicClient, PublicClient, routes } from './contract.ts';
+
+type Deps = { db: Pick<Db, 'get'>; clients: Pick<ClientStore, 'byName' | 'get' | 'save'>; clock: Clock };
+
+const clientView = ({
+  id,
+  name,
+  email,
+  phone,
+  address,
+  tags,
+  consent,
+  createdAt,
+}: ClientInList): Complete<PublicClient> => ({
+  id: idOut('cli', id),
+  name,
+  email,
+  phone,
+  address,
+  tags,
+  consent: { phone: consent.phone.state, email: consent.email.state, mail: consent.snail.state },
+  created_at: createdAt,
+});
+
+/** By name. */
+export const listClients =
+  ({ clients }: Pick<Deps, 'clients'>) =>
+  async (
+    { id }: Pick<KeyHolder, 'id'>,
+    { limit = PAGE_LIMIT, cursor }: Query<typeof routes.listClients>,
+  ): Promise<Reply<typeof routes.listClients>> => {
+    const { items, nextCursor } = await clients.byName(id, { limit, cursor });
+    return { data: items.map(clientView), next_cursor: nextCursor };
+  };
+
+const found = async ({ db }: Pick<Deps, 'db'>, agentId: string, id: string): Promise<PublicClient> => {
+  const client = await clientWithId(db, agentId, id);
+  if (!client) throw new AppError('NOT_FOUND');
+  return clientView(client);
+};
+
+export const readClient =
+  (deps: Pick<Deps, 'db'>) =>
+  (actor: Pick<KeyHolder, 'id'>, id: string): Promise<PublicClient> =>
+    found(deps, actor.id, idIn('cli', id));
+
+export const createClient =
+  (deps: Deps) =>
+  async (actor: KeyHolder, { phone, consent, said, ...given }: NewPublicClient): Promise<PublicClient> => {
+    const input = {
+      ...given,
+      phone_number: phone,
+      phone_campaign: consent.phone,
+      email_campaign: consent.email,
+      snail_mail_campaign: consent.mail,
+      said,
+    };
+    const { id } = await addClient(deps)(actor, input, {});
+    return found(deps, actor.id, id);
+  };

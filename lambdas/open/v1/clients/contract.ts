@@ -1,0 +1,64 @@
+// The clients of an account, with their consent, for its programs.
+import * as v from 'valibot';
+import { email, paragraph, requiredLine } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+import { ADDRESS_LENGTH, consentState, NAME_LENGTH, SAID_LENGTH, tags } from '#vocabulary/clients/client';
+import { id, listOf, listQuery, text, time } from '../fields.ts';
+
+const consent = v.pipe(
+  v.object({ phone: consentState, email: consentState, mail: consentState }),
+  v.description(
+    'Whether the client agreed to be called, emailed or written to. Only `in` is a yes: `unknown` was never asked, `out` said no.',
+  ),
+);
+
+export const client = v.object({
+  id: id('cli'),
+  name: text('The name.', 'Cleo Client'),
+  email: text('The email address.', 'cleo@clients.example'),
+  phone: text('The number, as typed.', '(217) 555-0188'),
+  address: text('The postal address.', '1 Main Street, Springfield'),
+  tags: v.array(v.string()),
+  consent,
+  created_at: time('When the client was added.'),
+});
+export type PublicClient = v.InferOutput<typeof client>;
+
+const agreed = v.optional(v.boolean(), false);
+const newClient = v.object({
+  name: requiredLine(NAME_LENGTH),
+  email,
+  phone: requiredLine(40),
+  address: requiredLine(ADDRESS_LENGTH),
+  tags: v.optional(tags, []),
+  consent: v.optional(v.object({ phone: agreed, email: agreed, mail: agreed }), {}),
+  said: v.optional(
+    v.pipe(
+      paragraph(SAID_LENGTH),
+      v.description("The client's words of agreement. Kept as the record of the consent."),
+    ),
+    '',
+  ),
+});
+export type NewPublicClient = v.InferOutput<typeof newClient>;
+
+export const routes = {
+  listClients: {
+    method: 'GET',
+    path: '/v1/clients',
+    auth: 'key',
+    scope: 'clients:read',
+    query: listQuery,
+    reply: listOf(client),
+  },
+  readClient: { method: 'GET', path: '/v1/clients/{id}', auth: 'key', scope: 'clients:read', reply: client },
+  createClient: {
+    method: 'POST',
+    path: '/v1/clients',
+    auth: 'key',
+    scope: 'clients:write',
+    status: 201,
+    body: newClient,
+    reply: client,
+  },
+} as const satisfies Routes;

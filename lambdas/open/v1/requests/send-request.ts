@@ -1,0 +1,83 @@
+// A request as a program sends it: the same use case as the agent's form, with the same checks, quotas and emails.
+import type { KeyHolder } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Reply } from '#core/http/route.ts';
+import { dollarsOf, cents as inCents } from '#core/platform/money.ts';
+import { cancelRequest, createRequest, remindClient } from '#public/funds/request';
+import { REPORT_TYPE, REQUEST_TYPE, type RequestInput } from '#vocabulary/funds/request';
+import { idIn, idOut } from '../ids.ts';
+import type { NewPublicRequest, routes } from './contract.ts';
+import { readRequest } from './read-requests.ts';
+
+type Deps = Parameters<typeof createRequest>[0];
+type Shown = Promise<Reply<typeof routes.readRequest>>;
+
+const dollars = (amount: number): number => dollarsOf(inCents(amount));
+
+const inputFrom = ({ client, purchase, ...given }: NewPublicRequest): RequestInput => ({
+  report_request_type: REQUEST_TYPE.request,
+  report_type: REPORT_TYPE[given.report_type],
+  proof_amount: dollars(given.amount_cents),
+  message_body: given.message,
+  message_subject: given.subject,
+  message_draft: 0,
+  property_address: purchase?.property ?? '',
+  offer_amount: dollars(purchase?.offer_cents ?? 0),
+  needed_by: purchase?.needed_by ?? '',
+  agent_role: purchase?.agent_side,
+  accepts: given.accepts,
+  reminder_plan: given.reminder_plan,
+  to_user_email: client.email,
+  to_user_first_name: client.first_name,
+  to_user_last_name: client.last_name,
+  people: [],
+});
+
+/** The names that the form and the use case have for the fields of a request here. */
+const FIELDS: Record<string, string> = {
+  to_user_email: 'client.email',
+  to_user_first_name: 'client.first_name',
+  to_user_last_name: 'client.last_name',
+  proof_amount: 'amount_cents',
+  message_subject: 'subject',
+  message_body: 'message',
+  property_address: 'purchase.property',
+  needed_by: 'purchase.needed_by',
+};
+
+const inOwnWords = (error: unknown): never => {
+  if (!(error instanceof AppError) || !error.fields) throw error;
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [FIELDS[name] ?? name, words]));
+  throw new AppError(error.code, { message: error.message, fields, cause: error });
+};
+
+/** A key of a program is another one than the same text from a page. */
+const ownOnceKey = (key: string | undefined) => (key === undefined ? undefined : `v1:${key}`);
+
+export const sendRequest =
+  (deps: Deps) =>
+  async (actor: KeyHolder, given: NewPublicRequest, idempotencyKey: string | undefined): Shown => {
+    const input = inputFrom(given);
+    const send = createRequest(deps)(
+      { ...actor, name: actor.name || actor.email },
+      { input: { ...input, requester_name: actor.name }, idempotencyKey: ownOnceKey(idempotencyKey) },
+    );
+    const { id } = await send.catch(inOwnWords);
+    return readRequest(deps)(actor, idOut('req', id));
+  };
+
+export const remindByKey =
+  (deps: Deps) =>
+  async (actor: KeyHolder, id: string): Shown => {
+    await readRequest(deps)(actor, id);
+    await remindClient(deps)(actor, idIn('req', id));
+    return readRequest(deps)(actor, id);
+  };
+
+export const cancelByKey =
+  (deps: Deps) =>
+  async (actor: KeyHolder, id: string): Shown => {
+    await readRequest(deps)(actor, id);
+    await cancelRequest(deps)(actor, idIn('req', id));
+    return readRequest(deps)(actor, id);
+  };

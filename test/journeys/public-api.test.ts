@@ -1,0 +1,90 @@
+// The main job by a program alone: it asks a client, reminds them, and reads what the bank confirmed.
+import { expect, it } from 'vitest';
+import { actors, cookieIn } from '../cloud/actors.ts';
+import { newKey, withKey } from '../cloud/api-keys.ts';
+import { answerRequest } from '../cloud/bank-journey.ts';
+import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
+
+const client = () => ({ first_name: 'Pat', last_name: 'Program', email: `pat-${Date.now()}@programs.example` });
+
+it('sends a request once, reminds, and reads the report with its PDF', async () => {
+  const { agentA } = await actors();
+  const ask = withKey(await newKey(agentA));
+  const to = client();
+  const wanted = {
+    client: to,
+    amount_cents: 25_000_000,
+    purchase: { property: '12 Oak Street', offer_cents: 30_000_000 },
+  };
+  const send = (body: object) => ask('POST', '/v1/requests', body, { 'idempotency-key': `deal-${to.email}` });
+  const sent = await send(wanted);
+  expect(sent.status).toBe(201);
+  expect(sent.body).toMatchObject({
+    client: { name: 'Pat Program', email: to.email },
+    state: 'sent',
+    amount_cents: 25_000_000,
+    purchase: { property: '12 Oak Street', offer_cents: 30_000_000, needed_by: null, agent_side: 'buyer' },
+  });
+  expect((await send(wanted)).body.id).toBe(sent.body.id);
+  expect((await send({ ...wanted, amount_cents: 1 })).status).toBe(409);
+  const { id } = sent.body;
+  const mail = await mailTo(to.email, /asks for your proof of funds/);
+  const early = await ask('GET', `/v1/requests/${id}/report`);
+  expect([early.status, early.body.code]).toEqual([404, 'NOT_FOUND']);
+  const reminded = await ask('POST', `/v1/requests/${id}/remind`);
+  expect(reminded.body).toMatchObject({ id, reminders_sent: 1 });
+
+  const link = guestLinkIn(mail);
+  const opened = await call('POST', '/api/guest/request', { body: link });
+  const cookie = cookieIn(opened.headers.get('set-cookie') ?? '');
+  await call('POST', '/api/guest/licence', { body: { ...link, accepted: true }, cookie });
+  await answerRequest(agentA, { link, cookie, email: to.email, communicationId: id.slice('req_'.length) });
+
+  const { body: report } = await ask('GET', `/v1/requests/${id}/report`);
+  expect(report).toMatchObject({ request_id: id, report_type: 'confirmation', total_cents: null, accounts: [] });
+  const { body: pdf } = await ask('GET', `/v1/requests/${id}/report/pdf`);
+  expect(
+    Buffer.from(await (await fetch(pdf.url)).arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  const { body: verified } = await ask('GET', `/v1/reports/${report.id}/verification`);
+  expect(verified).toMatchObject({ state: 'valid', valid_until: report.valid_until });
+  const { body: listed } = await ask('GET', '/v1/requests?limit=1');
+  expect(listed.data[0]).toMatchObject({ id, report: { id: report.id, confirmed: report.confirmed } });
+});
+
+it('says what is wrong in its own words, and cancels', async () => {
+  const { agentA } = await actors();
+  const ask = withKey(await newKey(agentA));
+  const own = await ask('POST', '/v1/requests', { client: { ...client(), email: agentA.email }, amount_cents: 100 });
+  expect(own.body).toMatchObject({
+    type: '/developers#error-invalid',
+    status: 400,
+    code: 'INVALID',
+    fields: { 'client.email': expect.stringMatching(/different email/) },
+  });
+  const { body } = await ask('POST', '/v1/requests', { client: client(), amount_cents: 100 });
+  const canceled = await ask('POST', `/v1/requests/${body.id}/cancel`);
+  expect(canceled.body).toMatchObject({ id: body.id, state: 'cancelled', status: 'canceled' });
+});
+
+it('adds a client with the consent they gave, and reads clients and transactions page by page', async () => {
+  const { agentB } = await actors();
+  const ask = withKey(await newKey(agentB));
+  const person = { name: 'Cleo Api', email: 'cleo@api.example', phone: '(217) 555-0188', address: '1 Main Street' };
+  const added = await ask('POST', '/v1/clients', { ...person, consent: { email: true }, said: 'Yes, email me.' });
+  expect(added.body).toMatchObject({ ...person, consent: { phone: 'unknown', email: 'in', mail: 'unknown' } });
+  expect((await ask('POST', '/v1/clients', person)).body).toMatchObject({ status: 409, code: 'DUPLICATE' });
+  expect((await ask('GET', `/v1/clients/${added.body.id}`)).body).toEqual(added.body);
+  await ask('POST', '/v1/clients', { ...person, name: 'Dan Api', email: 'dan@api.example', phone: '(217) 555-0199' });
+  const first = (await ask('GET', '/v1/clients?limit=1')).body;
+  const second = (await ask('GET', `/v1/clients?limit=1&cursor=${encodeURIComponent(first.next_cursor)}`)).body;
+  expect([...first.data, ...second.data].map(({ name }) => name)).toEqual(['Cleo Api', 'Dan Api']);
+  expect((await ask('GET', '/v1/clients?cursor=wrong')).body).toMatchObject({ code: 'INVALID_CURSOR' });
+  const seller = { agent_name: 'B', first_name: 'Sam', last_name: 'Seller', email: 'sam@api.example', message: '' };
+  const { id } = (await call('POST', '/api/transactions', { token: agentB.token, body: seller })).body;
+  const { data } = (await ask('GET', '/v1/transactions')).body;
+  expect(data).toMatchObject([{ id: `txn_${id}`, kind: 'selling', client: { name: 'Sam Seller' } }]);
+  expect((await ask('GET', `/v1/transactions/txn_${id}`)).body).toEqual(data[0]);
+});
