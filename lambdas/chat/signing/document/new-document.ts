@@ -6,7 +6,7 @@ import { fillPlaceholders } from '#core/documents/placeholders.ts';
 import type { Parties } from '#public/chat/transaction';
 import type { DealFacts, SignedStep } from '#vocabulary/chat/transaction';
 import type { FurtherSigner, StoredDocument } from '../entity.ts';
-import { askedFacts, writtenFacts } from '../facts/facts.ts';
+import { askedFacts, factsBeside, writtenFacts } from '../facts/facts.ts';
 import { documentFingerprint, type Recorded, record, type UnsealedDocument } from './record.ts';
 import { STANDARD_VERSION, standardDocument } from './standard-documents.ts';
 
@@ -58,7 +58,7 @@ export const newDocument = (
     linkId: parties.linkId,
     kind: parties.kind,
     step,
-    facts: own ? {} : askedFacts(standard, facts),
+    facts: own ? factsBeside(parties.kind, step, facts) : askedFacts(standard, facts),
     guestEmail: parties.guestEmail,
     agentEmail: parties.agentEmail,
     fingerprint: documentFingerprint(text),

@@ -3,7 +3,14 @@ import { usesPlaceholder } from '#core/documents/placeholders.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Language } from '#core/http/language.ts';
 import { centsFrom, formatCents, numberIn } from '#core/platform/money.ts';
-import { type DealFacts, FACT_KINDS, FACTS, type Fact } from '#vocabulary/chat/transaction';
+import {
+  type DealFacts,
+  FACT_KINDS,
+  FACTS,
+  type Fact,
+  type SignedStep,
+  type TransactionKind,
+} from '#vocabulary/chat/transaction';
 import type { StandardDocument } from '../document/sale-documents.ts';
 import type { StoredDocument } from '../entity.ts';
 import { writtenCompensation } from './compensation.ts';
@@ -33,6 +40,13 @@ export const askedFacts = ({ clauses, form }: StandardDocument, facts: DealFacts
   return { ...(form && { form }), ...Object.fromEntries(asked.map((name) => [name, facts[name] ?? ''])) };
 };
 
+/** What a buyer's agreement has to state, whatever PDF has its text: the fee, in a form that can be calculated, and the term. */
+const OF_AN_AGREEMENT = ['compensation', 'starts', 'ends'] as const satisfies readonly Fact[];
+
+/** Those that are typed beside an agent's own PDF. */
+export const factsBeside = (kind: TransactionKind, step: SignedStep, facts: DealFacts): DealFacts =>
+  kind === 'buying' && step === 1 ? Object.fromEntries(OF_AN_AGREEMENT.map((name) => [name, facts[name] ?? ''])) : {};
+
 type WithFacts = Pick<StoredDocument, 'facts'>;
 
 const askedBy = ({ facts }: WithFacts): Fact[] => FACTS.filter((name) => name in facts);
@@ -43,7 +57,7 @@ export const blanksOf = (document: WithFacts): Fact[] => askedBy(document).filte
 export const factsToFill = (document: WithFacts, known: DealFacts): { name: Fact; value: string }[] =>
   askedBy(document).map((name) => ({ name, value: known[name] ?? document.facts[name] ?? '' }));
 
-/** A contract with blanks can't be signed. An agent's own PDF has its facts on its pages. */
+/** A contract with blanks can't be signed. */
 export const requireFacts = (document: WithFacts): void => {
   if (blanksOf(document).length > 0)
     throw new AppError('CONFLICT', {

@@ -39,8 +39,8 @@ const VALUES = [
 ];
 
 /** A draft with a one-page PDF, and the agent's actions on it. */
-const aDraft = async () => {
-  const table = await aSigningTable(database, `own-pdf-${++tables}`);
+const aDraft = async (over: Parameters<typeof aSigningTable>[2] = {}) => {
+  const table = await aSigningTable(database, `own-pdf-${++tables}`, over);
   const { deps, parties, open } = table;
   const { documents, files } = someDocuments();
   const at = { parties, step: 1 as const };
@@ -138,6 +138,17 @@ describe('a draft with a PDF', () => {
     await nameSigners(deps)(parties, 1, { fingerprint: (await document()).fingerprint, signers });
     await expect(release(1)).rejects.toThrow('signature of Sue Seller first');
     await place([aField(), aField({ by: 'signer', signer: 1, x: 300 })]);
+    await release(1);
+  });
+
+  it("as a buyer's agreement, states its fee and its term beside it, or isn't released", async () => {
+    const { place, release, fillIn, document } = await aDraft({ kind: 'buying', isFilledIn: false });
+    await place(FIELDS);
+    await expect(release(1)).rejects.toThrow('still has blanks');
+    await fillIn({ starts: '2026-12-01', ends: '2027-03-01' });
+    await expect(release(1)).rejects.toThrow('still has blanks');
+    await fillIn({ compensation: '2.5%' });
+    expect(await document()).toMatchObject({ clauses: [], facts: { compensation: '2.5%', ends: '2027-03-01' } });
     await release(1);
   });
 

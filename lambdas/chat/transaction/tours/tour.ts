@@ -49,7 +49,7 @@ export const tourViews = (transaction: object, reader: Side): ShownTour[] =>
     ...(reader === 'agent' && note && { note }),
   }));
 
-/** The days of the signed agreement, as far as its text has them: an agent's own PDF has them on its pages. */
+/** The days of the signed agreement. */
 export type Term = { starts?: string; ends?: string };
 
 /** The moment of a tour that is still to come, within the term. */
