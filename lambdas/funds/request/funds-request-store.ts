@@ -126,6 +126,10 @@ const following = (request: FundsRequest) => ({
   ...progressOf(request),
   toUser: request.clientEmail,
   status: messageStatus(request),
+});
+
+/** Until the bank has answered. */
+const unanswered = (request: FundsRequest) => ({
   fundStatus: request.state === 'at_bank' || waitsForOthers(request) ? ('pending' as const) : ('' as const),
 });
 
@@ -139,6 +143,7 @@ type FirstRow = Complete<Omit<RequestRow, Exclude<keyof Outcome, 'fundStatus'>>>
 
 export const communicationOf = (request: FundsRequest): FirstRow => ({
   ...following(request),
+  ...unanswered(request),
   id: request.communicationId,
   kind: 'request',
   linkId: request.id,
@@ -180,6 +185,14 @@ type ChangeOptions = {
   isOver?: boolean;
 };
 
+const isAnswered = (request: FundsRequest): boolean => request.state === 'received' && !waitsForOthers(request);
+
+/** What the line says of the report. A client's later visit, or a file that the agent reviews, leaves an answer as it is. */
+const resultOf = (before: FundsRequest, after: FundsRequest, { outcome, isOver }: ChangeOptions) =>
+  isAnswered(before) && isAnswered(after) && !outcome && !isOver
+    ? {}
+    : { ...unanswered(after), ...outcome, ...pipelineKeysOf(after, outcome) };
+
 const reviewChange = (before: FundsRequest, after: FundsRequest, reviewAt?: string) => {
   if (!isOpenState(after.state)) return { remove: NOT_DUE };
   // A request that is open again had no review anymore; it expires like any other.
@@ -212,7 +225,7 @@ export const changeWrites = (before: FundsRequest, after: FundsRequest, options:
       },
     ),
     communication.update(communicationKey(before), {
-      set: { ...following(after), ...options.outcome, ...pipelineKeysOf(after, options.outcome), ...historyOf(after) },
+      set: { ...following(after), ...resultOf(before, after, options), ...historyOf(after) },
       remove: options.isOver ? REPORT_FIELDS : [],
     }),
     ...(options.silent

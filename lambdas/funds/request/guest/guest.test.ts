@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY } from '#core/platform/clock.ts';
+import { DAY, isoAfter } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { guestOwner } from '#public/funds/bank';
 import { aBank, anAccount } from '#test/builders/a-bank.ts';
@@ -9,6 +9,8 @@ import { aRequestSide, type RequestSide } from '#test/builders/a-request-side.ts
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { bankConnection } from '../../bank/entity.ts';
+import { communication, fundsRequest } from '../entity.ts';
+import { receive } from '../funds-request.ts';
 import { changeWrites } from '../funds-request-store.ts';
 import { cancelRequest } from '../manage/change-request.ts';
 import {
@@ -48,6 +50,19 @@ describe("a guest's request", () => {
     const { steps } = await side.request(id);
     expect(steps.map(({ status }) => status)).toEqual(MESSAGE_STATUSES.slice(0, 2));
     expect(await side.notifications()).toMatchObject([{ status: MESSAGE_STATUSES[1] }]);
+  });
+
+  it("leaves the bank's answer in the agent's line when its client comes back", async () => {
+    const id = await side.send();
+    const answer = { fundStatus: 1 as const, reportId: 'r', validUntil: isoAfter(NOW, 30 * DAY) };
+    const opened = { ...(await side.request(id)), state: 'at_bank' as const };
+    await side.db.transact([fundsRequest.update({ linkId: opened.id }, { set: { state: 'at_bank' } })]);
+    await side.db.transact(changeWrites(opened, receive(opened, 'r', NOW), { outcome: answer }));
+    side.setClock(new Date(NOW.getTime() + DAY));
+    await openRequest(side)(await side.guest(id));
+    expect((await side.request(id)).visits).toHaveLength(1);
+    const line = await communication.get(side.db, { agentId: side.agent.id, communicationId: id });
+    expect(line).toMatchObject(answer);
   });
 
   it('opens in two tabs at once', async () => {
