@@ -65,7 +65,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'chat/files/asked': 'askForFile askedFiles cancelAskedFile guestAskedFiles',
   'funds/bank': 'plaidWebhook repairToken repaired unlinkBank',
   'funds/report':
-    'askStillGood disconnect explainHolder guestReports keepBanks proofOfFunds readerFile readerReport reportFile sealKeys sentFile sentReport stillGoodConsent verify withdrawGuest withdrawOwn',
+    'askStillGood disconnect explainHolder guestReports keepBanks ownGiftLetter proofOfFunds readerFile readerReport reportFile sealKeys sentFile sentReport stillGoodConsent verify withdrawGuest withdrawOwn',
   'funds/pre-approval': 'guestRemovePreApproval guestSavePreApproval removePreApproval savePreApproval',
   'funds/report/authority': 'acceptAuthority refuseAuthority shareAuthority takeBackAuthority',
   'funds/report/offer-letter':

@@ -69,7 +69,7 @@ const withStyle = async <Found>(page: Page, css: string, look: () => Promise<Fou
 
 /** What guests and readers of a report see. A conversation and a document are as long as they are. */
 const SHORT =
-  /^\/((guest|sendreport\/guest|guest-(report|copy|letter|listing)|verify)\/|processcomplete|bank-return|report-email|unsubscribe)/;
+  /^\/((guest|sendreport\/guest|guest-(report|copy|letter|listing|offers?)|verify)\/|processcomplete|bank-return|report-email|unsubscribe)/;
 const MOST_WORDS = 120;
 
 /** In both languages; someone signed in has only one. */

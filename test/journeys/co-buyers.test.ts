@@ -100,6 +100,15 @@ describe('a buyer and a donor', () => {
         .toString(),
     ).toBe('%PDF-');
     expect((await call('GET', `${path}?gift=1`, { token: agent.token })).status).toBe(404);
+    // The donor keeps a copy; no one else's link has one.
+    const copyOf = ({ link, cookie }: typeof donor) =>
+      call('POST', '/api/guest/gift-letter/pdf', { body: { ...link, as: 'bytes' }, cookie });
+    expect(
+      Buffer.from((await copyOf(donor)).body.pdf, 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect((await copyOf(bo)).status).toBe(404);
   });
 });
 

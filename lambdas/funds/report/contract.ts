@@ -274,6 +274,14 @@ export const routes = {
     body: v.object({ ...guestCredential, ...fileAs }),
     reply: fileAddress,
   },
+  /** A donor's own copy of the gift letter that they signed. */
+  ownGiftLetter: {
+    method: 'POST',
+    path: '/api/guest/gift-letter/pdf',
+    auth: 'guest',
+    body: v.object({ ...guestCredential, ...fileAs }),
+    reply: fileAddress,
+  },
   explainHolder: {
     method: 'POST',
     path: '/api/guest/reports/{reportId}/explanation',

@@ -19,6 +19,7 @@ import { routes } from './contract.ts';
 import { routes as offerLetterRoutes } from './offer-letter/contract.ts';
 import { offerLetterHandlers } from './offer-letter/handlers.ts';
 import {
+  exportOwnGiftLetter,
   exportReaderReport,
   exportReport,
   exportSentReport,
@@ -65,6 +66,7 @@ export const serveReports = (deps: Deps) => {
       guestReports: ({ actor }) => listReports(deps)(actor),
       withdrawGuest: ({ actor, params }) => withdrawGuestReport(deps)(actor, params.reportId),
       sentReport: ({ actor, params }) => sentReport(deps)(actor, params.reportId),
+      ownGiftLetter: ({ actor, body }) => exportOwnGiftLetter(deps)(actor, body.as),
       sentFile: ({ actor, params, body }) => exportSentReport(deps)(actor, params.reportId, body.as),
       explainHolder: ({ actor, params, body: { reason, words } }) =>
         explainHolder(deps)(actor, params.reportId, { reason, words }),

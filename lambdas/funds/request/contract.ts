@@ -133,8 +133,15 @@ export const guestRequest = v.object({
   gift: v.optional(
     v.object({
       to: v.array(v.string()),
+      /** `has_copy`: its file has been made, which takes a moment. */
       signed: v.optional(
-        v.object({ amount: v.number(), relationship: v.string(), property: v.string(), at: v.string() }),
+        v.object({
+          amount: v.number(),
+          relationship: v.string(),
+          property: v.string(),
+          at: v.string(),
+          has_copy: v.boolean(),
+        }),
       ),
     }),
   ),

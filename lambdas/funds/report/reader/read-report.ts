@@ -7,7 +7,7 @@ import { linkNotFound } from '#core/http/guest-link.ts';
 import { type Clock, HOUR } from '#core/platform/clock.ts';
 import { alteredRecord, log } from '#core/platform/log.ts';
 import { type Cents, cents, dollarsOf } from '#core/platform/money.ts';
-import { type CommunicationRow, communication, isExpired } from '#public/funds/request';
+import { type CommunicationRow, clientName, communication, isExpired, requestOfGuest } from '#public/funds/request';
 import { shownCardOf } from '#public/members/card';
 import { statedView } from '#vocabulary/funds/pre-approval';
 import type { HeldBy, RequestState } from '#vocabulary/funds/request';
@@ -296,6 +296,16 @@ const giftLetterFile = async (deps: ExportReportDeps, gift: Gift | undefined, as
   if (!gift) throw new AppError('NOT_FOUND');
   return reportFileAddress(deps, giftFile(gift.fingerprint), gift.from, as, 'Gift letter');
 };
+
+/** From the donor's request: the report may be sealed later, or never. */
+export const exportOwnGiftLetter =
+  (deps: Pick<ExportReportDeps, 'documents'>) =>
+  (guest: Guest, as: FileAs): Promise<FileAddress> => {
+    const request = requestOfGuest(guest);
+    const fingerprint = request.gift?.fingerprint;
+    if (!fingerprint) throw new AppError('NOT_FOUND');
+    return reportFileAddress(deps, giftFile(fingerprint), clientName(request), as, 'Gift letter');
+  };
 
 const fileOf = async (
   deps: ExportReportDeps,

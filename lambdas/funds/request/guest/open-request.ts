@@ -27,6 +27,7 @@ const giftShown = (request: FundsRequest): GuestRequest['gift'] => {
     relationship: gift.relationship,
     property: gift.property,
     at: gift.signedAt,
+    has_copy: gift.fingerprint !== undefined,
   };
   return { to: recipientsOf(request), ...(signed && { signed }) };
 };

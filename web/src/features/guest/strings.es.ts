@@ -177,6 +177,11 @@ export const spanish: GuestStrings = {
     signature: 'Su firma',
     signatureNote: (name) => `Escriba su nombre: ${name}. Usted firma el texto en inglés.`,
     sign: 'Firmar la carta de donación',
+    own: {
+      title: 'Su carta de donación',
+      words: 'La carta tal como usted la firmó.',
+      download: 'Descargar su carta de donación',
+    },
   },
   complete: {
     title: 'Informe listo',

@@ -184,6 +184,7 @@ export const english = {
     signature: 'Your signature',
     signatureNote: (name: string) => `Type your name: ${name}. You sign the English text.`,
     sign: 'Sign the gift letter',
+    own: { title: 'Your gift letter', words: 'The letter as you signed it.', download: 'Download your gift letter' },
   },
   complete: {
     title: 'Report complete',

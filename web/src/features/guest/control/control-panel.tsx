@@ -6,6 +6,7 @@ import type { Reply } from '#core/http/route.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/href.ts';
+import { FileButton } from '#web/files/shown/file-button.tsx';
 import type { Credential, OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
@@ -27,7 +28,7 @@ const PreApproval = lazyPart(() => import('./pre-approval.tsx'), 'PreApproval');
 type ControlPanelProps = {
   credential: Credential;
   /** The agent who may ask "still good?", if the client agrees. */
-  request?: Pick<OpenRequest, 'agent_name' | 'proof_amount' | 'asked_as' | 'sample' | 'at_listing'>;
+  request?: Pick<OpenRequest, 'agent_name' | 'proof_amount' | 'asked_as' | 'sample' | 'at_listing' | 'gift'>;
   /** A report that was still being built is gone, and the guest can answer again. */
   onTakenBack: () => void;
   /** Called once none of the guest's reports can be read any longer. */
@@ -97,7 +98,8 @@ export function ControlPanel({
           onDisconnect={() => ask(reports.length > 0 ? { what: 'everything' } : { what: 'banks' })}
         />
       </section>
-      {request?.at_listing && reports.length > 0 && (
+      {request?.gift?.signed?.has_copy && <GiftLetter credential={credential} />}
+      {request?.at_listing && reports.some((report) => !isUnfinished(report)) && (
         <section className="panel flow" aria-label={words.offer.title}>
           <h2>{words.offer.title}</h2>
           <p>{words.offer.words}</p>
@@ -116,6 +118,24 @@ export function ControlPanel({
     </>
   );
 }
+
+/** Loaded with the page, so it's there after a visit later on. */
+const GiftLetter = ({ credential }: Pick<ControlPanelProps, 'credential'>) => {
+  const words = useGuestStrings().gift.own;
+  return (
+    <section className="panel flow" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p>{words.words}</p>
+      <div className="actions">
+        <FileButton
+          label={words.download}
+          name={words.title}
+          fileOf={(as) => call(routes.ownGiftLetter, { body: { ...credential, as } })}
+        />
+      </div>
+    </section>
+  );
+};
 
 /** Lenders pre-approve those who buy. */
 const isBuyer = ({ asked_as }: Pick<OpenRequest, 'asked_as'>) => asked_as !== 'donor' && asked_as !== 'guarantor';

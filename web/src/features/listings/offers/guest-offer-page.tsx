@@ -19,13 +19,19 @@ import { contingencyWords } from './offer-sheet.tsx';
 import { Contingencies, termFields } from './term-fields.tsx';
 
 const refreshes = [routes.buyersOffer];
+const LOOK_AGAIN_MS = 4000;
 
 /** A buyer's own offer on the listing at whose link they asked. It shows no other one. */
 export function GuestOfferPage() {
   const { own: words, loading, failed } = useListingStrings();
   const { id = '', pin = '' } = useParams();
   const credential = { request_id: id, request_pin: pin };
-  const { data, error, mutate } = useCall(routes.buyersOffer, { body: credential });
+  const { data, error, mutate } = useCall(
+    routes.buyersOffer,
+    { body: credential },
+    // The bank's report may arrive at any moment.
+    { refreshInterval: (latest) => (latest?.stage === 'proof' ? LOOK_AGAIN_MS : 0) },
+  );
   const closed = error && closedBy(error);
   if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} id={id} />;
   return (
