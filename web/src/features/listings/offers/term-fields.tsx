@@ -31,17 +31,19 @@ export function Contingencies({ chosen, onChange }: ContingenciesProps) {
   const words = useListingStrings().offers;
   return (
     <FormField label={words.facts.contingencies}>
-      {CONTINGENCIES.map((one) => (
-        <Checkbox
-          key={one}
-          checked={chosen.includes(one)}
-          onChange={({ detail }) =>
-            onChange(detail.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
-          }
-        >
-          {words.contingencies[one]}
-        </Checkbox>
-      ))}
+      <div className="flow">
+        {CONTINGENCIES.map((one) => (
+          <Checkbox
+            key={one}
+            checked={chosen.includes(one)}
+            onChange={({ detail }) =>
+              onChange(detail.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
+            }
+          >
+            {words.contingencies[one]}
+          </Checkbox>
+        ))}
+      </div>
     </FormField>
   );
 }
