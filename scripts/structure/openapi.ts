@@ -1,0 +1,121 @@
+// The OpenAPI document of the public API, made from its route tables: what the gateway serves and what serve() parses.
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import type { Route, Routes } from '../../lambdas/core/http/route.ts';
+import { CALLS_A_MINUTE, SCOPES } from '../../lambdas/open/keys/vocabulary.ts';
+import { routes as account } from '../../lambdas/open/v1/account/contract.ts';
+import { routes as clients } from '../../lambdas/open/v1/clients/contract.ts';
+import { routes as reports } from '../../lambdas/open/v1/reports/contract.ts';
+import { routes as requests } from '../../lambdas/open/v1/requests/contract.ts';
+import { routes as transactions } from '../../lambdas/open/v1/transactions/contract.ts';
+
+/** In the order of a reader who begins. */
+const TABLES: Record<string, Routes> = {
+  Account: account,
+  Requests: requests,
+  Reports: reports,
+  Clients: clients,
+  Transactions: transactions,
+};
+
+const DESCRIPTION = `Send an API key of your account as \`Authorization: Bearer gw_live_...\`. You make keys in My Profile, under Security, and
+choose what each may do: ${Object.keys(SCOPES)
+  .map((scope) => `\`${scope}\``)
+  .join(', ')}.
+
+- **Pace:** ${CALLS_A_MINUTE} calls a minute for each key. \`RateLimit\` says how many are left; a 429 says in \`Retry-After\` when to go on.
+- **Errors** are problems of RFC 9457. Go by \`code\`; \`detail\` is for people, and \`fields\` names what is wrong in a body.
+- **Lists** come in pages: pass \`next_cursor\` as \`cursor\` until it is null. A page may have fewer entries than its limit.
+- **Creating twice:** send an \`Idempotency-Key\` with a request, and a repeat within two days gives the same one.
+- **Changes:** answers gain fields and values, so ignore those that you don't know. Nothing is taken away or renamed below \`/v1\`.`;
+
+type Schema = ReturnType<typeof toJsonSchema>;
+
+/** Bodies by what may be sent, replies by what comes. Checks that JSON Schema can't say are in the answer's \`fields\`. */
+const schemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output'): Schema => {
+  const { $schema: _, ...rest } = toJsonSchema(schema as never, { errorMode: 'ignore', typeMode });
+  return rest;
+};
+
+const summaryOf = (name: string): string => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace('pdf', 'PDF');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const parametersOf = ({ path, query, status }: Route) => {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const asked = query ? schemaOf(query, 'input') : {};
+  const inQuery = Object.entries(asked.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema }));
+  const once = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } };
+  return [...inPath, ...inQuery, ...(status === 201 && path === '/v1/requests' ? [once] : [])];
+};
+
+const operationOf = (tag: string, name: string, route: Route) => ({
+  operationId: name,
+  tags: [tag],
+  summary: summaryOf(name),
+  description: route.scope ? `Takes the scope \`${route.scope}\`.` : 'Takes any key.',
+  parameters: parametersOf(route),
+  ...(route.body
+    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
+    : {}),
+  responses: {
+    [String(route.status ?? 200)]: {
+      description: 'Done.',
+      content: { 'application/json': { schema: schemaOf(route.reply, 'output') } },
+    },
+    default: { $ref: '#/components/responses/Problem' },
+  },
+});
+
+const problem = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'For people.' },
+    code: { type: 'string', description: 'For programs.', examples: ['NOT_FOUND'] },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong in the body.' },
+  },
+};
+
+export const openApiDocument = () => {
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  for (const [tag, table] of Object.entries(TABLES))
+    for (const [name, route] of Object.entries(table)) {
+      paths[route.path] ??= {};
+      Object.assign(paths[route.path] ?? {}, { [route.method.toLowerCase()]: operationOf(tag, name, route) });
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Groundwork',
+      version: '1',
+      summary: 'Proof of funds for real-estate agents',
+      description: DESCRIPTION,
+    },
+    servers: [{ url: '/' }],
+    security: [{ key: [] }],
+    tags: Object.keys(TABLES).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key of My Profile.' } },
+      schemas: { Problem: problem },
+      responses: {
+        Problem: {
+          description: 'Refused.',
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+    },
+  };
+};
+
+export const openApiFile = (): string => `${JSON.stringify(openApiDocument(), null, 1)}\n`;
