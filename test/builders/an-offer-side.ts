@@ -1,4 +1,5 @@
 // An agent whose client's bank has confirmed the amount, and everything that letters to the other side are made with.
+
 import * as v from 'valibot';
 import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
@@ -15,6 +16,7 @@ import { aReport } from './a-report.ts';
 import { aRequest } from './a-request.ts';
 import { aSealedFile } from './a-sealed-file.ts';
 import { aSealer, signNothing } from './a-sealer.ts';
+import { aVault } from './a-vault.ts';
 import { anAgent } from './an-agent.ts';
 import { NOW } from './now.ts';
 import { someDocuments } from './some-documents.ts';
@@ -81,6 +83,8 @@ export const anOfferSide = async (db: Db, given: Given = {}) => {
     pictures: { find: async () => undefined },
     draw: async ({ reportId }: ReportContent) => Buffer.from(`the file of ${reportId}`),
     signPdf: signNothing,
+    // Its letters aren't exclusive.
+    vault: aVault(db, 'no vault'),
     ...aSealer(),
   };
   return {

@@ -22,6 +22,8 @@ export const someReports = (over: Partial<WaitingReports> = {}) => {
     erase: async (owner) => void told.push(`erase ${owner}`),
     withdrawn: async (reportId) => void told.push(`withdrawn ${reportId}`),
     offerLetter: async (_, letterId) => void told.push(`offer letter ${letterId}`),
+    endExclusiveLetters: async (owner) => void told.push(`end exclusive letters of ${owner}`),
+    forgetBacking: async (_, reportId) => void told.push(`forget what backs ${reportId}`),
     explained: async (reportId) => void told.push(`explained ${reportId}`),
     giftLetter: async (owner, discard = '') => void told.push(`gift letter of ${owner} ${discard}`),
     discardFile: async (_, file) => void told.push(`discard ${file}`),

@@ -12,6 +12,7 @@ import { spokenName } from '#core/mail/spoken-name.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Broadcast, sessionStateWrites } from '#public/chat/conversation';
 import { inHistory } from '#public/clients/client';
+import { bankWork, guestOwner } from '#public/funds/bank';
 import { refuseContacts, transactCharged } from '#public/members/senders';
 import type { routes } from './contract.ts';
 import { guidedTransaction, type Parties, transactionLink } from './entity.ts';
@@ -124,6 +125,9 @@ export const closeTransaction =
         outboxWrite('mail', closedEmail(transaction), now),
         outboxWrite('mail', closedEmailForAgent(transaction), now),
         ...(await sessionStateWrites(deps, transaction.linkId, 'closed')),
+        ...(transaction.origin === 'request'
+          ? [bankWork({ type: 'end exclusive letters', owner: guestOwner(transaction.linkId) }, now)]
+          : []),
       ]);
       return transaction;
     });

@@ -176,7 +176,7 @@ export const bankWindow = defineEntity({
 export const vaultToken = defineEntity({
   name: 'vault token',
   key: { PK: '{owner}', SK: '{name}' },
-  row: v.object({ ciphertext: v.instance(Uint8Array) }),
+  row: v.object({ ciphertext: v.instance(Uint8Array), expires: v.optional(v.number()) }),
   readBy: 'one Get; one Query of all access tokens (BANK#) or all report tokens (ASSET#) of an owner',
   table: 'vault',
 });

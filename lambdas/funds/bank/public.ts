@@ -57,4 +57,4 @@ export { bankWorker } from './reading/bank-worker.ts';
 export { keepReportToken, pollReports } from './reading/order-report.ts';
 export type { WaitingReports } from './reading/waiting-reports.ts';
 export { bankTask, bankWork, bankWorkLater } from './tasks.ts';
-export { reportTokenPlace, type Vault } from './vault.ts';
+export { type Place, reportTokenPlace, type Vault } from './vault.ts';

@@ -1,8 +1,8 @@
-// The vault: the tokens that open bank accounts, encrypted by KMS with owner and name as context, in a table that only the
-// functions for banks and reports may read. A row that is moved to another owner doesn't decrypt.
+// The vault: the tokens that open bank accounts and what an exclusive letter rests on, encrypted by KMS with owner and name as
+// context, in a table that only the functions for banks and reports may read. A row that is moved to another owner doesn't decrypt.
 import type { AskAws } from '#core/aws/json-service.ts';
 import { textOf } from '#core/data/attribute-value.ts';
-import type { Db, Write } from '#core/data/db.ts';
+import { type Condition, type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { vaultToken } from './entity.ts';
 
 const ACCESS_TOKEN = 'BANK#';
@@ -18,13 +18,18 @@ export const reportTokenPlace = (owner: string, assetReportId: string): Place =>
 });
 export const isAccessToken = ({ name }: Pick<Place, 'name'>): boolean => name.startsWith(ACCESS_TOKEN);
 
+/** `expires`: when it's deleted, in epoch seconds. */
+type SealOptions = { if?: Condition; expires?: number };
+
 export type Vault = {
   /** The encrypted row, for the same transaction as the row that it belongs to. */
-  seal(place: Place, token: string): Promise<Write>;
+  seal(place: Place, text: string, options?: SealOptions): Promise<Write>;
   open(place: Place): Promise<string | undefined>;
+  /** `isUnchanged`: the condition of a write that relies on what was read, or on nothing being there. */
+  openToChange(place: Place): Promise<{ text: string | undefined; isUnchanged: Condition }>;
   accessTokens(owner: string): Promise<{ itemId: string; token: string }[]>;
   reportTokens(owner: string): Promise<{ assetReportId: string; token: string }[]>;
-  removal(place: Place): Write;
+  removal(place: Place, condition?: Condition): Write;
 };
 
 export const createVault = (deps: { kms: AskAws; keyId: string; vaultDb: Db; tableName: string }): Vault => {
@@ -53,24 +58,33 @@ export const createVault = (deps: { kms: AskAws; keyId: string; vaultDb: Db; tab
   };
 
   return {
-    async seal(place, token) {
+    async seal(place, text, { if: condition, expires } = {}) {
       const { owner, name } = place;
       const { CiphertextBlob } = await kms<{ CiphertextBlob?: string }>('Encrypt', {
         KeyId: keyId,
-        Plaintext: Buffer.from(token, 'utf8').toString('base64'),
+        Plaintext: Buffer.from(text, 'utf8').toString('base64'),
         EncryptionContext: { owner, name },
       });
       if (!CiphertextBlob) throw new Error('KMS answered without a ciphertext');
       const ciphertext = new Uint8Array(Buffer.from(CiphertextBlob, 'base64'));
-      return { table, ...vaultToken.put(place, { ciphertext }) };
+      return { table, ...vaultToken.put(place, { ciphertext, ...(expires && { expires }) }, { if: condition }) };
     },
     async open(place) {
       const row = await vaultToken.get(vaultDb, place, { consistent: true });
       return row && decrypt(place, row.ciphertext);
     },
+    async openToChange(place) {
+      const row = await vaultToken.get(vaultDb, place, { consistent: true });
+      if (!row) return { text: undefined, isUnchanged: isNew };
+      const { ciphertext } = row;
+      return {
+        text: await decrypt(place, ciphertext),
+        isUnchanged: when('#ciphertext = :read', { ':read': ciphertext }),
+      };
+    },
     accessTokens: async (owner) => (await openAll(owner, ACCESS_TOKEN)).map(({ id, token }) => ({ itemId: id, token })),
     reportTokens: async (owner) =>
       (await openAll(owner, REPORT_TOKEN)).map(({ id, token }) => ({ assetReportId: id, token })),
-    removal: (place) => ({ table, ...vaultToken.delete(place) }),
+    removal: (place, condition) => ({ table, ...vaultToken.delete(place, { if: condition }) }),
   };
 };

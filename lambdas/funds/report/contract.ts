@@ -10,6 +10,7 @@ import {
   answer,
   authorityField,
   claimField,
+  EXCLUSIVE_CONSENT,
   EXPLANATION_REASONS,
   explanationField,
   heldByField,
@@ -36,7 +37,7 @@ export {
   isTheirs,
 } from '#vocabulary/funds/request';
 export { backingWords } from './backing.ts';
-export { TOTAL_CODE_MARK, UNNAMED_ANSWER } from './vocabulary.ts';
+export { EXCLUSIVE_WORDS, TOTAL_CODE_MARK, UNNAMED_ANSWER } from './vocabulary.ts';
 
 const reportAccount = v.object({
   bankName: v.string(),
@@ -55,6 +56,9 @@ const counting = { accepts: v.picklist(ACCEPTED), rests_on: v.optional(v.picklis
 
 /** Beside the buyers' own money. */
 const backing = { gifts: v.optional(v.array(giftView)), guarantors: v.optional(v.array(guarantorView)) };
+
+/** Of a letter: until it ends, the same money backs no other exclusive letter here. */
+const exclusive = v.optional(v.literal(true));
 
 const sameAccounts = v.picklist(['none', 'counted once', 'unclear', 'apart']);
 
@@ -94,6 +98,7 @@ export const report = v.object({
   /** Shown by documents that the agent has reviewed: those of every entity that holds money, or none. */
   authorities: v.optional(v.array(authorityField)),
   ...backing,
+  exclusive,
   /** The holders' addresses in the bank's records, if the sender chose to share them. */
   addresses: v.optional(v.array(v.string())),
   accounts: v.array(reportAccount),
@@ -151,6 +156,8 @@ const control = v.object({
   ending: v.boolean(),
   /** The connection is kept for more letters until this day; empty if it ends with the report. */
   keep_until: v.string(),
+  /** The client lets letters be exclusive. */
+  may_be_exclusive: v.boolean(),
   still_good: v.optional(stillGoodView),
   pre_approval: v.optional(shownPreApproval),
 });
@@ -187,6 +194,7 @@ const verified = v.object({
       explanations: v.array(explanationField),
       authorities: v.optional(v.array(authorityField)),
       ...backing,
+      exclusive,
     }),
   ),
   /** The sealed standing, to check a file without us; absent when the report was altered. */
@@ -309,6 +317,14 @@ export const routes = {
     auth: 'guest',
     body: v.object({ ...guestCredential, keep: v.boolean() }),
     reply: v.object({ keep_until: v.string() }),
+  },
+  allowExclusive: {
+    method: 'POST',
+    path: '/api/guest/exclusive',
+    forTheAgent: { agreed: true },
+    auth: 'guest',
+    body: v.object({ ...guestCredential, agreed: v.boolean(), words: v.literal(EXCLUSIVE_CONSENT.version) }),
+    reply: done,
   },
   verify: {
     method: 'GET',

@@ -196,6 +196,8 @@ export const sealedReport = defineEntity({
     file: v.string(),
     /** Counts the letters made from it: two ordered at the same time can't both be the last one allowed. */
     offers: v.optional(v.number(), 0),
+    /** The client lets letters made from it be exclusive. */
+    mayBeExclusive: v.optional(v.literal(true)),
     /** The asking agent's card at that time. */
     card: v.optional(cardSnapshot),
     expires: v.number(),

@@ -88,12 +88,27 @@ export const reportWrite = (
   { reportId, validUntil, issuedAt }: ReportContent,
   { seal, standing, file, card }: SealedFile,
   { owner, id: fundsReportId }: Pick<FundsReport, 'owner' | 'id'>,
+  { mayBeExclusive = false } = {},
 ): Write => {
   const { text, fingerprint, signature, keyId } = seal;
   const expires = epochSeconds(new Date(issuedAt), KEEP_DAYS * DAY);
   return sealedReport.put(
     { reportId },
-    { owner, fundsReportId, text, fingerprint, signature, keyId, standing, validUntil, file, offers: 0, card, expires },
+    {
+      owner,
+      fundsReportId,
+      text,
+      fingerprint,
+      signature,
+      keyId,
+      standing,
+      validUntil,
+      file,
+      offers: 0,
+      ...(mayBeExclusive && { mayBeExclusive }),
+      card,
+      expires,
+    },
     { if: isNew, name: 'report' },
   );
 };

@@ -16,6 +16,7 @@ import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { sealLogHandlers } from '#handlers/seal-log';
 import { requireLiveSession } from '#public/members/session';
 import { routes } from './contract.ts';
+import { allowExclusive } from './exclusive/allow-exclusive.ts';
 import { routes as offerLetterRoutes } from './offer-letter/contract.ts';
 import { offerLetterHandlers } from './offer-letter/handlers.ts';
 import {
@@ -72,6 +73,8 @@ export const serveReports = (deps: Deps) => {
         explainHolder(deps)(actor, params.reportId, { reason, words }),
       disconnect: ({ actor, body }) => disconnectBanks(deps)(actor, body.keep_reports ? 'banks' : 'everything'),
       keepBanks: ({ actor, body }) => keepBanks(deps)(actor, body.keep),
+      allowExclusive: ({ actor, body, event }) =>
+        allowExclusive(deps)(actor, body.agreed, languageIn(headerOf(event, 'accept-language')) ?? 'en'),
       verify: ({ params, query }) => verifyReport(deps)(params.reportId, query.code),
       sealKeys: () => allSealKeys(),
     },

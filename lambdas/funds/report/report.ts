@@ -4,6 +4,7 @@ import { centsField } from '#core/platform/money.ts';
 import { tryParse } from '#core/schema.ts';
 import {
   type BankData,
+  type CountedAccount,
   countedAccounts,
   countFunds,
   type Funds,
@@ -89,6 +90,8 @@ const sealed = {
   ownerVerified: v.boolean(),
   /** For a letter to the other side: the report it was made from. */
   copyOf: v.optional(v.string()),
+  /** For a letter to the other side: until it ends, the same money backs no other exclusive letter here. */
+  exclusive: v.optional(v.literal(true)),
   /** For a letter to the other side, if its sender chose so: what a lender states. It's in no verdict and no amount. */
   preApproval: v.optional(statedPreApproval),
   /** The holders' addresses, if the sender chose to share them. */
@@ -176,6 +179,13 @@ const addressesOf = (banks: BankData[]): string[] => {
     ),
   );
   return [...new Set(lines)];
+};
+
+/** The accounts that a report counts, each once. */
+export const accountsBehind = (fundsReport: Chosen, banks: BankData[]): CountedAccount[] => {
+  const { repeats } = fundsIn(fundsReport, banks);
+  const all = countedAccounts(chosenBanks(banks, fundsReport), { level: fundsReport.accepts });
+  return all.filter(({ accountId }) => !repeats.has(accountId));
 };
 
 const accountsOf = (

@@ -50,6 +50,7 @@ export type { ReportType } from './report-type.ts';
 export {
   type AskedAs,
   buyersOf,
+  EXCLUSIVE_CONSENT,
   EXPLANATION_REASONS,
   type GuestAnswers,
   type GuestReportInput,

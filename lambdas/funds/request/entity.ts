@@ -123,6 +123,8 @@ const request = {
   decision: v.optional(decisionField),
   /** The consent that lets the agent ask "still good?". */
   stillGoodConsent: v.optional(consent),
+  /** The consent to exclusive letters. */
+  exclusiveConsent: v.optional(consent),
   /** The last entry of the client's consents (consent-entity.ts). */
   consents: v.optional(v.object({ position: v.number(), hash: v.string() })),
   /** The email about it was sent. `about`: the bank's answer at that time. */

@@ -2,6 +2,7 @@ export { communicationView } from './communications/list-communications.ts';
 export { clientConsent, consentsOfLink, decided, recordConsent } from './consent/consent-entity.ts';
 export { decisionShown } from './consent/decide.ts';
 export { whyNotSent } from './consent/decision.ts';
+export { exclusiveWrites } from './consent/exclusive.ts';
 export { askedLately, mayAskAgain } from './consent/may-ask-again.ts';
 export {
   askedAgain,

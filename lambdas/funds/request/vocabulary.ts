@@ -10,7 +10,7 @@ import { LONGEST_PROPERTY, purchaseForm, shownPurchase } from './purchase.ts';
 import { REPORT_TYPE, REPORT_TYPES } from './report-type.ts';
 
 export { isDate } from '#core/http/fields.ts';
-export { STILL_GOOD_CONSENT } from './consent/consents.ts';
+export { EXCLUSIVE_CONSENT, STILL_GOOD_CONSENT } from './consent/consents.ts';
 
 /** The place on the client's page that an email's link opens, by `show`. */
 export const SHOWN_IN_MAIL = { stillGood: 'still-good', banks: 'banks' } as const;

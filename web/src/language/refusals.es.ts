@@ -3,6 +3,12 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
   messages: {
     "No bank is linked anymore, so it can't be asked again.":
       'Ya no hay ningún banco vinculado, así que no se le puede volver a preguntar.',
+    "Letters about several people's money can't be exclusive.":
+      'Las cartas sobre el dinero de varias personas no pueden ser exclusivas.',
+    "The client doesn't let letters from this report be exclusive.":
+      'No se permitieron cartas exclusivas de este informe.',
+    'Exclusive letters from this report hold {} of {}. Withdraw one, or send this letter without making it exclusive.':
+      'Las cartas exclusivas de este informe tienen reservados {} de {}. Retire una, o envíe esta carta sin hacerla exclusiva.',
     'This field is required.': 'Este campo es obligatorio.',
     'This was changed somewhere else after you opened it. What you typed is still here: save it again to replace that.':
       'Esto se cambió en otro lugar después de que usted lo abrió. Lo que escribió sigue aquí: guárdelo de nuevo para reemplazarlo.',

@@ -158,6 +158,21 @@ type Deps = {
   notices: BankNotices;
 };
 
+/** A person has ended this access: if the outbox gives up and an alarm rings, it starts again the next day. */
+const startAgain =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  async <T extends BankTask>(task: T, { id, attempts }: OutboxEntry, end: (task: T) => Promise<void>) => {
+    try {
+      await end(task);
+    } catch (error) {
+      if (attempts >= MAX_ATTEMPTS) {
+        const at = clock();
+        await db.transact([bankWorkLater(task, { at, startAt: new Date(isoAfter(at, DAY)), id: `${id}-again` })]);
+      }
+      throw error;
+    }
+  };
+
 export const bankWorker = (given: Deps): Work<BankTask> => {
   const reports = removeReports(given);
   const deps = {
@@ -172,23 +187,7 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
   const remove = disconnectBank(deps);
   const changed = itemChanged(deps);
   const linked = linkedInWindow(deps);
-
-  /** A person has ended this access: if the outbox gives up and an alarm rings, it starts again the next day. */
-  const untilDone = async <T extends BankTask>(
-    task: T,
-    { id, attempts }: OutboxEntry,
-    end: (task: T) => Promise<void>,
-  ) => {
-    try {
-      await end(task);
-    } catch (error) {
-      if (attempts >= MAX_ATTEMPTS) {
-        const at = given.clock();
-        await given.db.transact([bankWorkLater(task, { at, startAt: new Date(isoAfter(at, DAY)), id: `${id}-again` })]);
-      }
-      throw error;
-    }
-  };
+  const untilDone = startAgain(given);
 
   const carryOut = (task: BankTask, entry: OutboxEntry): Promise<unknown> => {
     const { attempts, createdAt } = entry;
@@ -209,6 +208,10 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
         return untilDone(task, entry, ({ owner }) => eraseOwner(given, disconnect, owner));
       case 'withdrawn':
         return given.fundsReports.withdrawn(task.reportId);
+      case 'end exclusive letters':
+        return given.fundsReports.endExclusiveLetters(task.owner);
+      case 'forget backing':
+        return given.fundsReports.forgetBacking(task.owner, task.reportId);
       case 'explained':
         return given.fundsReports.explained(task.reportId);
       case 'offer letter':

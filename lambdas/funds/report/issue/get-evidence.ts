@@ -16,9 +16,9 @@ import {
   readAgainWrites,
   reportTokenPlace,
   TRANSACTION_DAYS,
-  type Vault,
 } from '#public/funds/bank';
 import { type FundsReport, fundsReport } from '../entity.ts';
+import type { PledgeVault } from '../exclusive/pledge-store.ts';
 
 // A report's evidence: the bank's own report on only the chosen accounts, from today, with transactions if the report
 // shows any. Pure.
@@ -75,7 +75,7 @@ export type EvidenceDeps = {
   db: Db;
   clock: Clock;
   provider: Pick<FundsProvider, 'readReport' | 'filterReport' | 'removeReport'>;
-  vault: Pick<Vault, 'open' | 'seal'>;
+  vault: PledgeVault;
 };
 
 /** Undefined when it isn't ready yet. */

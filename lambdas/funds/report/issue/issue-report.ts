@@ -26,11 +26,12 @@ import {
 } from '#public/funds/request';
 import { accountOfAddress } from '#public/members/account';
 import type { FundsReportIn } from '../entity.ts';
+import { backingWrites } from '../exclusive/pledge-store.ts';
 import { fail, issue, propertyOf } from '../funds-report.ts';
 import { fundsReportChange, readFundsReport } from '../funds-report-store.ts';
 import { sealGiftLetter } from '../gift-letter/seal-gift-letter.ts';
 import { holderWarning } from '../holders/holder-match.ts';
-import { chosenBanks, contentOf, verdictIn } from '../report.ts';
+import { accountsBehind, chosenBanks, contentOf, verdictIn } from '../report.ts';
 import type { RenewDeps } from '../still-good/earlier-report.ts';
 import { renewReport } from '../still-good/renew-report.ts';
 import { failRenewal } from '../still-good/unanswered.ts';
@@ -241,9 +242,10 @@ const issueAlone = async (
   const listed = listedAccounts(chosen, accepts, linked);
   const needs = confirmed ? undefined : levelNeeded(withUncounted(chosen, accepts, linked), accepts, proofAmount);
   const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
+  const backing = await backingWrites(deps, { owner: waiting.owner, request, content }, accountsBehind(waiting, banks));
   const sealed = await sealReport(deps, content, request);
   const { failed } = await tried(
-    deps.db.transact(issueWrites({ waiting, issued, content, sealed, request, listed, needs }, now)),
+    deps.db.transact(issueWrites({ waiting, issued, content, sealed, request, listed, needs, backing }, now)),
   );
   // Another caller was first; after any other conflict another try is worthwhile.
   if (failed && (await isPending(deps, waiting))) throw failed;

@@ -125,15 +125,18 @@ export type Issuing = {
   listed: ListedAccount[];
   /** The level that would have confirmed it. */
   needs?: Accepted | undefined;
+  /** What exclusive letters made from it will rest on. */
+  backing?: Write[];
 };
 
 export const issueWrites = (issuing: Issuing, at: Date): Write[] => {
-  const { waiting, issued, content, sealed, request, needs } = issuing;
+  const { waiting, issued, content, sealed, request, needs, backing = [] } = issuing;
   const outcome = { ...outcomeOf(content), ...(needs && { needs }) };
   return [
     stillActive(issued.readerId),
     fundsReportChange(waiting, issued),
-    reportWrite(content, sealed, issued),
+    reportWrite(content, sealed, issued, { mayBeExclusive: backing.length > 0 }),
+    ...backing,
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: content.reportId }, at),
     keepFile(sealed.file),
     ...progressWrites(issued, issuing, outcome, at),

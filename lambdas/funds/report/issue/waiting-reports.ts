@@ -9,10 +9,11 @@ import { askToLinkAgain, noteLinked, sendAgreed } from '../agreed/send-agreed.ts
 import { sealsOf } from '../check-report.ts';
 import { type FundsReport, type FundsReportIn, fundsReport, sealedReport } from '../entity.ts';
 import { eraseAllReports } from '../erase-reports.ts';
+import { endExclusive, forgetBacking, releaseAll } from '../exclusive/pledge-store.ts';
 import { readFundsReports, standingIs } from '../funds-report-store.ts';
 import { discardGiftLetter, sealGiftLetter } from '../gift-letter/seal-gift-letter.ts';
 import { issueOfferLetter } from '../offer-letter/issue-offer-letter.ts';
-import { withdrawAllOfferLetters } from '../offer-letter/withdraw-offer-letter.ts';
+import { withdrawAllOfferLetters, withdrawExclusiveLetters } from '../offer-letter/withdraw-offer-letter.ts';
 import { explainedStanding } from '../sealed-standing.ts';
 import { failRenewal, renewalAfterFailure } from '../still-good/unanswered.ts';
 import { failReport } from './fail-report.ts';
@@ -92,9 +93,15 @@ export const waitingReports = (deps: Deps): WaitingReports => {
     failAllWithParts: (owner) => failAllWithParts(owner),
     async withdrawn(reportId) {
       await sealWithdrawal(deps)(reportId);
+      await endExclusive(deps)(reportId);
       await withdrawAllOfferLetters(deps)(reportId);
     },
-    erase: eraseAllReports(deps),
+    endExclusiveLetters: withdrawExclusiveLetters(deps),
+    forgetBacking: (owner, reportId) => forgetBacking(deps, owner, reportId),
+    async erase(owner) {
+      await releaseAll(deps)(owner);
+      await eraseAllReports(deps)(owner);
+    },
     offerLetter: issueOfferLetter(deps),
     explained: sealExplanations(deps),
     discardFile: discardFile(deps),

@@ -30,6 +30,8 @@ export const newOfferLetter = v.object({
   download: v.optional(v.boolean(), true),
   /** Repeats the pre-approval of the request, as stated by the lender. */
   with_pre_approval: v.optional(v.boolean(), false),
+  /** Until it ends, the same money backs no other exclusive letter; only where the client allows it. */
+  exclusive: v.optional(v.boolean(), false),
   message: v.optional(paragraph(LONGEST_MESSAGE), ''),
 });
 export type NewOfferLetter = v.InferOutput<typeof newOfferLetter>;
@@ -45,7 +47,9 @@ const offerLetter = v.object({
   recipient_name: v.string(),
   recipient_email: v.string(),
   amount: v.number(),
-  state: v.picklist(['preparing', 'sent', 'expired', 'withdrawn', 'failed']),
+  exclusive: v.optional(v.literal(true)),
+  /** 'held': not sent, because other exclusive letters hold the money. */
+  state: v.picklist(['preparing', 'sent', 'expired', 'withdrawn', 'failed', 'held']),
   created_at: v.string(),
   valid_until: v.string(),
   views: v.number(),
@@ -61,6 +65,7 @@ const offerLetters = v.object({
   letters: v.array(offerLetter),
   /** What the next letter may repeat. */
   pre_approval: v.optional(shownStated),
+  may_be_exclusive: v.optional(v.literal(true)),
 });
 
 /** The recipient's view. */

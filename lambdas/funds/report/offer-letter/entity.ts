@@ -32,6 +32,7 @@ const letterFields = {
   download: v.boolean(),
   message: v.string(),
   preApproval: v.optional(statedPreApproval),
+  exclusive: v.optional(v.literal(true)),
   createdAt: v.string(),
   views: v.number(),
   /** The latest openings. */
@@ -55,8 +56,8 @@ export const offerLetter = defineEntity({
       withdrawnBy: v.picklist(['sender', 'client']),
       sentAt: v.optional(v.string()),
     }),
-    /** The report was no longer valid at sealing. */
-    v.object({ state: v.literal('failed'), ...letterFields }),
+    /** The report was no longer valid at sealing, or other exclusive letters held the money. */
+    v.object({ state: v.literal('failed'), ...letterFields, isHeld: v.optional(v.literal(true)) }),
   ]),
   readBy: "one Get; the Query of its report's partition; Due: what concerns a client",
 });

@@ -1,7 +1,7 @@
 // Seals a letter to the other side, draws and signs its file, and sends it. The report it's made from must still be
 // valid then.
 import type { SealChecker } from '#core/crypto/seal.ts';
-import { type Db, tried, type Write } from '#core/data/db.ts';
+import { type Db, type Write, writeAgain } from '#core/data/db.ts';
 import { keepFile } from '#core/documents/drawn-file.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { accountNotification } from '#public/members/dashboard';
@@ -9,6 +9,7 @@ import { isStopped } from '#public/members/senders';
 import { logHashWrite } from '#public/seal-log';
 import { asToday, sealsOf } from '../check-report.ts';
 import { sealedReport } from '../entity.ts';
+import { type PledgeVault, pledgeWrites } from '../exclusive/pledge-store.ts';
 import { isNotWithdrawn, reportWrite, type SealedFile } from '../funds-report-store.ts';
 import { holderWarning } from '../holders/holder-match.ts';
 import { type SealDeps, sealReport } from '../issue/seal-report.ts';
@@ -22,6 +23,7 @@ export type OfferLetterDeps = Omit<SealDeps, 'db'> & {
   checker: SealChecker;
   clock: Clock;
   db: Pick<Db, 'get' | 'put' | 'transact'>;
+  vault: PledgeVault;
 };
 
 /** The report's content, if it's genuine, confirms the amount, and is still valid. */
@@ -39,7 +41,12 @@ const contentToday = async (
   return holds ? asToday(content, standing, row) : undefined;
 };
 
-const sentWrites = (letter: OfferLetter, content: ReportContent, sealed: SealedFile, at: Date): Write[] => {
+const sentWrites = (
+  letter: OfferLetter,
+  content: ReportContent,
+  { sealed, pledged }: { sealed: SealedFile; pledged: Write[] },
+  at: Date,
+): Write[] => {
   const { reportId, id, owner, fundsReportId } = letter;
   return [
     offerLetter.update(
@@ -52,20 +59,30 @@ const sentWrites = (letter: OfferLetter, content: ReportContent, sealed: SealedF
     reportWrite(content, sealed, { owner, id: fundsReportId }),
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: id }, at),
     keepFile(sealed.file),
+    ...pledged,
     letterEmail(letter, holderWarning(content), at),
     ...clientEmails(letter, at),
   ];
 };
 
-const failedWrites = (letter: OfferLetter, at: Date): Write[] => {
+type Failure = 'no longer holds' | 'held';
+
+const failedWrites = (letter: OfferLetter, why: Failure, at: Date): Write[] => {
   const { reportId, id, by, agentId, communicationId, recipientName, clientName } = letter;
   const words = {
     subject: `Your letter to ${recipientName} wasn't sent`,
-    body: `The report about ${clientName} it was to be made from no longer holds.`,
+    body:
+      why === 'held'
+        ? `${clientName}'s money backs other exclusive letters now. Send it again without making it exclusive.`
+        : `The report about ${clientName} it was to be made from no longer holds.`,
     about: communicationId,
   };
   return [
-    offerLetter.update({ reportId, id }, { set: { state: 'failed' } }, { if: isStill(letter) }),
+    offerLetter.update(
+      { reportId, id },
+      { set: { state: 'failed', ...(why === 'held' && { isHeld: true as const }) } },
+      { if: isStill(letter) },
+    ),
     ...(by === 'agent' ? [accountNotification(agentId, 'letter', words, at)] : []),
   ];
 };
@@ -76,16 +93,16 @@ const senderOf = ({ by, agentId, senderName }: OfferLetter) =>
 
 export const issueOfferLetter =
   (deps: OfferLetterDeps) =>
-  async (reportId: string, letterId: string): Promise<void> => {
-    const letter = await readOfferLetter(deps.db, reportId, letterId);
-    if (letter?.state !== 'preparing') return;
-    const today = await contentToday(deps, letter);
-    if (!today) return deps.db.transact(failedWrites(letter, deps.clock()));
-    const content = offerContent(today, letter);
-    const sealed = await sealReport(deps, content, senderOf(letter));
-    const { failed } = await tried(deps.db.transact(sentWrites(letter, content, sealed, deps.clock())));
-    if (!failed) return;
-    // Another worker was first, or the letter or report was withdrawn in the meantime; reading again shows which.
-    const again = await readOfferLetter(deps.db, reportId, letterId);
-    if (again?.state === 'preparing') throw failed;
-  };
+  (reportId: string, letterId: string): Promise<void> =>
+    // Another worker may be first, the letter or report may be withdrawn, or other letters may take the money in the meantime.
+    writeAgain(async () => {
+      const letter = await readOfferLetter(deps.db, reportId, letterId);
+      if (letter?.state !== 'preparing') return;
+      const today = await contentToday(deps, letter);
+      if (!today) return deps.db.transact(failedWrites(letter, 'no longer holds', deps.clock()));
+      const pledged = letter.exclusive ? await pledgeWrites(deps, letter) : [];
+      if (!pledged) return deps.db.transact(failedWrites(letter, 'held', deps.clock()));
+      const content = offerContent(today, letter);
+      const sealed = await sealReport(deps, content, senderOf(letter));
+      await deps.db.transact(sentWrites(letter, content, { sealed, pledged }, deps.clock()));
+    });

@@ -26,7 +26,7 @@ const PIN_VERSION = 1;
 export const readOffers = async (
   db: Pick<Db, 'query'>,
   reportId: string,
-): Promise<{ letters: OfferLetter[]; offers: number }> => {
+): Promise<{ letters: OfferLetter[]; offers: number; mayBeExclusive: boolean }> => {
   const { PK: pk, SK: last } = sealedReport.key({ reportId });
   const [letters, reports]: [OfferLetter[], SealedReport[]] = [[], []];
   let cursor: string | undefined;
@@ -36,7 +36,8 @@ export const readOffers = async (
     reports.push(...sealedReport.pick(items));
     cursor = nextCursor ?? undefined;
   } while (cursor);
-  return { letters, offers: reports[0]?.offers ?? 0 };
+  const [report] = reports;
+  return { letters, offers: report?.offers ?? 0, mayBeExclusive: report?.mayBeExclusive === true };
 };
 
 /** All letters ever made from a report; there are few. */
@@ -128,6 +129,7 @@ const toView = (letter: OfferLetter, now: Date): Complete<OfferLetterView> => ({
   recipient_name: letter.recipientName,
   recipient_email: letter.recipientEmail,
   amount: dollarsOf(letter.amount),
+  exclusive: letter.exclusive,
   state: shownState(letter, now),
   created_at: letter.createdAt,
   valid_until: letter.validUntil,
@@ -152,12 +154,16 @@ export const listOfferLetters =
   ({ db, clock }: Deps) =>
   async (agent: Agent, communicationId: string): Promise<Reply<typeof routes.offerLetters>> => {
     const letter = await fundsReportOfAgent(db, agent, communicationId);
-    const letters = await readOfferLetters(db, reportIdOf(letter));
+    const { letters, mayBeExclusive } = await readOffers(db, reportIdOf(letter));
     // A client's own letter is between them and its recipient.
     const own = letters.filter(({ by }) => by === 'agent').toSorted(byNewest);
     const row = await communication.get(db, { agentId: agent.id, communicationId });
     const approval = row?.kind === 'request' ? row.preApproval : undefined;
-    return { letters: own.map((one) => toView(one, clock())), ...stillStated(approval, clock()) };
+    return {
+      letters: own.map((one) => toView(one, clock())),
+      ...stillStated(approval, clock()),
+      ...(mayBeExclusive && { may_be_exclusive: mayBeExclusive }),
+    };
   };
 
 /** The client sees every letter about their funds, including the agent's. */
@@ -166,10 +172,11 @@ export const guestListOfferLetters =
   async (guest: Guest, fundsReportId: string): Promise<Reply<typeof routes.guestOfferLetters>> => {
     const letter = await readFundsReport(db, ownerOfGuest(guest), fundsReportId);
     if (!letter) throw new AppError('NOT_FOUND', { message: "This report doesn't exist." });
-    const letters = await readOfferLetters(db, reportIdOf(letter));
+    const { letters, mayBeExclusive } = await readOffers(db, reportIdOf(letter));
     const { preApproval } = requestOfGuest(guest);
     return {
       letters: letters.toSorted(byNewest).map((one) => toView(one, clock())),
       ...stillStated(preApproval, clock()),
+      ...(mayBeExclusive && { may_be_exclusive: mayBeExclusive }),
     };
   };

@@ -3,7 +3,7 @@ import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { AppError } from '#core/http/errors.ts';
 import { HOUR } from '#core/platform/clock.ts';
 import { deadlineAfter } from '#core/platform/deadline.ts';
-import { type Cents, formatCents } from '#core/platform/money.ts';
+import { type Cents, formatCents, sumOf } from '#core/platform/money.ts';
 import { withoutTotals } from '../holders/holder-match.ts';
 import type { ReportContent } from '../report.ts';
 import { MOST_OPEN_LETTERS, MOST_REPLIES, type OfferLetterView } from './contract.ts';
@@ -30,8 +30,10 @@ export const isOpen = ({ state }: Pick<OfferLetter, 'state'>): boolean => state 
 
 const isLive = (letter: OfferLetter, now: Date) => isOpen(letter) && letter.validUntil > now.toISOString();
 
-export const shownState = (letter: OfferLetter, now: Date): OfferLetterView['state'] =>
-  isOpen(letter) && !isLive(letter, now) ? 'expired' : letter.state;
+export const shownState = (letter: OfferLetter, now: Date): OfferLetterView['state'] => {
+  if (letter.state === 'failed' && letter.isHeld) return 'held';
+  return isOpen(letter) && !isLive(letter, now) ? 'expired' : letter.state;
+};
 
 /** Refuses an amount that the report doesn't confirm. */
 export const requireCovered = (
@@ -64,6 +66,25 @@ export const requireRoom = (
     });
 };
 
+/**
+ * Exclusive letters from one report hold at most the amount it confirms: more would tell its reader what else the client
+ * has.
+ */
+export const requireExclusive = (
+  { exclusive, amount }: Pick<OfferLetter, 'exclusive' | 'amount'>,
+  { letters, mayBeExclusive, confirmed }: { letters: OfferLetter[]; mayBeExclusive: boolean; confirmed: Cents },
+  now: Date,
+): void => {
+  if (!exclusive) return;
+  if (!mayBeExclusive)
+    throw new AppError('CONFLICT', { message: "The client doesn't let letters from this report be exclusive." });
+  const held = sumOf(letters.filter((one) => one.exclusive && isLive(one, now)).map((one) => one.amount));
+  if (held + amount > confirmed)
+    throw new AppError('CONFLICT', {
+      message: `Exclusive letters from this report hold ${formatCents(held)} of ${formatCents(confirmed)}. Withdraw one, or send this letter without making it exclusive.`,
+    });
+};
+
 /** Valid until the day the sender chose, and never longer than the report. */
 export const validUntilOf = (
   { validUntil }: Pick<ReportContent, 'validUntil'>,
@@ -77,10 +98,11 @@ export const validUntilOf = (
 /** The recipient's sealed content: the bank confirms the amount of the offer, and no other figure. */
 export const offerContent = (
   { total: _, addresses: _addresses, consents: _consents, ...content }: ReportContent,
-  letter: Pick<OfferLetter, 'id' | 'recipientName' | 'amount' | 'validUntil' | 'preApproval'>,
+  letter: Pick<OfferLetter, 'id' | 'recipientName' | 'amount' | 'validUntil' | 'preApproval' | 'exclusive'>,
 ): ReportContent => ({
   ...content,
   ...(letter.preApproval && { preApproval: letter.preApproval }),
+  ...(letter.exclusive && { exclusive: letter.exclusive }),
   heldBy: withoutTotals(content.heldBy),
   // Without its amount, and only what counts.
   ...(content.gifts && {

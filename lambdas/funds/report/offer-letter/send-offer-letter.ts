@@ -17,7 +17,7 @@ import { fundsReportOfSender, genuineReportOf, type ReadDeps } from '../reader/r
 import type { ReportContent } from '../report.ts';
 import type { NewOfferLetter, routes } from './contract.ts';
 import type { OfferLetter } from './entity.ts';
-import { nameOf, offerLetterId, requireCovered, requireRoom, validUntilOf } from './offer-letter.ts';
+import { nameOf, offerLetterId, requireCovered, requireExclusive, requireRoom, validUntilOf } from './offer-letter.ts';
 import { createWrites, fundsReportOfAgent, readOffers } from './offer-letter-store.ts';
 
 type Deps = ReadDeps & { pinKey: Secret };
@@ -92,6 +92,7 @@ const newLetter = (
   download: input.download,
   message: input.message,
   ...(approval && { preApproval: approval }),
+  ...(input.exclusive && { exclusive: true as const }),
   createdAt: now.toISOString(),
   views: 0,
   openings: [],
@@ -119,7 +120,7 @@ const create = (deps: Deps, { source, sender, agent, input, approval }: Order): 
   let tried: string | undefined;
   return writeAgain(async () => {
     const now = deps.clock();
-    const { letters, offers } = await readOffers(deps.db, reportId);
+    const { letters, offers, mayBeExclusive } = await readOffers(deps.db, reportId);
     // A second click that arrived first.
     if (tried && letters.some(({ id }) => id === tried))
       return { id: nameOf({ reportId, id: tried }), report_id: tried };
@@ -132,6 +133,7 @@ const create = (deps: Deps, { source, sender, agent, input, approval }: Order): 
       approval: chosenApproval(approval, input, now),
       now,
     });
+    requireExclusive(letter, { letters, mayBeExclusive, confirmed: source.content.proofAmount }, now);
     tried = letter.id;
     const writes = createWrites(letter, { pinKey, offers }, now);
     if (agent) await transactCharged(deps.db, { agent, to: [letter.recipientEmail] }, writes, now);

@@ -4,6 +4,8 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isGuestOwner } from '#public/funds/bank';
 import { clientNotification } from '#public/members/dashboard';
+import { reportIdOf } from '../funds-report.ts';
+import { readFundsReports } from '../funds-report-store.ts';
 import type { OfferLetter, WithdrawnBy } from './entity.ts';
 import { isOpen, keysIn } from './offer-letter.ts';
 import { readOfferLetter, readOfferLetters, withdrawWrites } from './offer-letter-store.ts';
@@ -55,6 +57,16 @@ export const guestWithdrawOfferLetter =
 /** Only its owner withdraws a report: the client, or an agent whose own money it's about. */
 export const ownerOf = ({ owner }: Pick<OfferLetter, 'owner'>): WithdrawnBy =>
   isGuestOwner(owner) ? 'client' : 'sender';
+
+/** The purchase is over: other letters may use the money. */
+export const withdrawExclusiveLetters =
+  (deps: Deps) =>
+  async (owner: string): Promise<void> => {
+    for (const found of await readFundsReports(deps.db, owner))
+      for (const letter of (await readOfferLetters(deps.db, reportIdOf(found))).filter(isOpen))
+        if (letter.exclusive)
+          await withdraw(deps, letter, { mayWithdraw: () => true, by: 'sender', isToldToAgent: false });
+  };
 
 /** The report behind them was withdrawn. From then on no letter can be sealed, so none is missed. */
 export const withdrawAllOfferLetters =

@@ -56,6 +56,7 @@ export const provenBy = (content: ReportContent) => ({
   explanations: content.explanations,
   ...(content.authorities && { authorities: content.authorities }),
   ...backingIn(content),
+  ...(content.exclusive && { exclusive: content.exclusive }),
 });
 
 type Shown = Pick<GenuineReport, 'content' | 'supersededAt' | 'row'>;

@@ -64,6 +64,7 @@ export const listReports =
       })),
       ending: connected.length < banks.length,
       keep_until: keepBanksUntil,
+      may_be_exclusive: request.exclusiveConsent !== undefined,
       still_good: stillGoodIn(request, now),
       pre_approval: request.preApproval && preApprovalView(clientsPreApproval(request.preApproval)),
     };

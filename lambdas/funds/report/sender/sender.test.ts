@@ -172,6 +172,7 @@ describe('the sender of letters', () => {
       banks: [],
       ending: false,
       keep_until: '',
+      may_be_exclusive: false,
     });
   });
 

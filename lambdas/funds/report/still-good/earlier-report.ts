@@ -1,10 +1,12 @@
 // The report that an answer to "still good?" replaces: read, checked, and ended in the transaction that issues the answer.
+
 import { type SealChecker, sealText } from '#core/crypto/seal.ts';
 import type { Db, Write } from '#core/data/db.ts';
 import { REPORT_FIELDS } from '#public/funds/request';
 import { logHashWrite } from '#public/seal-log';
 import { sealsOf } from '../check-report.ts';
 import { type FundsReportIn, type SealedReport, sealedReport } from '../entity.ts';
+import type { PledgeVault } from '../exclusive/pledge-store.ts';
 import { isSuperseded, reportIdOf, supersede } from '../funds-report.ts';
 import { fundsReportChange, readFundsReport, type SealedFile, standingIs } from '../funds-report-store.ts';
 import type { outcomeOf } from '../issue/issue-writes.ts';
@@ -12,6 +14,7 @@ import type { SealDeps } from '../issue/seal-report.ts';
 import { type Standing, supersededStanding } from '../sealed-standing.ts';
 
 export type RenewDeps = SealDeps & {
+  vault: PledgeVault;
   checker: SealChecker;
   db: SealDeps['db'] & Pick<Db, 'query'> & { transact: (writes: Write[]) => Promise<unknown> };
 };

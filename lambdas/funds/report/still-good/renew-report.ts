@@ -17,6 +17,7 @@ import { logHashWrite } from '#public/seal-log';
 import { LIMITS, REPORT_TYPE } from '#vocabulary/funds/request';
 import { reportEmail } from '../emails/tasks.ts';
 import type { FundsReport, FundsReportIn } from '../entity.ts';
+import { backingWrites } from '../exclusive/pledge-store.ts';
 import { isSuperseded, issue, propertyOf, supersede } from '../funds-report.ts';
 import { fundsReportChange, reportWrite, type SealedFile } from '../funds-report-store.ts';
 import { holderWarning } from '../holders/holder-match.ts';
@@ -25,7 +26,7 @@ import { type Joined, join, partOf, type Side, sideOf } from '../issue/joint.ts'
 import { mustReadAgain } from '../issue/joint-verdict.ts';
 import { partOfRoundWrites, readTogetherWrites } from '../issue/read-together.ts';
 import { sealReport } from '../issue/seal-report.ts';
-import { contentOf, type ReportContent, verdictIn } from '../report.ts';
+import { accountsBehind, contentOf, type ReportContent, verdictIn } from '../report.ts';
 import { type Earlier, earlierOf, goneFrom, type RenewDeps, renewsIn, supersedeWrites } from './earlier-report.ts';
 import { othersQuestions } from './others-questions.ts';
 import { answeredWords, outcomeOfRenewal } from './still-good-consent.ts';
@@ -112,6 +113,7 @@ const renewJointly = async (
 // The bank has answered "still good?": the new report and the end of the old one are one transaction, and both are sealed in it.
 
 type Answer = {
+  backing: Write[];
   waiting: FundsReportIn<'pending'>;
   issued: FundsReportIn<'issued'>;
   content: ReportContent;
@@ -119,14 +121,15 @@ type Answer = {
   request: FundsRequest;
 };
 
-const renewWrites = ({ waiting, issued, content, sealed, request }: Answer, at: Date): Write[] => {
+const renewWrites = ({ waiting, issued, content, sealed, request, backing }: Answer, at: Date): Write[] => {
   const { owner, id: fundsReportId, readerId, communicationId } = issued;
   const outcome = outcomeOf(content);
   const line = { set: { ...outcome, owner, fundsReportId }, remove: goneFrom(outcome) };
   return [
     stillActive(readerId),
     fundsReportChange(waiting, issued),
-    reportWrite(content, sealed, issued),
+    reportWrite(content, sealed, issued, { mayBeExclusive: backing.length > 0 }),
+    ...backing,
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: content.reportId }, at),
     keepFile(sealed.file),
     ...stillGoodWrites(request, stillGoodIn(request, 'open'), line),
@@ -155,9 +158,10 @@ export const renewReport = async (
   const verdict = { ...issue(waiting, confirmed, now), ...propertyOf(waiting, request), claims };
   const content = { ...contentOf(verdict, left), renews: renewsIn(old) };
   const issued = { ...verdict, holder: content.holder, warning: holderWarning(content) };
+  const backing = await backingWrites(deps, { owner: waiting.owner, request, content }, accountsBehind(waiting, left));
   const sealed = await sealReport(deps, content, request);
   await deps.db.transact([
-    ...renewWrites({ waiting, issued, content, sealed, request }, now),
+    ...renewWrites({ waiting, issued, content, sealed, request, backing }, now),
     ...(await supersedeWrites(deps, old, sealed, now)),
   ]);
   return 'issued';

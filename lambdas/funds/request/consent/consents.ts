@@ -60,6 +60,23 @@ export const SENDING_TERMS = {
   },
 } as const satisfies Record<AskedAs, Record<Language, (agent: string, amount: string) => string>>;
 
+/** Letters about this money may be exclusive (docs/adr/118-exclusive-letters.md). */
+export const EXCLUSIVE_CONSENT = {
+  version: 'exclusive-1',
+  words: {
+    en: 'Let letters about this money be exclusive',
+    es: 'Permitir cartas exclusivas sobre este dinero',
+  },
+  terms: {
+    en: "While an exclusive letter is open, the same money backs no other exclusive letter on Groundwork, no matter who asks for it. Its reader learns only that it's exclusive. For this, we keep an encrypted note of which accounts counted, and for how much, until the report expires.",
+    es: 'Mientras una carta exclusiva está abierta, el mismo dinero no respalda otra carta exclusiva en Groundwork, la pida quien la pida. Quien la lee solo sabe que es exclusiva. Para eso guardamos una nota cifrada de qué cuentas contaron, y por cuánto, hasta que venza el informe.',
+  },
+} as const satisfies {
+  version: string;
+  words: Record<Language, string>;
+  terms: Record<Language, string>;
+};
+
 type Words = Record<Language, (agent: string, amount: string) => string>;
 
 /** The agent may ask again, up to the closing date. Without this, the bank is read once. */

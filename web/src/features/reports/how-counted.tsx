@@ -1,5 +1,5 @@
 import { howCounted, includesWords } from '#contracts/funds/bank';
-import { backingWords, type Report } from '#contracts/funds/report';
+import { backingWords, EXCLUSIVE_WORDS, type Report } from '#contracts/funds/report';
 import { centsFrom } from '#core/platform/money.ts';
 import { useLanguage } from '#web/language/translations.ts';
 
@@ -14,6 +14,12 @@ export function Includes({ rests_on = 'cash' }: Pick<Report, 'rests_on'>) {
 export function Backing(report: Pick<Report, 'gifts' | 'guarantors' | 'proof_amount'>) {
   const { language } = useLanguage();
   return backingWords(report, centsFrom(report.proof_amount), language).map((line) => <p key={line}>{line}</p>);
+}
+
+/** Of a letter. */
+export function ExclusiveNote({ exclusive }: Pick<Report, 'exclusive'>) {
+  const { language } = useLanguage();
+  return exclusive && <p>{EXCLUSIVE_WORDS[language]}</p>;
 }
 
 /** What counts in the request. */

@@ -14,6 +14,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Evidence } from './evidence.tsx';
+import { ExclusiveNote } from './how-counted.tsx';
 import styles from './report-sheet.module.css';
 import { type ReportStrings, useReportStrings } from './strings.ts';
 
@@ -98,6 +99,7 @@ export function ReportSheet({ report }: { report: Report }) {
         authorities={report.authorities}
       />
       <ClientAnswers answers={report.answers} />
+      <ExclusiveNote {...report} />
       <Evidence report={report} />
       {report.pre_approval && (
         <Suspense fallback={null}>

@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
-import { Backing, HowCounted, Includes } from './how-counted.tsx';
+import { Backing, ExclusiveNote, HowCounted, Includes } from './how-counted.tsx';
 import { type ReportStrings, useReportStrings } from './strings.ts';
 
 type Verified = v.InferOutput<typeof routes.verify.reply>;
@@ -155,6 +155,7 @@ function Verdict({ letter, isExpired }: { letter: Letter; isExpired: boolean }) 
       {letter.same_accounts === 'unclear' && <p>{words.unclear}</p>}
       {letter.same_accounts === 'apart' && <p>{words.apart}</p>}
       <Includes {...letter} />
+      <ExclusiveNote {...letter} />
       <Backing {...letter} />
     </>
   );

@@ -28,6 +28,7 @@ export function AgentOfferLetters({ id, clientName, most, only }: AgentOfferLett
         only={only}
         letters={data?.letters}
         approval={data?.pre_approval}
+        mayBeExclusive={data?.may_be_exclusive === true}
         error={error}
         refresh={mutate}
         send={(order) => call(routes.sendOfferLetter, { params: { id }, body: order })}

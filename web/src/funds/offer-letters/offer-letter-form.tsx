@@ -26,6 +26,7 @@ export type OfferLetterOrder = typeof BLANK & {
   most_views?: number;
   download: boolean;
   with_pre_approval: boolean;
+  exclusive: boolean;
 };
 
 type OfferLetterFormProps = {
@@ -36,6 +37,7 @@ type OfferLetterFormProps = {
   only?: OfferLetterRecipient | undefined;
   /** What it may repeat, if its sender chooses so. */
   approval: ShownStated | undefined;
+  mayBeExclusive: boolean;
   send: (order: OfferLetterOrder) => Promise<unknown>;
   onSent: () => Promise<unknown>;
   onClose: () => void;
@@ -43,7 +45,16 @@ type OfferLetterFormProps = {
 
 const chosenNumber = (choice: string) => (choice ? Number(choice) : undefined);
 
-export function OfferLetterForm({ clientName, most, only, approval, send, onSent, onClose }: OfferLetterFormProps) {
+export function OfferLetterForm({
+  clientName,
+  most,
+  only,
+  approval,
+  mayBeExclusive,
+  send,
+  onSent,
+  onClose,
+}: OfferLetterFormProps) {
   const strings = useOfferLetterStrings();
   const words = strings.form;
   const form = useForm({ initial: { ...newLetter(most), ...only }, rules });
@@ -51,6 +62,7 @@ export function OfferLetterForm({ clientName, most, only, approval, send, onSent
   const [views, setViews] = useState('');
   const [download, setDownload] = useState(true);
   const [repeats, setRepeats] = useState(false);
+  const [exclusive, setExclusive] = useState(false);
   const stated = usePreApprovalStrings();
   return (
     <FormModal
@@ -65,6 +77,7 @@ export function OfferLetterForm({ clientName, most, only, approval, send, onSent
           most_views: chosenNumber(views),
           download,
           with_pre_approval: repeats,
+          exclusive,
         });
         notify({ type: 'success', content: strings.sent(values.recipient_name.trim()) });
         await onSent();
@@ -104,6 +117,15 @@ export function OfferLetterForm({ clientName, most, only, approval, send, onSent
           onChange={({ detail }) => setRepeats(detail.checked)}
         >
           {stated.repeat}
+        </Checkbox>
+      )}
+      {mayBeExclusive && (
+        <Checkbox
+          checked={exclusive}
+          description={words.exclusiveNote}
+          onChange={({ detail }) => setExclusive(detail.checked)}
+        >
+          {words.exclusive}
         </Checkbox>
       )}
       <TextAreaField

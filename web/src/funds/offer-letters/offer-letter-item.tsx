@@ -23,6 +23,7 @@ export const OfferLetterItem = ({ letter, isForClient, onWithdraw }: OfferLetter
           <strong className="numeric">{formatMoney(amount)}</strong>{' '}
           <span className="soft">
             {words.states[state]} {state === 'sent' && <DateTime iso={valid_until} show="deadline" />}
+            {letter.exclusive && ` · ${words.exclusive}`}
             {!letter.download && ` · ${words.noDownload}`}
             {isForClient && letter.by === 'agent' && ` · ${words.byAgent}`}
           </span>

@@ -31,6 +31,7 @@ type OfferLettersProps = {
   only?: OfferLetterRecipient | undefined;
   letters: OfferLetterView[] | undefined;
   approval: ShownStated | undefined;
+  mayBeExclusive: boolean;
   error: ApiError | undefined;
   refresh: () => Promise<unknown>;
   send: (order: OfferLetterOrder) => Promise<unknown>;
@@ -44,6 +45,7 @@ export function OfferLetters({
   only,
   letters,
   approval,
+  mayBeExclusive,
   error,
   refresh,
   send,
@@ -101,6 +103,7 @@ export function OfferLetters({
             most={most}
             only={only}
             approval={approval}
+            mayBeExclusive={mayBeExclusive}
             send={send}
             onSent={refresh}
             onClose={() => setWriting(false)}

@@ -36,6 +36,8 @@ export const spanish: OfferLetterStrings = {
     },
     viewsNote: 'Abrirla de nuevo antes de una hora cuenta como una vez.',
     download: 'Puede descargarla en PDF',
+    exclusive: 'Hacerla exclusiva',
+    exclusiveNote: 'Hasta que termine, el mismo dinero no respalda otra carta exclusiva en Groundwork.',
     message: 'Mensaje (opcional)',
     messageNote: (client) =>
       client === undefined ? 'Encima de la carta, no en el correo.' : 'En el correo y encima de la carta.',
@@ -48,7 +50,9 @@ export const spanish: OfferLetterStrings = {
     expired: 'Vencida',
     withdrawn: 'Retirada',
     failed: 'No se envió: el informe ya no es válido',
+    held: 'No se envió: otras cartas exclusivas tienen reservado el dinero',
   },
+  exclusive: 'Exclusiva',
   byAgent: 'La envió su agente',
   notOpened: 'Todavía no se ha abierto',
   opened: (views, most) =>

@@ -38,6 +38,8 @@ const english = {
     },
     viewsNote: 'Opening it again within an hour counts as once.',
     download: 'They may download it as a PDF',
+    exclusive: 'Make it exclusive',
+    exclusiveNote: 'Until it ends, the same money backs no other exclusive letter on Groundwork.',
     message: 'Message (optional)',
     messageNote: (client: string | undefined): string =>
       client === undefined ? 'Above the letter, not in the email.' : 'In the email, and above the letter.',
@@ -50,7 +52,9 @@ const english = {
     expired: 'Expired',
     withdrawn: 'Withdrawn',
     failed: 'Not sent: the report no longer holds',
+    held: 'Not sent: other exclusive letters hold the money',
   },
+  exclusive: 'Exclusive',
   byAgent: 'Sent by your agent',
   notOpened: 'Not opened yet',
   opened: (views: number, most: number | undefined) =>

@@ -20,6 +20,7 @@ import {
 import { backingIn, backingWords } from '../../backing.ts';
 import { banksTogether, holderWarning, MATCH_WORDS, MIXED_WORDS } from '../../holders/holder-match.ts';
 import type { ReportAccount, ReportContent } from '../../report.ts';
+import { EXCLUSIVE_WORDS } from '../../vocabulary.ts';
 
 export type ReportPage = {
   /** Across each page of a sample. */
@@ -163,6 +164,7 @@ const factsOf = (content: ReportContent): ReportPage['facts'] =>
     { label: 'Property', value: content.property ?? '' },
     { label: '', value: content.property ? PROPERTY_NOTE : '' },
     ...preApprovalFacts(content),
+    { label: 'Exclusive', value: content.exclusive ? EXCLUSIVE_WORDS.en : '' },
     { label: 'Prepared for', value: content.requestedBy },
     { label: 'Issued', value: moment(content.issuedAt) },
     { label: 'Valid until', value: `The end of ${deadlineDate(content.validUntil)}` },

@@ -16,7 +16,7 @@ import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { useGuestStrings } from '../strings.ts';
 import { IssuedReportItem } from './issued-report-item.tsx';
-import { KeepBanks } from './keep-banks.tsx';
+import { AllowExclusive, KeepBanks } from './keep-banks.tsx';
 import { StillGood } from './still-good.tsx';
 import { areAllWithdrawn, isBankEnding, isUnfinished, questionOf, type Withdrawal } from './withdrawal.ts';
 
@@ -91,6 +91,7 @@ export function ControlPanel({
             </Rows>
           </>
         )}
+        {reports.length > 0 && data.may_be_exclusive && <AllowExclusive credential={credential} isAllowed />}
         <BanksHeading>{words.banks}</BanksHeading>
         <Banks
           {...{ credential, request, canOnlyEnd }}

@@ -100,6 +100,7 @@ const Letters = ({ report, credential }: ClientOfferLettersProps) => {
       most={report.is_joint ? undefined : report.proof_amount}
       letters={data?.letters}
       approval={data?.pre_approval}
+      mayBeExclusive={data?.may_be_exclusive === true}
       error={error}
       refresh={mutate}
       send={(order) =>

@@ -1,16 +1,18 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import { routes } from '#contracts/funds/report';
+import { EXCLUSIVE_CONSENT } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import type { Credential } from '#web/funds/guest-link/guest-link.ts';
 import { type Refusal, refusalOf, useRefusalText } from '#web/language/refusal.ts';
+import { useLanguage } from '#web/language/translations.ts';
 import { useFailure } from '#web/ui/browser/use-on-online.ts';
 import { useGuestStrings } from '../strings.ts';
 
 type KeptCheckboxProps = {
   label: string;
-  description: string;
+  description?: string;
   checked: boolean;
   /** Resolves when the server has saved it; `checked` is the server's value. */
   onChoose: (checked: boolean) => Promise<void>;
@@ -63,4 +65,24 @@ export function KeepBanks({ credential, isKept }: KeepBanksProps) {
     await refreshCalls(routes.guestReports);
   };
   return <KeptCheckbox label={words.keep} description={words.keepNote} checked={isKept} onChoose={choose} />;
+}
+
+type AllowExclusiveProps = { credential: Credential; isAllowed: boolean; isExplained?: boolean };
+
+/** Before the report is sealed. Afterwards, it can only be ended. */
+export function AllowExclusive({ credential, isAllowed, isExplained = false }: AllowExclusiveProps) {
+  const { language } = useLanguage();
+  const { version, words, terms } = EXCLUSIVE_CONSENT;
+  const choose = async (agreed: boolean) => {
+    await call(routes.allowExclusive, { body: { ...credential, agreed, words: version } });
+    await refreshCalls(routes.guestReports);
+  };
+  return (
+    <KeptCheckbox
+      label={words[language]}
+      {...(isExplained && { description: terms[language] })}
+      checked={isAllowed}
+      onChoose={choose}
+    />
+  );
 }

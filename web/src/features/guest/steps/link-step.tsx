@@ -12,7 +12,7 @@ import type { Closed } from '#web/funds/guest-link/guest-link.ts';
 import { useLanguage } from '#web/language/translations.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { FocusHeading } from '#web/ui/page/focus-heading.tsx';
-import { KeepBanks } from '../control/keep-banks.tsx';
+import { AllowExclusive, KeepBanks } from '../control/keep-banks.tsx';
 import type { StillGoodProps } from '../control/still-good.tsx';
 import { useGuestStrings } from '../strings.ts';
 import type { GuestStepProps } from './guest-step-props.ts';
@@ -139,6 +139,9 @@ const Others = ({ credential, request, dispatch }: GuestStepProps) => {
         askedAs={request.asked_as}
       />
       <KeepBanks credential={credential} isKept={control.data ? control.data.keep_until !== '' : request.keeps_banks} />
+      {control.data && request.asked_as === 'alone' && (
+        <AllowExclusive credential={credential} isAllowed={control.data.may_be_exclusive} isExplained />
+      )}
     </div>
   );
 };

@@ -6,7 +6,7 @@ import { isOver } from '#contracts/funds/pre-approval';
 import { routes as letters } from '#contracts/funds/report/offer-letter';
 import { buyersOf, type Communication, together } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
-import { refreshCalls } from '#web/api/use-call.ts';
+import { refreshCalls, useCall } from '#web/api/use-call.ts';
 import { useDeliberate } from '#web/ui/browser/use-deliberate.ts';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { REQUEST_PAGES } from '../request-pages.ts';
@@ -22,12 +22,14 @@ const LetterWindow = ({ communication, onClose }: { communication: Communication
   const { id, name, from_user, to_user, proof_amount, sample } = communication;
   const client = name || from_user;
   const approval = communication.request?.pre_approval;
+  const { data } = useCall(letters.offerLetters, { params: { id } });
   return (
     <Suspense>
       <OfferLetterForm
         clientName={together(buyersOf(client, communication))}
         most={proof_amount}
         approval={approval && !isOver({ expiresOn: approval.expires_on }, new Date()) ? approval : undefined}
+        mayBeExclusive={data?.may_be_exclusive === true}
         only={sample && { recipient_name: from_user, recipient_email: to_user }}
         send={(order) => call(letters.sendOfferLetter, { params: { id }, body: order })}
         onSent={() => refreshCalls(letters.offerLetters, ...REQUEST_PAGES)}
