@@ -23,7 +23,6 @@ const TRIED_BY_HELPERS = [
   'chat/files.fileParts',
   'chat/files.completeFile',
   'funds/report.sentReport',
-  'funds/report/offer-letter.offerLetters',
   'members/staff.unsubscribedUsers',
   'members/offices/seats.previewSeats',
   'members/offices/seats.changeSeats',

@@ -1,5 +1,6 @@
 // The bar of docs: how often a route may ask the database. A row changes only with a reason beside it.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { EXCLUSIVE_CONSENT } from '../../lambdas/funds/request/contract.ts';
 import { fundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
@@ -414,6 +415,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   // The card, and whether the account is established (ADR 037).
   ['GET /api/business-card', 5, asAgent('GET', '/api/business-card')],
   ['POST /api/guest/create_link_token', 3, asGuest('/api/guest/create_link_token')],
+  ['POST /api/guest/exclusive', 3, asGuest('/api/guest/exclusive', { agreed: true, words: EXCLUSIVE_CONSENT.version })],
   // The guest's session, and the accounts beside it.
   [
     'POST /api/guest/get/account',

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { type Condition, type Db, isNew, tried, type Write, writeAgain } from '#core/data/db.ts';
 import { type Clock, epochSeconds } from '#core/platform/clock.ts';
+import { parse } from '#core/schema.ts';
 import type { CountedAccount, Place, Vault } from '#public/funds/bank';
 import type { FundsRequest } from '#public/funds/request';
 import { sealedReport } from '../entity.ts';
@@ -64,7 +65,7 @@ const readLists = ({ vault }: Deps, names: readonly string[]): Promise<List[]> =
   Promise.all(
     names.map(async (name) => {
       const { text, isUnchanged } = await vault.openToChange(pledgesPlace(name));
-      return { name, pledges: text === undefined ? [] : v.parse(pledgesField, JSON.parse(text)), isUnchanged };
+      return { name, pledges: text === undefined ? [] : parse(pledgesField, JSON.parse(text)), isUnchanged };
     }),
   );
 
@@ -79,7 +80,7 @@ export const pledgeWrites = async (deps: Deps, letter: OfferLetter): Promise<Wri
   const { vault, clock } = deps;
   const stored = await vault.open(backingPlace(letter.owner, letter.reportId));
   if (stored === undefined) return undefined;
-  const backing = v.parse(backingField, JSON.parse(stored));
+  const backing = parse(backingField, JSON.parse(stored));
   const lists = await readLists(deps, namesIn(backing));
   const ledger = new Map(lists.map(({ name, pledges }) => [name, pledges]));
   const changed = pledge(backing, ledger, letter, clock());
@@ -97,7 +98,7 @@ export const releasePledges = (deps: Deps, letter: Pick<OfferLetter, 'owner' | '
   writeAgain(async () => {
     const stored = await deps.vault.open(lettersPlace(letter));
     if (stored === undefined) return;
-    const names = v.parse(v.array(v.string()), JSON.parse(stored));
+    const names = parse(v.array(v.string()), JSON.parse(stored));
     const now = deps.clock();
     const writes = (await readLists(deps, names)).map(async (list): Promise<Write> => {
       const left = released(list.pledges, letter.id, now);
