@@ -1,4 +1,4 @@
-// Exclusive letters: the money behind one backs no other, no matter who asks, until it ends. T-38 in docs/security.md.
+// Exclusive letters: the money behind one backs no other, no matter who asks, until it ends. T-39 in docs/security.md.
 // Two people sign in at the same bank, which shows both the same account.
 import { beforeAll, expect, it } from 'vitest';
 import { EXCLUSIVE_CONSENT } from '../../lambdas/funds/request/contract.ts';

@@ -190,7 +190,7 @@ it('backs no two letters with one dollar, and refuses none whose dollars are fre
   const most = sized(20_000, 1_000_000);
   const { pledged, refused, alike, doubled, refusedWrongly, released: ended } = simulate(most);
   printResult(
-    'T-38',
+    'T-39',
     `${most} exclusive letters asked for: ${pledged} pledged, ${ended} ended early, ${refused} refused, ${alike} of them because two accounts look alike; ${doubled} doubled, ${refusedWrongly} refused wrongly`,
   );
   expect({ doubled, refusedWrongly }).toEqual({ doubled: 0, refusedWrongly: 0 });

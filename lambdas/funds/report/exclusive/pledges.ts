@@ -1,4 +1,4 @@
-// Which dollars back which exclusive letter (docs/adr/118-exclusive-letters.md). An account is known here only by keyed names, so
+// Which dollars back which exclusive letter (docs/adr/119-exclusive-letters.md). An account is known here only by keyed names, so
 // nothing that is stored leads from one letter to another. Pure.
 import * as v from 'valibot';
 import { hmac, hmacKey } from '#core/crypto/keyed-hash.ts';

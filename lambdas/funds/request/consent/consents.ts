@@ -60,7 +60,7 @@ export const SENDING_TERMS = {
   },
 } as const satisfies Record<AskedAs, Record<Language, (agent: string, amount: string) => string>>;
 
-/** Letters about this money may be exclusive (docs/adr/118-exclusive-letters.md). */
+/** Letters about this money may be exclusive (docs/adr/119-exclusive-letters.md). */
 export const EXCLUSIVE_CONSENT = {
   version: 'exclusive-1',
   words: {
