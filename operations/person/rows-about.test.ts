@@ -33,6 +33,12 @@ const rows: Row[] = [
   { PK: 'LINK#l3', SK: 'LINK', agentId: agent, documentId: 'd1' },
   { PK: `TRANSACTIONS#${agent}`, SK: 't1', guestEmail: 'dan@example.com', linkId: 'l4', document_1: 'd1' },
   { PK: 'CHAT#c4', SK: 'SESSION', linkId: 'l4', transaction: 't1' },
+  {
+    PK: `CALENDAR#${agent}`,
+    SK: 'SHOWN',
+    agentId: agent,
+    events: { 'needed-m1@g.example': {}, 'needed-m2@g.example': {} },
+  },
   // Refuses the tokens of an account that is erased: without it, they could add rows again.
   { PK: `ENDED#${agent}`, SK: 'SIGN-INS' },
   { PK: 'SEALED#2026-11-21', SK: 'h', record: { kind: 'consent record', clientId: 'k1' } },

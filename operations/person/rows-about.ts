@@ -23,6 +23,10 @@ const isSealLog = ({ PK }: Row) => PK.startsWith('SEALED#');
 /** Refuses the tokens of an account that was erased, for 20 minutes. */
 const isEndedSignIns = ({ PK }: Row) => PK.startsWith('ENDED#');
 
+/** What an agent's calendar has shown names things of many clients by their ids, and no one: it's about its agent alone. */
+const isOthersCalendar = ({ PK }: Row, ids: string[]) =>
+  PK.startsWith('CALENDAR#') && !ids.some((id) => PK.toLowerCase() === `calendar#${id}`);
+
 const isTransaction = ({ PK }: Row) => PK.startsWith('TRANSACTIONS#');
 const documentOf = ({ PK }: Row): string => (/^DOCUMENT#(.+)$/.exec(PK)?.[1] ?? '').toLowerCase();
 
@@ -31,6 +35,7 @@ const isNamedBy = ({ row, text }: { row: Row; text: string }, ids: string[], doc
   !isAudit(row) &&
   !isSealLog(row) &&
   !isEndedSignIns(row) &&
+  !isOthersCalendar(row, ids) &&
   ids.some((id) => text.includes(id) && !(isTransaction(row) && documents.has(id)));
 
 export type RowsAbout = { rows: Row[]; ids: Set<string>; kept: Row[] };

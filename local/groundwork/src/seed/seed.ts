@@ -29,6 +29,8 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
     const timeline = createTimeline(cloud, now);
     const seeds = await seedsFor(cloud, now, timeline);
     await seedCard(seeds);
+    // My Profile shows its address.
+    await seeds.agent.call('POST', '/api/calendar', { body: { shows: 'names' } });
     await timeline.play([
       clientStory(seeds),
       ...requestStories(seeds),
