@@ -23,8 +23,8 @@ const rules: Record<ListedRoute['auth'], Record<Caller, Outcome>> = {
 /** Routes open to anybody, each by a decision: one more is one more line here. */
 const openByDecision: Record<string, string> = {
   'DELETE /api/session': 'ends what the cookie opens; only from our own pages',
-  'GET /api/create_link_token': 'people who link before they have an account; throttled',
   'GET /api/calendar/{token}': 'calendar programs sign in nowhere; a token that the agent makes and stops, throttled',
+  'GET /api/create_link_token': 'people who link before they have an account; throttled',
   'GET /api/open-listings/{id}': 'the page of a QR code; what its agent says of a listing, and no one who asked',
   'GET /api/plans': 'prices are public',
   'GET /api/purchases/{sessionId}': 'the page after paying; tells a state and a hidden address',
