@@ -33,6 +33,7 @@ const rows: Row[] = [
   { PK: 'LINK#l3', SK: 'LINK', agentId: agent, documentId: 'd1' },
   { PK: `TRANSACTIONS#${agent}`, SK: 't1', guestEmail: 'dan@example.com', linkId: 'l4', document_1: 'd1' },
   { PK: 'CHAT#c4', SK: 'SESSION', linkId: 'l4', transaction: 't1' },
+  // T-40: one client's rows don't lead to the days of others.
   {
     PK: `CALENDAR#${agent}`,
     SK: 'SHOWN',

@@ -1,3 +1,4 @@
+// T-40: what people type stays a text.
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
