@@ -25,7 +25,7 @@ const topics: Topic[] = [
   {
     asks: {
       en: /earnest|\bdeposit\b|down ?payment|\b(?:loan|mortgage|lender|financing|interest|apprais\w+|escrow|title insurance|hoa|warranty|refund|rebate|concessions?)\b|closing costs?|how much\b.{0,30}\b(?:clos(?:e|ing)|offer|bring|cash|house|home) ?(?!(?:you|with you))|who (?:pays?|covers?)\b.{0,12}\b(?:inspections?|repairs?|apprais\w+|closing|title|tax\w*|survey|movers?)|pay for (?:the |an )?(?:inspection|repairs?|appraisal|survey)|deadline|(?:hidden|other|extra|additional|admin\w*|transaction) (?:fees?|costs?|charges?)|electronic signature|sign for me|what time\b|schools?\b|crime|safe (?:area|neighborhood)/,
-      es: /\bdeposito|pago inicial|enganche|\b(?:prestamo|hipoteca|credito|prestamista|financiamiento|interes(?:es)?|avaluo|tasacion|garantia|reembols\w+|concesion\w*)\b|gastos? de(?:l)? cierre|cuanto\b.{0,30}\b(?:cierre|ofrec\w+|oferta|llev\w+|efectivo|vale)|quien (?:paga|cubre)\b.{0,12}\b(?:inspeccion|reparacion\w*|avaluo|cierre|titulo|impuestos|mudanza)|pag\w+ (?:por )?(?:la|una|el|las) (?:inspeccion|reparacion\w*|avaluo)|fecha limite|(?:costos?|cargos?|gastos?|tarifas?) (?:ocult|escondid|extra|adicional|administrativ)|otros (?:costos|cargos|gastos)|firma electronica|puede firmar|a que hora|escuelas?\b|crimen|(?:zona|barrio) segur/,
+      es: /\bdeposito|pago inicial|enganche|\b(?:prestamo|hipoteca|credito|prestamista|financiamiento|interes(?:es)?|avaluo|tasacion|garantia|reembols\w+|concesion\w*)\b|gastos? de(?:l)? cierre|cuanto\b.{0,30}\b(?:cierre|ofrec\w+|oferta|llev\w+|efectivo|vale)|quien (?:paga|cubre)\b.{0,12}\b(?:inspeccion|reparacion\w*|avaluo|cierre|titulo|impuestos|mudanza|seguro)|pag\w+ (?:por )?(?:la|una|el|las) (?:inspeccion|reparacion\w*|avaluo)|fecha limite|(?:costos?|cargos?|gastos?|tarifas?) (?:ocult|escondid|extra|adicional|administrativ)|otros (?:costos|cargos|gastos)|firma electronica|puede firmar|a que hora|escuelas?\b|crimen|(?:zona|barrio) segur/,
     },
     headings: [],
   },
@@ -38,8 +38,8 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /negotia|\b(?:set|fixed|required|regulated) by (?:the )?law|\bby law\b|\b(?:lower|reduce|smaller|cheaper|discount|less)\b.{0,25}\b(?:fees?|commission|compensation|percent\w*|rate|pay)|(?:fees?|commission|compensation|percent\w*|rate)\b.{0,25}\b(?:lower|reduce|cheaper|discount|standard|fixed|flexible|set in stone|usual)|\bstandard (?:rate|fee|commission|percent)|haggle|discount|\b(?:come|go|bring|knock|talk)\b.{0,20}\b(?:down|off)\b|everyone (?:else )?(?:pays?|has to pay)/,
-      es: /negocia|regate|(?:fija|fijad[oa]s? por|exige|exigid[oa]s? por|establece|manda) la ley|\bla ley (?:\w+ )?(?:fija|exige|establece|manda|obliga|requiere|dice)|\bpor (?:la )?ley\b|\b(?:baj\w+|reduc\w+|menor\w*|menos|rebaj\w+)\b.{0,25}\b(?:honorarios|comision|compensacion|porcentaje|tarifa)|(?:honorarios|comision|compensacion|porcentaje|tarifa)\b.{0,25}\b(?:baj[oa]s?|bajar|reduc\w+|menor|estandar|fij[oa]s?|flexible|barat\w+|normal)|descuento|todos (?:lo )?(?:pagan|tienen que pagar)/,
+      en: /negotia|\b(?:set|fixed|required|regulated|decided) by\b|\bby law\b|\b(?:lower|reduce|smaller|cheaper|discount|less)\b.{0,25}\b(?:fees?|commission|compensation|percent\w*|rate|pay)|(?:fees?|commission|compensation|percent\w*|rate)\b.{0,25}\b(?:lower|reduce|cheaper|discount|standard|fixed|flexible|set in stone|usual)|\bstandard (?:rate|fee|commission|percent)|haggle|discount|\b(?:come|go|bring|knock|talk)\b.{0,20}\b(?:down|off)\b|everyone (?:else )?(?:pays?|has to pay)/,
+      es: /negocia|regate|(?:fija|fijad[oa]s? por|exige|exigid[oa]s? por|establece|manda) la ley|\bla ley (?:\w+ )?(?:fija|exige|establece|manda|obliga|requiere|dice)|\bpor (?:la )?ley\b|\b(?:fijan?|establecen?|decide|regula)\b.{0,25}\b(?:tarifa|comision|honorarios|porcentaje)|\b(?:baj\w+|reduc\w+|menor\w*|menos|rebaj\w+)\b.{0,25}\b(?:honorarios|comision|compensacion|porcentaje|tarifa)|(?:honorarios|comision|compensacion|porcentaje|tarifa)\b.{0,25}\b(?:baj[oa]s?|bajar|reduc\w+|menor|estandar|fij[oa]s?|flexible|barat\w+|normal)|descuento|todos (?:lo )?(?:pagan|tienen que pagar)/,
     },
     headings: [/negotiable/i],
   },
@@ -52,15 +52,15 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /\bwho\b.{0,25}\b(?:pay\w*|covers?|owes?)\b|(?:seller|listing (?:side|agent|broker\w*|office)|other side|builder|someone else)\b.{0,30}\b(?:pay|pays|paid|paying|cover|covers|covered|covering|contribut\w+)\b|(?:my|own) pocket|instead of me|on my behalf.{0,10}pay/,
-      es: /\bquien(?:es)?\b.{0,25}\b(?:pag\w+|cubr\w+|debe)\b|(?:vended\w+|agencia|inmobiliaria|corredor|otra parte|constructora|otra persona)\b.{0,30}\b(?:pag\w+|cubr\w+|cubiert\w+|contribuy\w+)\b|(?:mi|propio) bolsillo|en (?:mi lugar|lugar de mi)|en vez de mi/,
+      en: /\bwho\b.{0,25}\b(?:pay\w*|covers?|owes?)\b(?! for (?!you|this|it|(?:the|an|my) agent|agents?)\b)|(?:seller|listing (?:side|agent|broker\w*|office)|other side|builder|someone else)\b.{0,30}\b(?:pay|pays|paid|paying|cover|covers|covered|covering|contribut\w+)\b|(?:my|own) pocket|instead of me|on my behalf.{0,10}pay/,
+      es: /\bquien(?:es)?\b.{0,25}\b(?:pag\w+|cubr\w+|debe)\b(?! (?:por )?(?:el|la|los|las) (?!comision|honorarios|compensacion|agente|tarifa|resto|trabajo))|(?:vended\w+|agencia|inmobiliaria|corredor|otra parte|constructora|otra persona)\b.{0,30}\b(?:pag\w+|cubr\w+|cubiert\w+|contribuy\w+)\b|(?:mi|propio) bolsillo|en (?:mi lugar|lugar de mi)|en vez de mi/,
     },
     headings: [/who pays/i],
   },
   {
     asks: {
       en: /\b(?:pay|pays|cost|costs|charge|charged|fee|fees|free|owe)\b.{0,40}\b(?:tours?|touring|showings?|visits?|viewings?|see(?:ing)? (?:a )?(?:homes?|houses?))|\b(?:tours?|showings?|visits?|viewings?)\b.{0,25}\b(?:cost|costs|free|charge|paid|fees?)\b/,
-      es: /\b(?:pag\w+|cuesta\w*|cobra\w*|gratis|debo|tarifa)\b.{0,40}\bvisita|\bvisitas?\b.{0,25}\b(?:cuesta\w*|gratis|cobra\w*|pag\w+)/,
+      es: /\b(?:pag\w+|cuesta\w*|cobra\w*|cargo|costo|gratis|debo|tarifa)\b.{0,40}\bvisita|\bvisitas?\b.{0,25}\b(?:cuesta\w*|gratis|cobra\w*|pag\w+)/,
     },
     headings: [/^compensation/i],
   },
@@ -94,7 +94,7 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /^(?!.*\b(?:early|sooner|cancel\w*|terminat\w*|quit|get out|back out|notice|can i end|keys?|clos(?:e|ing)|possession|move in)\b)(?:.*\b(?:how long|how many (?:days|weeks|months)|\bterm\b|expires?|renew\w*|roll over|extend\w*|automatic\w*|locked in|tied to|stuck with|bound|binding|until when)\b|.*\b(?:when|what (?:day|date))\b.{0,40}\b(?:ends?|over|starts?|begins?|runs? out|effective|stops?)\b|.*\b(?:start|end|first|last)(?:ing)? (?:date|day)\b)/,
+      en: /^(?!.*\b(?:early|sooner|cancel\w*|terminat\w*|quit|get out|back out|notice|before|(?:can|may|could|do|should) (?:i|we) (?:end|stop)|keys?|clos(?:e|ing)|possession|move in)\b)(?:.*\b(?:how long|how many (?:days|weeks|months)|\bterm\b|expires?|renew\w*|roll over|extend\w*|automatic\w*|locked in|tied to|stuck with|bound|binding|until when)\b|.*\b(?:when|what (?:day|date))\b.{0,40}\b(?:ends?|over|starts?|begins?|runs? out|effective|stops?)\b|.*\b(?:start|end|first|last)(?:ing)? (?:date|day)\b)/,
       es: /^(?!.*\b(?:antes|anticipad\w+|cancel\w*|rescind\w*|salir\w*|aviso|puedo terminar|llaves?|cierre|cerramos|mud\w+)\b)(?:.*\b(?:cuanto (?:dura|tiempo)|cuantos (?:dias|meses)|plazo|duracion|venc\w+|renuev\w*|renov\w+|prorrog\w*|extend\w+|automatic\w*|atad[oa]|comprometid[oa]|hasta cuando)\b|.*\b(?:cuando|que (?:dia|fecha))\b.{0,40}\b(?:termin\w+|acab\w+|empiez\w+|comienz\w+|inici\w+|finaliz\w+)|.*\b(?:primer|ultimo) dia\b|.*\bfecha de (?:inicio|fin|termino|vencimiento))/,
     },
     headings: [/^term$/i],
