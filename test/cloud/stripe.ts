@@ -44,7 +44,7 @@ export const deliver = async (how: { copies?: number; order?: 'made' | 'reversed
 
 /** Stripe's webhooks of which `about` says yes, the oldest first. */
 export const webhooks = async (about: (event: Event) => boolean) => {
-  const { body } = await call('GET', '/_local/webhooks');
+  const { body } = await call('GET', '/_local/sent-webhooks');
   return (body as Held[])
     .filter(({ from }) => from === 'stripe')
     .map((held) => ({ ...held, event: JSON.parse(held.body) as Event }))
@@ -52,7 +52,7 @@ export const webhooks = async (about: (event: Event) => boolean) => {
     .toReversed();
 };
 
-export const fire = (webhookId: string) => call('POST', `/_local/webhooks/${webhookId}/fire`);
+export const fire = (webhookId: string) => call('POST', `/_local/sent-webhooks/${webhookId}/fire`);
 
 export const subscriptionOf = async (email: string) => {
   const { body } = await call('GET', '/_local/payments');

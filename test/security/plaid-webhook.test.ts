@@ -44,7 +44,7 @@ const silent = async (): Promise<{ guest: Guest; assetReportId: string }> => {
 /** The bank is done, and the word of it is held back. */
 const builtAtTheBank = (assetReportId: string) =>
   eventually(async () => {
-    const { body } = await call('GET', '/_local/webhooks');
+    const { body } = await call('GET', '/_local/sent-webhooks');
     return body.some(
       (one: { body: string; status: string }) =>
         one.status === 'held' && one.body.includes(assetReportId) && /FULL/.test(one.body),
@@ -100,10 +100,10 @@ describe("Plaid's webhook", () => {
     // The function remembers the key in force, and then meets the next one.
     expect((await send(genuine(inject('dataDir'), unasked))).status).toBe(200);
     await call('POST', '/_local/webhooks/retire-key');
-    const sent = (await call('GET', '/_local/webhooks')).body as { id: string; from: string; body: string }[];
+    const sent = (await call('GET', '/_local/sent-webhooks')).body as { id: string; from: string; body: string }[];
     // Whatever Plaid says next is signed with its new key. What it holds back about this report has to stay held back.
     const another = sent.find((one) => one.from === 'plaid' && !one.body.includes(assetReportId));
-    await call('POST', `/_local/webhooks/${another?.id}/fire`);
+    await call('POST', `/_local/sent-webhooks/${another?.id}/fire`);
     expect((await send(genuine(inject('dataDir'), unasked))).status).toBe(200);
     expect((await send(byRetiredKey(inject('dataDir'), body))).status).toBe(401);
     expect(await statusOf(guest)).toBe('Proof-of-funds Request sent to Bank');

@@ -46,7 +46,7 @@ const retireKey = (rotateKey: () => void): ConsoleRoute => ({
   path: RETIRE_KEY,
   run() {
     rotateKey();
-    return { kind: 'done', data: {}, back: '/webhooks' };
+    return { kind: 'done', data: {}, back: '/sent-webhooks' };
   },
 });
 

@@ -24,7 +24,7 @@ export const paymentRoutes = (payments: Payments): ConsoleRoute[] => [
   view({
     path: '/payments',
     title: 'Payments',
-    lead: html`Change a subscription at once, or choose how the next webhooks arrive. Send held ones from <a href="/_local/webhooks">Webhooks</a>, in any order.`,
+    lead: html`Change a subscription at once, or choose how the next webhooks arrive. Send held ones from <a href="/_local/sent-webhooks">Sent webhooks</a>, in any order.`,
     read: payments.subscriptions,
     show: (list) => [
       deliveryForm(payments.delivery()),

@@ -187,7 +187,7 @@ const aSimulator = (done: string[]): ConsoleSources['simulators'][number] => ({
         path: '/webhooks/lose',
         run() {
           done.push('lost');
-          return { kind: 'done', data: {}, back: '/webhooks' };
+          return { kind: 'done', data: {}, back: '/sent-webhooks' };
         },
       },
     ],

@@ -20,6 +20,13 @@ const aConsole = async (shape: ATestConsole = {}) => {
 };
 
 describe('the console for programs', () => {
+  it('refuses two parts at one address, of which one would never be found', async () => {
+    const twice = consoleSources({}).sources;
+    const [first] = twice.simulators;
+    const doubled = { ...twice, simulators: [...twice.simulators, first!] };
+    await expect(serveConsole(doubled)).rejects.toThrow(/answer \w+ \//);
+  });
+
   it('says what a test from outside has to know', async () => {
     const { json } = await aConsole();
     expect(await json('/_local')).toMatchObject({
@@ -106,22 +113,22 @@ describe('the console for programs', () => {
 
   it('sends webhooks again and browses tables', async () => {
     const { call, json, done } = await aConsole();
-    await call('POST', '/_local/webhooks/w1/fire');
+    await call('POST', '/_local/sent-webhooks/w1/fire');
     expect(await json('/_local/tables/main?index=GSI1&partition=x')).toMatchObject({
       items: [{ pk: 'AGENT#1' }],
       cursor: 'next',
     });
-    expect((await call('POST', '/_local/webhooks/none/fire')).status).toBe(404);
+    expect((await call('POST', '/_local/sent-webhooks/none/fire')).status).toBe(404);
     expect(done).toEqual(['fired w1', 'browsed {"table":"main","index":"GSI1","partition":"x"}']);
     expect((await call('GET', '/_local/tables/none')).status).toBe(404);
   });
 
   it('has the pages and actions of its simulators', async () => {
     const { call, json, page, done } = await aConsole();
-    expect(await json('/_local/webhooks')).toMatchObject([{ id: 'w1', from: 'bank', name: 'REPORT READY' }]);
+    expect(await json('/_local/sent-webhooks')).toMatchObject([{ id: 'w1', from: 'bank', name: 'REPORT READY' }]);
     expect((await call('POST', '/_local/webhooks/lose')).status).toBe(200);
     expect(done).toEqual(['lost']);
-    expect(await page('/_local/webhooks')).toContain('Lose the next one');
+    expect(await page('/_local/sent-webhooks')).toContain('Lose the next one');
     expect(await page('/_local/accounts')).toContain('<a href="/_local/accounts" aria-current="page">Accounts</a>');
   });
 
@@ -147,7 +154,7 @@ describe('the console for people', () => {
     '/log',
     '/tables',
     '/tables/main',
-    '/webhooks',
+    '/sent-webhooks',
     '/schedules',
     '/faults',
     '/usage',

@@ -27,6 +27,13 @@ export type Console = {
 
 const ROOT = '/_local';
 
+/** The later one would never be found. */
+const refuseDoubles = (routes: readonly ConsoleRoute[]): void => {
+  const names = routes.map(({ method, path }) => `${method} ${path}`);
+  const double = names.find((name, at) => names.indexOf(name) !== at);
+  if (double) throw new Error(`Two parts of the console answer ${double}: rename one`);
+};
+
 export const createConsole = (sources: ConsoleSources): Console => {
   const routes: ConsoleRoute[] = [
     ...overviewRoutes(sources),
@@ -45,6 +52,7 @@ export const createConsole = (sources: ConsoleSources): Console => {
     ...usageRoutes(sources),
     ...staticRoutes,
   ];
+  refuseDoubles(routes);
 
   const look: Look = {
     productName: sources.productName,

@@ -16,7 +16,7 @@ const sectionsWith = (added: Section[]): Section[] => [
   { path: '/functions', title: 'Functions' },
   { path: '/iam', title: 'Permissions' },
   { path: '/tables', title: 'Tables' },
-  { path: '/webhooks', title: 'Webhooks' },
+  { path: '/sent-webhooks', title: 'Sent webhooks' },
   ...added,
   { path: '/schedules', title: 'Schedules' },
   { path: '/queues', title: 'Queues' },

@@ -6,8 +6,8 @@ import type { ConsoleSources, WebhookRow } from '../sources.ts';
 
 export const webhookRoutes = ({ simulators }: ConsoleSources): ConsoleRoute[] => [
   view({
-    path: '/webhooks',
-    title: 'Webhooks',
+    path: '/sent-webhooks',
+    title: 'Sent webhooks',
     lead: 'What the simulators sent. Send one again to check that the app handles a repeat. It gets a fresh signature.',
     read: () =>
       simulators
@@ -19,11 +19,11 @@ export const webhookRoutes = ({ simulators }: ConsoleSources): ConsoleRoute[] =>
         none: ['No webhooks yet.', 'Use the app, and they appear here.'],
         live: 'webhooks',
         hidden: ['id'],
-        buttonsOf: ({ id }) => action(`/webhooks/${id}/fire`, 'Send again'),
+        buttonsOf: ({ id }) => action(`/sent-webhooks/${id}/fire`, 'Send again'),
       }),
     ],
   }),
-  act('/webhooks/:id/fire', '/webhooks', ({ params: { id = '' } }) => {
+  act('/sent-webhooks/:id/fire', '/sent-webhooks', ({ params: { id = '' } }) => {
     const sender = simulators.find(({ webhooks }) => webhooks.list().some((one) => one.id === id));
     if (!sender) throw new ConsoleError(404, `There is no webhook ${id}`);
     return sender.webhooks.fire(id);
