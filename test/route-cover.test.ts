@@ -81,6 +81,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'members/session':
     'beginSession changePassword devices endDevice endEverySession endOtherDevices endSession refreshSession secondFactor setUpSecondFactor switchOffSecondFactor switchOnSecondFactor',
   'members/staff': 'audit checkAudit deactivateAccount figures invitations invite reactivateAccount revokeInvitation',
+  'open/v1/events': 'listEvents listWebhooks readEvent subscribe unsubscribe',
   'open/webhooks':
     'addWebhook deliveries removeWebhook rotateWebhookSecret sendAgain switchWebhook testWebhook webhooks',
   'open/v1/clients': 'createClient listClients readClient',

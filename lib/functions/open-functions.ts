@@ -2,6 +2,7 @@
 import * as calendar from '../../lambdas/open/calendar/contract.ts';
 import * as account from '../../lambdas/open/v1/account/contract.ts';
 import * as clients from '../../lambdas/open/v1/clients/contract.ts';
+import * as events from '../../lambdas/open/v1/events/contract.ts';
 import * as reports from '../../lambdas/open/v1/reports/contract.ts';
 import * as requests from '../../lambdas/open/v1/requests/contract.ts';
 import * as transactions from '../../lambdas/open/v1/transactions/contract.ts';
@@ -13,7 +14,14 @@ export const openFunctions = (grant: Grants) =>
     'open-api': {
       entry: 'lambdas/open/v1/handler.ts',
       trigger: {
-        openRoutes: [account.routes, requests.routes, reports.routes, clients.routes, transactions.routes],
+        openRoutes: [
+          account.routes,
+          requests.routes,
+          reports.routes,
+          clients.routes,
+          transactions.routes,
+          events.routes,
+        ],
       },
       grants: [
         grant.table(

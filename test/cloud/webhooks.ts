@@ -58,7 +58,7 @@ export const addWebhook = async (
 };
 
 export const sendTest = (person: Caller, id: string) =>
-  call('POST', `/api/webhooks/${id}/test`, { ...person, body: {} });
+  call('POST', `/api/webhooks/${id}/deliveries`, { ...person, body: {} });
 
 export const deliveriesOf = async (person: Caller, id: string) =>
   (await call('GET', `/api/webhooks/${id}/deliveries`, person)).body.deliveries as {

@@ -1,9 +1,11 @@
 // Events on their way to an agent's own program: signed, in order, once. T-37.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { actors, guestOf } from '../cloud/actors.ts';
+import { newKey, withKey } from '../cloud/api-keys.ts';
 import { type BrowserSession, call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { addWebhook, behave, deliveriesOf, knowSecret, receivedBy, sendTest } from '../cloud/webhooks.ts';
+import { addWebhook, behave, deliveriesOf, knowSecret, receivedBy, receiverName, sendTest } from '../cloud/webhooks.ts';
 
 let agent: BrowserSession & { email: string };
 beforeAll(async () => {
@@ -103,5 +105,59 @@ describe('a receiver that fails', () => {
     });
     expect(waits).toMatchObject({ state: 'waiting', attempts: 1 });
     for (const { id } of [bad, good]) await call('DELETE', `/api/webhooks/${id}`, agent);
+  });
+});
+
+describe('a program with a key', () => {
+  it('subscribes, gets what its key may read, catches up from the list, and ends', async () => {
+    const { agentA } = await actors();
+    const made = await newKey(agentA, ['events:read', 'requests:read'], 'Zapier');
+    const ask = withKey(made);
+    const name = receiverName();
+    const url = `https://receiver.example/${name}`;
+    const body = { url, events: ['request.opened'] };
+    const subscribed = await ask('POST', '/v1/webhooks', body);
+    expect(subscribed.status, subscribed.text).toBe(201);
+    expect(subscribed.body).toMatchObject({ url, events: ['request.opened'], is_on: true });
+    await knowSecret(name, subscribed.body.secret);
+    const guest = await guestOf(agentA, { to_user_first_name: 'Zoe', to_user_last_name: 'Zapped' });
+    const [got] = await gets(name, 1);
+    const request = await ask('GET', `/v1/requests/req_${guest.communicationId}`);
+    expect(got?.isSigned).toBe(true);
+    expect(JSON.parse(got?.body ?? '')).toMatchObject({
+      type: 'request.opened',
+      data: { id: request.body.id, client: { name: 'Zoe Zapped' } },
+    });
+    const { data } = (await ask('GET', '/v1/events?limit=20')).body as {
+      data: { id: string; object: { id: string } }[];
+    };
+    const listed = data.find(({ object }) => object.id === request.body.id);
+    expect(listed?.id).toBe(got?.id);
+    expect((await ask('GET', `/v1/events/${got?.id}`)).body).toEqual(listed);
+    expect((await ask('GET', '/v1/webhooks')).body.data.map((one: { url: string }) => one.url)).toContain(url);
+    expect((await ask('DELETE', `/v1/webhooks/${subscribed.body.id}`)).status).toBe(200);
+  });
+
+  it('gets no more than its scopes, and nothing once its key is revoked', async () => {
+    const { agentA } = await actors();
+    const small = await newKey(agentA, ['events:read'], 'Small');
+    const name = receiverName();
+    const ask = withKey(small);
+    await ask('POST', '/v1/webhooks', { url: `https://receiver.example/${name}`, events: ['request.opened'] });
+    const guest = await guestOf(agentA, {});
+    const [got] = await gets(name, 1);
+    const data = { id: `req_${guest.communicationId}`, object: 'request' };
+    expect(JSON.parse(got?.body ?? '').data).toEqual(data);
+    expect((await withKey(await newKey(agentA, ['clients:read'], 'None'))('GET', '/v1/events')).status).toBe(403);
+    const revoked = await call('DELETE', `/api/keys/${small.id}`, agentA);
+    expect(revoked.status, revoked.text).toBe(200);
+    const { name: other } = await addWebhook(agentA, { events: ['request.opened'] });
+    await guestOf(agentA, {});
+    await gets(other, 1);
+    await eventually(async () => {
+      const { webhooks } = (await call('GET', '/api/webhooks', agentA)).body as { webhooks: { url: string }[] };
+      return !webhooks.some(({ url }) => url.endsWith(name));
+    });
+    expect(await receivedBy(name)).toHaveLength(1);
   });
 });

@@ -99,6 +99,13 @@ describe("what is another's", () => {
       'listings/offers.saveOffer',
       'listings/offers.acceptOffer',
       'listings/offers.removeOffer',
+      // Webhooks and their deliveries: test/security/webhook-addresses.test.ts.
+      'open/webhooks.switchWebhook',
+      'open/webhooks.rotateWebhookSecret',
+      'open/webhooks.testWebhook',
+      'open/webhooks.deliveries',
+      'open/webhooks.sendAgain',
+      'open/webhooks.removeWebhook',
       // A signed buyer's agreement: test/journeys/tours.test.ts.
       'chat/transaction/tours.proposeTour',
       'chat/transaction/tours.changeTour',

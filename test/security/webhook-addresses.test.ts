@@ -92,7 +92,7 @@ it('lets no one else see, change or use a webhook', async () => {
     call('GET', `/api/webhooks/${id}/deliveries`, stranger),
     call('PATCH', `/api/webhooks/${id}`, { ...stranger, body: { on: false } }),
     call('POST', `/api/webhooks/${id}/secret`, mine),
-    call('POST', `/api/webhooks/${id}/test`, mine),
+    call('POST', `/api/webhooks/${id}/deliveries`, mine),
     call('POST', `/api/webhooks/${id}/deliveries/${order}`, mine),
     call('DELETE', `/api/webhooks/${id}`, stranger),
   ]);

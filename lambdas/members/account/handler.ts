@@ -78,7 +78,7 @@ export const handler = serve(
     ...officeHandlers(base),
     ...handoverHandlers(base),
     ...keyHandlers({ ...base, pinKey }),
-    ...webhookHandlers({ ...base, secretOf: webhookSecrets(pinKey), readObject: readObject(base.db) }),
+    ...webhookHandlers({ ...base, secretOf: webhookSecrets(pinKey), readObject: readObject(base) }),
     activity: ({ actor, query }) => use.listActivity(actor, query),
     businessCard: ({ actor }) => use.readOwnCard(actor),
     saveBusinessCard: ({ actor, body }) => use.saveCard(actor, body),

@@ -1,1 +1,2 @@
+export { hasKey, hasKeys } from './find-keys.ts';
 export { proveKey } from './prove-key.ts';

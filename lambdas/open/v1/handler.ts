@@ -11,11 +11,14 @@ import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
 import { createClientStore } from '#public/clients/client';
 import { proveKey } from '#public/open/keys';
+import { removeWebhook, webhookSecrets } from '#public/open/webhooks';
 import { ALL_SCOPES } from '#vocabulary/open/keys';
 import { routes as accountRoutes } from './account/contract.ts';
 import { createClient, listClients, readClient } from './clients/clients.ts';
 import { routes as clientRoutes } from './clients/contract.ts';
-import { idOut } from './ids.ts';
+import { routes as eventRoutes } from './events/contract.ts';
+import { listEvents, listWebhooks, readEvent, subscribe } from './events/read-events.ts';
+import { idIn, idOut } from './ids.ts';
 import { routes as reportRoutes } from './reports/contract.ts';
 import { readReport, reportPdf, verifyByKey } from './reports/read-reports.ts';
 import { routes as requestRoutes } from './requests/contract.ts';
@@ -25,18 +28,20 @@ import { routes as transactionRoutes } from './transactions/contract.ts';
 import { listTransactions, readTransaction } from './transactions/read-transactions.ts';
 
 const db = openDb();
+const pinKey = createSecret(env('PIN_KEY_SECRET'));
 const deps = {
   db,
   clock: systemClock,
   clients: createClientStore(db),
-  pinKey: createSecret(env('PIN_KEY_SECRET')),
+  pinKey,
+  secretOf: webhookSecrets(pinKey),
   siteUrl: env('SITE_URL'),
   checker: kmsSealChecker(sealKeysIn(env('SEAL_KEYS'))),
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
 };
 
 export const handler = serve(
-  { ...accountRoutes, ...requestRoutes, ...reportRoutes, ...clientRoutes, ...transactionRoutes },
+  { ...accountRoutes, ...requestRoutes, ...reportRoutes, ...clientRoutes, ...transactionRoutes, ...eventRoutes },
   {
     me: async ({ actor: { id, email, name, key } }) => ({
       id: idOut('acc', id),
@@ -61,6 +66,11 @@ export const handler = serve(
     createClient: ({ actor, body }) => createClient(deps)(actor, body),
     listTransactions: ({ actor, query }) => listTransactions(deps)(actor, query),
     readTransaction: ({ actor, params }) => readTransaction(deps)(actor, params.id),
+    listEvents: ({ actor, query }) => listEvents(db)(actor, query),
+    readEvent: ({ actor, params }) => readEvent(db)(actor, params.id),
+    listWebhooks: ({ actor }) => listWebhooks(db)(actor),
+    subscribe: ({ actor, body, idempotencyKey }) => subscribe(deps)(actor, body, idempotencyKey),
+    unsubscribe: ({ actor, params }) => removeWebhook(deps)(actor, idIn('whk', params.id)),
   },
   { proveKey: proveKey(deps), refusal: problem },
 );

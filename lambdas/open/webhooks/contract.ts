@@ -61,7 +61,7 @@ export const routes = {
   },
   testWebhook: {
     method: 'POST',
-    path: '/api/webhooks/{id}/test',
+    path: '/api/webhooks/{id}/deliveries',
     auth: 'agent',
     liveSession: true,
     body: v.object({}),

@@ -4,6 +4,7 @@ import { type Db, exists, held, type Write, when } from '#core/data/db.ts';
 import { type Clock, DAY, epochSeconds, SECOND } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { openEvent } from '#public/open/events';
+import { hasKey } from '#public/open/keys';
 import { KEEP_EVENT_DAYS } from '#vocabulary/open/events';
 import { afterFailure, dueHeads, isGivenUp, isPaused, nextLook, nextTry } from './delivery-plan.ts';
 import type { DeliveryTask } from './delivery-task.ts';
@@ -66,7 +67,7 @@ const isTaken = (status: number | undefined) => status !== undefined && status >
 const send = async ({ db, clock, post, readObject, to, secrets }: Sending, row: Waiting): Promise<Waiting> => {
   const event = await openEvent.get(db, { agentId: to.agentId, eventId: row.eventId }, latest);
   const object = event?.object ?? { kind: 'webhook', id: to.id };
-  const body = eventBody(row, await readObject(to.agentId, object));
+  const body = eventBody(row, await readObject(to.agentId, object, to.key?.scopes));
   const at = clock();
   const headers = signedHeaders(outsideId('event', row.eventId), body, secrets, at);
   const answered = await post(to.url, headers, body);
@@ -160,6 +161,10 @@ const look = async (deps: DeliverDeps, { agentId, webhookId }: DeliveryTask, dea
   const { db, clock, secretOf } = deps;
   const to = await webhook.get(db, { agentId, webhookId }, latest);
   if (!to) return eraseAll(db, webhookId);
+  if (to.key && !(await hasKey(db, agentId, to.key.id))) {
+    await db.delete(webhook.key({ agentId, webhookId }));
+    return eraseAll(db, webhookId);
+  }
   if (to.disabled || (await isDeactivated(db, agentId))) return dropAll(deps, webhookId);
   const circuit = await lane.get(db, { webhookId }, latest);
   const secrets = await Promise.all(validVersions(to, clock()).map((version) => secretOf(webhookId, version)));

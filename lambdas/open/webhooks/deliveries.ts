@@ -8,7 +8,7 @@ import { type Clock, DAY, epochSeconds, MINUTE, SECOND } from '#core/platform/cl
 import { eventWrite, type OpenEvent, openEvent, orderOf } from '#public/open/events';
 import { KEEP_EVENT_DAYS, TEST_TYPE } from '#vocabulary/open/events';
 import type { routes } from './contract.ts';
-import { type Ended, endedDelivery, type Waiting, waitingDelivery } from './entity.ts';
+import { type Ended, endedDelivery, type Waiting, type Webhook, waitingDelivery } from './entity.ts';
 import { ownWebhook } from './manage-webhooks.ts';
 import { deliveryWrites } from './order-deliveries.ts';
 import { outsideId } from './outside-id.ts';
@@ -39,24 +39,24 @@ const waitingOf = async (db: Db, webhookId: string): Promise<Waiting[]> => {
 };
 
 /** What is sent is made when it goes out, so it's made again here: no row holds a client's data twice. */
-const requestOf = async ({ db, readObject }: Deps, row: Waiting | Ended, webhookId: string): Promise<string | null> => {
+const requestOf = async ({ db, readObject }: Deps, row: Waiting | Ended, of: Webhook): Promise<string | null> => {
   const event = await openEvent.get(db, { agentId: row.agentId, eventId: row.eventId });
-  const object = event?.object ?? { kind: 'webhook', id: webhookId };
-  return eventBody(row, await readObject(row.agentId, object));
+  const object = event?.object ?? { kind: 'webhook', id: of.id };
+  return eventBody(row, await readObject(row.agentId, object, of.key?.scopes));
 };
 
 export const listDeliveries =
   (deps: Deps) =>
   async (agent: Agent, webhookId: string): Promise<Reply<typeof routes.deliveries>> => {
     const { db } = deps;
-    await ownWebhook(db, agent.id, webhookId);
+    const of = await ownWebhook(db, agent.id, webhookId);
     const { PK: pk, SK: prefix } = endedDelivery.key({ webhookId, order: '' });
     const [waiting, { items: ended }] = await Promise.all([
       waitingOf(db, webhookId),
       endedDelivery.list(db, { pk, prefix, limit: SHOWN, descending: true, consistent: true }),
     ]);
     const all = [...waiting.toReversed(), ...ended].slice(0, SHOWN);
-    return { deliveries: await Promise.all(all.map(async (row) => shown(row, await requestOf(deps, row, webhookId)))) };
+    return { deliveries: await Promise.all(all.map(async (row) => shown(row, await requestOf(deps, row, of)))) };
   };
 
 const orderNow = (now: Date): string => orderOf(now.getTime() / SECOND, newId(now).replace(/\D/g, ''));

@@ -14,6 +14,8 @@ export const webhook = defineEntity({
     description: v.string(),
     events: v.array(eventType),
     by: madeBy,
+    /** It ends with the key that made it, and brings no more than this key may read. */
+    key: v.optional(v.object({ id: v.string(), scopes: v.array(v.string()) })),
     createdAt: v.string(),
     /** No row holds a secret: it's made from the version. Two are valid for a day after a rotation. */
     secrets: v.array(v.object({ version: v.number(), until: v.optional(v.string()) })),

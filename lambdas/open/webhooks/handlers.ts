@@ -14,7 +14,10 @@ import type { ReadObject } from './sign-event.ts';
 /** Served by the account's function, which has the same grants. */
 export const webhookHandlers = (deps: WebhookDeps & { readObject: ReadObject }): Handlers<typeof routes> => ({
   webhooks: ({ actor }) => listWebhooks(deps)(actor),
-  addWebhook: ({ actor, body, idempotencyKey }) => addWebhook(deps)(actor, body, idempotencyKey),
+  addWebhook: async ({ actor, body, idempotencyKey }) => {
+    const { row, secret } = await addWebhook(deps)(actor, body, idempotencyKey);
+    return { id: row.id, secret };
+  },
   switchWebhook: ({ actor, params, body }) => switchWebhook(deps)(actor, params.id, body.on),
   removeWebhook: ({ actor, params }) => removeWebhook(deps)(actor, params.id),
   rotateWebhookSecret: ({ actor, params }) => rotateSecret(deps)(actor, params.id),

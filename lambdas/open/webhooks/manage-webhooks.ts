@@ -15,6 +15,7 @@ import { refusalOf } from './public-address.ts';
 import { MOST_WEBHOOKS, type WebhookInput } from './vocabulary.ts';
 import type { SecretOf } from './webhook-secret.ts';
 
+type Person = Pick<Agent, 'id' | 'email'>;
 export type WebhookDeps = { db: Db; clock: Clock; secretOf: SecretOf };
 
 /** Both secrets sign so long after a rotation. */
@@ -26,7 +27,7 @@ export const ownWebhook = async (db: Pick<Db, 'get'>, agentId: string, webhookId
   return found;
 };
 
-const noted = (event: 'webhook.added' | 'webhook.removed' | 'webhook.secret', { id, email }: Agent, url: string) => ({
+const noted = (event: 'webhook.added' | 'webhook.removed' | 'webhook.secret', { id, email }: Person, url: string) => ({
   event,
   agentId: id,
   email,
@@ -35,7 +36,12 @@ const noted = (event: 'webhook.added' | 'webhook.removed' | 'webhook.secret', { 
 
 export const addWebhook =
   ({ db, clock, secretOf }: WebhookDeps) =>
-  async (agent: Agent, input: WebhookInput, key: string | undefined): Promise<{ id: string; secret: string }> => {
+  async (
+    agent: Person,
+    input: WebhookInput,
+    key: string | undefined,
+    by: Pick<Webhook, 'by' | 'key'> = { by: 'page' },
+  ): Promise<{ row: Webhook; secret: string }> => {
     const refusal = refusalOf(input.url);
     if (refusal) throw new AppError('INVALID', { fields: { url: refusal } });
     const once = onceFor(agent.id, key, input);
@@ -46,7 +52,7 @@ export const addWebhook =
       ...input,
       id,
       agentId: agent.id,
-      by: 'page',
+      ...by,
       createdAt: now.toISOString(),
       secrets: [{ version: 1 }],
     };
@@ -54,7 +60,7 @@ export const addWebhook =
     const writes = [webhook.put({ agentId: agent.id, webhookId: id }, row), ...activityWrites(what, now)];
     const made = await firstMade(db.transact([...writes, ...onceWrites(once, id, now)]), once, id);
     if (made === id) logActivity(what);
-    return { id: made, secret: await secretOf(made, 1) };
+    return { row: { ...row, id: made }, secret: await secretOf(made, 1) };
   };
 
 export const listWebhooks =
@@ -102,7 +108,7 @@ export const switchWebhook =
 
 export const removeWebhook =
   ({ db, clock }: WebhookDeps) =>
-  async (agent: Agent, webhookId: string): Promise<void> => {
+  async (agent: Person, webhookId: string): Promise<void> => {
     const of = await ownWebhook(db, agent.id, webhookId);
     const now = clock();
     const what = noted('webhook.removed', agent, of.url);

@@ -3,6 +3,7 @@ import { newId } from '#core/crypto/ids.ts';
 import type { Db, Write } from '#core/data/db.ts';
 import { outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import type { Ordered } from '#public/open/events';
+import { hasKeys } from '#public/open/keys';
 import type { DeliveryTask } from './delivery-task.ts';
 import { lane, type Waiting, type Webhook, waitingDelivery, webhook } from './entity.ts';
 
@@ -50,7 +51,7 @@ export const listeners = (db: Pick<Db, 'query'>, at: Date) => {
     const read = known.get(agentId) ?? webhooksOf(db, agentId);
     known.set(agentId, read);
     const all = await read;
-    if (all.length === 0) return undefined;
+    if (all.length === 0 && !(await hasKeys(db, agentId))) return undefined;
     return (ordered) =>
       all
         .filter(({ disabled, events }) => !disabled && events.some((type) => type === ordered.event.type))

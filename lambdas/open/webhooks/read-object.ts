@@ -1,8 +1,34 @@
+// What an event brings about its object: the same as the API answers, for those that it has a call for; else its name.
 import type { Db } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { readClient, readRequest } from '#public/open/v1';
+import type { EventObject } from '#vocabulary/open/events';
+import type { Scope } from '#vocabulary/open/keys';
 import { outsideId } from './outside-id.ts';
 import type { ReadObject } from './sign-event.ts';
 
-/** Names the object. */
+type Deps = { db: Pick<Db, 'get' | 'query'>; clock: Clock };
+type Reader = { scope: Scope; read(deps: Deps): (agent: Pick<Agent, 'id'>, id: string) => Promise<object> };
+
+const READERS: Partial<Record<EventObject['kind'], Reader>> = {
+  request: { scope: 'requests:read', read: readRequest },
+  client: { scope: 'clients:read', read: readClient },
+};
+
 export const readObject =
-  (_db: Db): ReadObject =>
-  async (_agentId, { kind, id }) => ({ id: outsideId(kind, id), object: kind });
+  (deps: Deps): ReadObject =>
+  async (agentId, { kind, id, within }, scopes) => {
+    // A report is read by its request.
+    const by = kind === 'report' && within !== undefined ? { request_id: outsideId('request', within) } : {};
+    const name = { id: outsideId(kind, id), object: kind, ...by };
+    const reader = READERS[kind];
+    if (!reader || (scopes && !scopes.includes(reader.scope))) return name;
+    try {
+      return { ...(await reader.read(deps)({ id: agentId }, name.id)), object: kind };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    }
+  };

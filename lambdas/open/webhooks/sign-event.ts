@@ -3,8 +3,12 @@
 import { Webhook as Signer } from 'standardwebhooks';
 import type { OpenEvent } from '#public/open/events';
 
-/** What the API answers about an object; null once it's gone. */
-export type ReadObject = (agentId: string, object: OpenEvent['object']) => Promise<object | null>;
+/** What the API answers about an object, as far as `scopes` go; null once it's gone. */
+export type ReadObject = (
+  agentId: string,
+  object: OpenEvent['object'],
+  scopes: readonly string[] | undefined,
+) => Promise<object | null>;
 
 export const eventBody = ({ type, at }: Pick<OpenEvent, 'type' | 'at'>, data: object | null): string =>
   JSON.stringify({ type, timestamp: at, data });

@@ -1,0 +1,71 @@
+// What happened to an account's work, for its programs: a list to catch up with, and webhooks that bring each event as it happens.
+import * as v from 'valibot';
+import { done } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+import { anyEventType, EVENT_TYPES, eventType } from '#vocabulary/open/events';
+import { webhookInput } from '#vocabulary/open/webhooks';
+import { id, listOf, listQuery, text, time } from '../fields.ts';
+
+const event = v.object({
+  id: id('evt'),
+  type: v.pipe(
+    anyEventType,
+    v.description('What happened. Ignore types that you do not know: new ones may come.'),
+    v.examples([EVENT_TYPES[2]]),
+  ),
+  created_at: time('When it happened.'),
+  object: v.object({
+    id: text('The id of what it is about: read it to learn more.', 'req_01KB7Q5V3M8Z6WY2T4R9P0XNCE'),
+    kind: text('What the id names.', 'request'),
+  }),
+});
+
+const webhook = v.object({
+  id: id('whk'),
+  url: text('Where events go.', 'https://hooks.example.com/groundwork'),
+  events: v.pipe(v.array(eventType), v.description('The types that go there.')),
+  created_at: time('When it was added.'),
+  is_on: v.pipe(
+    v.boolean(),
+    v.description('False once it was turned off, by its agent or after three days of failures.'),
+  ),
+});
+
+export const routes = {
+  listEvents: {
+    method: 'GET',
+    path: '/v1/events',
+    auth: 'key',
+    scope: 'events:read',
+    query: listQuery,
+    reply: listOf(event),
+  },
+  readEvent: { method: 'GET', path: '/v1/events/{id}', auth: 'key', scope: 'events:read', reply: event },
+  listWebhooks: {
+    method: 'GET',
+    path: '/v1/webhooks',
+    auth: 'key',
+    scope: 'events:read',
+    reply: v.object({ data: v.array(webhook) }),
+  },
+  subscribe: {
+    method: 'POST',
+    path: '/v1/webhooks',
+    auth: 'key',
+    scope: 'events:read',
+    status: 201,
+    body: v.object({
+      url: v.pipe(
+        webhookInput.entries.url,
+        v.description('A public address that begins with https://, on port 443.'),
+        v.examples(['https://hooks.example.com/groundwork']),
+      ),
+      events: v.pipe(webhookInput.entries.events, v.description('The types that go there.')),
+    }),
+    reply: v.object({
+      ...webhook.entries,
+      secret: text('What its events are signed with, by Standard Webhooks. It is never shown again.', 'whsec_c2VjcmV0'),
+    }),
+  },
+  unsubscribe: { method: 'DELETE', path: '/v1/webhooks/{id}', auth: 'key', scope: 'events:read', reply: done },
+} as const satisfies Routes;

@@ -1,0 +1,3 @@
+// What the API answers, for events that bring the same.
+export { readClient } from './clients/clients.ts';
+export { readRequest } from './requests/read-requests.ts';
