@@ -5,6 +5,7 @@ import type { Route, Routes } from '../../lambdas/core/http/route.ts';
 import { CALLS_A_MINUTE, SCOPES } from '../../lambdas/open/keys/vocabulary.ts';
 import { routes as account } from '../../lambdas/open/v1/account/contract.ts';
 import { routes as clients } from '../../lambdas/open/v1/clients/contract.ts';
+import { routes as events } from '../../lambdas/open/v1/events/contract.ts';
 import { routes as reports } from '../../lambdas/open/v1/reports/contract.ts';
 import { routes as requests } from '../../lambdas/open/v1/requests/contract.ts';
 import { routes as transactions } from '../../lambdas/open/v1/transactions/contract.ts';
@@ -16,6 +17,7 @@ const TABLES: Record<string, Routes> = {
   Reports: reports,
   Clients: clients,
   Transactions: transactions,
+  Events: events,
 };
 
 const DESCRIPTION = `Send an API key of your account as \`Authorization: Bearer gw_live_...\`. You make keys in My Profile, under Security, and
@@ -27,6 +29,8 @@ choose what each may do: ${Object.keys(SCOPES)
 - **Errors** are problems of RFC 9457. Go by \`code\`; \`detail\` is for people, and \`fields\` names what is wrong in a body.
 - **Lists** come in pages: pass \`next_cursor\` as \`cursor\` until it is null. A page may have fewer entries than its limit.
 - **Creating twice:** send an \`Idempotency-Key\` with a request, and a repeat within two days gives the same one.
+- **Events** go to your address by Standard Webhooks 1.0.0: check the signature with its library, refuse timestamps older than five minutes,
+  and remember \`webhook-id\`, because a retry has the same. Answer with a 2xx within ten seconds; we try again for three days.
 - **Changes:** answers gain fields and values, so ignore those that you don't know. Nothing is taken away or renamed below \`/v1\`.`;
 
 type Schema = ReturnType<typeof toJsonSchema>;

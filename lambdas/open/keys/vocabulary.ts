@@ -9,6 +9,7 @@ export const SCOPES = {
   'clients:read': 'Read clients and their consent',
   'clients:write': 'Add clients',
   'transactions:read': 'Read guided transactions',
+  'events:read': 'Read what happened, and get it as it happens',
 } as const;
 
 export type Scope = keyof typeof SCOPES;
