@@ -6,6 +6,7 @@ import { type Actors, actors, type Guest, guestOf } from '../cloud/actors.ts';
 import { type ApiKey, newKey, withKey } from '../cloud/api-keys.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { call } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { inFlight } from '../cloud/in-flight.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { printResult } from '../cloud/print-result.ts';
@@ -28,7 +29,8 @@ const ask = (route: ListedRoute, token: string, id = 'none') =>
 /** The kind of thing that a route's path names. */
 const kindIn = ({ path }: ListedRoute): string => {
   if (path.startsWith('/v1/reports/')) return 'rep';
-  return { requests: 'req', clients: 'cli', transactions: 'txn' }[path.split('/')[2] ?? ''] ?? '';
+  const kinds = { requests: 'req', clients: 'cli', transactions: 'txn', events: 'evt', webhooks: 'whk' };
+  return Object.entries(kinds).find(([things]) => path.startsWith(`/v1/${things}/`))?.[1] ?? '';
 };
 /** Anyone with a report's link may check it. */
 const isForEveryone = ({ path }: ListedRoute) => path === '/v1/reports/{id}/verification';
@@ -42,7 +44,11 @@ beforeAll(async () => {
   const asA = withKey(keyA);
   const person = { name: 'Kim', email: 'kim@keys.example', phone: '2175550188', address: '1 Main Street' };
   const seller = { agent_name: 'A', first_name: 'Sam', last_name: 'Seller', email: 'sam@keys.example', message: '' };
+  const hook = { url: 'https://hooks.example.com/keys', events: ['request.opened'] };
+  const hasEvents = own.some(({ path }) => path === '/v1/events');
+  const event = hasEvents && (await eventually(async () => (await asA('GET', '/v1/events')).body.data[0]));
   ids = {
+    ...(event && { evt: event.id, whk: (await asA('POST', '/v1/webhooks', hook)).body.id }),
     req: `req_${guest.communicationId}`,
     rep: `rep_${report_id}`,
     cli: (await asA('POST', '/v1/clients', person)).body.id,
