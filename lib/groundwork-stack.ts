@@ -88,12 +88,12 @@ export class GroundworkStack extends Stack {
     const firewall =
       settings.firewall === 'off'
         ? undefined
-        : new Firewall(this, settings, () => [...api.routes.routes, ...api.open.routes]);
+        : new Firewall(this, settings, () => api.all.flatMap(({ routes }) => routes));
     const firewallArn = firewall?.arn;
     const site = new Site(this, { settings, siteAssets, documents: data.documents, api, socket, firewallArn });
     openToPages(data.files, site.url);
     const identity = new Identity(this, { settings, siteUrl: site.url, email });
-    api.routes.authorizeBy(identity.pool);
+    api.parts.pages.authorizeBy(identity.pool);
 
     const assistant =
       settings.assistant === 'guide' ? undefined : new Assistant(this, settings, settings.assistant.model);
@@ -108,12 +108,7 @@ export class GroundworkStack extends Stack {
     if (settings.edgeLog) new EdgeLog(this, { settings, distribution: site.distribution });
     const pages = uploadSite(site, {
       siteAssets,
-      after: [
-        api.routes.api.deploymentStage,
-        api.open.api.deploymentStage,
-        socket.stage,
-        ...functions.map(({ target }) => target),
-      ],
+      after: [...api.all.map((one) => one.api.deploymentStage), socket.stage, ...functions.map(({ target }) => target)],
       config: siteConfig(settings, identity),
     });
     monitoring.startAfter(pages);

@@ -1,9 +1,10 @@
-// The REST APIs: the pages' own, and the public one for programs with a key. Only the distribution may call them, because their
-// policy requires a secret that the distribution sends.
+// The REST APIs: one for the pages of accounts, one for those of guests, and the public one for programs with a key. An account may
+// have 300 resources in each. Only the distribution may call them, because their policy requires a secret that it sends.
 import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Aws } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import type { Routes } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../settings/settings.ts';
 import { RouteTableApi, STAGE } from './rest-api.ts';
@@ -29,12 +30,26 @@ const onlyWith = (secrets: string | string[]): PolicyDocument =>
 
 const domainOf = ({ api }: RouteTableApi): string => `${api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
 
+export type ApiPart = 'pages' | 'guests' | 'open';
+
+/** What the paths of each begin with. The first that fits decides, at the edge as well. */
+export const PART_PATHS: readonly [string, ApiPart][] = [
+  ['/api/guest/', 'guests'],
+  ['/api/', 'pages'],
+  ['/v1/', 'open'],
+];
+
+export const partOf = (path: string): ApiPart => {
+  const [, part] = PART_PATHS.find(([start]) => path.startsWith(start)) ?? [];
+  if (!part) throw new Error(`No API serves ${path}`);
+  return part;
+};
+
+const onlyOf = (table: Routes, part: ApiPart): Routes =>
+  Object.fromEntries(Object.entries(table).filter(([, { path }]) => partOf(path) === part));
+
 export class Api extends Construct {
-  readonly routes: RouteTableApi;
-  /** The public API: routes below /v1. */
-  readonly open: RouteTableApi;
-  readonly domainName: string;
-  readonly openDomainName: string;
+  readonly parts: Record<ApiPart, RouteTableApi>;
   readonly originPath = `/${STAGE}`;
   readonly originSecret: string;
   readonly originSecretArn: string;
@@ -52,16 +67,29 @@ export class Api extends Construct {
     this.originSecretArn = sent.secretArn;
     this.originSecretArns = [...secrets.values()].map(({ secretArn }) => secretArn);
     const accepted = secrets.size === 1 ? this.originSecret : [...secrets.values()].map(textOf);
-    this.routes = new RouteTableApi(this, 'Rest', { settings, policy: onlyWith(accepted) });
-    this.open = new RouteTableApi(this, 'Open', {
-      settings,
-      policy: onlyWith(accepted),
-      part: 'open',
-      errors: 'problem',
-      logsAfter: this.routes.logPermission,
-    });
-    this.domainName = domainOf(this.routes);
-    this.openDomainName = domainOf(this.open);
+    const pages = new RouteTableApi(this, 'Rest', { settings, policy: onlyWith(accepted) });
+    const further = { settings, policy: onlyWith(accepted), logsAfter: pages.logPermission };
+    this.parts = {
+      pages,
+      guests: new RouteTableApi(this, 'Guests', { ...further, part: 'guests' }),
+      open: new RouteTableApi(this, 'Open', { ...further, part: 'open', errors: 'problem' }),
+    };
+  }
+
+  get all(): RouteTableApi[] {
+    return Object.values(this.parts);
+  }
+
+  domainNameOf(part: ApiPart): string {
+    return domainOf(this.parts[part]);
+  }
+
+  /** Each route by the API that its path belongs to. */
+  serve(handler: Parameters<RouteTableApi['serve']>[0], ...tables: Routes[]) {
+    for (const [part, api] of Object.entries(this.parts) as [ApiPart, RouteTableApi][]) {
+      const own = tables.map((table) => onlyOf(table, part)).filter((table) => Object.keys(table).length > 0);
+      if (own.length > 0) api.serve(handler, ...own);
+    }
   }
 
   private secret(number: number): Secret {

@@ -183,6 +183,7 @@ export class RouteTableApi extends Construct {
   private readonly stage: CfnStage;
   private readonly served: ServedRoute[] = [];
   private readonly throttles: CfnStage.MethodSettingProperty[];
+  private readonly permissionName: string;
   /** Lets gateways of this account write logs. Stages with logs depend on it. */
   readonly logPermission: IConstruct;
   private readonly everyMethod: Omit<CfnStage.MethodSettingProperty, 'resourcePath' | 'httpMethod'>;
@@ -190,6 +191,7 @@ export class RouteTableApi extends Construct {
   constructor(scope: Construct, id: string, props: RouteTableProps) {
     super(scope, id);
     const { settings, part, errors, logsAfter } = props;
+    this.permissionName = `Gateway${part ?? ''}`;
     const everyMethod = {
       // Per method they are billed as custom metrics, five for each. Those of the whole API are free.
       metricsEnabled: false,
@@ -245,7 +247,7 @@ export class RouteTableApi extends Construct {
   }
 
   serve(handler: Handler, ...tables: Routes[]) {
-    handler.target.addPermission('Gateway', {
+    handler.target.addPermission(this.permissionName, {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.api.arnForExecuteApi('*', '/*', STAGE),
     });

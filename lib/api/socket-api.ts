@@ -59,7 +59,7 @@ export class SocketApi extends Construct {
       },
     });
     // In a new account, gateways can't write logs until the REST API has set up the permission.
-    this.stage.node.addDependency(api.routes.logPermission);
+    this.stage.node.addDependency(api.parts.pages.logPermission);
     this.domainName = `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     this.endpoint = `https://${this.domainName}/${STAGE}`;
   }

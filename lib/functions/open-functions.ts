@@ -14,14 +14,7 @@ export const openFunctions = (grant: Grants) =>
     'open-api': {
       entry: 'lambdas/open/v1/handler.ts',
       trigger: {
-        openRoutes: [
-          account.routes,
-          requests.routes,
-          reports.routes,
-          clients.routes,
-          transactions.routes,
-          events.routes,
-        ],
+        routes: [account.routes, requests.routes, reports.routes, clients.routes, transactions.routes, events.routes],
       },
       grants: [
         grant.table(

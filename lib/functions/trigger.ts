@@ -13,8 +13,6 @@ export type SignInMoment =
   | 'CUSTOM_MESSAGE';
 
 export type RouteTrigger = { routes: Routes[] };
-/** Routes of the public API. */
-export type OpenTrigger = { openRoutes: Routes[] };
 export type SocketTrigger = { socket: SocketRoute[] };
 export type QueueTrigger = { queue: WorkQueue; batchSize: number };
 /** Patterns for records of the table's stream, which has one reader. */
@@ -34,7 +32,6 @@ export type Trigger =
   | CallTrigger
   | HandOverTrigger
   | RouteTrigger
-  | OpenTrigger
   | SocketTrigger
   | QueueTrigger
   | StreamTrigger

@@ -18,8 +18,7 @@ export const wireTrigger = (
   trigger: Trigger,
   to: Resources & { api: Api; settings: Settings },
 ): void => {
-  if ('routes' in trigger) to.api.routes.serve(feature, ...trigger.routes);
-  else if ('openRoutes' in trigger) to.api.open.serve(feature, ...trigger.openRoutes);
+  if ('routes' in trigger) to.api.serve(feature, ...trigger.routes);
   else if ('socket' in trigger) to.socket.serve(feature.target, trigger.socket);
   else if ('queue' in trigger) wireQueue(feature, trigger, to.settings);
   else if ('stream' in trigger) wireStream(feature, trigger.stream, to);

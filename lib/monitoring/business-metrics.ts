@@ -14,13 +14,13 @@ const COUNTED_ROUTES = {
   ClientsAdded: 'POST /api/client-list',
 } as const;
 
-export const countBusiness = (scope: Construct, { stage }: Settings, logGroup: ILogGroup): Metric[] =>
+export const countBusiness = (scope: Construct, { stage }: Settings, logOf: (path: string) => ILogGroup): Metric[] =>
   Object.entries(COUNTED_ROUTES).map(([metricName, route]) => {
-    const [method, path] = route.split(' ');
+    const [method = '', path = ''] = route.split(' ');
     const metricNamespace = `Groundwork/${stage}`;
     const pattern = `{ $.route = "${path}" && $.method = "${method}" && $.status = "20*" }`;
     new MetricFilter(scope, metricName, {
-      logGroup,
+      logGroup: logOf(path),
       metricNamespace,
       metricName,
       filterPattern: FilterPattern.literal(pattern),

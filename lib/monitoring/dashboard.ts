@@ -3,6 +3,7 @@ import { Dashboard, GraphWidget, type IMetric, type Metric } from 'aws-cdk-lib/a
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Api } from '../api/api.ts';
+import type { RouteTableApi } from '../api/rest-api.ts';
 import type { Data } from '../data/data.ts';
 import type { FeatureFunction } from '../functions/feature-function.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -14,7 +15,8 @@ const graph = (title: string, left: IMetric[]) =>
   new GraphWidget({ title, left, width: 12, period: Duration.minutes(5) });
 
 export const createDashboard = (scope: Construct, { settings, api, data, functions, business }: Props): Dashboard => {
-  const rest = api.routes.api;
+  const perApi = (metricOf: (rest: RouteTableApi['api']) => Metric, what: string) =>
+    Object.entries(api.parts).map(([part, { api: rest }]) => metricOf(rest).with({ label: `${part}: ${what}` }));
   const perFunction = (metric: (feature: FeatureFunction) => Metric) =>
     functions.map((feature) => metric(feature).with({ label: feature.node.id }));
   return new Dashboard(scope, 'Dashboard', {
@@ -28,10 +30,14 @@ export const createDashboard = (scope: Construct, { settings, api, data, functio
         ]),
       ],
       [
-        graph('API: calls and errors', [rest.metricCount(), rest.metricClientError(), rest.metricServerError()]),
+        graph('API: calls and errors', [
+          ...perApi((rest) => rest.metricCount(), 'calls'),
+          ...perApi((rest) => rest.metricClientError(), 'refused'),
+          ...perApi((rest) => rest.metricServerError(), 'failed'),
+        ]),
         graph(
           'API: time to answer',
-          ['p50', 'p95', 'p99'].map((statistic) => rest.metricLatency({ statistic })),
+          ['p50', 'p95', 'p99'].flatMap((statistic) => perApi((rest) => rest.metricLatency({ statistic }), statistic)),
         ),
       ],
       [

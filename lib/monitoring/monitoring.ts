@@ -3,7 +3,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Duration, NestedStack, Stack } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
-import type { Api } from '../api/api.ts';
+import { type Api, partOf } from '../api/api.ts';
 import type { SocketApi } from '../api/socket-api.ts';
 import { copyNamesOf, REPLICATION_RULE } from '../copy/copy-names.ts';
 import type { Data } from '../data/data.ts';
@@ -194,7 +194,7 @@ export class Monitoring extends Construct {
       this.alarms = new AlarmsStack(this, { settings, specs: [...alarmSpecs(watched), test], topics: this.topics });
       this.testAlarm = alarmNameOf(settings, test);
     }
-    const business = countBusiness(this, settings, api.routes.accessLog);
+    const business = countBusiness(this, settings, (path) => api.parts[partOf(path)].accessLog);
     createDashboard(this, { settings, api, data, functions, business });
     if (settings.budget) createBudget(this, settings.stage, settings.budget);
   }

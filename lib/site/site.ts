@@ -31,7 +31,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Route } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
-import { type Api, ORIGIN_SECRET_HEADER } from '../api/api.ts';
+import { type Api, ORIGIN_SECRET_HEADER, PART_PATHS } from '../api/api.ts';
 import type { SocketApi } from '../api/socket-api.ts';
 import { removalPolicyOf } from '../data/kept.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -116,14 +116,15 @@ export class Site extends Construct {
         compress: true,
       },
       additionalBehaviors: {
-        '/api/*': {
-          ...proxy({ domainName: api.domainName, originPath: api.originPath, api, headers: headersOfApi }),
-          functionAssociations: calls,
-        },
-        '/v1/*': {
-          ...proxy({ domainName: api.openDomainName, originPath: api.originPath, api, headers: headersOfApi }),
-          functionAssociations: calls,
-        },
+        ...Object.fromEntries(
+          PART_PATHS.map(([start, part]) => [
+            `${start}*`,
+            {
+              ...proxy({ domainName: api.domainNameOf(part), originPath: api.originPath, api, headers: headersOfApi }),
+              functionAssociations: calls,
+            },
+          ]),
+        ),
         '/cards/*': this.pictures(documents, headersOfApi),
         '/ws/*': {
           ...proxy({ domainName: socket.domainName, api, headers: headersOfApi }),

@@ -91,7 +91,7 @@ const bodiesOf = (template: Template): ApiBody[] =>
 /** The document that the pages' REST API is made of. */
 export const bodyOf = (template: Template): ApiBody | undefined => bodiesOf(template)[0];
 
-/** 'GET /api/me', and its operation, of both REST APIs. */
+/** 'GET /api/me', and its operation, of all REST APIs. */
 export const operationsOf = (template: Template): [string, Operation][] =>
   bodiesOf(template)
     .flatMap(({ paths }) => Object.entries(paths))

@@ -55,6 +55,7 @@ export const checkEdge = (template: Template) => {
 
   describe('the edge', () => {
     it.each([
+      ['/api/guest/*', '<ApiGuestsApi>', '/api'],
       ['/api/*', '<ApiRestApi>', '/api'],
       ['/v1/*', '<ApiOpenApi>', '/api'],
       ['/ws/*', '<SocketApi>', undefined],

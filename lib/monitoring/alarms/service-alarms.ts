@@ -2,7 +2,7 @@ import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Duration } from 'aws-cdk-lib/core';
-import type { Api } from '../../api/api.ts';
+import type { Api, ApiPart } from '../../api/api.ts';
 import type { SocketApi } from '../../api/socket-api.ts';
 import { INDEXES } from '../../data/tables.ts';
 import type { Email } from '../../email.ts';
@@ -27,21 +27,26 @@ const counted = (of: string, api: SpecRestApi) =>
 const slowest = (of: string, api: SpecRestApi) =>
   api.metricLatency({ period: FIVE_MINUTES, statistic: 'p95', label: of });
 
+const NAMES: Record<ApiPart, string> = { pages: "accounts' pages", guests: "guests' pages", open: 'public API' };
+const partsOf = ({ parts }: Api) => Object.entries(parts) as [ApiPart, Api['parts'][ApiPart]][];
+
 /** Everyone's calls, with the gateway's own answers before or instead of a function. */
-export const gatewayAlarms = ({ routes: { api }, open: { api: open } }: Api): AlarmSpec[] => [
+export const gatewayAlarms = (api: Api): AlarmSpec[] => [
   {
     subject: 'api',
     page: 'api-errors',
     metric: new MathExpression({
-      // Of both APIs, each with its own share. Without FILL, one without calls would hide the other.
-      expression: `MAX([${failedShare('errors', 'calls')}, ${failedShare('openErrors', 'openCalls')}])`,
+      // Of all APIs, each with its own share. Without FILL, one without calls would hide the others.
+      expression: `MAX([${partsOf(api)
+        .map(([part]) => failedShare(`${part}Errors`, `${part}Calls`))
+        .join(', ')}])`,
       label: 'percent of calls that failed',
-      usingMetrics: {
-        errors: failures('pages', api),
-        calls: counted('pages', api),
-        openErrors: failures('public API', open),
-        openCalls: counted('public API', open),
-      },
+      usingMetrics: Object.fromEntries(
+        partsOf(api).flatMap(([part, { api: rest }]) => [
+          [`${part}Errors`, failures(NAMES[part], rest)],
+          [`${part}Calls`, counted(NAMES[part], rest)],
+        ]),
+      ),
       period: FIVE_MINUTES,
     }),
     threshold: FAILED_PERCENT,
@@ -51,12 +56,11 @@ export const gatewayAlarms = ({ routes: { api }, open: { api: open } }: Api): Al
     subject: 'api',
     page: 'api-slow',
     metric: new MathExpression({
-      expression: 'MAX([FILL(pages, 0), FILL(open, 0)])',
+      expression: `MAX([${partsOf(api)
+        .map(([part]) => `FILL(${part}, 0)`)
+        .join(', ')}])`,
       label: 'time to answer, p95',
-      usingMetrics: {
-        pages: slowest('pages', api),
-        open: slowest('public API', open),
-      },
+      usingMetrics: Object.fromEntries(partsOf(api).map(([part, { api: rest }]) => [part, slowest(NAMES[part], rest)])),
       period: FIVE_MINUTES,
     }),
     threshold: 3_000,
