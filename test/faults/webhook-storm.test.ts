@@ -1,6 +1,7 @@
 // Webhooks while AWS and the receiver are at their worst: a verifier that isn't ours counts what arrived. Nothing is lost, nothing is
 // doubled under another ID, and the order of each client stays. F-06.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { exists, held } from '../../lambdas/core/data/db.ts';
 import { lane, waitingDelivery } from '../../lambdas/open/webhooks/entity.ts';
 import { settled } from '../cloud/books.ts';
 import { type BrowserSession, call } from '../cloud/client.ts';
@@ -43,7 +44,8 @@ const passTime = async (webhookId: string): Promise<number> => {
   const { PK: pk, SK: prefix } = waitingDelivery.key({ webhookId, order: '' });
   const { items } = await waitingDelivery.list(db, { pk, prefix, consistent: true });
   for (const { order } of items) await waitingDelivery.change(db, { webhookId, order }, { set: { nextAt: '' } });
-  if (items.length > 0) await lane.change(db, { webhookId }, { remove: ['pausedUntil'] });
+  // Before the first worker comes, there is no lane.
+  await held(lane.change(db, { webhookId }, { remove: ['pausedUntil'] }, exists));
   return items.length;
 };
 

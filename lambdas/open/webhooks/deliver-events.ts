@@ -116,7 +116,8 @@ const keepCircuit = async ({ db, to }: Sending, before: Circuit, after: Circuit)
   const change = pausedUntil
     ? { set: { failures, pauses, pausedUntil } }
     : { set: { failures, pauses }, remove: ['pausedUntil'] as const };
-  await lane.change(db, { webhookId: to.id }, change);
+  // Gone if the webhook was removed, and its lease was over.
+  await held(lane.change(db, { webhookId: to.id }, change, exists));
 };
 
 /** Nothing more goes to a webhook that is disabled, or to one of an account that is; its agent can send them again. */

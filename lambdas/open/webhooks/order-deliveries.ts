@@ -36,7 +36,8 @@ export const wakeWrite = (of: Webhook | DeliveryTask, at: Date): Write =>
 
 /** The same for a later time, which the lane notes: one is enough, and one that came too early orders the next. */
 export const laterWakeWrites = ({ agentId, webhookId }: DeliveryTask, at: Date, startAt: string): Write[] => [
-  lane.update({ webhookId }, { set: { wakeAt: startAt } }),
+  // The worker also erases what is left of a webhook that was removed.
+  lane.update({ webhookId }, { set: { agentId, wakeAt: startAt } }),
   scheduledOutboxWrite(
     'webhook',
     { agentId, webhookId, at: startAt },
