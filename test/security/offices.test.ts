@@ -6,6 +6,7 @@ import type { routes as handoverRoutes } from '../../lambdas/client-work/handove
 import { DEAL_FILTERS, type DealFilter, type routes as dealRoutes } from '../../lambdas/funds/deals/contract.ts';
 import { type routes as officeRoutes, ROLES, type Role } from '../../lambdas/members/offices/contract.ts';
 import type { routes as seatRoutes } from '../../lambdas/members/offices/seats/contract.ts';
+import type { routes as keyRoutes } from '../../lambdas/open/keys/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { actors } from '../cloud/actors.ts';
 import { rowsAbout } from '../cloud/at-rest.ts';
@@ -25,6 +26,7 @@ type OfficeRoute =
   | keyof typeof seatRoutes
   | keyof typeof handoverRoutes
   | Extract<keyof typeof dealRoutes, 'officeDeals'>
+  | Extract<keyof typeof keyRoutes, `${string}Office${string}` | `office${string}`>
   | Extract<keyof typeof signingRoutes, `${string}Office${string}` | `office${string}`>;
 
 /** The roles that each route of an office is for, and the people that they apply to. A route that isn't here doesn't compile. */
@@ -47,6 +49,8 @@ const open: Record<OfficeRoute, { [own in Role]?: 'everyone' | 'agents' }> = {
   planPortal: { owner: 'everyone' },
   handovers: { owner: 'everyone', manager: 'everyone', agent: 'everyone' },
   handOverClients: { owner: 'everyone' },
+  officeKeys: { owner: 'everyone' },
+  revokeOfficeKey: { owner: 'everyone' },
   // Only with an invitation, which no one in it has.
   acceptOffice: {},
   declineOffice: {},
@@ -71,7 +75,10 @@ const send = ({ route, by, office, about, role }: Order): Promise<Reply> => {
   const named = Object.fromEntries(Object.entries(fields).filter(([name]) => name in body));
   return attack({
     method: route.method,
-    path: route.path.replace('{id}', office).replace('{member}', about.id).replace('{step}', '1'),
+    path: route.path
+      .replace('{id}', office)
+      .replace('{member}', about.id)
+      .replace(/\{(?:step|key)\}/, '1'),
     token: by.token,
     cookie: by.cookie,
     body: route.method === 'GET' ? undefined : { ...body, ...named },
