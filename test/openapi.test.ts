@@ -1,6 +1,8 @@
 // The public API's document is what the contracts say, whole.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { AppError, ERROR_CODES } from '../lambdas/core/http/errors.ts';
+import { problemOf } from '../lambdas/core/http/problem.ts';
 import { openApiDocument, openApiFile } from '../scripts/structure/openapi.ts';
 import { routesFor } from './security/route-list.ts';
 
@@ -24,4 +26,11 @@ it('has every route that takes a key, with a schema of what comes back', () => {
     expect(answer, operation.operationId).toMatch(/^20[01]$/);
     expect(json, operation.operationId).toContain('"properties"');
   }
+});
+
+it('has each code that a refusal may have, with the type that leads to it', () => {
+  const { 'x-reference': reference } = openApiDocument();
+  expect(reference.errors.map(({ type }) => type)).toEqual(
+    ERROR_CODES.map((code) => problemOf(new AppError(code)).type),
+  );
 });

@@ -1,14 +1,19 @@
 // The OpenAPI document of the public API, made from its route tables: what the gateway serves and what serve() parses.
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import { AppError, ERROR_CODES } from '../../lambdas/core/http/errors.ts';
+import { problemOf } from '../../lambdas/core/http/problem.ts';
 import type { Route, Routes } from '../../lambdas/core/http/route.ts';
-import { CALLS_A_MINUTE, SCOPES } from '../../lambdas/open/keys/vocabulary.ts';
+import { EVENT_TYPES, KEEP_EVENT_DAYS } from '../../lambdas/open/events/vocabulary.ts';
+import { CALLS_A_MINUTE, MOST_KEYS, OVERLAP_HOURS, SCOPES } from '../../lambdas/open/keys/vocabulary.ts';
 import { routes as account } from '../../lambdas/open/v1/account/contract.ts';
 import { routes as clients } from '../../lambdas/open/v1/clients/contract.ts';
 import { routes as events } from '../../lambdas/open/v1/events/contract.ts';
+import { KINDS, type Kind } from '../../lambdas/open/v1/ids.ts';
 import { routes as reports } from '../../lambdas/open/v1/reports/contract.ts';
 import { routes as requests } from '../../lambdas/open/v1/requests/contract.ts';
 import { routes as transactions } from '../../lambdas/open/v1/transactions/contract.ts';
+import { MOST_WEBHOOKS } from '../../lambdas/open/webhooks/vocabulary.ts';
 
 /** In the order of a reader who begins. */
 const TABLES: Record<string, Routes> = {
@@ -28,16 +33,30 @@ choose what each may do: ${Object.keys(SCOPES)
 - **Pace:** ${CALLS_A_MINUTE} calls a minute for each key. \`RateLimit\` says how many are left; a 429 says in \`Retry-After\` when to go on.
 - **Errors** are problems of RFC 9457. Go by \`code\`; \`detail\` is for people, and \`fields\` names what is wrong in a body.
 - **Lists** come in pages: pass \`next_cursor\` as \`cursor\` until it is null. A page may have fewer entries than its limit.
-- **Creating twice:** send an \`Idempotency-Key\` with a request, and a repeat within two days gives the same one.
+- **Creating twice:** send an \`Idempotency-Key\` with a request or a webhook, and a repeat within two days gives the same one.
 - **Events** go to your address by Standard Webhooks 1.0.0: check the signature with its library, refuse timestamps older than five minutes,
   and remember \`webhook-id\`, because a retry has the same. Answer with a 2xx within ten seconds; we try again for three days.
 - **Changes:** answers gain fields and values, so ignore those that you don't know. Nothing is taken away or renamed below \`/v1\`.`;
 
 type Schema = ReturnType<typeof toJsonSchema>;
 
-/** Bodies by what may be sent, replies by what comes. Checks that JSON Schema can't say are in the answer's \`fields\`. */
+type Described = v.GenericSchema & { wrapped?: Described; entries?: Record<string, Described> };
+
+/** The converter of what may be sent stops at a field's first change, such as trimming, before the words about it. */
+const describe = (schema: Described, json: Schema): void => {
+  const description = v.getDescription(schema);
+  if (description !== undefined) json.description ??= description;
+  if (schema.wrapped) describe(schema.wrapped, json);
+  for (const [name, entry] of Object.entries(schema.entries ?? {})) {
+    const property = json.properties?.[name];
+    if (typeof property === 'object') describe(entry, property as Schema);
+  }
+};
+
+/** Bodies by what may be sent, replies by what comes. Checks that JSON Schema can't say are in the answer's `fields`. */
 const schemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output'): Schema => {
   const { $schema: _, ...rest } = toJsonSchema(schema as never, { errorMode: 'ignore', typeMode });
+  describe(schema, rest);
   return rest;
 };
 
@@ -46,17 +65,34 @@ const summaryOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** In `/v1/requests/{id}`: a request. */
+const kindIn = (path: string): Kind => {
+  const [, word] = /^\/v1\/(\w+)s\//.exec(path) ?? [];
+  const kind = (Object.keys(KINDS) as Kind[]).find((one) => KINDS[one] === word);
+  if (!kind) throw new Error(`No kind of id is known for ${path}. Add it to lambdas/open/v1/ids.ts.`);
+  return kind;
+};
+
+/** The creates whose handlers take an idempotency key. */
+const ONCE = ['/v1/requests', '/v1/webhooks'];
+
 const parametersOf = ({ path, query, status }: Route) => {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
+    description: `The id of the ${KINDS[kindIn(path)]}. It begins with \`${kindIn(path)}_\`.`,
     schema: { type: 'string' },
   }));
   const asked = query ? schemaOf(query, 'input') : {};
   const inQuery = Object.entries(asked.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema }));
-  const once = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } };
-  return [...inPath, ...inQuery, ...(status === 201 && path === '/v1/requests' ? [once] : [])];
+  const once = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'A text of yours that is new for each one you create, such as a UUID.',
+    schema: { type: 'string', maxLength: 200 },
+  };
+  return [...inPath, ...inQuery, ...(status === 201 && ONCE.includes(path) ? [once] : [])];
 };
 
 const operationOf = (tag: string, name: string, route: Route) => ({
@@ -85,7 +121,7 @@ const problem = {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string', description: 'For people.' },
-    code: { type: 'string', description: 'For programs.', examples: ['NOT_FOUND'] },
+    code: { enum: ERROR_CODES, type: 'string', description: 'For programs.', examples: ['NOT_FOUND'] },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong in the body.' },
   },
 };
@@ -109,6 +145,18 @@ export const openApiDocument = () => {
     security: [{ key: [] }],
     tags: Object.keys(TABLES).map((name) => ({ name })),
     paths,
+    // For the developers' page: what the contracts say beside the calls.
+    'x-reference': {
+      scopes: SCOPES,
+      ids: KINDS,
+      events: EVENT_TYPES,
+      errors: ERROR_CODES.map((code) => problemOf(new AppError(code))),
+      callsAMinute: CALLS_A_MINUTE,
+      keepEventDays: KEEP_EVENT_DAYS,
+      mostKeys: MOST_KEYS,
+      mostWebhooks: MOST_WEBHOOKS,
+      overlapHours: OVERLAP_HOURS,
+    },
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key of My Profile.' } },
       schemas: { Problem: problem },

@@ -39,4 +39,11 @@ it('is made after the password, shown once, and ends with one press', async () =
   await button('Revoke').click();
   await page.getByText('My CRM no longer works.').waitFor();
   expect((await withKey({ key })('GET', '/v1/me')).status).toBe(401);
+  await page.getByRole('link', { name: 'How programs use it' }).click();
+  await page.getByRole('button', { name: 'Create request' }).click();
+  await page.getByText('client.email').first().waitFor();
+  const { type } = (await withKey({ key })('GET', '/v1/me')).body;
+  await page.goto(baseUrl() + type);
+  await page.locator(new URL(type, baseUrl()).hash).waitFor();
+  expect(await findingsOnceShown(page)).toEqual([]);
 });

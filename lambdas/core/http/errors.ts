@@ -56,6 +56,7 @@ const catalog = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof catalog;
+export const ERROR_CODES = Object.keys(catalog) as ErrorCode[];
 
 export type ErrorDetails = {
   message?: string;

@@ -4,6 +4,7 @@ import { mayPass } from './guard-rule.ts';
 const PUBLIC = [
   '/',
   '/policy',
+  '/developers',
   '/newusersignin',
   '/signup',
   '/set_password',
@@ -36,6 +37,7 @@ const PRIVATE = [
   '/harbor/magic_emails',
   '/requestcomplete',
   '/policy/else',
+  '/developers/else',
   '/sendreport/guesting',
 ];
 

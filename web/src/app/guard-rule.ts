@@ -3,6 +3,7 @@ const PUBLIC_PATHS = new Set([
   '/',
   '/policy',
   '/licence',
+  '/developers',
   '/newusersignin',
   '/signup',
   '/set_password',

@@ -36,6 +36,7 @@ const openPages: Record<Exclude<PageName, keyof typeof shellPages>, ReturnType<t
   setPassword: page('bare', () => import('#web/features/auth/password/set-password-page.tsx'), 'SetPasswordPage'),
   policy: page('guest', () => import('#web/features/legal/policy-page.tsx'), 'PolicyPage'),
   licence: page('guest', () => import('#web/features/legal/licence-page.tsx'), 'LicencePage'),
+  developers: page('public', () => import('#web/features/developers/developers-page.tsx'), 'DevelopersPage'),
   processComplete: page(
     'guest',
     () => import('#web/features/reports/process-complete-page.tsx'),

@@ -19,6 +19,7 @@ export const paths = {
   setPassword: '/set_password',
   policy: '/policy',
   licence: '/licence',
+  developers: '/developers',
   communications: '/communications',
   processComplete: '/processcomplete',
   requestComplete: '/requestcomplete',

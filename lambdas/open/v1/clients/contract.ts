@@ -18,7 +18,7 @@ export const client = v.object({
   email: text('The email address.', 'cleo@clients.example'),
   phone: text('The number, as typed.', '(217) 555-0188'),
   address: text('The postal address.', '1 Main Street, Springfield'),
-  tags: v.array(v.string()),
+  tags: v.pipe(v.array(v.string()), v.description('What the agent sorts clients by.')),
   consent,
   created_at: time('When the client was added.'),
 });
@@ -26,12 +26,18 @@ export type PublicClient = v.InferOutput<typeof client>;
 
 const agreed = v.optional(v.boolean(), false);
 const newClient = v.object({
-  name: requiredLine(NAME_LENGTH),
-  email,
-  phone: requiredLine(40),
-  address: requiredLine(ADDRESS_LENGTH),
-  tags: v.optional(tags, []),
-  consent: v.optional(v.object({ phone: agreed, email: agreed, mail: agreed }), {}),
+  name: v.pipe(requiredLine(NAME_LENGTH), v.description('The whole name.')),
+  email: v.pipe(email, v.description('The email address. Each client has their own.')),
+  phone: v.pipe(requiredLine(40), v.description('The phone number, in any form.')),
+  address: v.pipe(requiredLine(ADDRESS_LENGTH), v.description('The postal address, on one line.')),
+  tags: v.optional(v.pipe(tags, v.description('What you sort clients by.')), []),
+  consent: v.optional(
+    v.pipe(
+      v.object({ phone: agreed, email: agreed, mail: agreed }),
+      v.description('What the client agreed to: calls, emails, letters by mail.'),
+    ),
+    {},
+  ),
   said: v.optional(
     v.pipe(
       paragraph(SAID_LENGTH),

@@ -16,11 +16,11 @@ const account = v.object({
 export const report = v.object({
   id: id('rep'),
   request_id: id('req'),
-  report_type: v.picklist(REPORT_TYPE_NAMES),
+  report_type: v.pipe(v.picklist(REPORT_TYPE_NAMES), v.description('How much it says; as in the request.')),
   confirmed: v.pipe(v.boolean(), v.description('Whether the amount is confirmed.')),
   amount_cents: cents('The amount that was asked for.'),
   total_cents: nullable(cents('All that counts.'), 'In US cents; null in a `confirmation`, which says yes or no.'),
-  accepts: v.picklist(ACCEPTED),
+  accepts: v.pipe(v.picklist(ACCEPTED), v.description('What counted as proof; as in the request.')),
   client_name: text('The client, as the request names them.', 'Bo Buyer'),
   holders: v.pipe(v.array(v.string()), v.description("The account holders in the banks' records.")),
   holder_match: v.pipe(

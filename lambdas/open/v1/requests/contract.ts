@@ -81,24 +81,33 @@ const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MOS
 
 const newRequest = v.object({
   client: v.object({
-    first_name: requiredLine(LIMITS.firstOrLastName),
-    last_name: requiredLine(LIMITS.firstOrLastName),
-    email,
+    first_name: v.pipe(requiredLine(LIMITS.firstOrLastName), v.description('The first name.')),
+    last_name: v.pipe(requiredLine(LIMITS.firstOrLastName), v.description('The last name.')),
+    email: v.pipe(email, v.description('Where the link to the request goes.')),
   }),
   amount_cents: v.pipe(amount, v.minValue(1), v.description('The amount to confirm, in US cents.')),
-  report_type: v.optional(v.picklist(REPORT_TYPE_NAMES), 'confirmation'),
+  report_type: v.optional(
+    v.pipe(v.picklist(REPORT_TYPE_NAMES), v.description('How much the report says; as in the answer.')),
+    'confirmation',
+  ),
   accepts: v.optional(v.pipe(v.picklist(ACCEPTED), v.description("Defaults to the account's own setting."))),
-  subject: v.optional(line(LIMITS.subject), ''),
-  message: v.optional(paragraph(LIMITS.message), ''),
+  subject: v.optional(v.pipe(line(LIMITS.subject), v.description('The subject of the email to the client.')), ''),
+  message: v.optional(
+    v.pipe(paragraph(LIMITS.message), v.description('What you want to tell the client in that email.')),
+    '',
+  ),
   purchase: v.optional(
     v.object({
-      property: v.optional(line(LIMITS.property), ''),
-      offer_cents: v.optional(amount, 0),
-      needed_by: v.optional(dayField, ''),
-      agent_side: v.optional(v.picklist(['buyer', 'seller']), 'buyer'),
+      property: v.optional(v.pipe(line(LIMITS.property), v.description('The address of the property.')), ''),
+      offer_cents: v.optional(v.pipe(amount, v.description('The planned offer, in US cents.')), 0),
+      needed_by: v.optional(v.pipe(dayField, v.description('The day when you need the proof, as 2026-12-03.')), ''),
+      agent_side: v.optional(v.pipe(v.picklist(['buyer', 'seller']), v.description('Whom you represent.')), 'buyer'),
     }),
   ),
-  reminder_plan: v.optional(v.picklist(REMINDER_PLANS), 'usual'),
+  reminder_plan: v.optional(
+    v.pipe(v.picklist(REMINDER_PLANS), v.description('When the client is reminded automatically.')),
+    'usual',
+  ),
 });
 export type NewPublicRequest = v.InferOutput<typeof newRequest>;
 

@@ -2,8 +2,10 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { routes } from '#contracts/open/keys';
 import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/config/paths.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { Rows } from '#web/ui/list/rows.tsx';
 import { NewKey } from './new-key.tsx';
@@ -18,7 +20,12 @@ export function ApiKeys() {
       header={
         <Header
           variant="h2"
-          description="A key lets a program that you use, such as your CRM, work with your account. It can do what you choose, and nothing else."
+          description={
+            <>
+              A key lets a program that you use, such as your CRM, work with your account. It can do what you choose,
+              and nothing else. <Link to={paths.developers}>How programs use it</Link>
+            </>
+          }
           actions={<Button onClick={() => setMaking(true)}>Make a key</Button>}
         >
           API keys
