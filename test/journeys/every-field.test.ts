@@ -59,9 +59,11 @@ const hasPhone = (text: string): boolean => {
   return PHONES.some((phone) => digits.includes(phone));
 };
 
-const mark = () => Date.now().toString(36);
+let made = 0;
+/** Another one each time, also within a millisecond. */
+const mark = () => `${Date.now().toString(36)}-${++made}`;
 
-const aRequest = (over: Partial<RequestInput> = {}): Required<RequestInput> => ({
+const aRequest = (over: Partial<RequestInput> = {}, una = `una-${mark()}@fields.example`): Required<RequestInput> => ({
   report_request_type: 1,
   report_type: 1,
   proof_amount: 412_345.67,
@@ -74,8 +76,8 @@ const aRequest = (over: Partial<RequestInput> = {}): Required<RequestInput> => (
   agent_role: 'seller',
   reminder_plan: 'every_2_days',
   accepts: 'retirement',
-  to_user: `una-${mark()}@fields.example`,
-  to_user_email: `una-${mark()}@fields.example`,
+  to_user: una,
+  to_user_email: una,
   requestee_name: 'Whole Requestee',
   to_user_first_name: 'Una',
   to_user_last_name: 'Underwood',

@@ -134,9 +134,12 @@ describe('a key', () => {
 
   it('that floods is refused with a time to wait, and slows down no other', async () => {
     const flooding = await newKey(await newAgent());
-    const flood = await inFlight(30, Array.from({ length: 160 }), () => withKey(flooding)('GET', '/v1/me'));
-    const refused = flood.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
+    // On a slow machine a flood may be spread over two minutes: then it goes on.
+    const refused = await eventually(async () => {
+      const flood = await inFlight(30, Array.from({ length: 160 }), () => withKey(flooding)('GET', '/v1/me'));
+      const found = flood.filter(({ status }) => status === 429);
+      return found.length > 0 ? found : undefined;
+    });
     for (const { headers, body } of refused) {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(headers.get('content-type')).toBe('application/problem+json');

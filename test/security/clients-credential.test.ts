@@ -10,6 +10,7 @@ import { done } from '../../lambdas/core/http/fields.ts';
 import { STILL_GOOD_CONSENT } from '../../lambdas/funds/request/contract.ts';
 import { aPdf } from '../builders/a-pdf.ts';
 import { type Guest, guestOf, type Person, subscribedAgent } from '../cloud/actors.ts';
+import { newKey } from '../cloud/api-keys.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { call, type Heard, listenTo, type Mail } from '../cloud/client.ts';
@@ -25,6 +26,7 @@ import { ticketOf } from '../cloud/socket-ticket.ts';
 import { buy } from '../cloud/stripe.ts';
 import { aSignedPurchase } from '../cloud/tours.ts';
 import { upload } from '../cloud/upload.ts';
+import { addWebhook, sendTest } from '../cloud/webhooks.ts';
 import { attack, type Reply } from './attack.ts';
 import { type Cast, destructive, makeCast } from './cast.ts';
 import { join as joinOffice, must } from './office-cast.ts';
@@ -181,6 +183,7 @@ const wholeWays = async (): Promise<string[]> => {
     preApproved,
     stillGood,
     onAPlan,
+    programs,
     secondStep,
     ofAnOffice,
   ];
@@ -239,6 +242,18 @@ const onAPlan = async () => {
   const person = await newAgent();
   await buy({ email: person.email }, person.token);
   await eventually(async () => (await call('POST', '/api/subscription/portal', person)).status < 300);
+};
+
+const programs = async () => {
+  const owner = await newAgent('Olga Owner');
+  const at = await newOffice(owner);
+  const { id } = await newKey(owner);
+  await call('GET', `/api/offices/${at}/keys`, owner);
+  await call('POST', `/api/keys/${id}/rotate`, owner);
+  const webhook = await addWebhook(owner);
+  await sendTest(owner, webhook.id);
+  await call('GET', `/api/webhooks/${webhook.id}/deliveries`, owner);
+  await call('POST', `/api/webhooks/${webhook.id}/secret`, owner);
 };
 
 const ofAnOffice = async () => {

@@ -172,7 +172,7 @@ describe('a secret', () => {
     );
     const config = await call('GET', '/config.json');
     const names =
-      /PIN_KEY_SECRET|PLAID_SECRET|plaid_secret|VAULT_KEY_ID|SEAL_KEY_ID|AWS_SECRET|sk_(test|live)_|whsec_|AKIA[A-Z0-9]{16}/;
+      /PIN_KEY_SECRET|PLAID_SECRET|plaid_secret|VAULT_KEY_ID|SEAL_KEY_ID|AWS_SECRET|sk_(test|live)_|whsec_[\w+/]{16}|AKIA[A-Z0-9]{16}/;
     const all = [
       { file: '/config.json', text: config.text },
       ...files.map((file) => ({ file, text: readFileSync(file, 'utf8') })),

@@ -99,6 +99,11 @@ describe("what is another's", () => {
       'listings/offers.saveOffer',
       'listings/offers.acceptOffer',
       'listings/offers.removeOffer',
+      // API keys, of one's own and of an office's people: test/journeys/api-keys.test.ts.
+      'open/keys.rotateKey',
+      'open/keys.revokeKey',
+      'open/keys.officeKeys',
+      'open/keys.revokeOfficeKey',
       // Webhooks and their deliveries: test/security/webhook-addresses.test.ts.
       'open/webhooks.switchWebhook',
       'open/webhooks.rotateWebhookSecret',

@@ -69,6 +69,7 @@ const FOR: Record<string, Kind[]> = {
   'open/keys.officeKeys': ['office'],
   // It names a member and a key, too: test/journeys/api-keys.test.ts.
   'open/keys.revokeOfficeKey': [],
+  'open/webhooks': [],
   'members/passkeys': [],
   'members/session': [],
 };

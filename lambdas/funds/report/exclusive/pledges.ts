@@ -25,7 +25,8 @@ export type Pledge = v.InferOutput<typeof pledgesField>[number];
 /** What is set aside under each name. */
 export type Ledger = ReadonlyMap<string, readonly Pledge[]>;
 
-const NAME_LENGTH = 22;
+/** 128 bits: no two accounts share a name by chance. */
+const NAME_BYTES = 16;
 
 /**
  * Digits are enough to be the same account only at the same bank and for the same kind; without digits or an id, no one could
@@ -35,7 +36,7 @@ const namesOf = (
   key: string,
   { persistentId, institutionName, mask, subtype }: CountedAccount,
 ): Pick<Backing[number], 'id' | 'looks'> => {
-  const name = (text: string) => hmac(hmacKey(key), text).toString('base64url').slice(0, NAME_LENGTH);
+  const name = (text: string) => hmac(hmacKey(key), text).subarray(0, NAME_BYTES).toString('base64url');
   return {
     ...(persistentId && { id: name(`id|${persistentId}`) }),
     ...(mask && { looks: name(`looks|${plainWords(institutionName)}|${mask}|${subtype}`) }),

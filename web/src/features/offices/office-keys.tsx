@@ -54,19 +54,21 @@ export function OfficeKeys({ officeId }: { officeId: string }) {
   const answer = useCall(routes.officeKeys, isOpen ? { params: { id: officeId } } : null);
   return (
     <ExpandableSection headerText="API keys" expanded={isOpen} onChange={({ detail }) => setOpen(detail.expanded)}>
-      <Resource of={answer} loading="Loading..." lines={2}>
-        {({ keys }) =>
-          keys.length === 0 ? (
-            <p className="soft">No one in this office has an API key.</p>
-          ) : (
-            <Rows label="API keys of the office">
-              {keys.map((one) => (
-                <KeyRow key={one.id} officeId={officeId} apiKey={one} />
-              ))}
-            </Rows>
-          )
-        }
-      </Resource>
+      {isOpen && (
+        <Resource of={answer} loading="Loading..." lines={2}>
+          {({ keys }) =>
+            keys.length === 0 ? (
+              <p className="soft">No one in this office has an API key.</p>
+            ) : (
+              <Rows label="API keys of the office">
+                {keys.map((one) => (
+                  <KeyRow key={one.id} officeId={officeId} apiKey={one} />
+                ))}
+              </Rows>
+            )
+          }
+        </Resource>
+      )}
     </ExpandableSection>
   );
 }
