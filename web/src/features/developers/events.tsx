@@ -15,19 +15,20 @@ webhook-signature: v1,...
 
 /** The raw body is what is signed: a parsed one, written again, may differ. */
 const RECEIVER = `
-import express from 'express';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 
 const webhook = new Webhook(process.env.WEBHOOK_SECRET); // whsec_...
-express().post('/groundwork', express.raw({ type: '*/*' }), async (req, res) => {
+createServer(async (req, res) => {
   let event;
   try {
-    event = webhook.verify(req.body.toString(), req.headers);
+    event = webhook.verify(await text(req), req.headers);
   } catch {
-    return res.sendStatus(400);
+    return res.writeHead(400).end();
   }
   await saveOnce(req.headers['webhook-id'], event); // yours: a known id is skipped
-  res.sendStatus(204);
+  res.writeHead(204).end();
 }).listen(3000);`;
 
 export const Events = ({ reference: { events, keepEventDays, mostWebhooks } }: { reference: Reference }) => (
@@ -54,7 +55,7 @@ export const Events = ({ reference: { events, keepEventDays, mostWebhooks } }: {
     <p>
       <Words>
         {
-          'Anyone can call your address, so check the signature before you believe an event. We sign by Standard Webhooks 1.0.0, which has libraries for most languages; they also refuse a timestamp that is more than five minutes old. This receiver is for Node.js, after `npm install express standardwebhooks`:'
+          'Anyone can call your address, so check the signature before you believe an event. We sign by Standard Webhooks 1.0.0, which has libraries for most languages; they also refuse a timestamp that is more than five minutes old. This receiver is for Node.js, after `npm install standardwebhooks`:'
         }
       </Words>
     </p>
