@@ -32,7 +32,7 @@ const domainOf = ({ api }: RouteTableApi): string => `${api.restApiId}.execute-a
 
 export type ApiPart = 'pages' | 'guests' | 'open';
 
-/** What the paths of each begin with. The first that fits decides, at the edge as well. */
+/** The beginning of each one's paths. The first that fits decides, at the edge as well. */
 export const PART_PATHS: readonly [string, ApiPart][] = [
   ['/api/guest/', 'guests'],
   ['/api/', 'pages'],

@@ -1,4 +1,5 @@
 // An agent's webhook that leads to the receiver of the local cloud, which keeps and verifies what it gets.
+import { EVENT_TYPES } from '#vocabulary/open/events';
 import type { Person } from './actors.ts';
 import { call } from './client.ts';
 
@@ -13,19 +14,6 @@ export type Received = {
   body: string;
 };
 type Caller = Pick<Person, 'token' | 'cookie'>;
-
-export const ALL_EVENTS = [
-  'request.opened',
-  'request.sent_to_bank',
-  'report.ready',
-  'report.withdrawn',
-  'letter.viewed',
-  'letter.replied',
-  'document.signed',
-  'client.created',
-  'client.consent_changed',
-  'transaction.closed',
-];
 
 let made = 0;
 export const receiverName = () => `r${++made}-${Date.now().toString(36)}`;
@@ -46,7 +34,7 @@ export const addWebhook = async (
   {
     name = receiverName(),
     host = 'receiver.example',
-    events = ALL_EVENTS,
+    events = [...EVENT_TYPES],
   }: { name?: string; host?: string; events?: string[] } = {},
 ) => {
   const body = { url: `https://${host}/${name}`, events, description: 'A program' };

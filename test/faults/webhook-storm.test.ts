@@ -43,7 +43,7 @@ const aLife = async (mark: string) => {
   await patiently(`/api/client-list/${id}/consent`, { channel: 'email', opted_in: false });
 };
 
-/** What waits for its next try is due now, and so is a circuit. */
+/** Makes each event that waits due now, and closes the circuit. */
 const passTime = async (webhookId: string): Promise<number> => {
   const db = await mainTable();
   const { PK: pk, SK: prefix } = waitingDelivery.key({ webhookId, order: '' });

@@ -43,7 +43,7 @@ it("doesn't tell a client the contact that the agent typed, in a refusal either"
   const refused = await guestSavePreApproval(deps())(await side.guest(id), stale).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: 'CONFLICT' });
   expect(JSON.stringify(refused)).not.toContain('Lou');
-  // What the agent sees is whole.
+  // The agent sees all of it.
   const seen = aForm({ amount: 1 });
   const own = await savePreApproval(deps())(side.agent, id, { ...aForm({ amount: 2 }), seen }).catch((error) => error);
   expect(own).toMatchObject({ code: 'CONFLICT' });

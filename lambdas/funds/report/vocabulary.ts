@@ -4,7 +4,7 @@ import type { Language } from '#core/http/language.ts';
 /** The default title of a guest's answer. In English it's the specification's. */
 export const UNNAMED_ANSWER: Record<Language, string> = { en: 'guest response', es: 'respuesta del cliente' };
 
-/** What a reader learns about an exclusive letter. */
+/** A reader of an exclusive letter learns this, and no more. */
 export const EXCLUSIVE_WORDS: Record<Language, string> = {
   en: "Exclusive on Groundwork: until this letter ends, the same money backs no other exclusive letter here. We can't know about letters made elsewhere.",
   es: 'Exclusiva en Groundwork: hasta que esta carta termine, el mismo dinero no respalda aquí otra carta exclusiva. No podemos saber de cartas hechas en otra parte.',

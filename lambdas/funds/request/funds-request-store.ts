@@ -187,7 +187,7 @@ type ChangeOptions = {
 
 const isAnswered = (request: FundsRequest): boolean => request.state === 'received' && !waitsForOthers(request);
 
-/** What the line says of the report. A client's later visit, or a file that the agent reviews, leaves an answer as it is. */
+/** The line's words about the report. A client's later visit, or a file that the agent reviews, leaves an answer as it is. */
 const resultOf = (before: FundsRequest, after: FundsRequest, { outcome, isOver }: ChangeOptions) =>
   isAnswered(before) && isAnswered(after) && !outcome && !isOver
     ? {}

@@ -42,7 +42,7 @@ export const listingBuyer = defineEntity({
   name: 'buyer of a listing',
   key: { PK: 'LISTING#{listingId}', SK: 'BUYER#{hash}' },
   row: v.object({
-    /** Whom they asked. Once the listing is another agent's, they ask again. */
+    /** The agent they asked. Once the listing is another agent's, they ask again. */
     agentId: v.string(),
     /** The request's link and its place in the agent's communications. */
     linkId: v.string(),

@@ -35,7 +35,7 @@ export const readListingRow = (db: Pick<Db, 'get'>, listingId: string): Promise<
 const decidedMeanwhile = () => new AppError('CONFLICT', { message: 'An offer has been accepted already.' });
 const full = () => new AppError('CONFLICT', { message: 'This listing has as many offers as it can.' });
 
-/** None comes once one is accepted. */
+/** No offer comes once one is accepted. */
 export const countOffer = ({ id: agentId }: Pick<Agent, 'id'>, listingId: string, by: 1 | -1, most: number): Write =>
   listing.update(
     { listingId },

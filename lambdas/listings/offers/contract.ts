@@ -70,7 +70,7 @@ const offersForSeller = v.object({
   offers: v.array(shownOffer),
 });
 
-/** What a buyer sees of the listing at whose link they asked: their own offer, and no other. */
+/** A buyer's view of the listing at whose link they asked: their own offer, and no other. */
 const ownOffer = v.object({
   address: v.string(),
   asking_price: v.number(),

@@ -27,7 +27,7 @@ export const termsFrom = (input: OfferInput) => ({
   preApproved: centsFrom(input.pre_approved),
 });
 
-/** What no schema of a field can say. */
+/** Rules that no schema of a field can say. */
 export const problemsOf = ({ price, down_payment }: OwnTerms): Record<string, string> | undefined =>
   down_payment > price ? { down_payment: 'Enter at most the price.' } : undefined;
 

@@ -126,7 +126,7 @@ const dropAll = async ({ db, clock }: Pick<DeliverDeps, 'db' | 'clock'>, webhook
     for (const row of rows) await held(db.transact(endWrites(webhookId, row, 'dropped', clock())));
 };
 
-/** What is left of a webhook that was removed. */
+/** Deletes all rows of a webhook that was removed. */
 const eraseAll = async (db: Db, webhookId: string): Promise<undefined> => {
   const pk = lane.partition({ webhookId });
   const read = async () => (await db.query({ pk, limit: PAGE, attributes: ['PK', 'SK'], consistent: true })).items;

@@ -1,4 +1,4 @@
-// The rows of webhooks: the webhook itself, and in a partition of its own who works on it, what waits, and what became of the rest.
+// The rows of webhooks: the webhook itself and, in another partition, its lane, the events on their way, and those that were sent.
 import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { anyEventType, eventType } from '#vocabulary/open/events';

@@ -28,7 +28,7 @@ const wordsFor = ({ url }: Webhook, to: string, by: keyof typeof WHY): WrittenEm
   action: { label: 'See your webhooks', path: '/myaccount/webhooks' },
 });
 
-/** None for an account without an address. */
+/** No email for an account without an address. */
 export const webhookDisabledEmail = async (
   db: Pick<Db, 'get'>,
   to: Webhook,

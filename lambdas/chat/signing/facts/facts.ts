@@ -40,7 +40,7 @@ export const askedFacts = ({ clauses, form }: StandardDocument, facts: DealFacts
   return { ...(form && { form }), ...Object.fromEntries(asked.map((name) => [name, facts[name] ?? ''])) };
 };
 
-/** What a buyer's agreement has to state, whatever PDF has its text: the fee, in a form that can be calculated, and the term. */
+/** A buyer's agreement has to state these, whatever PDF has its text: the fee, in a form that can be calculated, and the term. */
 const OF_AN_AGREEMENT = ['compensation', 'starts', 'ends'] as const satisfies readonly Fact[];
 
 /** Those that are typed beside an agent's own PDF. */

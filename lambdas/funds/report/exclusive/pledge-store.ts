@@ -1,4 +1,4 @@
-// What exclusive letters rest on, in the vault: with a report, the accounts that it counted; with a letter, the names of those that
+// The ground of exclusive letters, in the vault: with a report, the accounts that it counted; with a letter, the names of those that
 // back it; and under each name, how much is set aside for which letter.
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';

@@ -22,7 +22,7 @@ export const pledgesField = v.array(
 );
 export type Pledge = v.InferOutput<typeof pledgesField>[number];
 
-/** What is set aside under each name. */
+/** The pledges under each name. */
 export type Ledger = ReadonlyMap<string, readonly Pledge[]>;
 
 /** 128 bits: no two accounts share a name by chance. */
@@ -120,6 +120,6 @@ export const pledge = (
   return [...changed.values()].every((list) => list.length <= MOST_PLEDGES) ? changed : undefined;
 };
 
-/** What stays set aside once a letter has ended. */
+/** The pledges that stay once a letter has ended. */
 export const released = (pledges: readonly Pledge[], letter: string, now: Date): Pledge[] =>
   pledges.filter((one) => one.letter !== letter && isLive(one, now));

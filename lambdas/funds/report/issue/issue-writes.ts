@@ -125,7 +125,7 @@ export type Issuing = {
   listed: ListedAccount[];
   /** The level that would have confirmed it. */
   needs?: Accepted | undefined;
-  /** What exclusive letters made from it will rest on. */
+  /** The writes for exclusive letters that will be made from it. */
   backing?: Write[];
 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Problem } from './document.ts';
 import { Code, Entries, Section, Words } from './words.tsx';
 
-/** What a program does about those that it's likely to meet. */
+/** Advice about the errors that a program is likely to meet. */
 const ADVICE: Record<string, string> = {
   INVALID: '`fields` says what is wrong with each field. Correct the body and send it again.',
   MALFORMED: "The body isn't JSON, or the method or a header isn't one that we take. Correct the program.",

@@ -106,7 +106,7 @@ describe('the timeline of a deal', () => {
     ).toEqual(expect.arrayContaining(['Request expired', 'Sent a report', 'The report expired']));
   });
 
-  it('has the contract of its own buyers only: the acceptance, and the dates that are over', () => {
+  it('shows the contract to its own buyers only: the acceptance, and the dates that are over', () => {
     const listing = (id: string, communication_id: string): Listing => ({
       id,
       address: '12 Elm Street',
