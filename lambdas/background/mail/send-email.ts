@@ -17,6 +17,7 @@ import { SAMPLE_WORDS } from '#core/platform/sample-words.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { ifStillAsked } from '#public/chat/files';
 import { ifStillAwaited } from '#public/chat/signing';
+import { ifStillOnTour } from '#public/chat/transaction';
 import { writeReportEmail } from '#public/funds/report';
 import { type RequestEmailTask, writeRequestEmail } from '#public/funds/request';
 import { currentEmail } from '#public/members/account';
@@ -153,6 +154,7 @@ const composeWrittenEmail =
 
 type WriteEmailDeps = CardDeps & {
   db: Db;
+  clock: Clock;
   pinKey: Secret;
   siteUrl: string;
   /** The address for people who need help. */
@@ -162,6 +164,9 @@ type WriteEmailDeps = CardDeps & {
 
 const isAboutRequest = (task: EmailTask): task is RequestEmailTask =>
   REQUEST_EMAILS.some((template) => template === task.template);
+
+/** A reminder was worded long before. */
+const REMINDERS = [ifStillAsked, ifStillAwaited, ifStillOnTour];
 
 /** Undefined if the email is outdated and must not go out. */
 const writeEmail =
@@ -181,8 +186,8 @@ const writeEmail =
       case 'subscription-started':
         return writeMembershipEmail(deps)(task);
       case 'written': {
-        const asked = await ifStillAsked(deps)(task);
-        const email = asked && (await ifStillAwaited(deps)(asked));
+        let email: WrittenEmail | undefined = task;
+        for (const ifStillTrue of REMINDERS) email = email && (await ifStillTrue(deps)(email));
         return email && composeWrittenEmail(deps)(email);
       }
       case 'client-link':
@@ -193,7 +198,7 @@ const writeEmail =
     }
   };
 
-type Deps = WriteEmailDeps & { mailer: Mailer; clock: Clock };
+type Deps = WriteEmailDeps & { mailer: Mailer };
 type Result = { messageId: string } | { skipped: true; why?: string };
 
 /** SES refuses these on every try. */

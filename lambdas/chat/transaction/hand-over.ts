@@ -1,5 +1,5 @@
-// An open transaction moves to another agent with its client: its row, and its link's. Its conversations, documents
-// and files also change agents, in the same database transaction.
+// An open transaction moves to another agent with its client: its row, its link's, and the reminders of its tours. Its
+// conversations, documents and files also change agents, in the same database transaction.
 import type { Secret } from '#core/aws/secrets.ts';
 import { type Db, type Write, when } from '#core/data/db.ts';
 import { dueIn } from '#core/data/due-list.ts';
@@ -12,6 +12,7 @@ import {
   type StoredTransaction,
   transactionLink,
 } from './entity.ts';
+import { tourHandOverWrites } from './tours/tour-reminders.ts';
 import { nextReview, type Transaction } from './transaction.ts';
 import { transactionKey } from './transaction-store.ts';
 
@@ -77,6 +78,7 @@ export const transactionHandOverWrites = async (
         index: dueIn(DUE_TRANSACTIONS, after.linkId, nextReview(after)),
       }),
       ...(await linkWrites(deps, before, { to, at })),
+      ...tourHandOverWrites(after, at),
     ],
   };
 };

@@ -12,6 +12,7 @@ export { isOpenTransaction, type NewAgent, type OpenTransaction, transactionHand
 export { readOwnTransaction, readOwnTransactions } from './read-transactions.ts';
 export { remindOnce } from './remind-once.ts';
 export { toursIn } from './tours/tour.ts';
+export { ifStillOnTour } from './tours/tour-reminders.ts';
 export {
   canceledError,
   closedError,

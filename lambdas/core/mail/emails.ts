@@ -156,6 +156,12 @@ const WRITTEN = {
   },
   'tour-changed': { to: 'client', by: 'account' },
   'tour-wanted': { to: 'agent', by: 'guest', choice: 'clients' },
+  'tour-soon': {
+    to: 'agent',
+    by: 'us',
+    because: 'The agent confirmed the tour, and learns a day before that it comes.',
+    choice: 'clients',
+  },
   'transaction-opened': { to: 'client', by: 'account' },
   'document-released': { to: 'client', by: 'account' },
   'message-waiting': { to: 'client', by: 'account' },

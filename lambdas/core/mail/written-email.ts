@@ -85,6 +85,8 @@ const email = v.object({
       linkId: v.optional(v.string()),
     }),
   ),
+  /** It goes out only while this tour is on at this time. */
+  tour: v.optional(v.object({ agentId: v.string(), transactionId: v.string(), id: v.string(), at: v.string() })),
   /** A file of the document bucket. */
   attachment: v.optional(v.object({ key: v.string(), name: v.string() })),
 });

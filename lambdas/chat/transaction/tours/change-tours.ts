@@ -28,6 +28,7 @@ import {
   tourTime,
 } from './tour.ts';
 import { type TourChange, tourEmailToAgent, tourEmailToClient, tourNews } from './tour-emails.ts';
+import { tourReminderWrites } from './tour-reminders.ts';
 
 // Each change of a tour decides on the transaction as read, and is written only if that is unchanged: whatever ends
 // the buyer's agreement changes it, too. This is the only way to write a tour.
@@ -82,6 +83,7 @@ const write = async (deps: Deps, parties: Parties, by: Side, id: string, decide:
     await deps.db.transact([
       guidedTransaction.update(transactionKey(transaction), { set, add: COUNTED }, asRead(transaction)),
       ...(await newsWrites(deps, { ...result, transaction, by, now })),
+      ...tourReminderWrites(transaction, { id, ...result.tour }, now),
     ]);
   });
   await deps.broadcast(parties.linkId, { type: 'changed' });

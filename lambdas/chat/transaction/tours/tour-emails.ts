@@ -6,10 +6,12 @@ import { AGENT_FOOTER, type EmailParties, guestLinkEmail } from '../transaction-
 import { TOURS_PLACE } from '../vocabulary.ts';
 import type { StoredTour } from './tour.ts';
 
-// The emails about a tour: to the client about what the agent does, and to the agent about what the client does. Times
-// are in the zone of the home, with its letters.
+// The emails about a tour: to the client about what the agent does, to the agent about what the client does, and to both
+// before it. Times are in the zone of the home, with its letters.
 
 export type TourChange = 'proposed' | 'confirmed' | 'moved' | 'canceled';
+/** soon: a confirmed tour is about to take place. */
+type TourMoment = TourChange | 'soon';
 type Words = { subject: string; line: string };
 
 export const tourTimeWords = ({ at, zone }: Pick<StoredTour, 'at' | 'zone'>, language: Language): string =>
@@ -23,25 +25,27 @@ export const tourTimeWords = ({ at, zone }: Pick<StoredTour, 'at' | 'zone'>, lan
     ...WITH_ZONE,
   }).format(new Date(at));
 
-const toClient: Record<Language, (agent: string, at: string) => Record<TourChange, Words>> = {
+const toClient: Record<Language, (agent: string, at: string) => Record<TourMoment, Words>> = {
   en: (agent, at) => ({
     proposed: { subject: `${agent} proposes a tour`, line: `${agent} proposes to tour this home on ${at}.` },
     confirmed: { subject: 'Your tour is confirmed', line: `Your tour of this home is on ${at}.` },
     moved: { subject: 'Your tour has a new time', line: `${agent} moved the tour of this home to ${at}.` },
     canceled: { subject: 'Your tour is canceled', line: `The tour of this home on ${at} won't take place.` },
+    soon: { subject: 'Reminder: your tour', line: `Your tour of this home with ${agent} is on ${at}.` },
   }),
   es: (agent, at) => ({
     proposed: { subject: `${agent} propone una visita`, line: `${agent} propone visitar esta casa el ${at}.` },
     confirmed: { subject: 'Su visita está confirmada', line: `Su visita a esta casa es el ${at}.` },
     moved: { subject: 'Su visita tiene otra hora', line: `${agent} cambió la visita a esta casa al ${at}.` },
     canceled: { subject: 'Su visita se canceló', line: `La visita a esta casa del ${at} no tendrá lugar.` },
+    soon: { subject: 'Recordatorio: su visita', line: `Su visita a esta casa con ${agent} es el ${at}.` },
   }),
 };
 
 const ACTIONS = { en: 'See your tours', es: 'Ver sus visitas' };
 const INTRO = { en: 'The home:', es: 'La casa:' };
 
-export const tourEmailToClient = (parties: EmailParties, tour: StoredTour, change: TourChange): WrittenEmail => {
+export const tourEmailToClient = (parties: EmailParties, tour: StoredTour, change: TourMoment): WrittenEmail => {
   const words = (language: Language) => {
     const { subject, line } = toClient[language](parties.agentName, tourTimeWords(tour, language))[change];
     const quote = { from: parties.agentName, intro: INTRO[language], text: tour.address };
@@ -51,7 +55,7 @@ export const tourEmailToClient = (parties: EmailParties, tour: StoredTour, chang
 };
 
 const toAgent: Record<
-  Exclude<TourChange, 'confirmed'>,
+  Exclude<TourMoment, 'confirmed'>,
   { subject: string; line: (guest: string, at: string) => string }
 > = {
   proposed: {
@@ -60,7 +64,9 @@ const toAgent: Record<
   },
   moved: { subject: 'A client moved a tour', line: (guest, at) => `${guest} would rather tour this home on ${at}.` },
   canceled: { subject: 'A client canceled a tour', line: (guest, at) => `${guest} canceled the tour on ${at}.` },
+  soon: { subject: 'Reminder: a tour', line: (guest, at) => `Your tour with ${guest} is on ${at}.` },
 };
+const isToConfirm = (change: TourMoment) => change === 'proposed' || change === 'moved';
 
 /** The words of the notification, too. */
 export const tourNews = (guest: string, tour: StoredTour, change: keyof typeof toAgent) => {
@@ -72,7 +78,7 @@ export const tourEmailToAgent = (parties: Parties, tour: StoredTour, change: key
   const { subject, line } = tourNews(parties.guestName, tour, change);
   return {
     template: 'written',
-    kind: 'tour-wanted',
+    kind: change === 'soon' ? 'tour-soon' : 'tour-wanted',
     sender: null,
     agent: { id: parties.agentId, email: parties.agentEmail },
     to: parties.agentEmail,
@@ -81,7 +87,7 @@ export const tourEmailToAgent = (parties: Parties, tour: StoredTour, change: key
       subject,
       preheader: line,
       heading: subject,
-      paragraphs: [line, ...(change === 'canceled' ? [] : ['Confirm it once the home can be seen at this time.'])],
+      paragraphs: [line, ...(isToConfirm(change) ? ['Confirm it once the home can be seen at this time.'] : [])],
       quote: { from: parties.guestName, intro: 'The home:', text: tour.address },
       footer: AGENT_FOOTER,
     },

@@ -1,11 +1,14 @@
 // Tours on a real table: never without the signed agreement, and told to the other side.
 import { describe, expect, it } from 'vitest';
 import { exists } from '#core/data/db.ts';
+import { outboxEntry } from '#core/data/outbox-entity.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { signingDocument } from '#public/chat/signing';
 import { aSigningDocument } from '#test/builders/a-signing-document.ts';
 import { overtakenBy } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { aTransactionSide } from '#test/builders/a-transaction-side.ts';
+import { NOW } from '#test/builders/now.ts';
 import type { TransactionKind } from '#vocabulary/chat/transaction';
 import { guidedTransaction } from '../entity.ts';
 import { closeTransaction } from '../open-and-close.ts';
@@ -13,6 +16,7 @@ import { agentView, documentChange, guestView } from '../transaction.ts';
 import { COUNTED, partiesOfAgent, readTransaction, transactionKey } from '../transaction-store.ts';
 import { type DocumentState, documentState } from '../vocabulary.ts';
 import { cancelTour, confirmTour, moveTour, noteTour, proposeTour } from './change-tours.ts';
+import { ifStillOnTour } from './tour-reminders.ts';
 import { TOUR_LIMITS } from './vocabulary.ts';
 
 const database = aTestDatabase();
@@ -129,13 +133,13 @@ describe('a tour', () => {
     ]);
     const subjects = (await side.notifications()).map(({ subject }) => subject);
     expect(subjects).toEqual(['A client proposes a tour']);
-    const emails = (await side.openWork()).map(
-      ({ task }) => task as { kind: string; to: string; content: { paragraphs: string[] } },
-    );
-    const told = emails.filter(({ kind }) => kind.startsWith('tour')).map(({ kind, to }) => [kind, to]);
+    const emails = (await side.openWork()).map(({ task }) => task as WrittenEmail);
+    const told = emails.filter(({ kind }) => kind.startsWith('tour')).map(({ to, content }) => [to, content.subject]);
     expect(told.sort()).toEqual([
-      ['tour-changed', 'sam@example.com'],
-      ['tour-wanted', side.agent.email],
+      [side.agent.email, 'A client proposes a tour'],
+      [side.agent.email, 'Reminder: a tour'],
+      ['sam@example.com', 'Reminder: your tour'],
+      ['sam@example.com', 'Your tour is confirmed'],
     ]);
     const words = emails.flatMap(({ content }) => content.paragraphs).join(' ');
     expect(words).toContain('on Saturday, December 5 at 2:30 PM CST');
@@ -153,7 +157,57 @@ describe('a tour', () => {
     expect(await tours()).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  it('has a note of the agent once it is over, which the client does not see', async () => {
+  it('is announced to both a day before, at its newest time, and not once it is canceled or may not take place', async () => {
+    const { side, parties, id, agreementIs } = await aTour('agent');
+    const keys = ['agent', 'guest'].map((side) => outboxEntry.key({ id: `tour-${id}-${side}` }));
+    const waiting = async () =>
+      (await side.db.getMany(keys)).toSorted((one, other) => (String(one.PK) < String(other.PK) ? -1 : 1));
+    expect(await waiting()).toEqual([]);
+    await confirmTour(side)(parties, id, AT);
+    await moveTour(side)(parties, 'agent', id, { ...HOME, seen: AT, time: '15:30' });
+    const reminders = await waiting();
+    expect(reminders.map(({ DueSK }) => DueSK)).toEqual(Array(2).fill('2026-12-04T21:30:00.000Z'));
+    const emails = reminders.map(({ task }) => task as WrittenEmail);
+    expect(emails.map(({ to, content }) => [to, content.subject, content.paragraphs.at(-1)])).toEqual([
+      [side.agent.email, 'Reminder: a tour', 'Your tour with Sam Seller is on Saturday, December 5 at 3:30 PM CST.'],
+      [
+        'sam@example.com',
+        'Reminder: your tour',
+        'Your tour of this home with Ada Agent is on Saturday, December 5 at 3:30 PM CST.',
+      ],
+    ]);
+    const goesOut = async () => (await Promise.all(emails.map(ifStillOnTour(side)))).filter(Boolean).length;
+    expect(await goesOut()).toBe(2);
+    await agreementIs('voided');
+    expect(await goesOut()).toBe(0);
+    await agreementIs('sealed');
+    side.setClock(new Date('2026-12-05T21:30:00.000Z'));
+    expect(await goesOut()).toBe(0);
+    side.setClock(NOW);
+    // A client's new time isn't agreed yet.
+    await moveTour(side)(parties, 'user', id, { ...HOME, seen: '2026-12-05T21:30:00.000Z' });
+    expect([await goesOut(), await waiting()]).toEqual([0, []]);
+    await confirmTour(side)(parties, id, AT);
+    expect(await waiting()).toHaveLength(2);
+    await cancelTour(side)(parties, 'user', id);
+    expect([await goesOut(), await waiting()]).toEqual([0, []]);
+  });
+
+  it('is announced two hours before if it is confirmed on its eve, and not at all if it is about to begin', async () => {
+    const { side, parties, id, read } = await aTour();
+    const due = async () => (await side.db.getMany([outboxEntry.key({ id: `tour-${id}-guest` })]))[0]?.DueSK;
+    side.setClock(new Date('2026-12-05T18:00:00.000Z'));
+    await confirmTour(side)(parties, id, AT);
+    expect(await due()).toBeUndefined();
+    side.setClock(new Date('2026-12-05T08:00:00.000Z'));
+    await moveTour(side)(parties, 'agent', id, { ...HOME, seen: AT, time: '14:00' });
+    expect(await due()).toBe('2026-12-05T18:00:00.000Z');
+    const [reminder] = await side.db.getMany([outboxEntry.key({ id: `tour-${id}-guest` })]);
+    await closeTransaction(side)(side.agent, (await read()).id);
+    expect(await ifStillOnTour(side)(reminder?.task as WrittenEmail)).toBeUndefined();
+  });
+
+  it('has a note of the agent once it is over', async () => {
     const { side, parties, id, read } = await aTour();
     await confirmTour(side)(parties, id, AT);
     await expect(noteTour(side)(parties, id, 'Loved it')).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -11,13 +11,14 @@ import {
   activityWrite,
   agentOfLink,
   guidedTransaction,
+  ifStillOnTour,
   readTransaction,
   transactionLink,
 } from '#public/chat/transaction';
 import { notification } from '#public/members/dashboard';
 import { ada, aHandoverSide, ben } from '#test/builders/a-handover-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { NOW } from '#test/builders/now.ts';
+import { inDays, NOW } from '#test/builders/now.ts';
 
 const database = aTestDatabase();
 
@@ -173,6 +174,30 @@ describe('an open transaction', () => {
     expect(await side.askedIn(id)).toMatchObject([{ id: askedId, agentId: 'ben' }]);
     const before = { ...email, asked: { agentId: 'ada', folderId: id, askedId } };
     expect(await ifStillAsked(deps)(before)).toBeUndefined();
+  });
+
+  it('has those of its tours written again, too, while they are still to come', async () => {
+    const { id, handOver, deps, db } = await aDeal();
+    const tour = { address: '7 Elm Street', who: '', zone: 'America/Denver', proposedBy: 'user', moves: 0 } as const;
+    const tours = {
+      tour_1: { ...tour, at: inDays(9), state: 'confirmed' },
+      tour_2: { ...tour, at: inDays(9), state: 'proposed' },
+      tour_3: { ...tour, at: inDays(-9), state: 'confirmed' },
+    } as const;
+    const signed = { document_1: 'agreement', documentState_1: 'sealed' } as const;
+    await guidedTransaction.change(
+      db,
+      { agentId: 'ada', transactionId: id },
+      { set: { ...tours, ...signed }, add: { revision: 1 } },
+    );
+    await handOver();
+    const keys = [1, 2, 3].flatMap((n) => [{ id: `tour-${n}-guest` }, { id: `tour-${n}-agent` }]);
+    const emails = (await outboxEntry.getMany(db, keys)).map((row) => row.task as WrittenEmail);
+    expect(emails.map(({ to }) => to).sort()).toEqual([ben.email, 'bo@clients.example']);
+    for (const email of emails) {
+      expect(email).toMatchObject({ agent: { id: 'ben' }, tour: { agentId: 'ben', transactionId: id, id: '1' } });
+      expect(await ifStillOnTour(deps)(email)).toBeDefined();
+    }
   });
 
   it('moves as it is then, if the client writes at the same moment', async () => {
