@@ -1,5 +1,8 @@
-// The public API's document is what the contracts say, whole.
+// The public API's document is what the contracts say, whole, and others can use it.
 import { readFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { AppError, ERROR_CODES } from '../lambdas/core/http/errors.ts';
 import { problemOf } from '../lambdas/core/http/problem.ts';
@@ -33,4 +36,52 @@ it('has each code that a refusal may have, with the type that leads to it', () =
   expect(reference.errors.map(({ type }) => type)).toEqual(
     ERROR_CODES.map((code) => problemOf(new AppError(code)).type),
   );
+});
+
+it('has no finding of a foreign linter', async () => {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    // What no preset asks for, and strangers need.
+    rules: {
+      'operation-description': 'error',
+      'parameter-description': 'error',
+      'no-invalid-schema-examples': 'error',
+      'no-required-schema-properties-undefined': 'error',
+      'no-schema-type-mismatch': 'error',
+      'operation-singular-tag': 'error',
+    },
+  });
+  const found = await lintFromString({ source: openApiFile(), config });
+  expect(found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
+});
+
+type Json = { type?: unknown; maxLength?: number; properties?: Record<string, Json>; items?: Json };
+type Parser = v.GenericSchema & { entries?: Record<string, Parser>; wrapped?: Parser; item?: Parser };
+
+const unwrapped = (parser: Parser): Parser => (parser.wrapped ? unwrapped(parser.wrapped) : parser);
+const textsOf = (json: Json, given: Parser, path: string): { path: string; most: number; parser: Parser }[] => {
+  const parser = unwrapped(given);
+  if (json.type === 'string') return json.maxLength === undefined ? [] : [{ path, most: json.maxLength, parser }];
+  if (json.items && parser.item) return textsOf(json.items, parser.item, `${path}[]`);
+  return Object.entries(json.properties ?? {}).flatMap(([name, one]) =>
+    textsOf(one, parser.entries?.[name] ?? v.never(), `${path}.${name}`),
+  );
+};
+const isTooLong = (parser: Parser, length: number) =>
+  (v.safeParse(parser, 'a'.repeat(length)).issues ?? []).some(({ type }) => type === 'max_length');
+
+it('says how long a text may be, as the server takes it', () => {
+  const { paths } = openApiDocument();
+  const texts = routesFor('key').flatMap(({ method, path, body }) => {
+    const json = paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json'].schema;
+    return body && json ? textsOf(json as Json, body as Parser, `${method} ${path}`) : [];
+  });
+  expect(texts.map(({ path }) => path)).toContain('POST /v1/requests.client.first_name');
+  for (const { path, most, parser } of texts)
+    expect([isTooLong(parser, most), isTooLong(parser, most + 1)], `${path}: ${most}`).toEqual([false, true]);
+});
+
+it('makes the types of a client, which the journeys use: npx vitest run --project unit test/openapi.test.ts -u', async () => {
+  const types = astToString(await openapiTS(openApiDocument() as unknown as OpenAPI3, { alphabetize: true }));
+  await expect(types).toMatchFileSnapshot('cloud/public-api-types.ts');
 });

@@ -3,12 +3,13 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { AppError, ERROR_CODES } from '../../lambdas/core/http/errors.ts';
 import { problemOf } from '../../lambdas/core/http/problem.ts';
-import type { Route, Routes } from '../../lambdas/core/http/route.ts';
+import type { Route } from '../../lambdas/core/http/route.ts';
 import { EVENT_TYPES, KEEP_EVENT_DAYS } from '../../lambdas/open/events/vocabulary.ts';
 import { CALLS_A_MINUTE, MOST_KEYS, OVERLAP_HOURS, SCOPES } from '../../lambdas/open/keys/vocabulary.ts';
 import { routes as account } from '../../lambdas/open/v1/account/contract.ts';
 import { routes as clients } from '../../lambdas/open/v1/clients/contract.ts';
 import { routes as events } from '../../lambdas/open/v1/events/contract.ts';
+import type { PublicRoutes } from '../../lambdas/open/v1/fields.ts';
 import { KINDS, type Kind } from '../../lambdas/open/v1/ids.ts';
 import { routes as reports } from '../../lambdas/open/v1/reports/contract.ts';
 import { routes as requests } from '../../lambdas/open/v1/requests/contract.ts';
@@ -16,13 +17,13 @@ import { routes as transactions } from '../../lambdas/open/v1/transactions/contr
 import { MOST_WEBHOOKS } from '../../lambdas/open/webhooks/vocabulary.ts';
 
 /** In the order of a reader who begins. */
-const TABLES: Record<string, Routes> = {
-  Account: account,
-  Requests: requests,
-  Reports: reports,
-  Clients: clients,
-  Transactions: transactions,
-  Events: events,
+const TABLES: Record<string, { routes: PublicRoutes; words: string }> = {
+  Account: { routes: account, words: 'Whom a key acts for.' },
+  Requests: { routes: requests, words: 'Proof of funds that the account asks its clients for.' },
+  Reports: { routes: reports, words: 'What the banks confirmed, sealed, as far as the type of each report goes.' },
+  Clients: { routes: clients, words: 'The list of clients, with the consent that each gave.' },
+  Transactions: { routes: transactions, words: 'Sales and purchases that clients are led through.' },
+  Events: { routes: events, words: 'What happened, as a list and as calls to your address.' },
 };
 
 const DESCRIPTION = `Send an API key of your account as \`Authorization: Bearer gw_live_...\`. You make keys in My Profile, under Security, and
@@ -40,13 +41,29 @@ choose what each may do: ${Object.keys(SCOPES)
 
 type Schema = ReturnType<typeof toJsonSchema>;
 
-type Described = v.GenericSchema & { wrapped?: Described; entries?: Record<string, Described> };
+type Described = v.GenericSchema & {
+  wrapped?: Described;
+  entries?: Record<string, Described>;
+  item?: Described;
+  pipe?: (Described | { type: string; requirement?: unknown })[];
+};
 
-/** The converter of what may be sent stops at a field's first change, such as trimming, before the words about it. */
+/** Every length that a pipe asks for, before and after a text is trimmed: the smallest is what the server takes. */
+const lengthsOf = (schema: Described): number[] =>
+  (schema.pipe ?? []).flatMap((step) => {
+    if (step === schema) return [];
+    if (step.type === 'max_length' && 'requirement' in step) return [Number(step.requirement)];
+    return 'pipe' in step ? lengthsOf(step) : [];
+  });
+
+/** The converter of what may be sent stops at a field's first change, such as trimming, before the limits and the words about it. */
 const describe = (schema: Described, json: Schema): void => {
   const description = v.getDescription(schema);
   if (description !== undefined) json.description ??= description;
+  if (json.type === 'string' && json.maxLength !== undefined)
+    json.maxLength = Math.min(json.maxLength, ...lengthsOf(schema));
   if (schema.wrapped) describe(schema.wrapped, json);
+  if (schema.item && json.items && typeof json.items === 'object') describe(schema.item, json.items as Schema);
   for (const [name, entry] of Object.entries(schema.entries ?? {})) {
     const property = json.properties?.[name];
     if (typeof property === 'object') describe(entry, property as Schema);
@@ -58,11 +75,6 @@ const schemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output'): Schema
   const { $schema: _, ...rest } = toJsonSchema(schema as never, { errorMode: 'ignore', typeMode });
   describe(schema, rest);
   return rest;
-};
-
-const summaryOf = (name: string): string => {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace('pdf', 'PDF');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /** In `/v1/requests/{id}`: a request. */
@@ -85,7 +97,10 @@ const parametersOf = ({ path, query, status }: Route) => {
     schema: { type: 'string' },
   }));
   const asked = query ? schemaOf(query, 'input') : {};
-  const inQuery = Object.entries(asked.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema }));
+  const inQuery = Object.entries(asked.properties ?? {}).map(([name, property]) => {
+    const { description, ...schema } = property as Schema;
+    return { name, in: 'query', description, schema: schema as object };
+  });
   const once = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -95,11 +110,21 @@ const parametersOf = ({ path, query, status }: Route) => {
   return [...inPath, ...inQuery, ...(status === 201 && ONCE.includes(path) ? [once] : [])];
 };
 
-const operationOf = (tag: string, name: string, route: Route) => ({
+/** The refusals that a program can meet here, beside those that any call may have. */
+const refusalsOf = ({ path, method, query, body }: PublicRoutes[string]): number[] => [
+  ...(query || body ? [400] : []),
+  401,
+  403,
+  ...(path.includes('{') ? [404] : []),
+  ...(method === 'GET' ? [] : [409]),
+  429,
+];
+
+const operationOf = (tag: string, name: string, route: PublicRoutes[string]) => ({
   operationId: name,
   tags: [tag],
-  summary: summaryOf(name),
-  description: route.scope ? `Takes the scope \`${route.scope}\`.` : 'Takes any key.',
+  summary: route.docs.title,
+  description: `${route.docs.words} ${route.scope ? `Takes the scope \`${route.scope}\`.` : 'Takes any key.'}`,
   parameters: parametersOf(route),
   ...(route.body
     ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
@@ -109,7 +134,9 @@ const operationOf = (tag: string, name: string, route: Route) => ({
       description: 'Done.',
       content: { 'application/json': { schema: schemaOf(route.reply, 'output') } },
     },
-    default: { $ref: '#/components/responses/Problem' },
+    ...Object.fromEntries(
+      [...refusalsOf(route), 'default'].map((status) => [status, { $ref: '#/components/responses/Problem' }]),
+    ),
   },
 });
 
@@ -128,8 +155,8 @@ const problem = {
 
 export const openApiDocument = () => {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
-  for (const [tag, table] of Object.entries(TABLES))
-    for (const [name, route] of Object.entries(table)) {
+  for (const [tag, { routes }] of Object.entries(TABLES))
+    for (const [name, route] of Object.entries(routes)) {
       paths[route.path] ??= {};
       Object.assign(paths[route.path] ?? {}, { [route.method.toLowerCase()]: operationOf(tag, name, route) });
     }
@@ -140,10 +167,11 @@ export const openApiDocument = () => {
       version: '1',
       summary: 'Proof of funds for real-estate agents',
       description: DESCRIPTION,
+      license: { name: 'For the programs of our customers', identifier: 'LicenseRef-Groundwork' },
     },
     servers: [{ url: '/' }],
     security: [{ key: [] }],
-    tags: Object.keys(TABLES).map((name) => ({ name })),
+    tags: Object.entries(TABLES).map(([name, { words: description }]) => ({ name, description })),
     paths,
     // For the developers' page: what the contracts say beside the calls.
     'x-reference': {

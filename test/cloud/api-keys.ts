@@ -1,7 +1,9 @@
 // API keys, as My Profile makes them, and calls of the public API with one.
+import createClient from 'openapi-fetch';
 import { ALL_SCOPES } from '#vocabulary/open/keys';
 import type { Person } from './actors.ts';
-import { type Answer, call } from './client.ts';
+import { type Answer, baseUrl, call } from './client.ts';
+import type { paths } from './public-api-types.ts';
 
 export type ApiKey = { id: string; key: string };
 
@@ -20,3 +22,7 @@ export const withKey =
   ({ key }: Pick<ApiKey, 'key'>) =>
   (method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer> =>
     call(method, path, { token: key, body, headers });
+
+/** What a stranger has: a client that foreign tools made from the OpenAPI document. */
+export const clientOf = ({ key }: Pick<ApiKey, 'key'>) =>
+  createClient<paths>({ baseUrl: baseUrl(), headers: { authorization: `Bearer ${key}` } });

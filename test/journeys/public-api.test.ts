@@ -1,38 +1,38 @@
 // The main job by a program alone: it asks a client, reminds them, and reads what the bank confirmed.
 import { expect, it } from 'vitest';
 import { actors, cookieIn } from '../cloud/actors.ts';
-import { newKey, withKey } from '../cloud/api-keys.ts';
+import { clientOf, newKey, withKey } from '../cloud/api-keys.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
 
 const client = () => ({ first_name: 'Pat', last_name: 'Program', email: `pat-${Date.now()}@programs.example` });
 
-it('sends a request once, reminds, and reads the report with its PDF', async () => {
+it('sends a request once, reminds, and reads the report with its PDF, by a client that is made from the document', async () => {
   const { agentA } = await actors();
-  const ask = withKey(await newKey(agentA));
+  const api = clientOf(await newKey(agentA));
   const to = client();
-  const wanted = {
-    client: to,
-    amount_cents: 25_000_000,
-    purchase: { property: '12 Oak Street', offer_cents: 30_000_000 },
-  };
-  const send = (body: object) => ask('POST', '/v1/requests', body, { 'idempotency-key': `deal-${to.email}` });
-  const sent = await send(wanted);
-  expect(sent.status).toBe(201);
-  expect(sent.body).toMatchObject({
+  const send = (amount_cents: number) =>
+    api.POST('/v1/requests', {
+      params: { header: { 'Idempotency-Key': `deal-${to.email}` } },
+      body: { client: to, amount_cents, purchase: { property: '12 Oak Street', offer_cents: 30_000_000 } },
+    });
+  const sent = await send(25_000_000);
+  expect(sent.response.status).toBe(201);
+  expect(sent.data).toMatchObject({
     client: { name: 'Pat Program', email: to.email },
     state: 'sent',
     amount_cents: 25_000_000,
     purchase: { property: '12 Oak Street', offer_cents: 30_000_000, needed_by: null, agent_side: 'buyer' },
   });
-  expect((await send(wanted)).body.id).toBe(sent.body.id);
-  expect((await send({ ...wanted, amount_cents: 1 })).status).toBe(409);
-  const { id } = sent.body;
+  expect((await send(25_000_000)).data?.id).toBe(sent.data?.id);
+  expect((await send(1)).error).toMatchObject({ status: 409, code: 'CONFLICT' });
+  const params = { path: { id: sent.data?.id ?? '' } };
+  const { id } = params.path;
   const mail = await mailTo(to.email, /asks for your proof of funds/);
-  const early = await ask('GET', `/v1/requests/${id}/report`);
-  expect([early.status, early.body.code]).toEqual([404, 'NOT_FOUND']);
-  const reminded = await ask('POST', `/v1/requests/${id}/remind`);
-  expect(reminded.body).toMatchObject({ id, reminders_sent: 1 });
+  const early = await api.GET('/v1/requests/{id}/report', { params });
+  expect(early.error).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  const reminded = await api.POST('/v1/requests/{id}/remind', { params });
+  expect(reminded.data).toMatchObject({ id, reminders_sent: 1 });
 
   const link = guestLinkIn(mail);
   const opened = await call('POST', '/api/guest/request', { body: link });
@@ -40,18 +40,17 @@ it('sends a request once, reminds, and reads the report with its PDF', async () 
   await call('POST', '/api/guest/licence', { body: { ...link, accepted: true }, cookie });
   await answerRequest(agentA, { link, cookie, email: to.email, communicationId: id.slice('req_'.length) });
 
-  const { body: report } = await ask('GET', `/v1/requests/${id}/report`);
+  const { data: report } = await api.GET('/v1/requests/{id}/report', { params });
   expect(report).toMatchObject({ request_id: id, report_type: 'confirmation', total_cents: null, accounts: [] });
-  const { body: pdf } = await ask('GET', `/v1/requests/${id}/report/pdf`);
-  expect(
-    Buffer.from(await (await fetch(pdf.url)).arrayBuffer())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-');
-  const { body: verified } = await ask('GET', `/v1/reports/${report.id}/verification`);
-  expect(verified).toMatchObject({ state: 'valid', valid_until: report.valid_until });
-  const { body: listed } = await ask('GET', '/v1/requests?limit=1');
-  expect(listed.data[0]).toMatchObject({ id, report: { id: report.id, confirmed: report.confirmed } });
+  const { data: pdf } = await api.GET('/v1/requests/{id}/report/pdf', { params });
+  const file = await (await fetch(pdf?.url ?? '')).arrayBuffer();
+  expect(Buffer.from(file).subarray(0, 5).toString()).toBe('%PDF-');
+  const { data: verified } = await api.GET('/v1/reports/{id}/verification', {
+    params: { path: { id: report?.id ?? '' } },
+  });
+  expect(verified).toMatchObject({ state: 'valid', valid_until: report?.valid_until });
+  const { data: listed } = await api.GET('/v1/requests', { params: { query: { limit: 1 } } });
+  expect(listed?.data[0]).toMatchObject({ id, report: { id: report?.id, confirmed: report?.confirmed } });
 });
 
 it('says what is wrong in its own words, and cancels', async () => {

@@ -43,6 +43,8 @@ export type Route = {
   stepUp?: true;
   /** For a route of the public API: what its key has to allow. Without one, every key is enough. */
   scope?: string;
+  /** For a route of the public API: its heading in the documentation, and what a stranger should know about it. */
+  docs?: { title: string; words: string };
 };
 
 export type Routes = Record<string, Route>;

@@ -1,7 +1,11 @@
 // The parts that the public API's schemas share, with what the documentation says of them.
 import * as v from 'valibot';
 import { page } from '#core/http/fields.ts';
+import type { Route } from '#core/http/route.ts';
 import { KINDS, type Kind } from './ids.ts';
+
+/** A call of the public API takes a key, and its documentation says what it does. */
+export type PublicRoutes = Record<string, Route & { auth: 'key'; docs: NonNullable<Route['docs']> }>;
 
 const EXAMPLE = '01KB7Q5V3M8Z6WY2T4R9P0XNCE';
 

@@ -1,8 +1,7 @@
 // The account behind a key, for a program that checks its key.
 import * as v from 'valibot';
-import type { Routes } from '#core/http/route.ts';
 import { scope } from '#vocabulary/open/keys';
-import { id, text } from '../fields.ts';
+import { id, type PublicRoutes, text } from '../fields.ts';
 
 const me = v.object({
   id: id('acc'),
@@ -20,6 +19,11 @@ export const routes = {
     method: 'GET',
     path: '/v1/me',
     auth: 'key',
+    docs: {
+      title: 'Check your key',
+      words:
+        'Answers which account the key acts for and what it may do. A good first call, and one to see if a key still works.',
+    },
     reply: me,
   },
-} as const satisfies Routes;
+} as const satisfies PublicRoutes;

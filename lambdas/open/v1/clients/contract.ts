@@ -1,9 +1,8 @@
 // The clients of an account, with their consent, for its programs.
 import * as v from 'valibot';
 import { email, paragraph, requiredLine } from '#core/http/fields.ts';
-import type { Routes } from '#core/http/route.ts';
 import { ADDRESS_LENGTH, consentState, NAME_LENGTH, SAID_LENGTH, tags } from '#vocabulary/clients/client';
-import { id, listOf, listQuery, text, time } from '../fields.ts';
+import { id, listOf, listQuery, type PublicRoutes, text, time } from '../fields.ts';
 
 const consent = v.pipe(
   v.object({ phone: consentState, email: consentState, mail: consentState }),
@@ -53,18 +52,31 @@ export const routes = {
     method: 'GET',
     path: '/v1/clients',
     auth: 'key',
+    docs: { title: 'List clients', words: 'The clients of the account by name, each with the consent they gave.' },
     scope: 'clients:read',
     query: listQuery,
     reply: listOf(client),
   },
-  readClient: { method: 'GET', path: '/v1/clients/{id}', auth: 'key', scope: 'clients:read', reply: client },
+  readClient: {
+    method: 'GET',
+    path: '/v1/clients/{id}',
+    auth: 'key',
+    docs: { title: 'Read a client', words: 'One client with contact data, tags and consent.' },
+    scope: 'clients:read',
+    reply: client,
+  },
   createClient: {
     method: 'POST',
     path: '/v1/clients',
     auth: 'key',
+    docs: {
+      title: 'Add a client',
+      words:
+        'Adds a client to the list, with what they agreed to. An email address or phone number that is on the list already is refused as a duplicate.',
+    },
     scope: 'clients:write',
     status: 201,
     body: newClient,
     reply: client,
   },
-} as const satisfies Routes;
+} as const satisfies PublicRoutes;

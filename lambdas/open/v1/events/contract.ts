@@ -1,10 +1,9 @@
 // What happened to an account's work, for its programs: a list to catch up with, and webhooks that bring each event as it happens.
 import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
-import type { Routes } from '#core/http/route.ts';
 import { anyEventType, EVENT_TYPES, eventType } from '#vocabulary/open/events';
 import { webhookInput } from '#vocabulary/open/webhooks';
-import { id, listOf, listQuery, text, time } from '../fields.ts';
+import { id, listOf, listQuery, type PublicRoutes, text, time } from '../fields.ts';
 
 const event = v.object({
   id: id('evt'),
@@ -36,15 +35,30 @@ export const routes = {
     method: 'GET',
     path: '/v1/events',
     auth: 'key',
+    docs: {
+      title: 'List events',
+      words: "What happened to the account's work, the latest first. Use it to catch up after a webhook was off.",
+    },
     scope: 'events:read',
     query: listQuery,
     reply: listOf(event),
   },
-  readEvent: { method: 'GET', path: '/v1/events/{id}', auth: 'key', scope: 'events:read', reply: event },
+  readEvent: {
+    method: 'GET',
+    path: '/v1/events/{id}',
+    auth: 'key',
+    docs: { title: 'Read an event', words: 'One event by the id that a webhook sent as `webhook-id`.' },
+    scope: 'events:read',
+    reply: event,
+  },
   listWebhooks: {
     method: 'GET',
     path: '/v1/webhooks',
     auth: 'key',
+    docs: {
+      title: 'List webhooks',
+      words: 'All webhooks of the account, also those that a person added in My Profile.',
+    },
     scope: 'events:read',
     reply: v.object({ data: v.array(webhook) }),
   },
@@ -52,6 +66,11 @@ export const routes = {
     method: 'POST',
     path: '/v1/webhooks',
     auth: 'key',
+    docs: {
+      title: 'Add a webhook',
+      words:
+        'From now on, events of the given types are sent to the address. The answer has the secret that signs them, once.',
+    },
     scope: 'events:read',
     status: 201,
     body: v.object({
@@ -67,5 +86,15 @@ export const routes = {
       secret: text('What its events are signed with, by Standard Webhooks. It is never shown again.', 'whsec_c2VjcmV0'),
     }),
   },
-  unsubscribe: { method: 'DELETE', path: '/v1/webhooks/{id}', auth: 'key', scope: 'events:read', reply: done },
-} as const satisfies Routes;
+  unsubscribe: {
+    method: 'DELETE',
+    path: '/v1/webhooks/{id}',
+    auth: 'key',
+    docs: {
+      title: 'Remove a webhook',
+      words: 'Nothing more is sent to its address, and what was still to be tried again is dropped.',
+    },
+    scope: 'events:read',
+    reply: done,
+  },
+} as const satisfies PublicRoutes;

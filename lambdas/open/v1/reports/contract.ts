@@ -1,9 +1,8 @@
 // Reports about an account's clients, for its programs. A report never says more here than on the agent's page: its type decides.
 import * as v from 'valibot';
-import type { Routes } from '#core/http/route.ts';
 import { HOLDER_MATCHES } from '#vocabulary/funds/request';
 import { ACCEPTED } from '#vocabulary/members/account';
-import { cents, id, nullable, text, time } from '../fields.ts';
+import { cents, id, nullable, type PublicRoutes, text, time } from '../fields.ts';
 import { REPORT_TYPE_NAMES } from '../requests/contract.ts';
 
 const account = v.object({
@@ -41,6 +40,11 @@ export const routes = {
     method: 'GET',
     path: '/v1/requests/{id}/report',
     auth: 'key',
+    docs: {
+      title: 'Read the report of a request',
+      words:
+        'The current report, as far as its type goes. It answers 404 until the client has sent one, so wait for `report.ready`.',
+    },
     scope: 'reports:read',
     reply: report,
   },
@@ -48,6 +52,10 @@ export const routes = {
     method: 'GET',
     path: '/v1/requests/{id}/report/pdf',
     auth: 'key',
+    docs: {
+      title: "Get the PDF of a request's report",
+      words: 'Answers with an address from which the PDF can be downloaded for five minutes, without a key.',
+    },
     scope: 'reports:read',
     reply: v.object({ url: text('The PDF. The address works for five minutes.', 'https://groundwork.example/a.pdf') }),
   },
@@ -55,6 +63,11 @@ export const routes = {
     method: 'GET',
     path: '/v1/reports/{id}/verification',
     auth: 'key',
+    docs: {
+      title: 'Verify a report',
+      words:
+        'Checks the seal of any report whose id you have, also one of another account. It answers only what its public page says.',
+    },
     scope: 'reports:read',
     reply: v.object({
       state: v.pipe(
@@ -66,4 +79,4 @@ export const routes = {
       fingerprint: nullable(v.string(), 'The SHA-256 hash of the sealed text.'),
     }),
   },
-} as const satisfies Routes;
+} as const satisfies PublicRoutes;

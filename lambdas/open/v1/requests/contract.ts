@@ -1,12 +1,11 @@
 // Proof-of-funds requests of an account, for its programs.
 import * as v from 'valibot';
 import { day as dayField, email, line, paragraph, requiredLine } from '#core/http/fields.ts';
-import type { Routes } from '#core/http/route.ts';
 import { MOST_DOLLARS } from '#core/platform/money.ts';
 import { LIMITS, REMINDER_PLANS, REQUEST_STATES, ROLES } from '#vocabulary/funds/request';
 import { STATUSES } from '#vocabulary/funds/request/communications';
 import { ACCEPTED } from '#vocabulary/members/account';
-import { cents, day, id, listOf, listQuery, nullable, text, time } from '../fields.ts';
+import { cents, day, id, listOf, listQuery, nullable, type PublicRoutes, text, time } from '../fields.ts';
 
 /** By what a report of this type says. */
 export const REPORT_TYPE_NAMES = ['confirmation', 'values', 'details'] as const;
@@ -116,6 +115,11 @@ export const routes = {
     method: 'POST',
     path: '/v1/requests',
     auth: 'key',
+    docs: {
+      title: 'Send a request',
+      words:
+        'Emails your client a private link, on which they show proof of funds from their bank. It counts against the plan as one from the page does.',
+    },
     scope: 'requests:write',
     status: 201,
     body: newRequest,
@@ -125,6 +129,11 @@ export const routes = {
     method: 'POST',
     path: '/v1/requests/{id}/remind',
     auth: 'key',
+    docs: {
+      title: 'Remind the client',
+      words:
+        'Emails the client the link again. It is refused once the client has answered, and soon after the last reminder.',
+    },
     scope: 'requests:write',
     reply: request,
   },
@@ -132,6 +141,11 @@ export const routes = {
     method: 'POST',
     path: '/v1/requests/{id}/cancel',
     auth: 'key',
+    docs: {
+      title: 'Cancel a request',
+      words:
+        "Ends an open request: its link stops working, and the client gets no more reminders. A request that was answered can't be canceled.",
+    },
     scope: 'requests:write',
     reply: request,
   },
@@ -139,6 +153,10 @@ export const routes = {
     method: 'GET',
     path: '/v1/requests',
     auth: 'key',
+    docs: {
+      title: 'List requests',
+      words: 'All requests that the account has sent, the latest first. Drafts are not among them.',
+    },
     scope: 'requests:read',
     query: listQuery,
     reply: listOf(request),
@@ -147,7 +165,11 @@ export const routes = {
     method: 'GET',
     path: '/v1/requests/{id}',
     auth: 'key',
+    docs: {
+      title: 'Read a request',
+      words: 'Where the request is now, and, once the client has answered, the id and the outcome of its report.',
+    },
     scope: 'requests:read',
     reply: request,
   },
-} as const satisfies Routes;
+} as const satisfies PublicRoutes;

@@ -1,8 +1,7 @@
 // The guided transactions of an account, for its programs.
 import * as v from 'valibot';
-import type { Routes } from '#core/http/route.ts';
 import { documentState, transactionKind } from '#vocabulary/chat/transaction';
-import { id, listOf, listQuery, text, time } from '../fields.ts';
+import { id, listOf, listQuery, type PublicRoutes, text, time } from '../fields.ts';
 
 export const transaction = v.object({
   id: id('txn'),
@@ -36,6 +35,11 @@ export const routes = {
     method: 'GET',
     path: '/v1/transactions',
     auth: 'key',
+    docs: {
+      title: 'List closings',
+      words:
+        'The sales and purchases that clients of the account are led through; the one with the latest activity first.',
+    },
     scope: 'transactions:read',
     query: listQuery,
     reply: listOf(transaction),
@@ -44,7 +48,8 @@ export const routes = {
     method: 'GET',
     path: '/v1/transactions/{id}',
     auth: 'key',
+    docs: { title: 'Read a closing', words: 'One closing with its steps and its checklist.' },
     scope: 'transactions:read',
     reply: transaction,
   },
-} as const satisfies Routes;
+} as const satisfies PublicRoutes;

@@ -1,0 +1,2128 @@
+export interface paths {
+    "/v1/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List clients
+         * @description The clients of the account by name, each with the consent they gave. Takes the scope `clients:read`.
+         */
+        get: operations["listClients"];
+        put?: never;
+        /**
+         * Add a client
+         * @description Adds a client to the list, with what they agreed to. An email address or phone number that is on the list already is refused as a duplicate. Takes the scope `clients:write`.
+         */
+        post: operations["createClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a client
+         * @description One client with contact data, tags and consent. Takes the scope `clients:read`.
+         */
+        get: operations["readClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description What happened to the account's work, the latest first. Use it to catch up after a webhook was off. Takes the scope `events:read`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event
+         * @description One event by the id that a webhook sent as `webhook-id`. Takes the scope `events:read`.
+         */
+        get: operations["readEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check your key
+         * @description Answers which account the key acts for and what it may do. A good first call, and one to see if a key still works. Takes any key.
+         */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{id}/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify a report
+         * @description Checks the seal of any report whose id you have, also one of another account. It answers only what its public page says. Takes the scope `reports:read`.
+         */
+        get: operations["verifyReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests
+         * @description All requests that the account has sent, the latest first. Drafts are not among them. Takes the scope `requests:read`.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        /**
+         * Send a request
+         * @description Emails your client a private link, on which they show proof of funds from their bank. It counts against the plan as one from the page does. Takes the scope `requests:write`.
+         */
+        post: operations["createRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a request
+         * @description Where the request is now, and, once the client has answered, the id and the outcome of its report. Takes the scope `requests:read`.
+         */
+        get: operations["readRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a request
+         * @description Ends an open request: its link stops working, and the client gets no more reminders. A request that was answered can't be canceled. Takes the scope `requests:write`.
+         */
+        post: operations["cancelRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind the client
+         * @description Emails the client the link again. It is refused once the client has answered, and soon after the last reminder. Takes the scope `requests:write`.
+         */
+        post: operations["remindClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the report of a request
+         * @description The current report, as far as its type goes. It answers 404 until the client has sent one, so wait for `report.ready`. Takes the scope `reports:read`.
+         */
+        get: operations["readReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}/report/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the PDF of a request's report
+         * @description Answers with an address from which the PDF can be downloaded for five minutes, without a key. Takes the scope `reports:read`.
+         */
+        get: operations["reportPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List closings
+         * @description The sales and purchases that clients of the account are led through; the one with the latest activity first. Takes the scope `transactions:read`.
+         */
+        get: operations["listTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a closing
+         * @description One closing with its steps and its checklist. Takes the scope `transactions:read`.
+         */
+        get: operations["readTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description All webhooks of the account, also those that a person added in My Profile. Takes the scope `events:read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Add a webhook
+         * @description From now on, events of the given types are sent to the address. The answer has the secret that signs them, once. Takes the scope `events:read`.
+         */
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook
+         * @description Nothing more is sent to its address, and what was still to be tried again is dropped. Takes the scope `events:read`.
+         */
+        delete: operations["unsubscribe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Problem: {
+            /**
+             * @description For programs.
+             * @example NOT_FOUND
+             * @enum {string}
+             */
+            code: "INVALID" | "MALFORMED" | "INVALID_CURSOR" | "UNAUTHENTICATED" | "WRONG_PASSWORD" | "STEP_UP_NEEDED" | "PASSKEY_NEEDED" | "SECOND_STEP_NEEDED" | "FORBIDDEN" | "NOT_FOUND" | "LINK_NOT_FOUND" | "CONFLICT" | "DUPLICATE" | "OPTED_OUT" | "QUOTA_REACHED" | "READER_REFUSES" | "SENDING_STOPPED" | "ACCOUNT_DEACTIVATED" | "LINK_ON_HOLD" | "LINK_EXPIRED" | "LINK_CANCELLED" | "REPORT_WITHDRAWN" | "REPORT_EXPIRED" | "LETTER_USED_UP" | "TRANSACTION_CLOSED" | "TOO_LARGE" | "LINK_LOCKED" | "TOO_MANY_REQUESTS" | "BANK_UNAVAILABLE" | "BANK_NEEDS_SIGN_IN" | "BANK_REFUSED" | "SUBSCRIBED_ALREADY" | "NO_SUBSCRIPTION" | "PAYMENT_DECLINED" | "PAYMENTS_UNAVAILABLE" | "NOT_SET_UP" | "INTERNAL" | "UNAVAILABLE";
+            /** @description For people. */
+            detail: string;
+            /** @description What is wrong in the body. */
+            fields?: {
+                [key: string]: string;
+            };
+            status: number;
+            title: string;
+            /** Format: uri-reference */
+            type: string;
+        };
+    };
+    responses: {
+        /** @description Refused. */
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listClients: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Entries in a page, 100 at most and by default. */
+                limit?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description The postal address.
+                             * @example 1 Main Street, Springfield
+                             */
+                            address: string;
+                            /** @description Whether the client agreed to be called, emailed or written to. Only `in` is a yes: `unknown` was never asked, `out` said no. */
+                            consent: {
+                                /** @enum {string} */
+                                email: "unknown" | "in" | "out";
+                                /** @enum {string} */
+                                mail: "unknown" | "in" | "out";
+                                /** @enum {string} */
+                                phone: "unknown" | "in" | "out";
+                            };
+                            /**
+                             * Format: date-time
+                             * @description When the client was added.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            created_at: string;
+                            /**
+                             * @description The email address.
+                             * @example cleo@clients.example
+                             */
+                            email: string;
+                            /**
+                             * @description The id of the client.
+                             * @example cli_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            /**
+                             * @description The name.
+                             * @example Cleo Client
+                             */
+                            name: string;
+                            /**
+                             * @description The number, as typed.
+                             * @example (217) 555-0188
+                             */
+                            phone: string;
+                            /** @description What the agent sorts clients by. */
+                            tags: string[];
+                        }[];
+                        /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The postal address, on one line. */
+                    address: string;
+                    /**
+                     * @description What the client agreed to: calls, emails, letters by mail.
+                     * @default {}
+                     */
+                    consent?: {
+                        /** @default false */
+                        email?: boolean;
+                        /** @default false */
+                        mail?: boolean;
+                        /** @default false */
+                        phone?: boolean;
+                    };
+                    /** @description The email address. Each client has their own. */
+                    email: string;
+                    /** @description The whole name. */
+                    name: string;
+                    /** @description The phone number, in any form. */
+                    phone: string;
+                    /**
+                     * @description The client's words of agreement. Kept as the record of the consent.
+                     * @default
+                     */
+                    said?: string;
+                    /**
+                     * @description What you sort clients by.
+                     * @default []
+                     */
+                    tags?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The postal address.
+                         * @example 1 Main Street, Springfield
+                         */
+                        address: string;
+                        /** @description Whether the client agreed to be called, emailed or written to. Only `in` is a yes: `unknown` was never asked, `out` said no. */
+                        consent: {
+                            /** @enum {string} */
+                            email: "unknown" | "in" | "out";
+                            /** @enum {string} */
+                            mail: "unknown" | "in" | "out";
+                            /** @enum {string} */
+                            phone: "unknown" | "in" | "out";
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When the client was added.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /**
+                         * @description The email address.
+                         * @example cleo@clients.example
+                         */
+                        email: string;
+                        /**
+                         * @description The id of the client.
+                         * @example cli_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /**
+                         * @description The name.
+                         * @example Cleo Client
+                         */
+                        name: string;
+                        /**
+                         * @description The number, as typed.
+                         * @example (217) 555-0188
+                         */
+                        phone: string;
+                        /** @description What the agent sorts clients by. */
+                        tags: string[];
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    readClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the client. It begins with `cli_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The postal address.
+                         * @example 1 Main Street, Springfield
+                         */
+                        address: string;
+                        /** @description Whether the client agreed to be called, emailed or written to. Only `in` is a yes: `unknown` was never asked, `out` said no. */
+                        consent: {
+                            /** @enum {string} */
+                            email: "unknown" | "in" | "out";
+                            /** @enum {string} */
+                            mail: "unknown" | "in" | "out";
+                            /** @enum {string} */
+                            phone: "unknown" | "in" | "out";
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When the client was added.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /**
+                         * @description The email address.
+                         * @example cleo@clients.example
+                         */
+                        email: string;
+                        /**
+                         * @description The id of the client.
+                         * @example cli_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /**
+                         * @description The name.
+                         * @example Cleo Client
+                         */
+                        name: string;
+                        /**
+                         * @description The number, as typed.
+                         * @example (217) 555-0188
+                         */
+                        phone: string;
+                        /** @description What the agent sorts clients by. */
+                        tags: string[];
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Entries in a page, 100 at most and by default. */
+                limit?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            created_at: string;
+                            /**
+                             * @description The id of the event.
+                             * @example evt_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            object: {
+                                /**
+                                 * @description The id of what it is about: read it to learn more.
+                                 * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                                 */
+                                id: string;
+                                /**
+                                 * @description What the id names.
+                                 * @example request
+                                 */
+                                kind: string;
+                            };
+                            /**
+                             * @description What happened. Ignore types that you do not know: new ones may come.
+                             * @example report.ready
+                             * @enum {string}
+                             */
+                            type: "request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed" | "webhook.test";
+                        }[];
+                        /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    readEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the event. It begins with `evt_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description When it happened.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /**
+                         * @description The id of the event.
+                         * @example evt_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        object: {
+                            /**
+                             * @description The id of what it is about: read it to learn more.
+                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            /**
+                             * @description What the id names.
+                             * @example request
+                             */
+                            kind: string;
+                        };
+                        /**
+                         * @description What happened. Ignore types that you do not know: new ones may come.
+                         * @example report.ready
+                         * @enum {string}
+                         */
+                        type: "request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed" | "webhook.test";
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The address of the account.
+                         * @example ada@agents.example
+                         */
+                        email: string;
+                        /**
+                         * @description The id of the account.
+                         * @example acc_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        key: {
+                            /**
+                             * @description The id of the API key.
+                             * @example key_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            /**
+                             * @description What the key acts on.
+                             * @enum {string}
+                             */
+                            mode: "live";
+                            /** @description What the key may do. */
+                            scopes: ("requests:read" | "requests:write" | "reports:read" | "clients:read" | "clients:write" | "transactions:read" | "events:read")[];
+                        };
+                        /**
+                         * @description The agent's name, as clients read it.
+                         * @example Ada Agent
+                         */
+                        name: string;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    verifyReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the report. It begins with `rep_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The SHA-256 hash of the sealed text. */
+                        fingerprint: string | null;
+                        /** @description When it was sealed. */
+                        issued_at: string | null;
+                        /**
+                         * @description Rely on it only if it is `valid`.
+                         * @enum {string}
+                         */
+                        state: "valid" | "expired" | "superseded" | "revoked" | "altered";
+                        /** @description How long it can be relied on. */
+                        valid_until: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Entries in a page, 100 at most and by default. */
+                limit?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.
+                             * @enum {string}
+                             */
+                            accepts: "cash" | "investments" | "retirement";
+                            /**
+                             * @description The amount to confirm. In US cents.
+                             * @example 48000000
+                             */
+                            amount_cents: number;
+                            client: {
+                                /**
+                                 * @description The client's address.
+                                 * @example bo@buyers.example
+                                 */
+                                email: string;
+                                /**
+                                 * @description The client's name.
+                                 * @example Bo Buyer
+                                 */
+                                name: string;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description When it was sent.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            created_at: string;
+                            /**
+                             * Format: date-time
+                             * @description When the client can no longer answer.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            expires_at: string;
+                            /**
+                             * @description The id of the request.
+                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            /** @description The others who share the amount and the report, each with a request. */
+                            people: {
+                                /**
+                                 * @description The id of the request.
+                                 * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                                 */
+                                id: string;
+                                /**
+                                 * @description Their name.
+                                 * @example Cleo Client
+                                 */
+                                name: string;
+                                /** @enum {string} */
+                                role: "buyer" | "spouse" | "donor" | "guarantor";
+                            }[];
+                            /** @description What the money is for, if the agent said. */
+                            purchase: {
+                                /**
+                                 * @description Whom the agent represents.
+                                 * @enum {string}
+                                 */
+                                agent_side: "buyer" | "seller";
+                                needed_by: string | null;
+                                offer_cents: number | null;
+                                property: string | null;
+                            } | null;
+                            /**
+                             * @description When the client is reminded automatically.
+                             * @enum {string}
+                             */
+                            reminder_plan: "usual" | "none" | "once" | "every_2_days" | "daily";
+                            /**
+                             * @description How many reminders the client got.
+                             * @example 1
+                             */
+                            reminders_sent: number;
+                            /** @description The answer; null until there is one. */
+                            report: {
+                                /** @description Whether the bank confirms the amount; null while there is no answer. */
+                                confirmed: boolean | null;
+                                id: string | null;
+                                /** @description Only if the type of the report has a total: a confirmation never says more than yes or no. */
+                                total_cents: number | null;
+                                valid_until: string | null;
+                                withdrawn_at: string | null;
+                            } | null;
+                            /**
+                             * @description What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.
+                             * @enum {string}
+                             */
+                            report_type: "confirmation" | "values" | "details";
+                            /** @description Of several people: what this one is asked as. */
+                            role: ("buyer" | "spouse" | "donor" | "guarantor") | null;
+                            /**
+                             * @description The coarser step behind the status.
+                             * @enum {string}
+                             */
+                            state: "sent" | "opened" | "at_bank" | "received" | "expired" | "cancelled";
+                            /**
+                             * @description Where the request is. Take unknown values as *open*: new ones may come.
+                             * @enum {string}
+                             */
+                            status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
+                            /** @description The steps so far, the first one first. */
+                            steps: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it was reached.
+                                 * @example 2026-11-29T15:04:05.000Z
+                                 */
+                                at: string;
+                                /** @enum {string} */
+                                step: "sent" | "opened" | "at_bank" | "received";
+                            }[];
+                            /**
+                             * @description The subject of the email to the client.
+                             * @example Proof of funds for 12 Oak Street
+                             */
+                            subject: string;
+                        }[];
+                        /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of yours that is new for each one you create, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Defaults to the account's own setting.
+                     * @enum {string}
+                     */
+                    accepts?: "cash" | "investments" | "retirement";
+                    /** @description The amount to confirm, in US cents. */
+                    amount_cents: number;
+                    client: {
+                        /** @description Where the link to the request goes. */
+                        email: string;
+                        /** @description The first name. */
+                        first_name: string;
+                        /** @description The last name. */
+                        last_name: string;
+                    };
+                    /**
+                     * @description What you want to tell the client in that email.
+                     * @default
+                     */
+                    message?: string;
+                    purchase?: {
+                        /**
+                         * @description Whom you represent.
+                         * @default buyer
+                         * @enum {string}
+                         */
+                        agent_side?: "buyer" | "seller";
+                        /**
+                         * @description The day when you need the proof, as 2026-12-03.
+                         * @default
+                         */
+                        needed_by?: string;
+                        /**
+                         * @description The planned offer, in US cents.
+                         * @default 0
+                         */
+                        offer_cents?: number;
+                        /**
+                         * @description The address of the property.
+                         * @default
+                         */
+                        property?: string;
+                    };
+                    /**
+                     * @description When the client is reminded automatically.
+                     * @default usual
+                     * @enum {string}
+                     */
+                    reminder_plan?: "usual" | "none" | "once" | "every_2_days" | "daily";
+                    /**
+                     * @description How much the report says; as in the answer.
+                     * @default confirmation
+                     * @enum {string}
+                     */
+                    report_type?: "confirmation" | "values" | "details";
+                    /**
+                     * @description The subject of the email to the client.
+                     * @default
+                     */
+                    subject?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.
+                         * @enum {string}
+                         */
+                        accepts: "cash" | "investments" | "retirement";
+                        /**
+                         * @description The amount to confirm. In US cents.
+                         * @example 48000000
+                         */
+                        amount_cents: number;
+                        client: {
+                            /**
+                             * @description The client's address.
+                             * @example bo@buyers.example
+                             */
+                            email: string;
+                            /**
+                             * @description The client's name.
+                             * @example Bo Buyer
+                             */
+                            name: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When it was sent.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When the client can no longer answer.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        expires_at: string;
+                        /**
+                         * @description The id of the request.
+                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /** @description The others who share the amount and the report, each with a request. */
+                        people: {
+                            /**
+                             * @description The id of the request.
+                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            /**
+                             * @description Their name.
+                             * @example Cleo Client
+                             */
+                            name: string;
+                            /** @enum {string} */
+                            role: "buyer" | "spouse" | "donor" | "guarantor";
+                        }[];
+                        /** @description What the money is for, if the agent said. */
+                        purchase: {
+                            /**
+                             * @description Whom the agent represents.
+                             * @enum {string}
+                             */
+                            agent_side: "buyer" | "seller";
+                            needed_by: string | null;
+                            offer_cents: number | null;
+                            property: string | null;
+                        } | null;
+                        /**
+                         * @description When the client is reminded automatically.
+                         * @enum {string}
+                         */
+                        reminder_plan: "usual" | "none" | "once" | "every_2_days" | "daily";
+                        /**
+                         * @description How many reminders the client got.
+                         * @example 1
+                         */
+                        reminders_sent: number;
+                        /** @description The answer; null until there is one. */
+                        report: {
+                            /** @description Whether the bank confirms the amount; null while there is no answer. */
+                            confirmed: boolean | null;
+                            id: string | null;
+                            /** @description Only if the type of the report has a total: a confirmation never says more than yes or no. */
+                            total_cents: number | null;
+                            valid_until: string | null;
+                            withdrawn_at: string | null;
+                        } | null;
+                        /**
+                         * @description What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.
+                         * @enum {string}
+                         */
+                        report_type: "confirmation" | "values" | "details";
+                        /** @description Of several people: what this one is asked as. */
+                        role: ("buyer" | "spouse" | "donor" | "guarantor") | null;
+                        /**
+                         * @description The coarser step behind the status.
+                         * @enum {string}
+                         */
+                        state: "sent" | "opened" | "at_bank" | "received" | "expired" | "cancelled";
+                        /**
+                         * @description Where the request is. Take unknown values as *open*: new ones may come.
+                         * @enum {string}
+                         */
+                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
+                        /** @description The steps so far, the first one first. */
+                        steps: {
+                            /**
+                             * Format: date-time
+                             * @description When it was reached.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            at: string;
+                            /** @enum {string} */
+                            step: "sent" | "opened" | "at_bank" | "received";
+                        }[];
+                        /**
+                         * @description The subject of the email to the client.
+                         * @example Proof of funds for 12 Oak Street
+                         */
+                        subject: string;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    readRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the request. It begins with `req_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.
+                         * @enum {string}
+                         */
+                        accepts: "cash" | "investments" | "retirement";
+                        /**
+                         * @description The amount to confirm. In US cents.
+                         * @example 48000000
+                         */
+                        amount_cents: number;
+                        client: {
+                            /**
+                             * @description The client's address.
+                             * @example bo@buyers.example
+                             */
+                            email: string;
+                            /**
+                             * @description The client's name.
+                             * @example Bo Buyer
+                             */
+                            name: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When it was sent.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When the client can no longer answer.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        expires_at: string;
+                        /**
+                         * @description The id of the request.
+                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /** @description The others who share the amount and the report, each with a request. */
+                        people: {
+                            /**
+                             * @description The id of the request.
+                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            /**
+                             * @description Their name.
+                             * @example Cleo Client
+                             */
+                            name: string;
+                            /** @enum {string} */
+                            role: "buyer" | "spouse" | "donor" | "guarantor";
+                        }[];
+                        /** @description What the money is for, if the agent said. */
+                        purchase: {
+                            /**
+                             * @description Whom the agent represents.
+                             * @enum {string}
+                             */
+                            agent_side: "buyer" | "seller";
+                            needed_by: string | null;
+                            offer_cents: number | null;
+                            property: string | null;
+                        } | null;
+                        /**
+                         * @description When the client is reminded automatically.
+                         * @enum {string}
+                         */
+                        reminder_plan: "usual" | "none" | "once" | "every_2_days" | "daily";
+                        /**
+                         * @description How many reminders the client got.
+                         * @example 1
+                         */
+                        reminders_sent: number;
+                        /** @description The answer; null until there is one. */
+                        report: {
+                            /** @description Whether the bank confirms the amount; null while there is no answer. */
+                            confirmed: boolean | null;
+                            id: string | null;
+                            /** @description Only if the type of the report has a total: a confirmation never says more than yes or no. */
+                            total_cents: number | null;
+                            valid_until: string | null;
+                            withdrawn_at: string | null;
+                        } | null;
+                        /**
+                         * @description What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.
+                         * @enum {string}
+                         */
+                        report_type: "confirmation" | "values" | "details";
+                        /** @description Of several people: what this one is asked as. */
+                        role: ("buyer" | "spouse" | "donor" | "guarantor") | null;
+                        /**
+                         * @description The coarser step behind the status.
+                         * @enum {string}
+                         */
+                        state: "sent" | "opened" | "at_bank" | "received" | "expired" | "cancelled";
+                        /**
+                         * @description Where the request is. Take unknown values as *open*: new ones may come.
+                         * @enum {string}
+                         */
+                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
+                        /** @description The steps so far, the first one first. */
+                        steps: {
+                            /**
+                             * Format: date-time
+                             * @description When it was reached.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            at: string;
+                            /** @enum {string} */
+                            step: "sent" | "opened" | "at_bank" | "received";
+                        }[];
+                        /**
+                         * @description The subject of the email to the client.
+                         * @example Proof of funds for 12 Oak Street
+                         */
+                        subject: string;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the request. It begins with `req_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.
+                         * @enum {string}
+                         */
+                        accepts: "cash" | "investments" | "retirement";
+                        /**
+                         * @description The amount to confirm. In US cents.
+                         * @example 48000000
+                         */
+                        amount_cents: number;
+                        client: {
+                            /**
+                             * @description The client's address.
+                             * @example bo@buyers.example
+                             */
+                            email: string;
+                            /**
+                             * @description The client's name.
+                             * @example Bo Buyer
+                             */
+                            name: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When it was sent.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When the client can no longer answer.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        expires_at: string;
+                        /**
+                         * @description The id of the request.
+                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /** @description The others who share the amount and the report, each with a request. */
+                        people: {
+                            /**
+                             * @description The id of the request.
+                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            /**
+                             * @description Their name.
+                             * @example Cleo Client
+                             */
+                            name: string;
+                            /** @enum {string} */
+                            role: "buyer" | "spouse" | "donor" | "guarantor";
+                        }[];
+                        /** @description What the money is for, if the agent said. */
+                        purchase: {
+                            /**
+                             * @description Whom the agent represents.
+                             * @enum {string}
+                             */
+                            agent_side: "buyer" | "seller";
+                            needed_by: string | null;
+                            offer_cents: number | null;
+                            property: string | null;
+                        } | null;
+                        /**
+                         * @description When the client is reminded automatically.
+                         * @enum {string}
+                         */
+                        reminder_plan: "usual" | "none" | "once" | "every_2_days" | "daily";
+                        /**
+                         * @description How many reminders the client got.
+                         * @example 1
+                         */
+                        reminders_sent: number;
+                        /** @description The answer; null until there is one. */
+                        report: {
+                            /** @description Whether the bank confirms the amount; null while there is no answer. */
+                            confirmed: boolean | null;
+                            id: string | null;
+                            /** @description Only if the type of the report has a total: a confirmation never says more than yes or no. */
+                            total_cents: number | null;
+                            valid_until: string | null;
+                            withdrawn_at: string | null;
+                        } | null;
+                        /**
+                         * @description What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.
+                         * @enum {string}
+                         */
+                        report_type: "confirmation" | "values" | "details";
+                        /** @description Of several people: what this one is asked as. */
+                        role: ("buyer" | "spouse" | "donor" | "guarantor") | null;
+                        /**
+                         * @description The coarser step behind the status.
+                         * @enum {string}
+                         */
+                        state: "sent" | "opened" | "at_bank" | "received" | "expired" | "cancelled";
+                        /**
+                         * @description Where the request is. Take unknown values as *open*: new ones may come.
+                         * @enum {string}
+                         */
+                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
+                        /** @description The steps so far, the first one first. */
+                        steps: {
+                            /**
+                             * Format: date-time
+                             * @description When it was reached.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            at: string;
+                            /** @enum {string} */
+                            step: "sent" | "opened" | "at_bank" | "received";
+                        }[];
+                        /**
+                         * @description The subject of the email to the client.
+                         * @example Proof of funds for 12 Oak Street
+                         */
+                        subject: string;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    remindClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the request. It begins with `req_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.
+                         * @enum {string}
+                         */
+                        accepts: "cash" | "investments" | "retirement";
+                        /**
+                         * @description The amount to confirm. In US cents.
+                         * @example 48000000
+                         */
+                        amount_cents: number;
+                        client: {
+                            /**
+                             * @description The client's address.
+                             * @example bo@buyers.example
+                             */
+                            email: string;
+                            /**
+                             * @description The client's name.
+                             * @example Bo Buyer
+                             */
+                            name: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When it was sent.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description When the client can no longer answer.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        expires_at: string;
+                        /**
+                         * @description The id of the request.
+                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /** @description The others who share the amount and the report, each with a request. */
+                        people: {
+                            /**
+                             * @description The id of the request.
+                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            /**
+                             * @description Their name.
+                             * @example Cleo Client
+                             */
+                            name: string;
+                            /** @enum {string} */
+                            role: "buyer" | "spouse" | "donor" | "guarantor";
+                        }[];
+                        /** @description What the money is for, if the agent said. */
+                        purchase: {
+                            /**
+                             * @description Whom the agent represents.
+                             * @enum {string}
+                             */
+                            agent_side: "buyer" | "seller";
+                            needed_by: string | null;
+                            offer_cents: number | null;
+                            property: string | null;
+                        } | null;
+                        /**
+                         * @description When the client is reminded automatically.
+                         * @enum {string}
+                         */
+                        reminder_plan: "usual" | "none" | "once" | "every_2_days" | "daily";
+                        /**
+                         * @description How many reminders the client got.
+                         * @example 1
+                         */
+                        reminders_sent: number;
+                        /** @description The answer; null until there is one. */
+                        report: {
+                            /** @description Whether the bank confirms the amount; null while there is no answer. */
+                            confirmed: boolean | null;
+                            id: string | null;
+                            /** @description Only if the type of the report has a total: a confirmation never says more than yes or no. */
+                            total_cents: number | null;
+                            valid_until: string | null;
+                            withdrawn_at: string | null;
+                        } | null;
+                        /**
+                         * @description What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.
+                         * @enum {string}
+                         */
+                        report_type: "confirmation" | "values" | "details";
+                        /** @description Of several people: what this one is asked as. */
+                        role: ("buyer" | "spouse" | "donor" | "guarantor") | null;
+                        /**
+                         * @description The coarser step behind the status.
+                         * @enum {string}
+                         */
+                        state: "sent" | "opened" | "at_bank" | "received" | "expired" | "cancelled";
+                        /**
+                         * @description Where the request is. Take unknown values as *open*: new ones may come.
+                         * @enum {string}
+                         */
+                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
+                        /** @description The steps so far, the first one first. */
+                        steps: {
+                            /**
+                             * Format: date-time
+                             * @description When it was reached.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            at: string;
+                            /** @enum {string} */
+                            step: "sent" | "opened" | "at_bank" | "received";
+                        }[];
+                        /**
+                         * @description The subject of the email to the client.
+                         * @example Proof of funds for 12 Oak Street
+                         */
+                        subject: string;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    readReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the request. It begins with `req_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What counted as proof; as in the request.
+                         * @enum {string}
+                         */
+                        accepts: "cash" | "investments" | "retirement";
+                        /** @description Empty in a `confirmation`. */
+                        accounts: {
+                            /**
+                             * @description The bank.
+                             * @example First Harbor Bank
+                             */
+                            bank: string;
+                            /**
+                             * @description The end of its number.
+                             * @example 1234
+                             */
+                            mask: string;
+                            /**
+                             * @description The account, as the bank calls it.
+                             * @example Savings
+                             */
+                            name: string;
+                            /** @description What it holds, in US cents. */
+                            value_cents: number | null;
+                        }[];
+                        /**
+                         * @description The amount that was asked for. In US cents.
+                         * @example 48000000
+                         */
+                        amount_cents: number;
+                        /**
+                         * @description The client, as the request names them.
+                         * @example Bo Buyer
+                         */
+                        client_name: string;
+                        /** @description Whether the amount is confirmed. */
+                        confirmed: boolean;
+                        /**
+                         * @description Whether the account holder is the client. Anything but `match` needs a look before you rely on it.
+                         * @enum {string}
+                         */
+                        holder_match: "match" | "likely" | "unknown" | "different";
+                        /** @description The account holders in the banks' records. */
+                        holders: string[];
+                        /**
+                         * @description The id of the report.
+                         * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /** @description The banks that were read. */
+                        institutions: string[];
+                        /**
+                         * Format: date-time
+                         * @description When it was sealed.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        issued_at: string;
+                        /**
+                         * @description How much it says; as in the request.
+                         * @enum {string}
+                         */
+                        report_type: "confirmation" | "values" | "details";
+                        /**
+                         * @description The id of the request.
+                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        request_id: string;
+                        /**
+                         * @description Superseded: a newer report has taken its place.
+                         * @enum {string}
+                         */
+                        state: "valid" | "superseded";
+                        /** @description In US cents; null in a `confirmation`, which says yes or no. */
+                        total_cents: number | null;
+                        /**
+                         * Format: date-time
+                         * @description How long it can be relied on.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        valid_until: string;
+                        /**
+                         * @description The page on which anyone checks it.
+                         * @example https://groundwork.example/verify/abc
+                         */
+                        verify_url: string;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reportPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the request. It begins with `req_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The PDF. The address works for five minutes.
+                         * @example https://groundwork.example/a.pdf
+                         */
+                        url: string;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listTransactions: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Entries in a page, 100 at most and by default. */
+                limit?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            client: {
+                                /**
+                                 * @description The client's address.
+                                 * @example sam@sellers.example
+                                 */
+                                email: string;
+                                /**
+                                 * @description The client.
+                                 * @example Sam Seller
+                                 */
+                                name: string;
+                            };
+                            /**
+                             * Format: date-time
+                             * @description When it began.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            created_at: string;
+                            /**
+                             * @description The id of the transaction.
+                             * @example txn_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            /**
+                             * @description Whether the client sells or buys.
+                             * @enum {string}
+                             */
+                            kind: "selling" | "buying";
+                            /**
+                             * Format: date-time
+                             * @description When something last happened in it.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            last_activity_at: string;
+                            /** @enum {string} */
+                            state: "open" | "closed";
+                            /** @description The steps, in their order. */
+                            steps: {
+                                /**
+                                 * @description Of the document that is signed in it.
+                                 * @enum {string}
+                                 */
+                                document_state: "none" | "presented" | "cosign" | "countersign" | "signed" | "sealed" | "declined" | "voided";
+                                done: boolean;
+                                /**
+                                 * @description The step.
+                                 * @example Listing agreement
+                                 */
+                                heading: string;
+                            }[];
+                            /** @description The checklist. Done: both sides, or the one that it's for, checked it off. */
+                            tasks: {
+                                done: boolean;
+                                /**
+                                 * @description What is to do.
+                                 * @example Order the title search
+                                 */
+                                text: string;
+                            }[];
+                        }[];
+                        /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    readTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the transaction. It begins with `txn_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        client: {
+                            /**
+                             * @description The client's address.
+                             * @example sam@sellers.example
+                             */
+                            email: string;
+                            /**
+                             * @description The client.
+                             * @example Sam Seller
+                             */
+                            name: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When it began.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /**
+                         * @description The id of the transaction.
+                         * @example txn_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /**
+                         * @description Whether the client sells or buys.
+                         * @enum {string}
+                         */
+                        kind: "selling" | "buying";
+                        /**
+                         * Format: date-time
+                         * @description When something last happened in it.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        last_activity_at: string;
+                        /** @enum {string} */
+                        state: "open" | "closed";
+                        /** @description The steps, in their order. */
+                        steps: {
+                            /**
+                             * @description Of the document that is signed in it.
+                             * @enum {string}
+                             */
+                            document_state: "none" | "presented" | "cosign" | "countersign" | "signed" | "sealed" | "declined" | "voided";
+                            done: boolean;
+                            /**
+                             * @description The step.
+                             * @example Listing agreement
+                             */
+                            heading: string;
+                        }[];
+                        /** @description The checklist. Done: both sides, or the one that it's for, checked it off. */
+                        tasks: {
+                            done: boolean;
+                            /**
+                             * @description What is to do.
+                             * @example Order the title search
+                             */
+                            text: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description When it was added.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            created_at: string;
+                            /** @description The types that go there. */
+                            events: ("request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
+                            /**
+                             * @description The id of the webhook.
+                             * @example whk_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            /** @description False once it was turned off, by its agent or after three days of failures. */
+                            is_on: boolean;
+                            /**
+                             * @description Where events go.
+                             * @example https://hooks.example.com/groundwork
+                             */
+                            url: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of yours that is new for each one you create, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The types that go there. */
+                    events: ("request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
+                    /**
+                     * @description A public address that begins with https://, on port 443.
+                     * @example https://hooks.example.com/groundwork
+                     */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description When it was added.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /** @description The types that go there. */
+                        events: ("request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
+                        /**
+                         * @description The id of the webhook.
+                         * @example whk_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /** @description False once it was turned off, by its agent or after three days of failures. */
+                        is_on: boolean;
+                        /**
+                         * @description What its events are signed with, by Standard Webhooks. It is never shown again.
+                         * @example whsec_c2VjcmV0
+                         */
+                        secret: string;
+                        /**
+                         * @description Where events go.
+                         * @example https://hooks.example.com/groundwork
+                         */
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook. It begins with `whk_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+}
