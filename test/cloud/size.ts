@@ -5,3 +5,7 @@ export const sized = (short: number, full: number): number => (isFullSize ? full
 
 /** Tests that try only a part try another part on another day. */
 export const DAY_NUMBER = Math.floor(Date.now() / 86_400_000);
+
+/** All of them in full size; in the short form one part, and the next part tomorrow. */
+export const partOfTheDay = <One>(all: One[], parts: number): One[] =>
+  isFullSize ? all : all.filter((_, at) => at % parts === DAY_NUMBER % parts);

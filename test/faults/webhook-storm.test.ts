@@ -1,3 +1,4 @@
+// @module-tag deep
 // Webhooks while AWS and the receiver are at their worst: a verifier that isn't ours counts what arrived. Nothing is lost, nothing is
 // doubled under another ID, and the order of each client stays. F-06.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -22,7 +22,7 @@ export type Cast = Actors & {
   guestA: Guest;
   openGuestA: Guest;
   guestB: Guest;
-  /** Texts that only A and A's guests may ever see. */
+  /** Texts that only A and A's guests may ever see, and what opens the guests' side. */
   marks: string[];
   ids: FoundId[];
 };
@@ -212,6 +212,10 @@ export const makeCast = async (people?: Actors): Promise<Cast> => {
     ],
     sized(2, 20),
   );
-  const marks = [mark, agentA.email, guestA.email, openGuestA.email, report.report_id];
+  const openers = [guestA, openGuestA].flatMap(({ link, cookie }) => [
+    link.request_pin,
+    cookie.split('.').at(-1) ?? link.request_pin,
+  ]);
+  const marks = [mark, agentA.email, guestA.email, openGuestA.email, report.report_id, ...openers];
   return { ...all, guestA, openGuestA, guestB, marks, ids };
 };

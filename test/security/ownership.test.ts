@@ -9,7 +9,7 @@ import { newAgent } from '../cloud/new-agent.ts';
 import { sized } from '../cloud/size.ts';
 import { attack } from './attack.ts';
 import { asGuest, type Cast, destructive, type FoundId, makeCast } from './cast.ts';
-import { byAgents, idFields, idsFor, steal, type Try, withParams } from './others-try.ts';
+import { idFields, idsFor, inTurn, steal, type Try, withParams } from './others-try.ts';
 import { type ListedRoute, pathOf, routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
 
@@ -66,7 +66,7 @@ describe("what is another's", () => {
   it('is neither shown nor changed by any id in any place', async () => {
     expect(cast.ids.length).toBeGreaterThan(8);
     const { leaks, changed, count } = await steal({ marks: cast.marks, owners }, [
-      ...byAgents([cast.agentB, cast.staff, ...strangers], cast.ids),
+      ...inTurn([cast.agentB, cast.staff, ...strangers], cast.ids),
       ...byGuest(cast.guestB, cast.ids),
       ...crossed(),
     ]);
