@@ -162,7 +162,7 @@ export const explanationsOf = ({ senderName, explanation }: Pick<FundsReport, 's
   explanation ? [{ by: senderName, ...explanation }] : [];
 
 /** An answer to "still good?" keeps what the agent accepted, if the same entities hold the money. */
-const authoritiesIn = (
+export const authoritiesIn = (
   { claims = [] }: Pick<FundsReport, 'claims'>,
   heldBy: ReportContent['heldBy'],
 ): Pick<ReportContent, 'authorities'> => {

@@ -26,7 +26,7 @@ import { type Joined, join, partOf, type Side, sideOf } from '../issue/joint.ts'
 import { mustReadAgain } from '../issue/joint-verdict.ts';
 import { partOfRoundWrites, readTogetherWrites } from '../issue/read-together.ts';
 import { sealReport } from '../issue/seal-report.ts';
-import { accountsBehind, contentOf, type ReportContent, verdictIn } from '../report.ts';
+import { accountsBehind, authoritiesIn, contentOf, type ReportContent, verdictIn } from '../report.ts';
 import { type Earlier, earlierOf, goneFrom, type RenewDeps, renewsIn, supersedeWrites } from './earlier-report.ts';
 import { othersQuestions } from './others-questions.ts';
 import { answeredWords, outcomeOfRenewal } from './still-good-consent.ts';
@@ -72,6 +72,19 @@ const jointWrites = (joined: Joined, sealed: SealedFile, at: Date): Write[] => {
   ];
 };
 
+/** What the agent has accepted by now, of any of them, stays if the same entities hold the money. */
+const withAuthorities = ({ issued, ...joined }: Joined, olds: readonly Earlier[]): Joined => {
+  const claimsOf = (owner: string) => olds.find(({ fundsReport }) => fundsReport.owner === owner)?.fundsReport.claims;
+  const claims = olds.flatMap(({ fundsReport }) => fundsReport.claims ?? []);
+  const content = { ...joined.content, ...authoritiesIn({ claims }, joined.content.heldBy) };
+  const warning = holderWarning(content);
+  return {
+    ...joined,
+    content,
+    issued: issued.map(({ side, as }) => ({ side, as: { ...as, claims: claimsOf(as.owner), warning } })),
+  };
+};
+
 /** 'over' if one side of the question has ended. */
 const renewJointly = async (
   deps: RenewDeps,
@@ -99,7 +112,7 @@ const renewJointly = async (
     await deps.db.transact(await readTogetherWrites(deps.db, all, now));
     return 'issued';
   }
-  const joined = join(all, now);
+  const joined = withAuthorities(join(all, now), [old, ...superseded]);
   const renewed = { ...joined, content: { ...joined.content, renews: renewsIn(old) } };
   const sealed = await sealReport(deps, renewed.content, request);
   await deps.db.transact([

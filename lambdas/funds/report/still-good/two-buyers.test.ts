@@ -20,6 +20,9 @@ import { bankConnection, bankData } from '../../bank/entity.ts';
 import type { ProviderFailure } from '../../bank/provider/funds-provider.ts';
 import { fundsRequest } from '../../request/entity.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
+import { statusOf } from '../../request/status.ts';
+import { acceptAuthority, refuseAuthority } from '../authority/review-authority.ts';
+import { shareAuthority } from '../authority/share-authority.ts';
 import { checkReport } from '../check-report.ts';
 import { fundsReportWrite, readFundsReports } from '../funds-report-store.ts';
 import { waitingReports } from '../issue/waiting-reports.ts';
@@ -61,8 +64,12 @@ const first = (request: FundsRequest) =>
   });
 
 /** They have $300,000 and $200,000, and a joint request for $480,000; their first report is issued. */
-const twoBuyers = async ({ allowedBy = [bo, cleo] } = {}) => {
+const twoBuyers = async ({ allowedBy = [bo, cleo], holder = 'Cleo Buyer' } = {}) => {
   let now = NOW;
+  const holders = new Map([
+    [BO, 'Bo Buyer'],
+    [CLEO, holder],
+  ]);
   const held = new Map([
     [BO, 30_000_000],
     [CLEO, 20_000_000],
@@ -81,7 +88,7 @@ const twoBuyers = async ({ allowedBy = [bo, cleo] } = {}) => {
               mask: id === BO ? '1111' : '2222',
               name: `Savings of ${id}`,
               value: cents(value),
-              owners: [{ names: [id === BO ? 'Bo Buyer' : 'Cleo Buyer'], addresses: [], phoneNumbers: [], emails: [] }],
+              owners: [{ names: [holders.get(id) ?? ''], addresses: [], phoneNumbers: [], emails: [] }],
             }),
           ],
         }),
@@ -149,6 +156,7 @@ const twoBuyers = async ({ allowedBy = [bo, cleo] } = {}) => {
       return asOffered(line, now, () => askStillGood(deps)(agent, communicationId));
     },
     setHeld: (request: FundsRequest, value: number) => held.set(request.id, value),
+    setHolder: (request: FundsRequest, name: string) => holders.set(request.id, name),
     read,
     async answers(request: FundsRequest) {
       await read(request);
@@ -229,6 +237,48 @@ describe('an agent who asks two buyers "still good?"', () => {
     expect(await pair.verify(first(cleo).id)).toMatchObject({ state: 'superseded' });
     expect(await pair.emails()).toEqual([`Bo: ${outcome}`, `Cleo: ${outcome}`]);
     expect(await pair.notices()).toEqual([subject]);
+  });
+
+  it('keeps what was accepted about one of their trusts, while that trust holds the money', async () => {
+    const TRUST = 'The Lopez Family Trust';
+    const pair = await twoBuyers({ holder: TRUST });
+    const files = { share: async () => [], remove: async () => ({ writes: [], bytes: async () => undefined }) };
+    const authority = { ...pair, files };
+    const seen = { entity: TRUST, file_id: 'a-of-cleo-f1' };
+    const authoritiesOf = async (reportId = '') => {
+      const report = await checkReport(pair, reportId);
+      return typeof report === 'object' ? (report.content.authorities ?? []).map(({ entity }) => entity) : report;
+    };
+    const claim = { ...seen, capacity: 'trustee' } as const;
+    await shareAuthority(authority)(await pair.guest(cleo), first(cleo).id, claim);
+    await acceptAuthority(pair)(agent, cleo.communicationId, seen);
+
+    const renew = async () => {
+      await pair.ask();
+      await pair.answers(bo);
+      await pair.answers(cleo);
+      const line = await pair.line(cleo);
+      return line?.kind === 'request' ? line.reportId : undefined;
+    };
+    const second = await renew();
+    expect(await authoritiesOf(second)).toEqual([TRUST]);
+    for (const request of [bo, cleo]) {
+      const line = await pair.line(request);
+      expect(statusOf(line as never, pair.clock()).is).toBe('confirmed');
+    }
+    expect([(await pair.renewalOf(bo))?.claims, (await pair.renewalOf(cleo))?.claims]).toMatchObject([
+      undefined,
+      [{ entity: TRUST, state: 'accepted' }],
+    ]);
+    // It's about the new report: the same document can still be refused there.
+    await refuseAuthority(pair)(agent, cleo.communicationId, { ...seen, reason: 'The second page is missing.' });
+    expect(await authoritiesOf(second)).toEqual([]);
+    await acceptAuthority(pair)(agent, cleo.communicationId, seen);
+
+    pair.setHolder(cleo, 'The Garcia Family Trust');
+    const last = await renew();
+    expect([last !== second, await authoritiesOf(last)]).toEqual([true, []]);
+    expect(statusOf((await pair.line(bo)) as never, pair.clock()).is).not.toBe('confirmed');
   });
 
   it('gets one letter when both banks answer at the same moment, and can ask about that one', async () => {
