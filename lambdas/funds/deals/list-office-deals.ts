@@ -20,6 +20,7 @@ const STAGE_OF: Record<Status['is'], OfficeStage> = {
   files_sent: 'opened',
   files_accepted: 'opened',
   bank_linked: 'opened',
+  gift_letter_missing: 'opened',
   at_bank: 'bank',
   part_done: 'bank',
   confirmed: 'answered',

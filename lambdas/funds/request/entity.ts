@@ -253,6 +253,8 @@ const requestRow = v.object({
   /** This person's role, and the other people of the same proof. */
   role: v.optional(v.picklist(ROLES)),
   people: v.optional(v.array(v.object({ id: v.string(), name: v.string(), role: v.picklist(ROLES) }))),
+  /** A donor's gift letter isn't signed yet. */
+  lacksLetter: v.optional(v.literal(true)),
   /** All the others let the agent ask "still good?", too: until the first of their days. */
   othersAllow: v.optional(closingDateField),
   deal: v.string(),

@@ -25,6 +25,7 @@ import {
   termsOf,
 } from './entity.ts';
 import { clientName, messageStatus } from './funds-request.ts';
+import { lacksGiftLetter } from './gift/gift-letter.ts';
 import { type Joint, together } from './people.ts';
 import { isLinked, isOpenState, waitsForOthers } from './status.ts';
 import type { RequestChange } from './vocabulary.ts';
@@ -126,6 +127,7 @@ const following = (request: FundsRequest) => ({
   ...progressOf(request),
   toUser: request.clientEmail,
   status: messageStatus(request),
+  lacksLetter: lacksGiftLetter(request) ? (true as const) : undefined,
 });
 
 /** Until the bank has answered. */

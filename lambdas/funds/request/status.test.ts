@@ -5,6 +5,7 @@ import { DAY } from '#core/platform/clock.ts';
 import { aJoint } from '#test/builders/a-joint.ts';
 import { aDecision, aRequest } from '#test/builders/a-request.ts';
 import { aRequestSide } from '#test/builders/a-request-side.ts';
+import { aSignedGift } from '#test/builders/a-signed-gift.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
@@ -17,6 +18,7 @@ import { communicationOf, createWrites } from './funds-request-store.ts';
 import { cancelRequest, changeReminders, extendRequest, remindClient } from './manage/change-request.ts';
 import { correctClientEmail } from './manage/correct-email.ts';
 import { showClientLink } from './manage/show-link.ts';
+import type { Joint } from './people.ts';
 import { isOpenState, statusOf } from './status.ts';
 import { REQUEST_ACTIONS, type RequestAction } from './vocabulary.ts';
 
@@ -50,6 +52,7 @@ const EVENTS: Event[] = [
   (request) => ({ ...request, corrections: (request.corrections ?? 0) + 1 }),
 ];
 const COUPLE = aJoint({ linkId: 'c'.repeat(32), communicationId: 'm2', name: 'Cleo Buyer' });
+const as = (role: Joint['role']) => ({ ...COUPLE, role });
 
 const life = fc.record({
   isJoint: fc.boolean(),
@@ -149,6 +152,9 @@ describe('the status of a request', () => {
     ['bank_linked', { ...linked, decision: aDecision('send when confirmed') }],
     ['bank_linked', linked],
     ['bank_linked', { ...linked, decision: aDecision('send when confirmed'), stepLeft: { why: 'sign in', about: '' } }],
+    ['gift_letter_missing', { ...linked, joint: as('donor') }],
+    ['bank_linked', { ...linked, joint: as('donor'), gift: aSignedGift() }],
+    ['opened', { state: 'opened', joint: as('donor') }],
     ['at_bank', { state: 'at_bank' }],
     ['files_sent', files('sent')],
     ['files_sent', { ...files('sent'), state: 'sent' }],
@@ -162,6 +168,22 @@ describe('the status of a request', () => {
     ['canceled', { state: 'cancelled' }],
     ['no_report', answered],
   ])('is %s', (is, request) => expect(of(request).is).toBe(is));
+
+  /** Of one proof: each chip says what that person has to do, and the step is the agent's. */
+  it('says of several people what each has left to do', () => {
+    const steps = [
+      of({ state: 'received', joint: as('buyer') }),
+      of({ joint: as('spouse') }),
+      of({ ...linked, joint: as('donor') }),
+      of({ ...linked, joint: as('guarantor') }),
+    ];
+    expect(steps.map(({ is, next }) => [is, next])).toEqual([
+      ['part_done', 'others'],
+      ['sent', 'remind'],
+      ['gift_letter_missing', 'remind'],
+      ['bank_linked', 'remind'],
+    ]);
+  });
 
   it.each<[string, Partial<Outcome>]>([
     ['confirmed', confirmed],

@@ -5,6 +5,7 @@ import { dayOfDeadline, daysLater, deadlineAfter, endOfDay } from '#core/platfor
 import { ACTIONS, type Status } from './communications/vocabulary.ts';
 import { isAskable } from './consent/may-ask-again.ts';
 import type { CommunicationRow, FundsRequest, ReportRow, RequestRow } from './entity.ts';
+import { lacksGiftLetter } from './gift/gift-letter.ts';
 import { mostReminders } from './manage/reminder-plan.ts';
 import { isEntity, isTheirs } from './outcome.ts';
 import { LIMITS, REQUEST_ACTIONS, type RequestAction, type RequestState } from './vocabulary.ts';
@@ -17,7 +18,7 @@ const MAX_JOINT_LIFE_DAYS = 30;
 type Asked = Pick<
   RequestRow,
   'state' | 'expiresAt' | 'remindersSent' | 'reminderPlan' | 'corrections' | 'bankLinkedAt' | 'documents' | 'sample'
-> & { createdAt: string; isJoint: boolean; isPartDone: boolean };
+> & { createdAt: string; isJoint: boolean; isPartDone: boolean; lacksLetter: boolean };
 
 export const isOpenState = (state: RequestState): boolean =>
   state === 'sent' || state === 'opened' || state === 'at_bank';
@@ -36,6 +37,7 @@ const ofRequest = (request: FundsRequest): Asked => ({
   ...request,
   isJoint: request.joint !== undefined,
   isPartDone: waitsForOthers(request),
+  lacksLetter: lacksGiftLetter(request),
 });
 
 const ofRow = (row: RequestRow): Asked => ({
@@ -43,6 +45,7 @@ const ofRow = (row: RequestRow): Asked => ({
   createdAt: row.date,
   isJoint: row.people !== undefined,
   isPartDone: row.state === 'received' && row.people !== undefined && row.fundStatus === 'pending',
+  lacksLetter: row.lacksLetter === true,
 });
 
 /** Only the bank is missing. */
@@ -186,7 +189,7 @@ const statusOfRequest = (row: RequestRow, now: Date): Status['is'] => {
   const files = statusOfFiles(asked);
   if (files) return files;
   if (isAtBank(asked)) return 'at_bank';
-  if (isLinked(asked)) return 'bank_linked';
+  if (isLinked(asked)) return asked.lacksLetter ? 'gift_letter_missing' : 'bank_linked';
   return asked.state === 'sent' ? 'sent' : 'opened';
 };
 
@@ -221,6 +224,7 @@ const nextOf = (is: Status['is'], kind: CommunicationRow['kind'], actions: Statu
     case 'sent':
     case 'opened':
     case 'bank_linked':
+    case 'gift_letter_missing':
     case 'files_asked':
     case 'files_withdrawn':
       return first('remind', 'call');

@@ -23,6 +23,7 @@ export const STATUS: Record<Status['is'], Shown> = {
   files_sent: { chip: 'look' },
   files_accepted: { chip: 'look' },
   bank_linked: { chip: 'waits' },
+  gift_letter_missing: { chip: 'look' },
   at_bank: { chip: 'waits' },
   part_done: { chip: 'waits' },
   confirmed: { chip: 'good', icon: 'status-positive' },

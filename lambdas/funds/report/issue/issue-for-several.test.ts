@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import type { FundsRequest } from '#public/funds/request';
 import { aJointSide, askedTogether, fundsReportOf } from '#test/builders/a-joint-side.ts';
+import { aSignedGift } from '#test/builders/a-signed-gift.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { NOW } from '#test/builders/now.ts';
 import { giftFile } from '../gift-letter/seal-gift-letter.ts';
 
 const database = aTestDatabase();
@@ -126,21 +126,12 @@ describe('a guarantor', () => {
 });
 
 describe('a gift', () => {
-  const signed = (amount: number) => ({
-    amount: cents(amount),
-    relationship: 'mother',
-    property: '12 Elm Street',
-    signature: 'Dana Buyer',
-    words: 'gift-letter-1',
-    signedAt: NOW.toISOString(),
-    hash: 'entry',
-  });
   const asked = (gift?: number) => {
     const [ana, dana] = askedTogether([{ name: 'Ana' }, { name: 'Dana', role: 'donor' }]) as [
       FundsRequest,
       FundsRequest,
     ];
-    return [ana, gift === undefined ? dana : { ...dana, gift: signed(gift) }] as const;
+    return [ana, gift === undefined ? dana : { ...dana, gift: aSignedGift({ amount: cents(gift) }) }] as const;
   };
   const given = async (gift: number | undefined, [own, donors]: [number, number]) => {
     const [ana, dana] = asked(gift);

@@ -140,6 +140,32 @@ describe('two buyers', () => {
     expect(verdict(64_000_001)).toMatchObject({ confirmed: false, sameAccounts: 'counted once' });
   });
 
+  it('learn which level would be enough, if nothing else is missing to any of them', () => {
+    const wider = (mask: string, value: number, investments: number): Part => {
+      const { accounts } = holding(mask, value);
+      return aPart({ accounts, wider: { investments: [...accounts, ...holding(`${mask}9`, investments).accounts] } });
+    };
+    const needs = (role: Role, investments: number, gift?: number) =>
+      jointVerdict(
+        [
+          { fundsReport: { ...asked(48_000_000), accepts: 'cash' }, part: wider('1111', 30_000_000, 1), role: 'buyer' },
+          {
+            fundsReport: { ...asked(48_000_000), accepts: 'cash' },
+            part: wider('2222', 1_000_000, investments),
+            role,
+            gift: gift === undefined ? undefined : cents(gift),
+          },
+        ],
+        NOW,
+      ).needs;
+    expect(needs('spouse', 17_000_000)).toBe('investments');
+    expect(needs('spouse', 16_999_998)).toBeUndefined();
+    expect(needs('donor', 17_000_000, 17_999_999)).toBe('investments');
+    // Below, the gift doesn't count at all.
+    expect(needs('donor', 16_999_998, 17_999_999)).toBeUndefined();
+    expect(needs('guarantor', 90_000_000)).toBeUndefined();
+  });
+
   it('can rely on it as long as the older figures are good', () => {
     const earlier = new Date(NOW.getTime() - 12 * DAY).toISOString();
     const { validUntil } = verdictFor(1, [aPart(), aPart({ at: earlier })]);

@@ -33,6 +33,8 @@ const STATUS = {
   files_accepted: { phase: 'open', words: 'Files, no bank' },
   /** The client has to do something before anything is sent. */
   bank_linked: { phase: 'open', words: 'Bank linked' },
+  /** A donor has linked a bank, and nothing of theirs is sent before they sign. */
+  gift_letter_missing: { phase: 'open', words: 'Gift letter missing' },
   at_bank: { phase: 'open', words: 'With the bank' },
   /** This one of two buyers is done. */
   part_done: { phase: 'open', words: 'Part done' },

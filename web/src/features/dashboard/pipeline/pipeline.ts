@@ -34,6 +34,7 @@ const PLACE_OF: Record<Status['is'], Stage | 'expired' | 'canceled'> = {
   files_sent: 'opened',
   files_accepted: 'opened',
   bank_linked: 'opened',
+  gift_letter_missing: 'opened',
   at_bank: 'at_bank',
   part_done: 'at_bank',
   confirmed: 'received',

@@ -18,8 +18,10 @@ export const strings = {
       files_asked: (who) => `You asked ${who} for other files. Remind or call them.`,
       files_withdrawn: (who) => `${who} took the files back, and hasn't linked a bank. Call them.`,
       bank_linked: (who) => `Bank linked, waiting for ${who}: nothing is sent before they decide.`,
+      gift_letter_missing: (who) =>
+        `${who} linked a bank and hasn't signed the gift letter. Nothing is sent before that.`,
       at_bank: () => 'The bank is preparing the report. You get it as soon as the bank confirms.',
-      part_done: (who) => `${who}'s part is done. The report arrives once the other buyer's part is.`,
+      part_done: (who) => `${who}'s part is done. The report arrives once everyone's is.`,
       confirmed: () => 'The report is ready. Read it, and send a letter with your offer.',
       not_confirmed: (who) => `Read the report before you rely on it, and talk to ${who}.`,
       other_name: (who) => `Read the report before you rely on it, and talk to ${who}.`,
