@@ -1,7 +1,10 @@
 // Two buyers who are asked together, in three browsers: the pages of the agent, and of each buyer.
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { baseUrl, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { readSignedPdf } from '../read-signed-pdf.ts';
+import { readZip } from '../read-zip.ts';
 import { linkAt } from './bank-frame.ts';
 import { arriveAs, chooseMore } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -126,6 +129,9 @@ it('a donor signs a gift letter, which the agent reads with the report', { tags:
   await accept(dana.page);
   await linkAt(dana.page, 'Corner Credit Union');
   await dana.page.getByRole('heading', { name: 'Sign your gift letter' }).waitFor();
+  await agent.page.goto(`${baseUrl()}/communications`);
+  const danas = agent.page.locator('article', { hasText: 'Dana Donor' }).first();
+  await danas.getByText('Gift letter missing').waitFor();
   await dana.page.getByLabel('Amount of the gift in dollars').fill('4,000');
   await dana.page.getByLabel('Your relationship to the recipient').fill('mother');
   await dana.page.getByLabel('Address of the property').fill('12 Elm Street');
@@ -139,6 +145,15 @@ it('a donor signs a gift letter, which the agent reads with the report', { tags:
   await bos.getByRole('button').first().click();
   await bos.getByRole('link', { name: 'View report' }).click();
   await agent.page.getByText(/Gift of \$4,000 from Dana Donor, letter signed/).waitFor();
-  await agent.page.getByRole('button', { name: 'Gift letter from Dana Donor' }).waitFor();
+  await agent.page.getByRole('button', { name: 'Gift letter from Dana Donor', exact: true }).waitFor();
+  const [, id] = /prooffund\/(\w+)/.exec(agent.page.url()) ?? [];
+  await agent.page.goto(`${baseUrl()}/transactions/${id}`);
+  const [download] = await Promise.all([
+    agent.page.waitForEvent('download'),
+    agent.page.getByRole('button', { name: 'Download everything (ZIP)' }).click(),
+  ]);
+  const files = readZip(await readFile(await download.path()));
+  const letter = files.get('Signed documents/Gift letter from Dana Donor.pdf') as Buffer;
+  expect(readSignedPdf(letter).isValid).toBe(true);
   expect([...agent.problems, ...bo.problems, ...dana.problems]).toEqual([]);
 });

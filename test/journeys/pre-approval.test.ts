@@ -108,7 +108,11 @@ describe("a lender's pre-approval", () => {
     expect(saved.status).toBe(200);
     expect((await filesOf(ofAgent()).open(file)).status).toBe(200);
     expect((await filesOf(ofAgent()).open(earlier)).status).toBe(404);
-    expect((await reportOf()).pre_approval.amount).toBe(300_000);
+    const { report_id, pre_approval } = await reportOf();
+    expect(pre_approval.amount).toBe(300_000);
+    const path = `/api/guest/reports/${report_id}/copy`;
+    const copy = await call('POST', path, { body: guest.link, cookie: guest.cookie });
+    expect(copy.body.pre_approval).toEqual(pre_approval);
     // The agent's form was opened before that, and would replace it unseen.
     const late = await call('PUT', `/api/communications/${guest.communicationId}/pre-approval`, {
       token: agent.token,

@@ -44,8 +44,8 @@ describe('the email to the agent who asked', () => {
 
   it('names both buyers, and no figure of either, when the report is joint', () => {
     const email = composeReportEmail(task('report-received'), { ...fundsReport, joint }, addresses);
-    expect(email?.subject).toBe('The joint report from Bo Buyer and their co-buyer has arrived');
-    expect(email?.text).toContain("Both buyers' banks have responded to your $480,000 request.");
+    expect(email?.subject).toBe('The joint report from Bo Buyer and one more person has arrived');
+    expect(email?.text).toContain('All their banks have responded to your $480,000 request.');
     expect(email?.text.match(/\$/g)).toHaveLength(1);
   });
 });

@@ -72,14 +72,14 @@ const received = (fundsReport: FundsReportIn<'issued'>): Content => {
   const others = joint?.others.length ?? 0;
   const amount = formatCents(fundsReport.proofAmount);
   const heading = joint
-    ? `The joint report from ${senderName} and ${others === 1 ? 'their co-buyer' : `${others} others`} has arrived`
+    ? `The joint report from ${senderName} and ${others === 1 ? 'one more person' : `${others} others`} has arrived`
     : `${senderName}'s report has arrived`;
   const words = joint
-    ? `${others === 1 ? "Both buyers' banks" : 'All their banks'} have responded to your ${amount} request. ${fundsReport.confirmed ? 'Together, they reach it.' : "The amount isn't confirmed."} The report is sealed`
+    ? `All their banks have responded to your ${amount} request. ${fundsReport.confirmed ? 'Together, they reach it.' : "The amount isn't confirmed."} The report is sealed`
     : `${senderName}'s bank has responded to your ${amount} request. ${fundsReport.confirmed ? 'It confirms the amount.' : "It doesn't confirm the amount."} The report is sealed`;
   return {
     subject: heading,
-    preheader: joint ? "The buyers' banks have responded." : 'The bank has responded to your proof-of-funds request.',
+    preheader: joint ? 'All banks have responded.' : 'The bank has responded to your proof-of-funds request.',
     heading,
     paragraphs: [
       usualWords.en.hello(firstNameOf(readerName)),

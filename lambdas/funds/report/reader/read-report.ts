@@ -9,7 +9,7 @@ import { alteredRecord, log } from '#core/platform/log.ts';
 import { type Cents, cents, dollarsOf } from '#core/platform/money.ts';
 import { type CommunicationRow, clientName, communication, isExpired, requestOfGuest } from '#public/funds/request';
 import { shownCardOf } from '#public/members/card';
-import { statedView } from '#vocabulary/funds/pre-approval';
+import { clientsPreApproval, statedView } from '#vocabulary/funds/pre-approval';
 import type { HeldBy, RequestState } from '#vocabulary/funds/request';
 import type { Accepted } from '#vocabulary/members/account';
 import { type Answer, answersOf } from '../answers/answer-writes.ts';
@@ -282,7 +282,10 @@ export const sentReport =
   async (guest: Guest, fundsReportId: string): Promise<Report> => {
     const sent = await fundsReportOfSender(deps.db, guest, fundsReportId);
     const report = await genuineReportOf(deps, sent);
-    return report ? reportView(report, answersOf(sent), deps.siteUrl) : pendingReportView(sent);
+    if (!report) return pendingReportView(sent);
+    const { preApproval } = requestOfGuest(guest);
+    const beside = preApproval && { pre_approval: statedView(clientsPreApproval(preApproval)) };
+    return { ...reportView(report, answersOf(sent), deps.siteUrl), ...beside };
   };
 
 // A report as a file: drawn once, when it was sealed, and given out as an address that works for five minutes, or as bytes.

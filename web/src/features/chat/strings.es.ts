@@ -292,6 +292,8 @@ export const spanish: GuestPart = {
     voidedName: 'anulado',
     signedCopy: 'Copia sellada, con su certificado',
     voidedCopy: (at) => `Copia sellada, anulada el ${at}`,
+    giftLetterOf: (from) => `Carta de donación de ${from}`,
+    giftLetter: 'La carta firmada del donante, sellada',
     notUploaded: 'Nunca terminó de subirse.',
     indexTitle: (guest, agent) => `Cierre de ${guest} con ${agent}`,
     madeAt: (at) => `Reunido el ${at}.`,

@@ -265,6 +265,8 @@ const english = {
     voidedName: 'voided',
     signedCopy: 'Sealed copy, with its certificate',
     voidedCopy: (at: string) => `Sealed copy, voided ${at}`,
+    giftLetterOf: (from: string) => `Gift letter from ${from}`,
+    giftLetter: "The donor's signed letter, sealed",
     notUploaded: 'It was never uploaded to the end.',
     indexTitle: (guest: string, agent: string) => `Closing of ${guest} with ${agent}`,
     madeAt: (at: string) => `Put together ${at}.`,

@@ -136,7 +136,7 @@ export function TransactionPage() {
   const actions = (
     <div className="actions">
       <DealOf transaction={data} />
-      <DownloadEverything calls={archiveCallsOfAgent(id)} names={{ user: data.guest_name, agent: data.agent_name }} />
+      <DownloadEverything calls={archiveCallsOfAgent(data)} names={{ user: data.guest_name, agent: data.agent_name }} />
       <CloseTransaction transaction={data} />
     </div>
   );

@@ -4,6 +4,7 @@ import { type UploadedFile, withoutEnding } from '#contracts/chat/files';
 import type { SignedFile } from '#contracts/chat/signing';
 import type { FileStrings } from '#web/files/strings.ts';
 import type { ChatStrings } from '../../strings.ts';
+import type { GiftLetter } from './archive-calls.ts';
 
 type Names = { user: string; agent: string };
 type From = { language: string; strings: ChatStrings['archive']; files: FileStrings; names: Names };
@@ -23,6 +24,8 @@ export const archiveWords = ({ language, strings, files, names }: From) => {
       what: voided_at === null ? strings.signedCopy : strings.voidedCopy(said(voided_at)),
       when: said(signed_at),
     }),
+    letterName: ({ from }: Pick<GiftLetter, 'from'>) => strings.giftLetterOf(from),
+    ofLetter: ({ signed_at }: Pick<GiftLetter, 'signed_at'>) => ({ what: strings.giftLetter, when: said(signed_at) }),
     versionName: ({ name, version }: UploadedFile) => files.named(withoutEnding(name), version),
     ofFile: ({ kind, by, note, added_at, version, earlier }: UploadedFile) => ({
       what: [

@@ -4,7 +4,7 @@ import type { SignedFile } from '#contracts/chat/signing';
 import { escapeHtml } from '#core/mail/escape-html.ts';
 import { LostPartError, persistently } from '#web/files/persistently.ts';
 import { sha256 } from '#web/files/sha256.ts';
-import type { ArchiveCalls } from './archive-calls.ts';
+import type { ArchiveCalls, GiftLetter } from './archive-calls.ts';
 import type { ArchiveWords } from './archive-words.ts';
 
 // The archive's table of contents, as a page that opens from a disk: without a script, and without outside resources. Pure.
@@ -114,6 +114,9 @@ const bytesAt = async (url: string, signal: AbortSignal): Promise<Uint8Array<Arr
   }
 };
 
+const bytesIn = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
 const pagesOf = async <F>(
   read: (cursor: string | undefined) => Promise<{ files: F[]; next_cursor: string | null }>,
 ): Promise<F[]> => {
@@ -138,9 +141,10 @@ async function* entriesOf(calls: ArchiveCalls, { words, signal, onProgress }: Ma
   const listed: Listed[] = [];
 
   const signed = (await pagesOf((cursor) => surely(() => calls.signed(cursor)))).sort(inOrder);
+  const letters = await surely(calls.giftLetters);
   const all = (await pagesOf((cursor) => surely(() => calls.list(cursor)))).reverse();
   const ready = all.filter(({ state }) => state === 'ready');
-  counts.of = signed.length + ready.reduce((sum, { earlier }) => sum + 1 + earlier, 0);
+  counts.of = signed.length + letters.length + ready.reduce((sum, { earlier }) => sum + 1 + earlier, 0);
   if (counts.of === 0) throw new NothingToArchive();
   tell();
 
@@ -157,12 +161,17 @@ async function* entriesOf(calls: ArchiveCalls, { words, signal, onProgress }: Ma
   };
 
   for (const copy of signed) {
-    const bytes = Uint8Array.from(atob(copy.pdf), (letter) => letter.charCodeAt(0));
+    const bytes = bytesIn(copy.pdf);
     const path = pathOf(words.folders.signed, words.copyName(copy), 'pdf');
     const entry = await add(path, bytes, words.ofCopy(copy), copy.voided_at ?? copy.signed_at);
     if (listed.at(-1)?.sha256 !== copy.sha256) throw new AlteredCopy(copy.title);
     yield entry;
   }
+  const addLetter = async (letter: GiftLetter) => {
+    const path = pathOf(words.folders.signed, words.letterName(letter), 'pdf');
+    return add(path, bytesIn(await surely(letter.file)), words.ofLetter(letter), letter.signed_at);
+  };
+  for (const letter of letters) yield await addLetter(letter);
   const addFile = async (file: UploadedFile, folder: string, name: string) => {
     const bytes = await surely(async () => bytesAt((await calls.open(file.id)).url, signal));
     return add(pathOf(folder, name, file.type ?? 'pdf'), bytes, words.ofFile(file), file.added_at);
