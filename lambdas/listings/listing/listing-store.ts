@@ -35,19 +35,31 @@ export const readListingRow = (db: Pick<Db, 'get'>, listingId: string): Promise<
 const decidedMeanwhile = () => new AppError('CONFLICT', { message: 'An offer has been accepted already.' });
 const full = () => new AppError('CONFLICT', { message: 'This listing has as many offers as it can.' });
 
-/** No offer comes once one is accepted. */
-export const countOffer = ({ id: agentId }: Pick<Agent, 'id'>, listingId: string, by: 1 | -1, most: number): Write =>
+/** How many offers a listing takes. `refuse`: what someone reads who may not learn how many there are. */
+type Places = { most: number; refuse?: () => AppError };
+
+/** No offer comes or goes once one is accepted. */
+export const countOffer = (
+  { id: agentId }: Pick<Agent, 'id'>,
+  listingId: string,
+  by: 1 | -1,
+  { most, refuse }: Places,
+): Write =>
   listing.update(
     { listingId },
     { add: { offers: by } },
     {
       if: when(
-        `#agentId = :agentId AND #offers <= :before${by > 0 ? ' AND attribute_not_exists(#accepted)' : ''}`,
+        '#agentId = :agentId AND #offers <= :before AND attribute_not_exists(#accepted)',
         { ':agentId': agentId, ':before': most - by },
-        ({ item }) => (item?.accepted ? decidedMeanwhile() : full()),
+        ({ item }) => refuse?.() ?? (item?.accepted ? decidedMeanwhile() : full()),
       ),
     },
   );
+
+/** No offer changes once one is accepted. */
+export const undecidedCheck = (listingId: string, refuse: () => AppError): Write =>
+  listing.check({ listingId }, when('attribute_exists(#PK) AND attribute_not_exists(#accepted)', undefined, refuse));
 
 /** Over the offers that were read: one that comes at the same moment isn't left undecided. */
 export const acceptWrite = (

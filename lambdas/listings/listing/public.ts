@@ -13,5 +13,6 @@ export {
   readListingRow,
   readOwn,
   sellerWrite,
+  undecidedCheck,
   undoAcceptWrite,
 } from './listing-store.ts';

@@ -1,57 +1,66 @@
 // One offer is accepted, and the others are declined, or all of them are open again: those who speak for the others learn it in the
 // agent's words.
-import type { Db, Write } from '#core/data/db.ts';
-import { when } from '#core/data/db.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Db, type Write, when } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
+import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { acceptWrite, readOwn, reminderWrites, undoAcceptWrite } from '#public/listings/listing';
-import { refuseContacts, transactCharged } from '#public/members/senders';
+import { noteSender, refuseContacts } from '#public/members/senders';
+import type { routes } from './contract.ts';
 import { type OfferRow, offer } from './entity.ts';
+import { ownTermsFrom, ownTermsOf, stateOf } from './offer.ts';
 import { declinedEmail, openAgainEmail } from './offer-emails.ts';
 import { listOffers } from './read-offers.ts';
+import type { OwnTerms } from './vocabulary.ts';
 
 type Deps = { db: Db; clock: Clock };
-
-const changed = () => new AppError('CONFLICT');
-const isOpen = when('#state = :open', { ':open': 'open' }, changed);
-
-const decide = (listingId: string, { id: offerId }: OfferRow, state: 'accepted' | 'declined', at: Date): Write =>
-  offer.update({ listingId, offerId }, { set: { state, decidedAt: at.toISOString() } }, { if: isOpen });
-
-const reopen = (listingId: string, { id: offerId, state }: OfferRow): Write =>
-  offer.update(
-    { listingId, offerId },
-    { set: { state: 'open' }, remove: ['decidedAt'] },
-    { if: when('#state = :before', { ':before': state }, changed) },
-  );
-
+type Acceptance = Body<typeof routes.acceptOffer>;
 type Telling = Pick<Deps, 'db'> & { agent: Agent; told: OfferRow[]; now: Date };
 
-/** The emails count. */
-const tell = ({ db, agent, told, now }: Telling, writes: Write[]): Promise<void> =>
-  told.length === 0
-    ? db.transact(writes)
-    : transactCharged(db, { agent, to: told.map(({ contactEmail }) => contactEmail) }, writes, now);
+/** The emails are counted when they go out: one person whom we can't email doesn't hold up a contract. */
+const tell = async ({ db, agent, told, now }: Telling, writes: Write[]): Promise<void> =>
+  db.transact(told.length > 0 ? [...writes, await noteSender(db, agent, now)] : writes);
+
+/** The others who have an address, and whose offer was still good. */
+const toldOf = (rows: OfferRow[], offerId: string, now: Date): OfferRow[] =>
+  rows.filter((row) => row.id !== offerId && row.contactEmail !== '' && stateOf(row, {}, now) === 'open');
+
+const changedMeanwhile = () => new AppError('CONFLICT', { message: 'This offer has changed. Look at it again.' });
+
+/** Its buyer may change it until the moment that it's accepted. */
+const asRead = (listingId: string, row: OfferRow, seen: Acceptance['seen']): Write => {
+  const terms = ownTermsOf(row);
+  const isAsSeen = Object.entries(seen ?? {}).every(([name, value]) =>
+    isDeepStrictEqual(terms[name as keyof OwnTerms], value),
+  );
+  if (!isAsSeen) throw changedMeanwhile();
+  const stored = Object.entries(ownTermsFrom(terms));
+  const expression = stored.map(([name]) => `#${name} = :${name}`).join(' AND ');
+  const values = Object.fromEntries(stored.map(([name, value]) => [`:${name}`, value]));
+  return offer.check({ listingId, offerId: row.id }, when(expression, values, changedMeanwhile));
+};
 
 export const acceptOffer =
   ({ db, clock }: Deps) =>
-  async (agent: Agent, { id, offer: offerId }: { id: string; offer: string }, words: string): Promise<void> => {
+  async (
+    agent: Agent,
+    { id, offer: offerId }: { id: string; offer: string },
+    { words, seen }: Acceptance,
+  ): Promise<void> => {
     const [listing, rows] = await Promise.all([readOwn(db, agent, id), listOffers(db, id)]);
     const accepted = rows.find((row) => row.id === offerId);
     if (!accepted) throw new AppError('NOT_FOUND', { message: "This offer doesn't exist." });
-    if (listing.accepted || accepted.state !== 'open')
-      throw new AppError('CONFLICT', { message: 'An offer has been accepted already.' });
+    if (listing.accepted) throw new AppError('CONFLICT', { message: 'An offer has been accepted already.' });
     const now = clock();
     await refuseContacts(db, { agentId: agent.id, fields: { words } }, now);
-    const others = rows.filter((row) => row.id !== offerId && row.state === 'open');
-    const told = others.filter(({ contactEmail }) => contactEmail !== '');
+    const told = toldOf(rows, offerId, now);
     const { communicationId } = accepted;
     const at = { offerId, at: now.toISOString(), ...(communicationId && { communicationId }) };
     const writes = [
       acceptWrite(agent, id, { accepted: at, offers: rows.length }),
-      decide(id, accepted, 'accepted', now),
-      ...others.map((row) => decide(id, row, 'declined', now)),
+      asRead(id, accepted, seen),
       ...told.map((row) => declinedEmail({ agent, listing, words }, row, now)),
     ];
     await tell({ db, agent, told, now }, writes);
@@ -65,10 +74,11 @@ export const undoAcceptance =
     if (!listing.accepted) throw new AppError('CONFLICT', { message: 'No offer is accepted.' });
     const now = clock();
     await refuseContacts(db, { agentId: agent.id, fields: { words } }, now);
-    const told = rows.filter(({ state, contactEmail }) => state === 'declined' && contactEmail !== '');
+    const told = rows.filter(
+      ({ id: offerId, contactEmail }) => offerId !== listing.accepted?.offerId && contactEmail !== '',
+    );
     const writes = [
       undoAcceptWrite(agent, id, listing.accepted),
-      ...rows.filter(({ state }) => state !== 'open').map((row) => reopen(id, row)),
       ...reminderWrites(agent, listing, [], now),
       ...told.map((row) => openAgainEmail({ agent, listing, words }, row, now)),
     ];

@@ -11,7 +11,7 @@ import { acceptOffer } from './accept-offer.ts';
 import { readBuyersOffer, saveBuyersOffer, withdrawBuyersOffer } from './buyers-offer.ts';
 import { readOffers } from './read-offers.ts';
 import { addOffer, saveOffer } from './save-offer.ts';
-import type { OwnTerms } from './vocabulary.ts';
+import { MOST_OFFERS, type OwnTerms } from './vocabulary.ts';
 
 const database = aTestDatabase();
 let side: Awaited<ReturnType<typeof aListingSide>>;
@@ -134,7 +134,7 @@ it('ends with the decision, which its buyer learns in their language, or the age
   ];
   await Promise.all([save(bea), save(cy)]);
   const { id: offer } = await addOffer(side)(side.agent, side.id, anOffer());
-  await acceptOffer(side)(side.agent, { id: side.id, offer }, 'Thank you for your offer.');
+  await acceptOffer(side)(side.agent, { id: side.id, offer }, { words: 'Thank you for your offer.' });
   expect((await declined()).map(({ to, spanish }) => [to, spanish !== undefined]).sort()).toEqual([
     ['ana@agents.example', false],
     ['bea@buyers.example', true],
@@ -146,11 +146,41 @@ it('ends with the decision, which its buyer learns in their language, or the age
   await expect(save(await aBuyer('di@buyers.example'))).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
+it('is accepted only as its agent has read it', async () => {
+  const guest = await aBuyer();
+  await save(guest);
+  const [{ id: offer } = { id: '' }] = await sheet();
+  const accept = (seen: Partial<OwnTerms>, deps: Pick<typeof side, 'db' | 'clock'> = side) =>
+    acceptOffer(deps)(side.agent, { id: side.id, offer }, { words: 'Thank you.', seen });
+  const changed = { code: 'CONFLICT', message: 'This offer has changed. Look at it again.' };
+  await save(guest, { price: 440_000 });
+  await expect(accept(terms())).rejects.toMatchObject(changed);
+  const atOnce = side.meanwhile(() => save(guest, { price: 430_000 }));
+  await expect(accept(terms({ price: 440_000 }), atOnce)).rejects.toMatchObject(changed);
+  await accept(terms({ price: 430_000 }));
+  expect(await sheet()).toMatchObject([{ state: 'accepted', price: 430_000 }]);
+});
+
+it('is refused by a full sheet as by a listing that is over: it tells no one how many others there are', async () => {
+  const guest = await aBuyer();
+  const of = async () => {
+    const refusal = await save(guest).catch((error) => error);
+    return [refusal.code, refusal.message];
+  };
+  await side.db.update({ PK: `LISTING#${side.id}`, SK: 'LISTING' }, { set: { offers: MOST_OFFERS } });
+  const full = await of();
+  await side.db.update({ PK: `LISTING#${side.id}`, SK: 'LISTING' }, { set: { offers: 0 } });
+  const { id: offer } = await addOffer(side)(side.agent, side.id, anOffer());
+  await acceptOffer(side)(side.agent, { id: side.id, offer }, { words: 'Thank you.' });
+  expect(full).toEqual(['CONFLICT', 'This listing takes no more offers.']);
+  expect(await of()).toEqual(full);
+});
+
 it("isn't left undecided by an acceptance at the same moment", async () => {
   const guest = await aBuyer();
   const { id: offer } = await addOffer(side)(side.agent, side.id, anOffer());
   const deps = side.meanwhile(() => save(guest));
-  await expect(acceptOffer(deps)(side.agent, { id: side.id, offer }, 'Thank you.')).rejects.toMatchObject({
+  await expect(acceptOffer(deps)(side.agent, { id: side.id, offer }, { words: 'Thank you.' })).rejects.toMatchObject({
     code: 'CONFLICT',
   });
   expect((await sheet()).map(({ state }) => state)).toEqual(['open', 'open']);

@@ -1,6 +1,6 @@
 // The buyer's side enters the offer itself, behind the link of a buyer who asked at the listing and has shown their money. They see their
 // own offer alone, and change it or take it back until the listing's agent decides.
-import { type Db, isNew, type Write } from '#core/data/db.ts';
+import { type Db, exists, isNew, type Write } from '#core/data/db.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -9,12 +9,11 @@ import type { Clock } from '#core/platform/clock.ts';
 import { isDayOver } from '#core/platform/deadline.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
 import { clientName, type FundsRequest, requestOfGuest, whileAnswerable } from '#public/funds/request';
-import { countOffer, type ListingRow, readBuyer, readListingRow } from '#public/listings/listing';
+import { countOffer, type ListingRow, readBuyer, readListingRow, undecidedCheck } from '#public/listings/listing';
 import type { OwnOffer, routes } from './contract.ts';
 import { type OfferRow, offer } from './entity.ts';
 import { ownTermsFrom, ownTermsOf, problemsOf, stateOf } from './offer.ts';
 import { newsOfOffer, type OfferChange } from './offer-emails.ts';
-import { isOpen } from './save-offer.ts';
 import { MOST_OFFERS, type OwnTerms } from './vocabulary.ts';
 
 type Deps = { db: Db; clock: Clock };
@@ -50,7 +49,7 @@ export const readBuyersOffer =
       agent_name: listing.agentName,
       buyer_name: clientName(request),
       stage: stageOf(request, listing),
-      offer: row && { ...ownTermsOf(row), state: stateOf(row, clock()) },
+      offer: row && { ...ownTermsOf(row), state: stateOf(row, listing, clock()) },
     };
   };
 
@@ -82,14 +81,16 @@ const newRow = async (
     ...terms,
     lender: '',
     preApproved: centsFrom(0),
-    state: 'open',
     expires: listing.expires,
   };
 };
 
+/** The same once it has as many as it can: a buyer doesn't learn how many there are. */
+const over = () => new AppError('CONFLICT', { message: 'This listing takes no more offers.' });
+
 const requireStage = (stage: OwnOffer['stage']): void => {
   if (stage === 'proof') throw new AppError('CONFLICT', { message: 'Show your proof of funds first.' });
-  if (stage === 'over') throw new AppError('CONFLICT', { message: 'This listing takes no more offers.' });
+  if (stage === 'over') throw over();
 };
 
 export const saveBuyersOffer =
@@ -104,9 +105,9 @@ export const saveBuyersOffer =
       const news = (change: OfferChange) => newsOfOffer(listing, clientName(request), change, now);
       const key = keyOf(request, listing);
       const writes: Write[] = before
-        ? [offer.update(key, { set: terms }, { if: isOpen }), ...news('changed')]
+        ? [offer.update(key, { set: terms }, { if: exists }), undecidedCheck(listing.id, over), ...news('changed')]
         : [
-            countOffer({ id: listing.agentId }, listing.id, 1, MOST_OFFERS),
+            countOffer({ id: listing.agentId }, listing.id, 1, { most: MOST_OFFERS, refuse: over }),
             offer.put(key, await newRow(db, { request, listing }, terms), { if: isNew }),
             ...news('entered'),
           ];
@@ -121,8 +122,8 @@ export const withdrawBuyersOffer =
     const listing = await listingOf(db, request);
     if (!(await readOffer(db, request, listing))) return;
     await db.transact([
-      countOffer({ id: listing.agentId }, listing.id, -1, MOST_OFFERS),
-      offer.delete(keyOf(request, listing), { if: isOpen }),
+      countOffer({ id: listing.agentId }, listing.id, -1, { most: MOST_OFFERS, refuse: over }),
+      offer.delete(keyOf(request, listing), { if: exists }),
       ...newsOfOffer(listing, clientName(request), 'withdrawn', clock()),
     ]);
   };

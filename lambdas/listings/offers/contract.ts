@@ -22,8 +22,7 @@ const own = {
   closing: v.string(),
   last_day: v.string(),
 };
-/** expired: its last day is over, and no one has decided. */
-const state = v.picklist([...OFFER_STATES, 'expired']);
+const state = v.picklist(OFFER_STATES);
 
 const shown = {
   id: v.string(),
@@ -106,7 +105,11 @@ export const routes = {
     path: '/api/listings/{id}/offers/{offer}',
     auth: 'agent',
     liveSession: true,
-    body: v.object({ words: v.pipe(paragraph(LONGEST_WORDS), v.minLength(1)) }),
+    /** `seen`: the offer as the agent read it. Its buyer may have changed it since. */
+    body: v.object({
+      words: v.pipe(paragraph(LONGEST_WORDS), v.minLength(1)),
+      seen: v.optional(v.partial(ownTerms)),
+    }),
     reply: done,
   },
   /** All offers are open again, and those who were declined get these words. The dates of the contract end. */

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { linkHolder } from '#core/http/guest-link-entity.ts';
 import { centsField } from '#core/platform/money.ts';
-import { CONTINGENCIES, FINANCING, OFFER_STATES } from './vocabulary.ts';
+import { CONTINGENCIES, FINANCING } from './vocabulary.ts';
 
+/** The listing says which one is accepted. */
 export const offer = defineEntity({
   name: 'offer',
   key: { PK: 'LISTING#{listingId}', SK: 'OFFER#{offerId}' },
@@ -27,8 +28,6 @@ export const offer = defineEntity({
     closing: v.string(),
     /** The last day of the offer. */
     lastDay: v.string(),
-    state: v.picklist(OFFER_STATES),
-    decidedAt: v.optional(v.string()),
     expires: v.number(),
   }),
   readBy: 'one Query of its listing, oldest first; one Get; expires',

@@ -25,7 +25,7 @@ it("moves with its offers, its seller's link and the reminders of its dates, and
   const { id: accepted } = await addOffer(side)(side.agent, side.id, anOffer());
   await addOffer(side)(side.agent, side.id, anOffer());
   await showSeller(side)(side.agent, side.id, { name: 'Sue Seller', email: 'sue@sellers.example' });
-  await acceptOffer(side)(side.agent, { id: side.id, offer: accepted }, 'Thank you.');
+  await acceptOffer(side)(side.agent, { id: side.id, offer: accepted }, { words: 'Thank you.' });
   const dates = [{ name: 'closing' as const, day: '2026-12-20' }];
   await saveDates(side)(side.agent, side.id, { accepted_on: '2026-11-30', dates });
   await move();

@@ -20,7 +20,7 @@ export const offerHandlers = (deps: Deps): Handlers<typeof routes> => ({
   addOffer: ({ actor, params, body, idempotencyKey }) => addOffer(deps)(actor, params.id, body, idempotencyKey),
   saveOffer: ({ actor, params, body }) => saveOffer(deps)(actor, params, body),
   removeOffer: ({ actor, params }) => removeOffer(deps)(actor, params),
-  acceptOffer: ({ actor, params, body }) => acceptOffer(deps)(actor, params, body.words),
+  acceptOffer: ({ actor, params, body }) => acceptOffer(deps)(actor, params, body),
   undoAcceptance: ({ actor, params, body }) => undoAcceptance(deps)(actor, params.id, body.words),
   showSeller: ({ actor, params, body }) => showSeller(deps)(actor, params.id, body),
   endSellersLink: ({ actor, params }) => endSellersLink(deps)(actor, params.id),

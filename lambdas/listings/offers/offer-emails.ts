@@ -15,7 +15,7 @@ const sent = (
   { agent, listing }: By,
   email: Pick<WrittenEmail, 'kind' | 'to' | 'content' | 'spanish' | 'action'>,
   at: Date,
-): Write => {
+): ReturnType<typeof outboxWrite> => {
   const written: WrittenEmail = {
     template: 'written',
     sender: agent.id,
@@ -23,7 +23,7 @@ const sent = (
     replyTo: agent.email,
     ...email,
   };
-  return countedEmail(outboxWrite('mail', written, at));
+  return outboxWrite('mail', written, at);
 };
 
 const footerOf = ({ agent, listing }: By, language: 'en' | 'es') => {
@@ -35,7 +35,7 @@ export const sellersEmail = (by: By, to: { linkId: string; name: string; email: 
   const { agentName, address } = by.listing;
   const { en, es } = usualWords;
   const quote = { from: agentName, text: address };
-  return sent(
+  const email = sent(
     by,
     {
       kind: 'offers-shared',
@@ -72,6 +72,7 @@ export const sellersEmail = (by: By, to: { linkId: string; name: string; email: 
     },
     at,
   );
+  return countedEmail(email);
 };
 
 export type OfferChange = 'entered' | 'changed' | 'withdrawn';

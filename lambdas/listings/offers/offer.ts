@@ -3,6 +3,7 @@ import type { Complete } from '#core/platform/complete.ts';
 import { isDayOver } from '#core/platform/deadline.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
 import { communicationView, type RequestRow } from '#public/funds/request';
+import type { ListingRow } from '#public/listings/listing';
 import { isOver } from '#vocabulary/funds/pre-approval';
 import type { Offer, ShownOffer } from './contract.ts';
 import type { OfferRow } from './entity.ts';
@@ -90,21 +91,31 @@ const preApprovedOf = (row: OfferRow, found: RequestRow | undefined, now: Date) 
     : { lender: stated.lender, pre_approved: dollarsOf(stated.amount) };
 };
 
-export const stateOf = (row: Pick<OfferRow, 'state' | 'lastDay'>, now: Date): ShownOffer['state'] =>
-  row.state === 'open' && isDayOver(row.lastDay, now) ? 'expired' : row.state;
+type Decision = Pick<ListingRow, 'accepted'>;
 
-export const sellersView = (row: OfferRow, found: RequestRow | undefined, now: Date): Complete<ShownOffer> => ({
+export const stateOf = (
+  { id, lastDay }: Pick<OfferRow, 'id' | 'lastDay'>,
+  { accepted }: Decision,
+  now: Date,
+): ShownOffer['state'] => {
+  if (accepted) return accepted.offerId === id ? 'accepted' : 'declined';
+  return isDayOver(lastDay, now) ? 'expired' : 'open';
+};
+
+export type Known = { row: OfferRow; found: RequestRow | undefined; listing: Decision; now: Date };
+
+export const sellersView = ({ row, found, listing, now }: Known): Complete<ShownOffer> => ({
   id: row.id,
   buyer_name: row.buyerName,
   ...ownTermsOf(row),
   ...preApprovedOf(row, found, now),
-  state: stateOf(row, now),
+  state: stateOf(row, listing, now),
   proof: proofOf(row, found, now),
 });
 
-export const offerView = (row: OfferRow, found: RequestRow | undefined, now: Date): Complete<Offer> => ({
-  ...sellersView(row, found, now),
-  contact_email: row.contactEmail,
-  communication_id: row.communicationId,
-  is_theirs: row.entered !== undefined,
+export const offerView = (known: Known): Complete<Offer> => ({
+  ...sellersView(known),
+  contact_email: known.row.contactEmail,
+  communication_id: known.row.communicationId,
+  is_theirs: known.row.entered !== undefined,
 });

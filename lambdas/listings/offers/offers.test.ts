@@ -7,9 +7,11 @@ import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { NOW } from '#test/builders/now.ts';
 import { communication } from '../../funds/request/entity.ts';
+import { DATE_NAMES } from '../listing/dates/contract-dates.ts';
 import { saveDates } from '../listing/dates/save-dates.ts';
 import { acceptOffer, undoAcceptance } from './accept-offer.ts';
 import { sellersLink } from './entity.ts';
+import { handOverListings } from './hand-over.ts';
 import { readAsSeller, readOffers } from './read-offers.ts';
 import { addOffer, removeOffer, saveOffer } from './save-offer.ts';
 import { endSellersLink, showSeller } from './seller.ts';
@@ -31,6 +33,7 @@ const asSeller = async (linkId: string): Promise<Guest> => {
   const item = (await side.db.get(sellersLink.key({ linkId }), { consistent: true })) ?? {};
   return { kind: 'guest', link: { id: linkId, kind: 'offers', item } };
 };
+const ALL_DATES = DATE_NAMES.map((name) => ({ name, day: '2026-12-20' }));
 const linkIn = (task: unknown) => (task as { action: { guestLinkId: string } }).action.guestLinkId;
 
 describe('the money behind an offer', () => {
@@ -109,7 +112,7 @@ describe('the sheet', () => {
       () => addOffer(side)(eve, side.id, anOffer()),
       () => saveOffer(side)(eve, place, anOffer()),
       () => removeOffer(side)(eve, place),
-      () => acceptOffer(side)(eve, place, 'No.'),
+      () => acceptOffer(side)(eve, place, { words: 'No.' }),
       () => showSeller(side)(eve, side.id, seller),
       () => endSellersLink(side)(eve, side.id),
     ])
@@ -165,8 +168,8 @@ describe('accepting an offer', () => {
     await add();
     const accept = acceptOffer(side);
     const both = await Promise.allSettled([
-      accept(side.agent, { id: side.id, offer: one }, 'Thank you. The seller chose another offer.'),
-      accept(side.agent, { id: side.id, offer: other }, 'Thank you. The seller chose another offer.'),
+      accept(side.agent, { id: side.id, offer: one }, { words: 'Thank you. The seller chose another offer.' }),
+      accept(side.agent, { id: side.id, offer: other }, { words: 'Thank you. The seller chose another offer.' }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const states = (await read()).map(({ state }) => state).sort();
@@ -184,7 +187,7 @@ describe('accepting an offer', () => {
     await add({ contact_email: 'b@agents.example' });
     const undo = () => undoAcceptance(side)(side.agent, side.id, 'The contract fell through.');
     await expect(undo()).rejects.toMatchObject({ code: 'CONFLICT' });
-    await acceptOffer(side)(side.agent, { id: side.id, offer: one }, 'Thank you.');
+    await acceptOffer(side)(side.agent, { id: side.id, offer: one }, { words: 'Thank you.' });
     const dates = [{ name: 'closing' as const, day: '2026-12-20' }];
     await saveDates(side)(side.agent, side.id, { accepted_on: '2026-11-30', dates });
     await expect(undoAcceptance(side)(anAgent({ id: 'eve' }), side.id, 'No.')).rejects.toMatchObject({
@@ -198,13 +201,30 @@ describe('accepting an offer', () => {
     expect(tasks.filter(({ kind }) => kind === 'offer-open-again')).toMatchObject([
       { to: 'b@agents.example', content: { quote: { text: 'The contract fell through.' } } },
     ]);
-    await acceptOffer(side)(side.agent, { id: side.id, offer: one }, 'Thank you.');
+    await acceptOffer(side)(side.agent, { id: side.id, offer: one }, { words: 'Thank you.' });
+  });
+
+  it('is one transaction with as many offers as there can be, each with an address, and so is its end', async () => {
+    const accepted = await add();
+    for (let n = 1; n < MOST_OFFERS; n++) await add({ contact_email: `agent-${n}@agents.example` });
+    await acceptOffer(side)(side.agent, { id: side.id, offer: accepted }, { words: 'Thank you.' });
+    const told = async (kind: string) => (await side.tasks('mail')).filter((task) => task.kind === kind).length;
+    expect(await told('offer-declined')).toBe(MOST_OFFERS - 1);
+    await saveDates(side)(side.agent, side.id, { accepted_on: '2026-11-30', dates: ALL_DATES });
+    await undoAcceptance(side)(side.agent, side.id, 'The contract fell through.');
+    expect(await told('offer-open-again')).toBe(MOST_OFFERS - 1);
+    await acceptOffer(side)(side.agent, { id: side.id, offer: accepted }, { words: 'Thank you.' });
+    await saveDates(side)(side.agent, side.id, { accepted_on: '2026-11-30', dates: ALL_DATES });
+    await showSeller(side)(side.agent, side.id, seller);
+    const ben = anAgent({ id: 'ben', name: 'Ben Broker', email: 'ben@example.com' });
+    await handOverListings(side.db, { from: side.agent, to: ben }, side.clock());
+    expect((await readOffers(side)(ben, side.id)).offers).toHaveLength(MOST_OFFERS);
   });
 
   it('sends no way out in the words of a new account', async () => {
     const offer = await add();
     await add({ contact_email: 'b@agents.example' });
-    const accept = acceptOffer(side)(side.agent, { id: side.id, offer }, 'Look at www.evil.example');
+    const accept = acceptOffer(side)(side.agent, { id: side.id, offer }, { words: 'Look at www.evil.example' });
     await expect(accept).rejects.toMatchObject({ code: 'INVALID' });
   });
 });

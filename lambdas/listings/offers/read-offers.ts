@@ -6,10 +6,10 @@ import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { dollarsOf } from '#core/platform/money.ts';
 import { communication, type RequestRow } from '#public/funds/request';
-import { readListingRow, readOwn } from '#public/listings/listing';
+import { type ListingRow, readListingRow, readOwn } from '#public/listings/listing';
 import type { routes } from './contract.ts';
 import { type OfferRow, offer, sellersLink } from './entity.ts';
-import { offerView, sellersView } from './offer.ts';
+import { type Known, offerView, sellersView } from './offer.ts';
 
 type Deps = { db: Pick<Db, 'get' | 'getMany' | 'query'>; clock: Clock };
 
@@ -17,22 +17,23 @@ export const listOffers = async (db: Pick<Db, 'query'>, listingId: string): Prom
   (await offer.query(db, { pk: offer.partition({ listingId }), prefix: 'OFFER#', consistent: true })).items;
 
 /** The requests behind them, as they are now. One that has moved to another agent counts no more. */
-const withProof = async ({ db, clock }: Deps, agentId: string, rows: OfferRow[]) => {
+const withProof = async ({ db, clock }: Deps, listing: ListingRow, rows: OfferRow[]): Promise<Known[]> => {
+  const { agentId } = listing;
   const keys = rows.flatMap(({ communicationId }) => (communicationId ? [{ agentId, communicationId }] : []));
   const unique = [...new Map(keys.map((key) => [key.communicationId, key])).values()];
   const found = unique.length > 0 ? await communication.getMany(db, unique) : [];
   const now = clock();
   const requests = new Map<string, RequestRow>(found.flatMap((row) => (row.kind === 'request' ? [[row.id, row]] : [])));
-  return rows.map((row) => ({ row, now, found: requests.get(row.communicationId) }));
+  return rows.map((row) => ({ row, listing, now, found: requests.get(row.communicationId) }));
 };
 
 export const readOffers =
   (deps: Deps) =>
   async (agent: Pick<Agent, 'id'>, id: string): Promise<Reply<typeof routes.offers>> => {
-    const [{ seller }, rows] = await Promise.all([readOwn(deps.db, agent, id), listOffers(deps.db, id)]);
-    const offers = await withProof(deps, agent.id, rows);
+    const [listing, rows] = await Promise.all([readOwn(deps.db, agent, id), listOffers(deps.db, id)]);
+    const { seller } = listing;
     return {
-      offers: offers.map(({ row, found, now }) => offerView(row, found, now)),
+      offers: (await withProof(deps, listing, rows)).map(offerView),
       seller: seller && { name: seller.name, email: seller.email, sent_at: seller.sentAt },
     };
   };
@@ -44,13 +45,12 @@ export const readAsSeller =
     const { listingId, sellerName } = sellersLink.read(link.item);
     const [listing, rows] = await Promise.all([readListingRow(deps.db, listingId), listOffers(deps.db, listingId)]);
     if (listing?.seller?.linkId !== link.id) throw linkNotFound();
-    const offers = await withProof(deps, listing.agentId, rows);
     return {
       address: listing.address,
       asking_price: dollarsOf(listing.askingPrice),
       agent_name: listing.agentName,
       agent_email: listing.agentEmail,
       seller_name: sellerName,
-      offers: offers.map(({ row, found, now }) => sellersView(row, found, now)),
+      offers: (await withProof(deps, listing, rows)).map(sellersView),
     };
   };

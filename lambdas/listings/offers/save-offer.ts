@@ -1,6 +1,6 @@
 // The agent enters an offer, changes it, or takes it off the sheet.
 import { newId } from '#core/crypto/ids.ts';
-import { type Db, isNew, type Write, when } from '#core/data/db.ts';
+import { type Db, exists, isNew, type Write } from '#core/data/db.ts';
 import { firstMade, onceFor, onceWrites } from '#core/data/idempotency.ts';
 import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { communication } from '#public/funds/request';
-import { countOffer, readOwn } from '#public/listings/listing';
+import { countOffer, readOwn, undecidedCheck } from '#public/listings/listing';
 import type { routes } from './contract.ts';
 import { type OfferRow, offer } from './entity.ts';
 import { inputOf, problemsOf, termsFrom } from './offer.ts';
@@ -20,7 +20,6 @@ const notFound = () => new AppError('NOT_FOUND', { message: "This offer doesn't 
 const theirs = () =>
   new AppError('CONFLICT', { message: "The buyer's side entered this offer, and only they change it." });
 const decided = () => new AppError('CONFLICT', { message: 'This offer has been decided. It stays as it was.' });
-export const isOpen = when('#state = :open', { ':open': 'open' }, decided);
 
 export const readOffer = async (db: Pick<Db, 'get'>, listingId: string, offerId: string): Promise<OfferRow> => {
   const row = await offer.get(db, { listingId, offerId }, { consistent: true });
@@ -45,9 +44,9 @@ export const addOffer =
     const now = deps.clock();
     const id = newId(now);
     const once = onceFor(agent.id, idempotencyKey, { listingId, input });
-    const row: OfferRow = { id, agentId: agent.id, ...terms, state: 'open', expires: listing.expires };
+    const row: OfferRow = { id, agentId: agent.id, ...terms, expires: listing.expires };
     const add = deps.db.transact([
-      countOffer(agent, listingId, 1, MOST_OFFERS),
+      countOffer(agent, listingId, 1, { most: MOST_OFFERS }),
       offer.put({ listingId, offerId: id }, row, { if: isNew }),
       ...onceWrites(once, id, now),
     ]);
@@ -65,7 +64,10 @@ export const saveOffer =
     const row = await readOffer(deps.db, listingId, offerId);
     if (row.entered) throw theirs();
     const terms = await checked(deps, agent, mergedEdit<OfferInput>(seen, typed, inputOf(row)));
-    await deps.db.transact([offer.update({ listingId, offerId }, { set: terms }, { if: isOpen })]);
+    await deps.db.transact([
+      offer.update({ listingId, offerId }, { set: terms }, { if: exists }),
+      undecidedCheck(listingId, decided),
+    ]);
   };
 
 export const removeOffer =
@@ -74,8 +76,8 @@ export const removeOffer =
     await readOwn(db, agent, listingId);
     await readOffer(db, listingId, offerId);
     const writes: Write[] = [
-      countOffer(agent, listingId, -1, MOST_OFFERS),
-      offer.delete({ listingId, offerId }, { if: isOpen }),
+      countOffer(agent, listingId, -1, { most: MOST_OFFERS, refuse: decided }),
+      offer.delete({ listingId, offerId }, { if: exists }),
     ];
     await db.transact(writes);
   };

@@ -3,8 +3,8 @@
 import * as v from 'valibot';
 import { day, dollars, email, isDate, line, requiredLine } from '#core/http/fields.ts';
 
-/** When one is accepted, all of them are decided in one transaction. */
-export const MOST_OFFERS = 15;
+/** When one is accepted, all others get an email in one transaction; when their agent leaves, all move in one. */
+export const MOST_OFFERS = 90;
 export const LONGEST_WORDS = 1000;
 
 export const FINANCING = ['cash', 'conventional', 'fha', 'va', 'other'] as const;
@@ -67,4 +67,5 @@ export const PROOFS = [
 ] as const;
 export type ProofState = (typeof PROOFS)[number];
 
-export const OFFER_STATES = ['open', 'accepted', 'declined'] as const;
+/** declined: another one is accepted. expired: its last day is over, and none is accepted. */
+export const OFFER_STATES = ['open', 'accepted', 'declined', 'expired'] as const;

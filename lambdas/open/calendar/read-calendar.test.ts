@@ -48,7 +48,7 @@ describe('a calendar', () => {
     const { id } = await addOffer(side.deps)(side.agent, side.id, anOffer());
     const first = await side.read();
     expect(await side.read()).toEqual(first);
-    await acceptOffer(side.deps)(side.agent, { id: side.id, offer: id }, '');
+    await acceptOffer(side.deps)(side.agent, { id: side.id, offer: id }, { words: '' });
     const second = await side.read();
     expect(second.etag).not.toBe(first.etag);
     expect(titles(second.text)).toEqual(['Canceled: Listing link ends', 'Canceled: Offer expires']);

@@ -76,17 +76,15 @@ const requests = async ({ db }: Sources, { agentId, now }: Input): Promise<Read>
 };
 
 const offersOf = async ({ db }: Sources, { id, address }: ListingRow): Promise<Planned[]> =>
-  (await listOffers(db, id))
-    .filter(({ state }) => state === 'open')
-    .map((offer) => ({
-      kind: 'offer',
-      id: offer.id,
-      words: 'Offer expires',
-      person: offer.buyerName,
-      place: address,
-      when: { day: offer.lastDay },
-      path: `/listings/${id}`,
-    }));
+  (await listOffers(db, id)).map((offer) => ({
+    kind: 'offer',
+    id: offer.id,
+    words: 'Offer expires',
+    person: offer.buyerName,
+    place: address,
+    when: { day: offer.lastDay },
+    path: `/listings/${id}`,
+  }));
 
 const ofListing = ({ id, address, contract, ...row }: ListingRow, now: Date): Planned[] => {
   const shared = { place: address, path: `/listings/${id}` };

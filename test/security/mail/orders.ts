@@ -303,13 +303,13 @@ const orders: Record<AccountEmail, (relay: Relay, to: string, n: number) => Prom
     const { id } = await createListing(relay)(relay.agent, aListingInput(), undefined);
     await addOffer(relay)(relay.agent, id, anOffer({ contact_email: to }));
     const { id: offer } = await addOffer(relay)(relay.agent, id, anOffer());
-    await acceptOffer(relay)(relay.agent, { id, offer }, 'SECURITY ALERT');
+    await acceptOffer(relay)(relay.agent, { id, offer }, { words: 'SECURITY ALERT' });
   },
   'offer-open-again': async (relay, to) => {
     const { id } = await createListing(relay)(relay.agent, aListingInput(), undefined);
     const { id: declined } = await addOffer(relay)(relay.agent, id, anOffer());
     const { id: offer } = await addOffer(relay)(relay.agent, id, anOffer());
-    await acceptOffer(relay)(relay.agent, { id, offer }, 'SECURITY ALERT');
+    await acceptOffer(relay)(relay.agent, { id, offer }, { words: 'SECURITY ALERT' });
     await relay.db.transact([offerRow.update({ listingId: id, offerId: declined }, { set: { contactEmail: to } })]);
     await undoAcceptance(relay)(relay.agent, id, 'SECURITY ALERT');
   },

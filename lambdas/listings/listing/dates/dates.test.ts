@@ -40,7 +40,7 @@ describe('the dates of a contract', () => {
 
   const accept = async () => {
     const { id: offer } = await addOffer(side)(side.agent, side.id, anOffer());
-    await acceptOffer(side)(side.agent, { id: side.id, offer }, 'Thank you.');
+    await acceptOffer(side)(side.agent, { id: side.id, offer }, { words: 'Thank you.' });
   };
   const save = (input: DatesInput & { seen?: DatesInput }) => saveDates(side)(side.agent, side.id, input);
   const reminder = (name: string) => outboxEntry.get(side.db, { id: `${side.id}-${name}` });

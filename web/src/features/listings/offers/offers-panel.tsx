@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
 import { type ListingBuyer, routes as listings } from '#contracts/listings/listing';
-import { type Offer, routes } from '#contracts/listings/offers';
+import { type Offer, type OwnTerms, routes } from '#contracts/listings/offers';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
@@ -85,6 +85,24 @@ export function OffersPanel({ id, buyers }: OffersPanelProps) {
 
 const seenOf = ({ id: _id, state: _state, proof: _proof, is_theirs: _by, ...terms }: Offer) => terms;
 
+const termsOf = ({
+  price,
+  financing,
+  down_payment,
+  earnest_money,
+  contingencies,
+  closing,
+  last_day,
+}: Offer): OwnTerms => ({
+  price,
+  financing,
+  down_payment,
+  earnest_money,
+  contingencies,
+  closing,
+  last_day,
+});
+
 const addressesOf = (offers: readonly Offer[]): string =>
   offers.flatMap(({ contact_email }) => contact_email || []).join(', ');
 
@@ -160,7 +178,7 @@ function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
   return (
     <div className="actions">
       {!isDecided && (
-        <Button loading={accept.isRunning} onClick={() => accept.run({ params })}>
+        <Button loading={accept.isRunning} onClick={() => accept.run({ params, body: { seen: termsOf(offer) } })}>
           Accept
         </Button>
       )}
