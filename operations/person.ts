@@ -6,6 +6,7 @@ import { settingsOf } from '../lib/settings/read-settings.ts';
 import { exportCredentials } from './aws/aws-request.ts';
 import { parseStage, readOptions, runCommand } from './command/options.ts';
 import { providerUrls } from './doctor/providers.ts';
+import { rowsToHandOut } from './person/erase-person.ts';
 import { countsOf, type Holdings, isNothing, openPersonData } from './person/person-data.ts';
 import { copyOf } from './restore/copy-of.ts';
 import { outputsOf } from './stack/deployment.ts';
@@ -30,8 +31,12 @@ const readArguments = () => {
   return { ...options, action, stage, email };
 };
 
-const save = ({ rows, kept, users, documents, customers }: Holdings, email: string, file: string) => {
-  writeFileSync(file, JSON.stringify({ email, rows, kept, users, documents, customers }, null, 2));
+const save = (found: Holdings, email: string, file: string) => {
+  const { kept, users, documents, customers } = found;
+  writeFileSync(
+    file,
+    JSON.stringify({ email, rows: rowsToHandOut(found), kept, users, documents, customers }, null, 2),
+  );
   console.log(`Written to ${file}. Bank access tokens are encrypted and not included.`);
 };
 

@@ -12,11 +12,12 @@ import { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.
 import { isAccessToken } from '../../lambdas/funds/bank/vault.ts';
 import { endSessionsOf } from '../../lambdas/members/session/public.ts';
 import { usersOf } from './find-person.ts';
+import { partAbout, withoutInListingRow } from './listing-rows.ts';
 import type { Deps, Holdings } from './person-data.ts';
 import { mentions, type Row } from './rows-about.ts';
 
 // Erases the rows that a search found. A client of an agent who stays leaves that agent's totals at the same moment. A handover
-// between others stays, without the person's name. The person's own handovers are deleted, and the people left in them learn about
+// between others stays, without the person's name, and so does another's listing. The person's own handovers are deleted, and the people left in them learn about
 // it.
 
 /**
@@ -33,7 +34,7 @@ const writesFor = (row: Row, erasure: Erasure): Write[] | undefined => {
   const entry = clientIn(row, gone);
   if (entry) return removeWrites(entry);
   const [between] = handover.pick([row]);
-  if (!between) return undefined;
+  if (!between) return withoutInListingRow(row, erasure);
   const without = withoutWrite(between, isAbout);
   return without ? [without] : [{ delete: keyIn(row), if: exists }, ...newsOfErasure(between, isAbout, now)];
 };
@@ -61,6 +62,12 @@ export const eraseRows =
       }
     }
   };
+
+/** What is exported: of a row that is about others, too, the person's part. */
+export const rowsToHandOut = (found: Pick<Holdings, 'rows' | 'identifiers' | 'ids'>): object[] => {
+  const erasure = { gone: goneWith(found), isAbout: (part: unknown) => mentions(part, found.ids) };
+  return found.rows.map((row) => partAbout(row, erasure));
+};
 
 // Erases the rows that a search found, outside services first: a row without access is harmless, but access without a row would be
 // forgotten.

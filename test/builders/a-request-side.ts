@@ -28,7 +28,8 @@ let tables = 0;
 export const aRequestInput = (over: Record<string, unknown> = {}) => v.parse(requestInput, aRequestForm(over));
 
 export const aRequestSide = async (database: Database) => {
-  const db = await database.emptyTable(`requests-${++tables}-${process.hrtime.bigint()}`);
+  const table = `requests-${++tables}-${process.hrtime.bigint()}`;
+  const db = await database.emptyTable(table);
   const agent = anAgent();
   let now = NOW;
   const deps = { db, clock: () => now, pinKey: async () => 'pin-key' };
@@ -41,6 +42,7 @@ export const aRequestSide = async (database: Database) => {
 
   return {
     ...deps,
+    table,
     agent,
     request,
     setClock(at: Date) {
