@@ -31,15 +31,15 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /\b(?:more|higher|bigger|extra|bonus|additional|twice|double)\b.{0,50}\b(?:seller|listing|source|else|other side|than (?:this|that|stated|agreed|the)|commission|both)|(?:seller|listing|builder|other side)\b.{0,40}\b(?:more|higher|extra|bonus|on top)|\bany (?:other )?source|most (?:that )?(?:you|the agent) (?:can|could|may|will)|keep (?:the|any) (?:difference|rest|extra|excess)|paid twice|(?:collect|paid|pay|paying|money|commissions?|fees?|get)\b.{0,25}\b(?:both|two sides)|\bbonus/,
-      es: /\b(?:mas|mayor|extra|bono|adicional|doble|dos veces)\b.{0,50}\b(?:vended\w+|fuente|otra parte|que (?:esto|eso|lo)|comision|ambos)|(?:vended\w+|constructora|otra parte)\b.{0,40}\b(?:mas|mayor|extra|bono|ademas)|(?:otra|cualquier|ninguna|alguna) fuente|(?:lo )?maximo que (?:usted )?(?:puede|podria)|quedar?(?:se)?\b.{0,12}\b(?:diferencia|resto)|se queda\b.{0,12}\bdiferencia|\bbonos?\b|cobra(?:r)? dos veces|(?:cobr\w+|recib\w+|pag\w+|dinero|comision)\b.{0,25}\b(?:amb[oa]s|los dos|las dos)/,
+      en: /^(?!.*\b(?:sellers?|owners?)(?: \w+)? (?:pays?|covers?)\b.{0,20}\b(?:both|two)).*(?:\b(?:more|higher|bigger|extra|bonus|additional|twice|double)\b.{0,50}\b(?:seller|listing|source|else|other side|than (?:this|that|stated|agreed|the)|commission|both)|(?:seller|listing|builder|other side)\b.{0,40}\b(?:more|higher|extra|bonus|on top)|\bany (?:other )?source|most (?:that )?(?:you|the agent) (?:can|could|may|will)|keep (?:the|any) (?:difference|rest|extra|excess)|paid twice|(?:collect|paid|pay|paying|money|commissions?|fees?|get)\b.{0,25}\b(?:both|two sides)|\bbonus)/,
+      es: /^(?!.*\b(?:vended\w+|dueno\w*)(?: \w+)? (?:paga\w*|cubre\w*)\b.{0,20}\b(?:ambos|dos)).*(?:\b(?:mas|mayor|extra|bono|adicional|doble|dos veces)\b.{0,50}\b(?:vended\w+|fuente|otra parte|que (?:esto|eso|lo)|de lo (?:que )?(?:dice|escrito|acordad\w+|pactad\w+|firmad\w+|indicad\w+)|comision|ambos)|(?:vended\w+|constructora|otra parte)\b.{0,40}\b(?:mas|mayor|extra|bono|ademas)|(?:otra|cualquier|ninguna|alguna) fuente|(?:lo )?maximo que (?:usted )?(?:puede|podria)|quedar?(?:se)?\b.{0,12}\b(?:diferencia|resto)|se queda\b.{0,12}\bdiferencia|\bbonos?\b|cobra(?:r)? dos veces|(?:cobr\w+|recib\w+|pag\w+|dinero|comision)\b.{0,25}\b(?:amb[oa]s|los dos|las dos))/,
     },
     headings: [/no more from/i],
   },
   {
     asks: {
-      en: /negotia|\b(?:set|fixed|required|regulated|decided) by\b|\bby law\b|\b(?:lower|reduce|smaller|cheaper|discount|less)\b.{0,25}\b(?:fees?|commission|compensation|percent\w*|rate|pay)|(?:fees?|commission|compensation|percent\w*|rate)\b.{0,25}\b(?:lower|reduce|cheaper|discount|standard|fixed|flexible|set in stone|usual)|\bstandard (?:rate|fee|commission|percent)|haggle|discount|\b(?:come|go|bring|knock|talk)\b.{0,20}\b(?:down|off)\b|everyone (?:else )?(?:pays?|has to pay)/,
-      es: /negocia|regate|(?:fija|fijad[oa]s? por|exige|exigid[oa]s? por|establece|manda) la ley|\bla ley (?:\w+ )?(?:fija|exige|establece|manda|obliga|requiere|dice)|\bpor (?:la )?ley\b|\b(?:fijan?|establecen?|decide|regula)\b.{0,25}\b(?:tarifa|comision|honorarios|porcentaje)|\b(?:baj\w+|reduc\w+|menor\w*|menos|rebaj\w+)\b.{0,25}\b(?:honorarios|comision|compensacion|porcentaje|tarifa)|(?:honorarios|comision|compensacion|porcentaje|tarifa)\b.{0,25}\b(?:baj[oa]s?|bajar|reduc\w+|menor|estandar|fij[oa]s?|flexible|barat\w+|normal)|descuento|todos (?:lo )?(?:pagan|tienen que pagar)/,
+      en: /negotia|\blaws?\b.{0,40}\b(?:agents? (?:get|make|charge|earn)|commissions?|fees?|percent\w*|rate)|(?:can|could|may) (?:i|we) bargain|bargain (?:on|over|about)|\b(?:government|regulat\w+)\b.{0,40}\b(?:agents?|brokers?|realtors?|charges?|commissions?|fees?)|\b(?:set|fixed|required|regulated|decided) by\b|\bby law\b|\b(?:lower|reduce|smaller|cheaper|discount|less)\b.{0,25}\b(?:fees?|commission|compensation|percent\w*|rate|pay)|(?:fees?|commission|compensation|percent\w*|rate)\b.{0,25}\b(?:lower|reduce|cheaper|discount|standard|fixed|flexible|set in stone|usual)|\bstandard (?:rate|fee|commission|percent)|haggle|discount|\b(?:come|go|bring|knock|talk)\b.{0,20}\b(?:down|off)\b|everyone (?:else )?(?:pays?|has to pay)|\b(?:all|every|most|other) (?:agents?|brokers?|realtors?)\b.{0,20}\b(?:charges?|gets?|takes?|costs?|same)|(?:\d ?%|fees?|commission|compensation|rate)\b.{0,15}\b(?:mandatory|obligatory|compulsory|required|the law)/,
+      es: /negocia|regate|\b(?:gobierno|regul\w+)\b.{0,40}\b(?:agentes?|corredor\w*|cobr\w+|comision\w*|honorarios)|\bley(?:es)?\b.{0,40}\b(?:cobr\w+|gan\w+|comision\w*|honorarios|tarifas?|porcentaje)|(?:fija|fijad[oa]s? por|exige|exigid[oa]s? por|establece|manda) la ley|\bla ley (?:\w+ )?(?:fija|exige|establece|manda|obliga|requiere|dice)|\bpor (?:la )?ley\b|\b(?:fijan?|establecen?|decide|regula)\b.{0,25}\b(?:tarifa|comision|honorarios|porcentaje)|\b(?:baj\w+|reduc\w+|menor\w*|menos|rebaj\w+)\b.{0,25}\b(?:honorarios|comision|compensacion|porcentaje|tarifa)|(?:honorarios|comision|compensacion|porcentaje|tarifa)\b.{0,25}\b(?:baj[oa]s?|bajar|reduc\w+|menor|estandar|fij[oa]s?|flexible|barat\w+|normal)|descuento|todos (?:lo )?(?:pagan|tienen que pagar)|\b(?:todos|otros) los agentes\b|(?:\d ?%|honorarios|comision|compensacion|tarifa|porcentaje).{0,15}\b(?:obligatori[oa]s?|forzos[oa]s?|requerid[oa]s?)/,
     },
     headings: [/negotiable/i],
   },
@@ -52,8 +52,8 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /\bwho\b.{0,25}\b(?:pay\w*|covers?|owes?)\b(?! for (?!you|this|it|(?:the|an|my) agent|agents?)\b)|(?:seller|listing (?:side|agent|broker\w*|office)|other side|builder|someone else)\b.{0,30}\b(?:pay|pays|paid|paying|cover|covers|covered|covering|contribut\w+)\b|(?:my|own) pocket|instead of me|on my behalf.{0,10}pay/,
-      es: /\bquien(?:es)?\b.{0,25}\b(?:pag\w+|cubr\w+|debe)\b(?! (?:por )?(?:el|la|los|las) (?!comision|honorarios|compensacion|agente|tarifa|resto|trabajo))|(?:vended\w+|agencia|inmobiliaria|corredor|otra parte|constructora|otra persona)\b.{0,30}\b(?:pag\w+|cubr\w+|cubiert\w+|contribuy\w+)\b|(?:mi|propio) bolsillo|en (?:mi lugar|lugar de mi)|en vez de mi/,
+      en: /\bwho\b.{0,25}\b(?:pay\w*|covers?|owes?)\b(?! for (?!you|this|it|(?:the|an|my) agent|agents?)\b)|(?:sellers?|owners?|listing (?:side|agent|broker\w*|office)|other side|builder|someone else)\b.{0,30}\b(?:pay|pays|paid|paying|cover|covers|covered|covering|contribut\w+)\b|(?:my|own) pocket|instead of me|on my behalf.{0,10}pay/,
+      es: /\bquien(?:es)?\b.{0,25}\b(?:pag\w+|cubr\w+|debe)\b(?! (?:por )?(?:el|la|los|las) (?!comision|honorarios|compensacion|agente|tarifa|resto|trabajo))|(?:vended\w+|duen[oa]s?|agencia|inmobiliaria|corredor|otra parte|constructora|otra persona)\b.{0,30}\b(?:pag\w+|cubr\w+|cubiert\w+|contribuy\w+)\b|(?:mi|propio) bolsillo|en (?:mi lugar|lugar de mi)|en vez de mi/,
     },
     headings: [/who pays/i],
   },
@@ -87,10 +87,18 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /\btours?\b|\btouring\b|\bshowings?\b|\bviewings?\b|(?:see|seeing|look at|looking at|visit|visiting|view) (?:a |the |any |some |more )?(?:homes?|houses?|places?|propert(?:y|ies))\b/,
-      es: /\bvisit(?:a|as|ar|amos|o)\b|(?:ver|mirar|conocer|recorrer) (?:una |la |las |unas |algunas |mas )?(?:casas?|propiedad(?:es)?|viviendas?)\b|recorridos?\b/,
+      en: /\btours?\b|\btouring\b|\bshowings?\b|\bviewings?\b/,
+      es: /\bvisit(?:a|as|ar|amos|o)\b|recorridos?\b/,
     },
     headings: [/^tours/i],
+  },
+  {
+    asks: {
+      en: /(?:see|seeing|look at|looking at|visit|visiting|view) (?:a |the |any |some |more )?(?:homes?|houses?|places?|propert(?:y|ies))\b/,
+      es: /(?:ver|mirar|conocer|recorrer) (?:una |la |las |unas |algunas |mas )?(?:casas?|propiedad(?:es)?|viviendas?)\b/,
+    },
+    headings: [/^tours/i],
+    isAside: true,
   },
   {
     asks: {
@@ -102,7 +110,7 @@ const topics: Topic[] = [
   {
     asks: {
       en: /\bcancel|terminat|get out\b|back out|pull out|\bfir(?:e|ing) you|\bquit\b|walk away|call it off|\bend (?:it|this|the|our|early|before)|no longer want|\bnotice\b|want out\b|penalt|break (?:this|the|our)|\bleave (?:this|you|the)|chang\w* my mind|switch (?:agents|to another)|part ways/,
-      es: /cancel|salir(?:me)?\b|\bsalgo\b|rescind|anular|termin(?:ar|arlo|o(?! \w+ndo))\b|dejar(?:lo|la) antes|antes de tiempo|despedir|despid|arrepent|ya no quiero|\baviso\b|avisar|penaliza|romper (?:este|el)|cambi[oe] de (?:opinion|idea|agente)|dejar(?:lo)? de trabajar/,
+      es: /cancel|salirme\b|(?:quiero|puedo|quisiera|como|para) salir\b|\bsalgo\b|rescind|anular|termin(?:ar|arlo|o(?! \w+ndo))\b|dejar(?:lo|la) antes|antes de tiempo|despedir|despid|arrepent|ya no quiero|\baviso\b|avisar|penaliza|romper (?:este|el)|cambi[oe] de (?:opinion|idea|agente)|dejar(?:lo)? de trabajar/,
     },
     headings: [/ending/i],
   },
@@ -129,8 +137,8 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /^(?!.*\b(?:who|seller|listing|builder|both)\b).*(?:compensation|commission|\bfees?\b|\bcharg(?:e|es|ed|ing)\b|percent|hourly|(?:per|an|by the|each) hour|\bowe\b|\b(?:pay|pays|paying|paid)\b.{0,12}\b(?:you|agent|realtor|broker|anything)\b|\byou (?:get paid|be paid|make|earn|cost)\b|\byour (?:cut|share|rate|payment|price)\b)/,
-      es: /^(?!.*\b(?:quien(?:es)?|vendedor\w*|constructora|amb[oa]s)\b).*(?:compensacion|comision|honorario|\bcobr\w+|porcentaje|por (?:cada )?hora|tarifa|\bdebo (?:algo|pagar|nada)|\b(?:le|les) (?:pag\w+|debo|tengo que pagar)|pagar(?:le|les)\b|\bpago (?:algo|a mi agente)|\bgana usted|\bsu (?:pago|parte|precio)\b|cuanto (?:me )?cuesta (?:usted|su))/,
+      en: /^(?!.*\b(?:who|sellers?|owners?|listing|builder|both|laws?|legal\w*|allowed|more|less|extra|higher|lower|cap|max\w*|split|all|every\w*|same|mandatory|obligat\w+|required|regulat\w+|government|agents|realtors|brokers|leav\w+|left|early|before|after\w*|ended|cancel\w*|quit\w*|fired?)\b)(?=.*(?:\b(?:how|what|when|which|whats|if|never|until|unless)\b|n.?t\b|\bhour|\bper ?cent|\bflat\b|\bfree\b|\bowe\b|\bdue\b|\bcharg|\bbill|\bper\b)).*(?:compensation|commission|\bfees?\b|\bcharg(?:e|es|ed|ing)\b|percent|hourly|(?:per|an|by the|each) hour|\bowe\b|\b(?:pay|pays|paying|paid)\b.{0,12}\b(?:you|agent|realtor|broker|anything)\b|\byou (?:get paid|be paid|make|earn|cost)\b|\byour (?:cut|share|rate|payment|price)\b)/,
+      es: /^(?!.*\b(?:quien(?:es)?|vendedor\w*|dueno\w*|constructora|amb[oa]s|ley(?:es)?|legal\w*|permit\w+|mas|menos|extra|tope|maximo|tod[oa]s|mism[oa]s?|obligat\w+|gobierno|regul\w+|agentes|corredores|antes|despues|salgo|dejo|dejar\w*|cancel\w+|termin\w+)\b)(?=.*(?:\b(?:cuanto|cual|que|cuando|como|si|nunca|hasta|hora|fij[oa]|porcentaje|gratis|debo|deb[eo]|nada|algo|cada)\b|\bcobr)).*(?:compensacion|comision|honorario|\bcobr\w+|porcentaje|por (?:cada )?hora|tarifa|\bdebo (?:algo|pagar|nada)|\b(?:le|les) (?:pag\w+|debo|tengo que pagar)|pagar(?:le|les)\b|\bpago (?:algo|a mi agente)|\bgana usted|\bsu (?:pago|parte|precio)\b|cuanto (?:me )?cuesta (?:usted|su))/,
     },
     headings: [/^compensation/i],
   },

@@ -5,12 +5,16 @@ import { heldOutQuestions } from '#test/corpus/assistant-held-out.ts';
 import { misled, outcomesOf, tooManyWrong } from '#test/corpus/assistant-outcomes.ts';
 import { assistantQuestions } from '#test/corpus/assistant-questions.ts';
 import {
+  buyerEighth,
   buyerFifth,
   buyerFourth,
   buyerHeldOut,
   buyerLast,
   buyerLater,
+  buyerNinth,
+  buyerSeventh,
   buyerSixth,
+  buyerTenth,
 } from '#test/corpus/buyer-held-out.ts';
 import { buyerQuestions } from '#test/corpus/buyer-questions.ts';
 import { standardDocument } from '../signing/document/standard-documents.ts';
@@ -33,6 +37,8 @@ describe.each([
     119,
     90,
   ],
+  // Written by someone who hadn't read the topics: what these don't know is left to the agent.
+  ['what buyers ask in other words', [...buyerSeventh, ...buyerEighth, ...buyerNinth, ...buyerTenth], 120, 55],
   ['what sellers type in haste', [...typedQuestions, ...laterQuestions], 190, 90],
 ])('of %s', async (_, questions, least, right) => {
   const outcomes = await outcomesOf(questions, ({ kind, step, text, isWarned }, language) =>

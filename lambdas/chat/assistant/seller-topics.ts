@@ -6,6 +6,8 @@ export type Topic = {
   asks: Record<Language, RegExp>;
   /** Headings, the best one first; empty if only the agent can answer. */
   headings: RegExp[];
+  /** Mentioned with many questions: it's what is asked only if nothing else is. */
+  isAside?: boolean;
 };
 
 export type Topics = { exact: Topic[]; topics: Topic[] };

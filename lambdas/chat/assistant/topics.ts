@@ -18,9 +18,12 @@ const ASKS_A_NUMBER: Record<Language, RegExp> = {
 };
 
 const SENSITIVE: Record<Language, RegExp> = {
-  en: /\bpa(?:y\w*|id)\b|\bcosts?\b|\bmoney\b|\bfees?\b|\bdue\b|\bcharge|\bhow much|\bdollars?\b|\$\s*\d|\bdeadline|\brefund|\bowe/,
-  es: /\bpag[aou]|\bcuesta|\bcosto|\bcostar|\bdinero|\btarifa|\bcobr|\bcuanto\b|\bdolares|\$\s*\d|\bfecha limite|\breembols|\bdeb[eo] dinero/,
+  en: /\bpa(?:y\w*|id)\b|\bcosts?\b|\bmoney\b|\bfees?\b|\bdue\b|\bcharge|\bhow much|\bdollars?\b|\$\s*\d|\bdeadline|\brefund|\bowe|\d ?%|\bpercent|\bcommission|\bcompensation/,
+  es: /\bpag[aou]|\bcuesta|\bcosto|\bcostar|\bdinero|\btarifa|\bcobr|\bcuanto\b|\bdolares|\$\s*\d|\bfecha limite|\breembols|\bdeb[eo] dinero|\d ?%|\bpor ciento|\bcomision|\bhonorario|\bcompensacion|\bme (?:va a )?sal(?:e|ir)\b/,
 };
+
+/** The clauses of a buyer's agreement that say who gets or owes what. No other one answers a question about money. */
+const ABOUT_MONEY = /^compensation|who pays|no more from|negotiable|ending|payment|settlement|what this is/i;
 
 /** 'If I quit and buy later, what does it cost?' is one question, and so is 'I changed my mind, can we ask for more?' */
 const CONDITION = /(^|[.?!]\s*)((?:if|when|once|i (?:have )?changed|si|cuando|cambie)\b[^,?!.]*),/g;
@@ -54,21 +57,27 @@ export const hasTopic = (kind: TransactionKind, { heading }: Clause): boolean =>
 /** Clauses that answer it, or the agent must; undefined if no topic matches. */
 export type Found = { clauses: number[] } | 'the agent';
 
-const find = (
-  which: keyof Topics,
-  { kind, clauses }: Document,
-  text: string,
-  language: Language,
-): Found | undefined => {
-  const found = new Set<number>();
-  for (const part of partsOf(text)) {
-    const asked = TOPICS[kind][which].filter(({ asks }) => asks[language].test(part));
-    const place = firstPlace(clauses, asked);
-    const isNumbered = place === undefined || !NAMES_NO_NUMBER.test(clauses[place]!.heading);
-    if (place !== undefined && (isNumbered || !ASKS_A_NUMBER[language].test(part))) found.add(place);
-    else if (asked.length > 0 || (which === 'topics' && SENSITIVE[language].test(part))) return 'the agent';
-  }
-  return found.size > 0 ? { clauses: [...found] } : undefined;
+type Asking = { document: Document; language: Language; which: keyof Topics };
+
+/** The clause that answers a part of a question, the agent if none may, and undefined if no topic has it. */
+const answerTo = (part: string, { document: { kind, clauses }, language, which }: Asking) => {
+  const asked = TOPICS[kind][which].filter(({ asks }) => asks[language].test(part));
+  const place = firstPlace(clauses, asked);
+  const isSensitive = which === 'topics' && SENSITIVE[language].test(part);
+  if (place === undefined) return asked.length > 0 || isSensitive ? 'the agent' : undefined;
+  const { heading } = clauses[place]!;
+  const isNumberless = NAMES_NO_NUMBER.test(heading) && ASKS_A_NUMBER[language].test(part);
+  const isAboutElse = kind === 'buying' && isSensitive && !ABOUT_MONEY.test(heading);
+  return isNumberless || isAboutElse ? 'the agent' : { place, isAside: asked[0]?.isAside ?? false };
+};
+
+const find = (which: keyof Topics, document: Document, text: string, language: Language): Found | undefined => {
+  const answers = partsOf(text).map((part) => answerTo(part, { document, language, which }));
+  if (answers.includes('the agent')) return 'the agent';
+  const places = answers.filter((one) => typeof one === 'object');
+  const asked = places.filter(({ isAside }) => !isAside);
+  const clauses = new Set((asked.length > 0 ? asked : places).map(({ place }) => place));
+  return clauses.size > 0 ? { clauses: [...clauses] } : undefined;
 };
 
 export const findByTopic = (document: Document, text: string, language: Language) =>
