@@ -43,7 +43,10 @@ const worthOf = (entry: Entry, level: Portfolio['level'], spent: bigint): bigint
 
 const keyOf = ({ bank, number }: Real): string => `${bank} ${number}`;
 
-/** The most and the least that people had while the banks were read, in sixtieths of a cent. */
+/** The table drops fractions of a cent. */
+const whole = (sixtieths: bigint): bigint => (sixtieths > 0n ? sixtieths - (sixtieths % SIXTIETHS) : sixtieths);
+
+/** The most that people had while the banks were read, and the least that counts by the table, in sixtieths of a cent. */
 export const ledgerOf = ({ real, spent, level }: Portfolio): { most: bigint; least: bigint } => {
   let [most, least] = [0n, 0n];
   for (const account of real) {
@@ -51,7 +54,7 @@ export const ledgerOf = ({ real, spent, level }: Portfolio): { most: bigint; lea
     if (seen.length === 0) continue;
     const worths = seen.map((one) => worthOf(account.entry, level, one));
     most += worths.reduce((high, one) => (one > high ? one : high));
-    least += worths.reduce((low, one) => (one < low ? one : low));
+    least += whole(worths.reduce((low, one) => (one < low ? one : low)));
   }
   return { most, least };
 };

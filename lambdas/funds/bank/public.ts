@@ -23,6 +23,7 @@ export {
   restsOn,
   SAME_ACCOUNTS,
   type SameAccounts,
+  sharedWith,
   type Verdict,
   verdictOn,
   withUncounted,

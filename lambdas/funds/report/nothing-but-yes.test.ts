@@ -17,6 +17,7 @@ import { MINUTE } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
 import { aFundsWorld, type FundsWorld, type Held } from '#test/builders/a-funds-world.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { printResult } from '#test/cloud/print-result.ts';
 import { sized } from '#test/cloud/size.ts';
 
 const database = aTestDatabase();
@@ -171,6 +172,10 @@ const onlyIn = (one: string[], other: string[]): [string[], string[]] => {
   return [rest, left];
 };
 
+/** Each portfolio is equal to the first of its kind, and so to each other one. */
+const pairsOf = (told: ReadonlyMap<string, { portfolios: number }>): number =>
+  [...told.values()].reduce((sum, { portfolios: all }) => sum + (all * (all - 1)) / 2, 0);
+
 /** The second person's tab. */
 const OTHER_TAB = 2;
 const GIFT = 100_000;
@@ -231,9 +236,14 @@ it.each(['buyer', 'donor'] as const)(
       expect(onlyIn(side.reached, first.reached)).toEqual([[], []]);
       told.set(side.told, { ...first, portfolios: first.portfolios + 1 });
     });
-    await fc.assert(sides, { numRuns: sized(10, 300), endOnFailure: true });
-    console.log(`P-31, ${role}: ${JSON.stringify([...told].map(([kind, { portfolios }]) => [kind, portfolios]))}`);
+    await fc.assert(sides, { numRuns: sized(10, 400), endOnFailure: true });
+    const pairs = pairsOf(told);
+    printResult(
+      'P-31',
+      `${pairs} pairs of two people's portfolios with the same verdict, of ${told.size} kinds (${role})`,
+    );
     expect(told.size).toBeGreaterThan(1);
+    expect(pairs).toBeGreaterThan(sized(1, 10_000));
   },
 );
 
@@ -248,8 +258,8 @@ it('reaches the agent: what else the client holds changes no byte of it', { time
     told.set(side.told, { ...first, portfolios: first.portfolios + 1 });
   });
   await fc.assert(sides, { numRuns: sized(24, 600), endOnFailure: true });
-  const pairs = [...told.values()].reduce((sum, { portfolios: all }) => sum + (all * (all - 1)) / 2, 0);
-  console.log(`P-31: ${pairs} pairs of portfolios with the same verdict, of ${told.size} kinds`);
+  const pairs = pairsOf(told);
+  printResult('P-31', `${pairs} pairs of portfolios with the same verdict, of ${told.size} kinds`);
   expect(told.size).toBeGreaterThan(2);
   expect(pairs).toBeGreaterThan(sized(5, 10_000));
 });

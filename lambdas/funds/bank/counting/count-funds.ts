@@ -153,6 +153,12 @@ const groupsOf = <T>(things: readonly T[], isLinked: (one: T, other: T) => boole
 
 const areSame = (one: CountedAccount, other: CountedAccount): boolean => compareAccounts(one, other) === 'same';
 
+/** Those that certainly are among the others. */
+export const sharedWith = <Account extends CountedAccount>(
+  others: readonly CountedAccount[],
+  accounts: readonly Account[],
+): Account[] => accounts.filter((account) => others.some((other) => areSame(account, other)));
+
 /** A sign-in lists each account once, so two accounts in its list are different, and so are their duplicates. */
 const areListedApart = (one: Reported, other: Reported): boolean =>
   one.some((account) =>

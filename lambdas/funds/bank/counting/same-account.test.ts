@@ -38,6 +38,7 @@ describe('a joint account that two sign-ins report', () => {
     ['the bank shows fewer digits', { mask: '50' }],
     ['the bank shows no digits', { mask: '', name: 'House money', value: cents(1) }],
     ['the persistent ids differ and everything else agrees', { persistentId: 'p2' }],
+    ['the persistent ids differ, without a number', { persistentId: 'p2', mask: '' }],
     ['the bank shows another number to each of its owners', { mask: '5151' }],
     ['it shows another number, and names no owners', { mask: '5151', owners: [] }],
     ['the bank has two ids and one name', { institutionId: 'ins-2', value: cents(1) }],
@@ -85,6 +86,7 @@ describe('two accounts', () => {
     ['another number and another balance', { mask: '5151', value: cents(1) }],
     ['another number and 2 % less', { mask: '5151', value: cents(62_700_000) }],
     ['another number and another persistent id', { mask: '5151', persistentId: 'p2' }],
+    ['no number, another persistent id and another balance', { mask: '', persistentId: 'p2', value: cents(1) }],
     ['another persistent id and another balance', { persistentId: 'p2', value: cents(1) }],
     ['no number, another kind, name and balance', { mask: '', subtype: 'checking', name: 'Daily', value: cents(1) }],
   ])('at one bank are different with %s', (_, over) => {

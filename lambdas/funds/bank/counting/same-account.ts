@@ -114,14 +114,13 @@ const acrossInstitutions = (one: CountedAccount, other: CountedAccount): Samenes
   isAlike(one, other) || (one.mask !== '' && one.mask === other.mask && isNear(one, other)) ? 'unclear' : 'different';
 
 const withinInstitution = (one: CountedAccount, other: CountedAccount): Sameness => {
-  if (one.mask === '' || other.mask === '') {
-    const isSimilar = one.subtype === other.subtype || plainWords(one.name) === plainWords(other.name);
-    return isSimilar || isNear(one, other) ? 'unclear' : 'different';
-  }
-  if (!masksAgree(one, other)) return 'different';
+  const haveNumbers = one.mask !== '' && other.mask !== '';
+  if (haveNumbers && !masksAgree(one, other)) return 'different';
   // Different ids decide, unless all other facts contradict them.
   if (one.persistentId && other.persistentId) return isNear(one, other) ? 'unclear' : 'different';
-  return isAlike(one, other) ? 'same' : 'unclear';
+  if (haveNumbers) return isAlike(one, other) ? 'same' : 'unclear';
+  const isSimilar = one.subtype === other.subtype || plainWords(one.name) === plainWords(other.name);
+  return isSimilar || isNear(one, other) ? 'unclear' : 'different';
 };
 
 const byWhatTheBankSays = (one: CountedAccount, other: CountedAccount): Sameness => {

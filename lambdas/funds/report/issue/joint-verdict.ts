@@ -7,6 +7,7 @@ import {
   levelsAbove,
   restsOn,
   type SameAccounts,
+  sharedWith,
   type Verdict,
   verdictOn,
 } from '#public/funds/bank';
@@ -67,26 +68,29 @@ const judge = (halves: readonly Half[], accountsOf: AccountsOf): Judged => {
   const covered = new Set<Half>();
   let counted: Counted = halves.filter(({ role }) => isOwnMoney(role)).flatMap(accountsOf);
   const own = countFunds(counted);
-  let [gifts, maybe] = [0, 0];
+  let [gifts, maybe, backed] = [0, 0, own.total];
   for (const half of [...halves].sort(
     (one, other) => Number(one.role === 'guarantor') - Number(other.role === 'guarantor'),
   )) {
     const wanted = wantedOf(half);
     if (wanted === undefined) continue;
-    const all = [...counted, ...accountsOf(half)];
-    const [before, after] = [countFunds(counted), countFunds(all)];
+    const theirs = accountsOf(half);
+    const all = [...counted, ...theirs];
+    // A payment may have left a shared account since the others' bank was read: that isn't missing from what is given.
+    const before = countFunds([...counted, ...sharedWith(counted, theirs)]);
+    const after = countFunds(all);
     // Alone, too: accounts that tell what others are can raise the sum without any money.
-    const alone = countFunds(accountsOf(half)).total;
+    const alone = countFunds(theirs).total;
     const isCovered = alone >= wanted && after.total - before.total >= wanted;
     if (isCovered) {
       covered.add(half);
       counted = all;
     }
     if (half.role !== 'donor') continue;
-    if (isCovered) gifts += wanted;
+    if (isCovered) [gifts, backed] = [gifts + wanted, after.total];
     if (isCovered || after.atMost - before.total >= wanted) maybe += wanted;
   }
-  const total = cents(own.total + gifts);
+  const total = cents(Math.min(own.total + gifts, backed));
   const atMost = cents(Math.max(total, own.atMost + maybe));
   return { funds: { total, atMost, repeats: countFunds(counted).repeats }, covered };
 };
