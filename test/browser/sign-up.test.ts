@@ -158,6 +158,12 @@ const choose = async (provider: 'Google' | 'Facebook', who: { name: string; emai
   await button('Continue').click();
 };
 
+const acceptLicense = async () => {
+  await page.getByRole('checkbox', { name: /license terms/ }).check();
+  await button('Next').click();
+  await page.getByText('Only for your own proof of funds').waitFor();
+};
+
 describe.each(['Google', 'Facebook'] as const)('%s', (provider) => {
   it('brings somebody new in, and LogOut ends its session too', async () => {
     const email = anAddress();
@@ -165,6 +171,7 @@ describe.each(['Google', 'Facebook'] as const)('%s', (provider) => {
     await choose(provider, { name: 'Fay Newcomer', email });
     await page.waitForURL('**/newaccount');
     expect(await me()).toMatchObject({ email, name: 'Fay Newcomer', is_staff: false });
+    await acceptLicense();
     await page.goto(`${baseUrl()}/myaccount/security`);
     await page.getByText(provider, { exact: true }).waitFor();
     expect(await page.getByText('Two-step verification').count()).toBe(0);
@@ -181,15 +188,20 @@ it('a newcomer who chose Google where people sign in accepts the license before 
   await page.getByRole('link', { name: 'Prices' }).waitFor();
   await choose('Google', who);
   await page.waitForURL('**/newaccount');
+  // By an address, too, and again in another tab.
+  for (const path of ['/dashboard', '/client-list', '/']) {
+    await page.goto(`${baseUrl()}${path}`);
+    await page.waitForURL('**/newaccount');
+  }
   await forgetAll(page);
   // Left there, they are asked again.
   await page.goto(`${baseUrl()}/`);
   await button('Continue with Google').click();
   await page.getByRole('button', { name: who.email }).click();
   await page.waitForURL('**/newaccount');
-  await page.getByRole('checkbox', { name: /license terms/ }).check();
-  await button('Next').click();
-  await page.getByText('Only for your own proof of funds').waitFor();
+  await acceptLicense();
+  await page.goto(`${baseUrl()}/client-list`);
+  await page.getByRole('searchbox').first().waitFor();
   await forgetAll(page);
   await page.goto(`${baseUrl()}/`);
   await button('Continue with Google').click();

@@ -2,14 +2,13 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { keepAnswers } from '#web/api/kept-answers.ts';
-import { paths } from '#web/config/paths.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
-import { useToken } from '#web/session/token.ts';
+import { useLicenceFirst, useToken } from '#web/session/token.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frames/frame.tsx';
-import { mayPass } from './guard-rule.ts';
+import { comesFirst } from './guard-rule.ts';
 import { pages } from './routes.ts';
 import { SessionWatch } from './session-watch.tsx';
 
@@ -36,7 +35,9 @@ function useRouteFocus(): void {
 function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const token = useToken();
-  const passes = mayPass(pathname, token !== null);
+  const isLicenceFirst = useLicenceFirst();
+  const first = comesFirst(pathname, { token: token !== null, licence: !isLicenceFirst });
+  const passes = first === undefined;
   const hadToken = useRef(token !== null);
   useEffect(() => {
     if (passes) hadToken.current = token !== null;
@@ -44,7 +45,7 @@ function Guard({ children }: { children: ReactNode }) {
   if (passes) return children;
   // A session that ends on a page isn't a visit to it: the reason for its end decides whether to come back here.
   if (!hadToken.current) rememberReturnPath(pathname + search);
-  return <Navigate to={paths.signIn} replace />;
+  return <Navigate to={first} replace />;
 }
 
 /** No first page asks anything. */

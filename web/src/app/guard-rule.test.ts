@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayPass } from './guard-rule.ts';
+import { comesFirst, mayPass } from './guard-rule.ts';
 
 const PUBLIC = [
   '/',
@@ -48,4 +48,16 @@ test.each(PUBLIC)('%s is open to anyone', (path) => {
 test.each(PRIVATE)('%s wants a token', (path) => {
   expect(mayPass(path, false)).toBe(false);
   expect(mayPass(path, true)).toBe(true);
+});
+
+test.each([...PRIVATE, '/myaccount', '/client-list'].filter((path) => path !== '/newaccount'))(
+  '%s waits for a newcomer to accept the license',
+  (path) => {
+    expect(comesFirst(path, { token: true, licence: false })).toBe('/newaccount');
+    expect(comesFirst(path, { token: true, licence: true })).toBeUndefined();
+  },
+);
+
+test.each(['/newaccount', '/licence', '/', '/verify/r1'])('%s is open to them', (path) => {
+  expect(comesFirst(path, { token: true, licence: false })).toBeUndefined();
 });

@@ -2,26 +2,39 @@
 import { useSyncExternalStore } from 'react';
 
 export const TOKEN = 'token';
+/** There while the person who signed in hasn't accepted the license: the guard leads them to it. */
+const LICENCE_FIRST = 'licence-first';
 const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN);
+const readLicenceFirst = (): boolean => localStorage.getItem(LICENCE_FIRST) !== null;
 
 export function saveToken(token: string): void {
   if (token === readToken()) return;
   localStorage.setItem(TOKEN, token);
-  for (const listener of listeners) listener();
+  tell();
+}
+
+export function noteLicence(isFirst: boolean): void {
+  if (isFirst === readLicenceFirst()) return;
+  if (isFirst) localStorage.setItem(LICENCE_FIRST, '1');
+  else localStorage.removeItem(LICENCE_FIRST);
+  tell();
 }
 
 export function clearToken(): void {
   if (readToken() === null) return;
   localStorage.removeItem(TOKEN);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Also notices when another tab signs in or out. */
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === TOKEN || event.key === null) listener();
+    if (event.key === TOKEN || event.key === LICENCE_FIRST || event.key === null) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
@@ -32,3 +45,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useToken = (): string | null => useSyncExternalStore(subscribe, readToken, readToken);
+export const useLicenceFirst = (): boolean => useSyncExternalStore(subscribe, readLicenceFirst, readLicenceFirst);

@@ -15,7 +15,7 @@ import { useKeptState } from '#web/funds/unsent/use-kept-state.ts';
 import { useMyAccount } from '#web/funds/use-my-account.ts';
 import { type Refusal, refusalOf } from '#web/language/refusal.ts';
 import { claimsOf } from '#web/session/claims.ts';
-import { readToken } from '#web/session/token.ts';
+import { noteLicence, readToken } from '#web/session/token.ts';
 import { useFailure } from '#web/ui/browser/use-on-online.ts';
 import { useStepHistory } from '#web/ui/browser/use-step-history.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -199,6 +199,7 @@ function LicenceStep({ onNext }: { onNext: () => void }) {
   const { doing, failure, run } = useTask();
   const accept = async () => {
     await call(routes.acceptLicence, {});
+    noteLicence(false);
     onNext();
   };
   return (

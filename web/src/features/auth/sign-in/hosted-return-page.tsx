@@ -11,8 +11,8 @@ import { signInMessage } from './sign-in-message.ts';
 let finishing: Promise<SocialOutcome> | undefined;
 
 /**
- * Without a goal, the person continues to their destination, or to the dashboard; someone new accepts the license first. A failure shows on the page they came from,
- * above the button.
+ * Without a goal, the person continues to their destination, or to the dashboard; the guard leads someone new to the license
+ * first. A failure shows on the page they came from, above the button.
  */
 function HostedReturn({ goal, origin }: { goal?: string; origin: string }) {
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ function HostedReturn({ goal, origin }: { goal?: string; origin: string }) {
     void finishing.then((outcome) => {
       if (gone) return;
       finishing = undefined;
-      if ('token' in outcome) finishSignIn(outcome.token, navigate, outcome.isLicenceFirst ? paths.newAccount : goal);
+      if ('token' in outcome) finishSignIn(outcome.token, navigate, { ...outcome, goal });
       if ('message' in outcome) {
         const problem = signInMessage(new Error(outcome.message));
         navigate(origin, { replace: true, state: { problem } });

@@ -11,7 +11,7 @@ import { forgetEndReason } from '#web/session/end-session.ts';
 import { noteFirstSignIn } from '#web/session/first-sign-in.ts';
 import { cognito, passkey } from '#web/session/lazy-modules.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
-import { saveToken } from '#web/session/token.ts';
+import { noteLicence, saveToken } from '#web/session/token.ts';
 
 export type Stage = 'credentials' | 'passkey' | 'new-password' | 'code';
 
@@ -64,17 +64,18 @@ export function useSignInFlow() {
   return { stage, signIn, answer, startAgain, signInWithPasskey, choosePasskey: () => setStage('passkey') };
 }
 
-/** Keeps the token and leads to the goal, or else to where the person was going. */
+/** Keeps the token and leads to the goal, or else to where the person was going; a newcomer accepts the license first. */
 export function finishSignIn(
   token: string,
   navigate: (path: string, options: { replace: true }) => unknown,
-  goal?: string,
+  { goal, isLicenceFirst = false }: { goal?: string | undefined; isLicenceFirst?: boolean } = {},
 ): void {
   clearPendingChallenge();
   forgetEndReason();
   const person = claimsOf(token)?.sub ?? '';
   const wasGoing = takeReturnPath(person);
   keepFor(person);
+  noteLicence(isLicenceFirst);
   saveToken(token);
   navigate(goal ?? wasGoing ?? paths.dashboard, { replace: true });
 }
