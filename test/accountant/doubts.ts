@@ -1,5 +1,5 @@
-// Why an amount that people really have isn't confirmed: what keeps two of their accounts from being told from one. Whose each account
-// is comes from the portfolio, not from the counting.
+// Why an amount that people really have is not confirmed: what makes two of their accounts look like one. Whose each account is
+// comes from the portfolio, not from the counting.
 import { type CountedAccount, compareAccounts, findParts } from '../../lambdas/funds/bank/counting/same-account.ts';
 
 export const DOUBTS = {

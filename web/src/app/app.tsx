@@ -36,7 +36,7 @@ function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const token = useToken();
   const isLicenceFirst = useLicenceFirst();
-  const first = comesFirst(pathname, { token: token !== null, licence: !isLicenceFirst });
+  const first = comesFirst(pathname, { token: token !== null, license: !isLicenceFirst });
   const passes = first === undefined;
   const hadToken = useRef(token !== null);
   useEffect(() => {

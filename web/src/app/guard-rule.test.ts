@@ -53,11 +53,11 @@ test.each(PRIVATE)('%s wants a token', (path) => {
 test.each([...PRIVATE, '/myaccount', '/client-list'].filter((path) => path !== '/newaccount'))(
   '%s waits for a newcomer to accept the license',
   (path) => {
-    expect(comesFirst(path, { token: true, licence: false })).toBe('/newaccount');
-    expect(comesFirst(path, { token: true, licence: true })).toBeUndefined();
+    expect(comesFirst(path, { token: true, license: false })).toBe('/newaccount');
+    expect(comesFirst(path, { token: true, license: true })).toBeUndefined();
   },
 );
 
 test.each(['/newaccount', '/licence', '/', '/verify/r1'])('%s is open to them', (path) => {
-  expect(comesFirst(path, { token: true, licence: false })).toBeUndefined();
+  expect(comesFirst(path, { token: true, license: false })).toBeUndefined();
 });

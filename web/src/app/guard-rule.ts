@@ -27,9 +27,9 @@ export function mayPass(path: string, hasToken: boolean): boolean {
 }
 
 /** The page that comes first: to sign in or, for a newcomer who did, to accept the license. Undefined if it may be shown. */
-export function comesFirst(path: string, has: { token: boolean; licence: boolean }): string | undefined {
+export function comesFirst(path: string, has: { token: boolean; license: boolean }): string | undefined {
   if (!mayPass(path, has.token)) return paths.signIn;
-  return has.token && !has.licence && isOnesOwn(path) && path !== paths.newAccount ? paths.newAccount : undefined;
+  return has.token && !has.license && isOnesOwn(path) && path !== paths.newAccount ? paths.newAccount : undefined;
 }
 
 /** Shows a person's own data, also on pages that the guard opens to everybody, as the specification has it. */
