@@ -10,11 +10,11 @@ import { partiesIn } from '../lambdas/chat/transaction/entity.ts';
 import { startTransaction } from '../lambdas/chat/transaction/open-and-close.ts';
 import { ConditionFailed } from '../lambdas/core/data/db.ts';
 import { AppError } from '../lambdas/core/http/errors.ts';
-import { MOST_OPEN_LETTERS } from '../lambdas/funds/report/offer-letter/contract.ts';
 import { isOpen } from '../lambdas/funds/report/offer-letter/offer-letter.ts';
 import { readOfferLetters } from '../lambdas/funds/report/offer-letter/offer-letter-store.ts';
 import { guestSendOfferLetter } from '../lambdas/funds/report/offer-letter/send-offer-letter.ts';
 import { guestWithdrawOfferLetter } from '../lambdas/funds/report/offer-letter/withdraw-offer-letter.ts';
+import { LETTER_LIMITS } from '../lambdas/funds/report/vocabulary.ts';
 import { createRequest } from '../lambdas/funds/request/create-request.ts';
 import { profile } from '../lambdas/members/account/entity.ts';
 import { FREE_REPORTS_PER_MONTH, usedIn } from '../lambdas/members/billing/plan.ts';
@@ -221,7 +221,7 @@ describe('while many ask at once, and some answers are lost', () => {
     const { reportId } = content;
     const to = (one: string) => anOfferForm({ recipient_email: `${one}@example.com` });
     const free = 2;
-    for (let at = 0; at < MOST_OPEN_LETTERS - free; at++)
+    for (let at = 0; at < LETTER_LIMITS.open - free; at++)
       await issue((await guestSendOfferLetter(deps)(guest, reportId, to(`before-${at}`))).report_id);
     const lossy = { ...deps, db: withLostAnswers(deps.db, round) };
     const open = async () =>

@@ -85,7 +85,9 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'open/webhooks':
     'addWebhook deliveries removeWebhook rotateWebhookSecret sendAgain switchWebhook testWebhook webhooks',
   'open/v1/clients': 'createClient listClients readClient',
-  'open/v1/reports': 'readReport reportPdf verifyReport',
+  'open/v1/documents': 'documentPdf listDocuments readDocument',
+  'open/v1/letters': 'letterPdf listLetters readLetter sendLetter withdrawLetter',
+  'open/v1/reports': 'readReport readReportById reportPdf reportPdfById verifyReport',
   'open/v1/requests': 'cancelRequest createRequest remindClient',
   'open/v1/transactions': 'listTransactions readTransaction',
   'open/keys': 'createKey keys officeKeys revokeKey revokeOfficeKey rotateKey',
@@ -103,10 +105,11 @@ const tests = ['journeys', 'cloud', 'browser', 'security', 'faults']
   .join('\n');
 const budgets = read(BUDGETS);
 
-/** The form of a call in a test: `'PUT', '/api/deals/${id}/note'`. */
+/** The form of a call in a test: `'PUT', '/api/deals/${id}/note'`, or `.PUT('/v1/deals/{id}/note'` of a client made from the document. */
 const callOf = ({ method, path }: ListedRoute): RegExp => {
   const parts = path.split(/\{\w+\}/);
-  return new RegExp(`['"]${method}['"],\\s*['"\`]${parts.join('(?:\\$\\{[^}]*\\}|[\\w-]+)')}(?=['"\`?$])`);
+  const id = '(?:\\w+_)?(?:\\$?\\{[^}]*\\}|[\\w-]+)';
+  return new RegExp(`(?:['"]${method}['"],|\\.${method}\\()\\s*['"\`]${parts.join(id)}(?=['"\`?$])`);
 };
 const isTried = (route: ListedRoute): boolean => callOf(route).test(tests);
 const hasBudget = ({ method, path }: ListedRoute): boolean => budgets.includes(`'${method} ${path}'`);

@@ -2,7 +2,9 @@
 import * as calendar from '../../lambdas/open/calendar/contract.ts';
 import * as account from '../../lambdas/open/v1/account/contract.ts';
 import * as clients from '../../lambdas/open/v1/clients/contract.ts';
+import * as documents from '../../lambdas/open/v1/documents/contract.ts';
 import * as events from '../../lambdas/open/v1/events/contract.ts';
+import * as letters from '../../lambdas/open/v1/letters/contract.ts';
 import * as reports from '../../lambdas/open/v1/reports/contract.ts';
 import * as requests from '../../lambdas/open/v1/requests/contract.ts';
 import * as transactions from '../../lambdas/open/v1/transactions/contract.ts';
@@ -14,7 +16,16 @@ export const openFunctions = (grant: Grants) =>
     'open-api': {
       entry: 'lambdas/open/v1/handler.ts',
       trigger: {
-        routes: [account.routes, requests.routes, reports.routes, clients.routes, transactions.routes, events.routes],
+        routes: [
+          account.routes,
+          requests.routes,
+          reports.routes,
+          letters.routes,
+          clients.routes,
+          transactions.routes,
+          documents.routes,
+          events.routes,
+        ],
       },
       grants: [
         grant.table(
@@ -25,6 +36,7 @@ export const openFunctions = (grant: Grants) =>
         grant.pinKey(),
         grant.sealKeys(['Verify']),
         grant.documents(['GetObject'], 'reports'),
+        grant.documents(['GetObject']),
       ],
     },
     // Anyone with an address reads it, as often as they like: no one else waits behind it.

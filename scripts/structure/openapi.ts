@@ -8,9 +8,11 @@ import { EVENT_TYPES, KEEP_EVENT_DAYS } from '../../lambdas/open/events/vocabula
 import { CALLS_A_MINUTE, MOST_KEYS, OVERLAP_HOURS, SCOPES } from '../../lambdas/open/keys/vocabulary.ts';
 import { routes as account } from '../../lambdas/open/v1/account/contract.ts';
 import { routes as clients } from '../../lambdas/open/v1/clients/contract.ts';
+import { routes as documents } from '../../lambdas/open/v1/documents/contract.ts';
 import { routes as events } from '../../lambdas/open/v1/events/contract.ts';
 import type { PublicRoutes } from '../../lambdas/open/v1/fields.ts';
 import { KINDS, type Kind } from '../../lambdas/open/v1/ids.ts';
+import { routes as letters } from '../../lambdas/open/v1/letters/contract.ts';
 import { routes as reports } from '../../lambdas/open/v1/reports/contract.ts';
 import { routes as requests } from '../../lambdas/open/v1/requests/contract.ts';
 import { routes as transactions } from '../../lambdas/open/v1/transactions/contract.ts';
@@ -21,8 +23,10 @@ const TABLES: Record<string, { routes: PublicRoutes; words: string }> = {
   Account: { routes: account, words: 'Whom a key acts for.' },
   Requests: { routes: requests, words: 'Proof of funds that the account asks its clients for.' },
   Reports: { routes: reports, words: 'What the banks confirmed, sealed, as far as the type of each report goes.' },
+  Letters: { routes: letters, words: 'Sealed letters to the other side, capped at the amount of an offer.' },
   Clients: { routes: clients, words: 'The list of clients, with the consent that each gave.' },
   Transactions: { routes: transactions, words: 'Sales and purchases that clients are led through.' },
+  Documents: { routes: documents, words: 'What is signed in a closing, and the sealed copies.' },
   Events: { routes: events, words: 'What happened, as a list and as calls to your address.' },
 };
 
@@ -86,7 +90,7 @@ const kindIn = (path: string): Kind => {
 };
 
 /** The creates whose handlers take an idempotency key. */
-const ONCE = ['/v1/requests', '/v1/webhooks'];
+const ONCE = ['/v1/requests', '/v1/requests/{id}/letters', '/v1/webhooks'];
 
 const parametersOf = ({ path, query, status }: Route) => {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({

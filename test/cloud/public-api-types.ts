@@ -43,6 +43,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a document
+         * @description One document with its state, for a `document.signed` that has its id. Takes the scope `documents:read`.
+         */
+        get: operations["readDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/documents/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the PDF of a document
+         * @description Answers with an address of the sealed copy that works for five minutes, without a key. It is a 409 until everyone has signed. Takes the scope `documents:read`.
+         */
+        get: operations["documentPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -83,6 +123,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/letters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a letter
+         * @description One letter with its state, its views and what the recipient answered. Takes the scope `letters:read`.
+         */
+        get: operations["readLetter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/letters/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the PDF of a letter
+         * @description Answers with an address from which the PDF can be downloaded for five minutes, without a key. It is a 409 while the letter is `preparing`: ask again after a few seconds. Takes the scope `letters:read`.
+         */
+        get: operations["letterPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/letters/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a letter
+         * @description Ends the letter for good: its link and its seal say so, and its recipient gets an email. Takes the scope `letters:write`.
+         */
+        post: operations["withdrawLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me": {
         parameters: {
             query?: never;
@@ -95,6 +195,46 @@ export interface paths {
          * @description Answers which account the key acts for and what it may do. A good first call, and one to see if a key still works. Takes any key.
          */
         get: operations["me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a report
+         * @description The same by the id that a `report.ready` has. It is a 404 once a newer report has taken its place. Takes the scope `reports:read`.
+         */
+        get: operations["readReportById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the PDF of a report
+         * @description The same address as that of the PDF of its request. Takes the scope `reports:read`.
+         */
+        get: operations["reportPdfById"];
         put?: never;
         post?: never;
         delete?: never;
@@ -181,6 +321,30 @@ export interface paths {
          * @description Ends an open request: its link stops working, and the client gets no more reminders. A request that was answered can't be canceled. Takes the scope `requests:write`.
          */
         post: operations["cancelRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the letters of a request
+         * @description All letters to the other side that were sent from the request's report, the latest first. Takes the scope `letters:read`.
+         */
+        get: operations["listLetters"];
+        put?: never;
+        /**
+         * Send a letter
+         * @description Emails the other side a sealed letter that confirms the amount of an offer and no other figure. It needs a report that confirms at least so much, and is refused while its recipient has an open letter from that report. Takes the scope `letters:write`.
+         */
+        post: operations["sendLetter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -279,6 +443,26 @@ export interface paths {
          * @description One closing with its steps and its checklist. Takes the scope `transactions:read`.
          */
         get: operations["readTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/transactions/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents of a closing
+         * @description The documents to sign in the order of the steps, and after them those that were voided and replaced. Takes the scope `documents:read`.
+         */
+        get: operations["listDocuments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -624,6 +808,104 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    readDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the document. It begins with `doc_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /**
+                         * @description The id of the document.
+                         * @example doc_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /** @description When it was sealed; null before. */
+                        signed_at: string | null;
+                        /**
+                         * @description Where it is: `presented` waits for the client, `cosign` for another signer, `countersign` for the agent; `signed` is being sealed, and `sealed` is done. A `voided` one counts no more.
+                         * @enum {string}
+                         */
+                        state: "presented" | "cosign" | "countersign" | "signed" | "declined" | "sealed" | "voided";
+                        /**
+                         * @description The step of the closing that it belongs to.
+                         * @example 1
+                         */
+                        step: number;
+                        /**
+                         * @description The title.
+                         * @example Listing agreement
+                         */
+                        title: string;
+                        /**
+                         * @description The id of the transaction.
+                         * @example txn_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        transaction_id: string;
+                        /** @description The page on which anyone checks its seal; null before it has one. */
+                        verify_url: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    documentPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the document. It begins with `doc_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The PDF. The address works for five minutes.
+                         * @example https://groundwork.example/a.pdf
+                         */
+                        url: string;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -746,6 +1028,257 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    readLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the letter. It begins with `ltr_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The only figure in it: the bank confirms at least this. In US cents.
+                         * @example 48000000
+                         */
+                        amount_cents: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was ordered.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /** @description Whether the recipient may save it. */
+                        download: boolean;
+                        /** @description Until it ends, the same money backs no other exclusive letter here. */
+                        exclusive: boolean;
+                        /**
+                         * @description The id of the letter.
+                         * @example ltr_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /**
+                         * @description Your words to the recipient.
+                         * @example Our offer for 12 Oak Street
+                         */
+                        message: string;
+                        /** @description How often it can be opened; null for no limit. */
+                        most_views: number | null;
+                        recipient: {
+                            /**
+                             * @description Where it was sent.
+                             * @example lee@listings.example
+                             */
+                            email: string;
+                            /**
+                             * @description The person the letter is for.
+                             * @example Lee Listing
+                             */
+                            name: string;
+                        };
+                        /** @description What the recipient answered. */
+                        replies: {
+                            /**
+                             * Format: date-time
+                             * @description When it came.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            at: string;
+                            /**
+                             * @description The recipient's words.
+                             * @example Thank you.
+                             */
+                            words: string;
+                        }[];
+                        /**
+                         * @description The id of the letter's own seal, to verify it.
+                         * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        report_id: string;
+                        /**
+                         * @description The id of the request.
+                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        request_id: string;
+                        /**
+                         * @description Where the letter is. It is sealed while it is `preparing`; `held` was not sent, because other exclusive letters hold the money.
+                         * @enum {string}
+                         */
+                        state: "preparing" | "sent" | "expired" | "withdrawn" | "failed" | "held";
+                        /**
+                         * Format: date-time
+                         * @description How long it can be relied on.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        valid_until: string;
+                        /**
+                         * @description How often it was opened. Within an hour counts once.
+                         * @example 2
+                         */
+                        views: number;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    letterPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the letter. It begins with `ltr_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The PDF. The address works for five minutes.
+                         * @example https://groundwork.example/a.pdf
+                         */
+                        url: string;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the letter. It begins with `ltr_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The only figure in it: the bank confirms at least this. In US cents.
+                         * @example 48000000
+                         */
+                        amount_cents: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was ordered.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /** @description Whether the recipient may save it. */
+                        download: boolean;
+                        /** @description Until it ends, the same money backs no other exclusive letter here. */
+                        exclusive: boolean;
+                        /**
+                         * @description The id of the letter.
+                         * @example ltr_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /**
+                         * @description Your words to the recipient.
+                         * @example Our offer for 12 Oak Street
+                         */
+                        message: string;
+                        /** @description How often it can be opened; null for no limit. */
+                        most_views: number | null;
+                        recipient: {
+                            /**
+                             * @description Where it was sent.
+                             * @example lee@listings.example
+                             */
+                            email: string;
+                            /**
+                             * @description The person the letter is for.
+                             * @example Lee Listing
+                             */
+                            name: string;
+                        };
+                        /** @description What the recipient answered. */
+                        replies: {
+                            /**
+                             * Format: date-time
+                             * @description When it came.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            at: string;
+                            /**
+                             * @description The recipient's words.
+                             * @example Thank you.
+                             */
+                            words: string;
+                        }[];
+                        /**
+                         * @description The id of the letter's own seal, to verify it.
+                         * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        report_id: string;
+                        /**
+                         * @description The id of the request.
+                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        request_id: string;
+                        /**
+                         * @description Where the letter is. It is sealed while it is `preparing`; `held` was not sent, because other exclusive letters hold the money.
+                         * @enum {string}
+                         */
+                        state: "preparing" | "sent" | "expired" | "withdrawn" | "failed" | "held";
+                        /**
+                         * Format: date-time
+                         * @description How long it can be relied on.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        valid_until: string;
+                        /**
+                         * @description How often it was opened. Within an hour counts once.
+                         * @example 2
+                         */
+                        views: number;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     me: {
         parameters: {
             query?: never;
@@ -784,7 +1317,7 @@ export interface operations {
                              */
                             mode: "live";
                             /** @description What the key may do. */
-                            scopes: ("requests:read" | "requests:write" | "reports:read" | "clients:read" | "clients:write" | "transactions:read" | "events:read")[];
+                            scopes: ("requests:read" | "requests:write" | "reports:read" | "letters:read" | "letters:write" | "clients:read" | "clients:write" | "transactions:read" | "documents:read" | "events:read")[];
                         };
                         /**
                          * @description The agent's name, as clients read it.
@@ -796,6 +1329,154 @@ export interface operations {
             };
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    readReportById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the report. It begins with `rep_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description What counted as proof; as in the request.
+                         * @enum {string}
+                         */
+                        accepts: "cash" | "investments" | "retirement";
+                        /** @description Empty in a `confirmation`. */
+                        accounts: {
+                            /**
+                             * @description The bank.
+                             * @example First Harbor Bank
+                             */
+                            bank: string;
+                            /**
+                             * @description The end of its number.
+                             * @example 1234
+                             */
+                            mask: string;
+                            /**
+                             * @description The account, as the bank calls it.
+                             * @example Savings
+                             */
+                            name: string;
+                            /** @description What it holds, in US cents. */
+                            value_cents: number | null;
+                        }[];
+                        /**
+                         * @description The amount that was asked for. In US cents.
+                         * @example 48000000
+                         */
+                        amount_cents: number;
+                        /**
+                         * @description The client, as the request names them.
+                         * @example Bo Buyer
+                         */
+                        client_name: string;
+                        /** @description Whether the amount is confirmed. */
+                        confirmed: boolean;
+                        /**
+                         * @description Whether the account holder is the client. Anything but `match` needs a look before you rely on it.
+                         * @enum {string}
+                         */
+                        holder_match: "match" | "likely" | "unknown" | "different";
+                        /** @description The account holders in the banks' records. */
+                        holders: string[];
+                        /**
+                         * @description The id of the report.
+                         * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /** @description The banks that were read. */
+                        institutions: string[];
+                        /**
+                         * Format: date-time
+                         * @description When it was sealed.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        issued_at: string;
+                        /**
+                         * @description How much it says; as in the request.
+                         * @enum {string}
+                         */
+                        report_type: "confirmation" | "values" | "details";
+                        /**
+                         * @description The id of the request.
+                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        request_id: string;
+                        /**
+                         * @description Superseded: a newer report has taken its place.
+                         * @enum {string}
+                         */
+                        state: "valid" | "superseded";
+                        /** @description In US cents; null in a `confirmation`, which says yes or no. */
+                        total_cents: number | null;
+                        /**
+                         * Format: date-time
+                         * @description How long it can be relied on.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        valid_until: string;
+                        /**
+                         * @description The page on which anyone checks it.
+                         * @example https://groundwork.example/verify/abc
+                         */
+                        verify_url: string;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reportPdfById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the report. It begins with `rep_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The PDF. The address works for five minutes.
+                         * @example https://groundwork.example/a.pdf
+                         */
+                        url: string;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             default: components["responses"]["Problem"];
         };
@@ -1501,6 +2182,261 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listLetters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the request. It begins with `req_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description The only figure in it: the bank confirms at least this. In US cents.
+                             * @example 48000000
+                             */
+                            amount_cents: number;
+                            /**
+                             * Format: date-time
+                             * @description When it was ordered.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            created_at: string;
+                            /** @description Whether the recipient may save it. */
+                            download: boolean;
+                            /** @description Until it ends, the same money backs no other exclusive letter here. */
+                            exclusive: boolean;
+                            /**
+                             * @description The id of the letter.
+                             * @example ltr_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            /**
+                             * @description Your words to the recipient.
+                             * @example Our offer for 12 Oak Street
+                             */
+                            message: string;
+                            /** @description How often it can be opened; null for no limit. */
+                            most_views: number | null;
+                            recipient: {
+                                /**
+                                 * @description Where it was sent.
+                                 * @example lee@listings.example
+                                 */
+                                email: string;
+                                /**
+                                 * @description The person the letter is for.
+                                 * @example Lee Listing
+                                 */
+                                name: string;
+                            };
+                            /** @description What the recipient answered. */
+                            replies: {
+                                /**
+                                 * Format: date-time
+                                 * @description When it came.
+                                 * @example 2026-11-29T15:04:05.000Z
+                                 */
+                                at: string;
+                                /**
+                                 * @description The recipient's words.
+                                 * @example Thank you.
+                                 */
+                                words: string;
+                            }[];
+                            /**
+                             * @description The id of the letter's own seal, to verify it.
+                             * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            report_id: string;
+                            /**
+                             * @description The id of the request.
+                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            request_id: string;
+                            /**
+                             * @description Where the letter is. It is sealed while it is `preparing`; `held` was not sent, because other exclusive letters hold the money.
+                             * @enum {string}
+                             */
+                            state: "preparing" | "sent" | "expired" | "withdrawn" | "failed" | "held";
+                            /**
+                             * Format: date-time
+                             * @description How long it can be relied on.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            valid_until: string;
+                            /**
+                             * @description How often it was opened. Within an hour counts once.
+                             * @example 2
+                             */
+                            views: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendLetter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of yours that is new for each one you create, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the request. It begins with `req_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What the letter says, in US cents: the amount of the offer, at most what is confirmed. */
+                    amount_cents: number;
+                    /** @description How many days it is valid; by default as long as the report. */
+                    days?: number;
+                    /**
+                     * @description Whether the recipient may save it.
+                     * @default true
+                     */
+                    download?: boolean;
+                    /**
+                     * @description Whether it holds the money; only where the client allows it.
+                     * @default false
+                     */
+                    exclusive?: boolean;
+                    /**
+                     * @description Your words to the recipient.
+                     * @default
+                     */
+                    message?: string;
+                    /** @description How often it can be opened; no limit by default. */
+                    most_views?: number;
+                    recipient: {
+                        /** @description Where the letter goes. */
+                        email: string;
+                        /** @description The person the letter is for. */
+                        name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The only figure in it: the bank confirms at least this. In US cents.
+                         * @example 48000000
+                         */
+                        amount_cents: number;
+                        /**
+                         * Format: date-time
+                         * @description When it was ordered.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        created_at: string;
+                        /** @description Whether the recipient may save it. */
+                        download: boolean;
+                        /** @description Until it ends, the same money backs no other exclusive letter here. */
+                        exclusive: boolean;
+                        /**
+                         * @description The id of the letter.
+                         * @example ltr_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        id: string;
+                        /**
+                         * @description Your words to the recipient.
+                         * @example Our offer for 12 Oak Street
+                         */
+                        message: string;
+                        /** @description How often it can be opened; null for no limit. */
+                        most_views: number | null;
+                        recipient: {
+                            /**
+                             * @description Where it was sent.
+                             * @example lee@listings.example
+                             */
+                            email: string;
+                            /**
+                             * @description The person the letter is for.
+                             * @example Lee Listing
+                             */
+                            name: string;
+                        };
+                        /** @description What the recipient answered. */
+                        replies: {
+                            /**
+                             * Format: date-time
+                             * @description When it came.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            at: string;
+                            /**
+                             * @description The recipient's words.
+                             * @example Thank you.
+                             */
+                            words: string;
+                        }[];
+                        /**
+                         * @description The id of the letter's own seal, to verify it.
+                         * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        report_id: string;
+                        /**
+                         * @description The id of the request.
+                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                         */
+                        request_id: string;
+                        /**
+                         * @description Where the letter is. It is sealed while it is `preparing`; `held` was not sent, because other exclusive letters hold the money.
+                         * @enum {string}
+                         */
+                        state: "preparing" | "sent" | "expired" | "withdrawn" | "failed" | "held";
+                        /**
+                         * Format: date-time
+                         * @description How long it can be relied on.
+                         * @example 2026-11-29T15:04:05.000Z
+                         */
+                        valid_until: string;
+                        /**
+                         * @description How often it was opened. Within an hour counts once.
+                         * @example 2
+                         */
+                        views: number;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     remindClient: {
         parameters: {
             query?: never;
@@ -1968,6 +2904,72 @@ export interface operations {
                              * @example Order the title search
                              */
                             text: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the transaction. It begins with `txn_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description When it was made.
+                             * @example 2026-11-29T15:04:05.000Z
+                             */
+                            created_at: string;
+                            /**
+                             * @description The id of the document.
+                             * @example doc_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            id: string;
+                            /** @description When it was sealed; null before. */
+                            signed_at: string | null;
+                            /**
+                             * @description Where it is: `presented` waits for the client, `cosign` for another signer, `countersign` for the agent; `signed` is being sealed, and `sealed` is done. A `voided` one counts no more.
+                             * @enum {string}
+                             */
+                            state: "presented" | "cosign" | "countersign" | "signed" | "declined" | "sealed" | "voided";
+                            /**
+                             * @description The step of the closing that it belongs to.
+                             * @example 1
+                             */
+                            step: number;
+                            /**
+                             * @description The title.
+                             * @example Listing agreement
+                             */
+                            title: string;
+                            /**
+                             * @description The id of the transaction.
+                             * @example txn_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                             */
+                            transaction_id: string;
+                            /** @description The page on which anyone checks its seal; null before it has one. */
+                            verify_url: string | null;
                         }[];
                     };
                 };

@@ -67,6 +67,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...secrets('PinKey'),
       ...key('Seal', 'Verify'),
       ...documents('GetObject', 'reports'),
+      ...documents('GetObject'),
     ],
     environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEYS', 'DOCUMENT_BUCKET'],
   },

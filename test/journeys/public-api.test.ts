@@ -4,6 +4,8 @@ import { actors, cookieIn } from '../cloud/actors.ts';
 import { clientOf, newKey, withKey } from '../cloud/api-keys.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { aTransaction, signByBoth } from '../cloud/signing.ts';
 
 const client = () => ({ first_name: 'Pat', last_name: 'Program', email: `pat-${Date.now()}@programs.example` });
 
@@ -45,12 +47,33 @@ it('sends a request once, reminds, and reads the report with its PDF, by a clien
   const { data: pdf } = await api.GET('/v1/requests/{id}/report/pdf', { params });
   const file = await (await fetch(pdf?.url ?? '')).arrayBuffer();
   expect(Buffer.from(file).subarray(0, 5).toString()).toBe('%PDF-');
-  const { data: verified } = await api.GET('/v1/reports/{id}/verification', {
-    params: { path: { id: report?.id ?? '' } },
-  });
+  const byReport = { params: { path: { id: report?.id ?? '' } } };
+  expect((await api.GET('/v1/reports/{id}', byReport)).data).toEqual(report);
+  expect((await api.GET('/v1/reports/{id}/pdf', byReport)).data?.url).toMatch(/^http/);
+  const { data: verified } = await api.GET('/v1/reports/{id}/verification', byReport);
   expect(verified).toMatchObject({ state: 'valid', valid_until: report?.valid_until });
   const { data: listed } = await api.GET('/v1/requests', { params: { query: { limit: 1 } } });
   expect(listed?.data[0]).toMatchObject({ id, report: { id: report?.id, confirmed: report?.confirmed } });
+
+  const recipient = { name: 'Lee Listing', email: `lee-${to.email}` };
+  const sendLetter = (amount_cents: number) =>
+    api.POST('/v1/requests/{id}/letters', {
+      params: { ...params, header: { 'Idempotency-Key': `letter-${to.email}` } },
+      body: { recipient, amount_cents, message: 'For 12 Oak Street.' },
+    });
+  const letter = (await sendLetter(24_000_000)).data;
+  expect(letter).toMatchObject({ request_id: id, recipient, amount_cents: 24_000_000, views: 0 });
+  expect((await sendLetter(24_000_000)).data?.id).toBe(letter?.id);
+  expect((await sendLetter(1)).error).toMatchObject({ code: 'CONFLICT' });
+  const byLetter = { params: { path: { id: letter?.id ?? '' } } };
+  const isSent = async () => (await api.GET('/v1/letters/{id}', byLetter)).data?.state === 'sent' || undefined;
+  await eventually(isSent);
+  await mailTo(recipient.email, /proof-of-funds letter/);
+  const letterFile = (await api.GET('/v1/letters/{id}/pdf', byLetter)).data?.url ?? '';
+  expect((await (await fetch(letterFile)).text()).slice(0, 5)).toBe('%PDF-');
+  expect((await api.GET('/v1/requests/{id}/letters', { params })).data?.data).toMatchObject([{ id: letter?.id }]);
+  expect((await api.POST('/v1/letters/{id}/withdraw', byLetter)).data).toMatchObject({ state: 'withdrawn' });
+  expect((await api.GET('/v1/letters/{id}/pdf', byLetter)).error).toMatchObject({ code: 'REPORT_WITHDRAWN' });
 });
 
 it('says what is wrong in its own words, and cancels', async () => {
@@ -81,9 +104,17 @@ it('adds a client with the consent they gave, and reads clients and transactions
   const second = (await ask('GET', `/v1/clients?limit=1&cursor=${encodeURIComponent(first.next_cursor)}`)).body;
   expect([...first.data, ...second.data].map(({ name }) => name)).toEqual(['Cleo Api', 'Dan Api']);
   expect((await ask('GET', '/v1/clients?cursor=wrong')).body).toMatchObject({ code: 'INVALID_CURSOR' });
-  const seller = { agent_name: 'B', first_name: 'Sam', last_name: 'Seller', email: 'sam@api.example', message: '' };
-  const { id } = (await call('POST', '/api/transactions', { token: agentB.token, body: seller })).body;
+  const closing = await aTransaction(agentB.token);
+  const { id } = closing;
   const { data } = (await ask('GET', '/v1/transactions')).body;
   expect(data).toMatchObject([{ id: `txn_${id}`, kind: 'selling', client: { name: 'Sam Seller' } }]);
   expect((await ask('GET', `/v1/transactions/txn_${id}`)).body).toEqual(data[0]);
+  await signByBoth(agentB, closing);
+  const sealed = await eventually(async () => {
+    const [one] = (await ask('GET', `/v1/transactions/txn_${id}/documents`)).body.data;
+    return one.state === 'sealed' ? one : undefined;
+  });
+  expect(sealed).toMatchObject({ transaction_id: `txn_${id}`, step: 1, signed_at: expect.any(String) });
+  expect((await ask('GET', `/v1/documents/${sealed.id}`)).body).toEqual(sealed);
+  expect((await ask('GET', `/v1/documents/${sealed.id}/pdf`)).body.url).toMatch(/^http/);
 });

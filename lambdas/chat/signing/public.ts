@@ -1,8 +1,9 @@
-// The documents of a transaction, for the assistant that answers from them, for their reminders, for the end of a
+// The documents of a transaction, for an agent's programs, for the assistant that answers from them, for their reminders, for the end of a
 // transaction and for the erasure of a person.
 export { documentHandOver } from './document/hand-over.ts';
 export { openDocument } from './document/open-document.ts';
+export { documentsOfTransaction, ownSignedCopy, readOwnDocument } from './document/own-documents.ts';
 export { filesOf, isSealed } from './document/record.ts';
-export { signerLink, signingDocument } from './entity.ts';
+export { type StoredDocument, signerLink, signingDocument } from './entity.ts';
 export { signerOfLink, signersLinks } from './further/signer-of-link.ts';
 export { ifStillAwaited } from './signer/reminder/still-awaited.ts';

@@ -2,9 +2,8 @@
 import { hash } from 'node:crypto';
 import { AppError } from '../http/errors.ts';
 import { DAY, epochSeconds } from '../platform/clock.ts';
-import type { Item } from './attribute-value.ts';
-import { isNew, tried, type Write } from './db.ts';
-import { madeOnce } from './made-once-entity.ts';
+import { type Db, isNew, tried, type Write } from './db.ts';
+import { type MadeOnce, madeOnce } from './made-once-entity.ts';
 
 const REMEMBER_DAYS = 2;
 const WRITE = 'idempotency key';
@@ -30,8 +29,7 @@ export const onceWrites = ({ agentId, key, fingerprint }: Once, made: string, at
       ]
     : [];
 
-const madeBy = (item: Item, { fingerprint }: Once): string => {
-  const first = madeOnce.read(item);
+const madeBy = (first: MadeOnce, { fingerprint }: Once): string => {
   if (first.fingerprint !== fingerprint)
     throw new AppError('CONFLICT', { message: 'This idempotency key was used for another request.' });
   return first.made;
@@ -42,5 +40,12 @@ export const firstMade = async (write: Promise<unknown>, once: Once, made: strin
   const { failed } = await tried(write);
   if (!failed) return made;
   if (failed.write !== WRITE || !failed.item) throw failed;
-  return madeBy(failed.item, once);
+  return madeBy(madeOnce.read(failed.item), once);
+};
+
+/** The ID that the first call made, for a create whose rules refuse to make the same twice. */
+export const madeBefore = async (db: Pick<Db, 'get'>, once: Once): Promise<string | undefined> => {
+  const { agentId, key } = once;
+  const first = key && (await madeOnce.get(db, { agentId, key }, { consistent: true }));
+  return first ? madeBy(first, once) : undefined;
 };

@@ -1,8 +1,11 @@
-// Shared by calls and rows: the default title of an answer, and the code of a total in a report's file.
+// Shared by calls and rows: the default title of an answer, the limits of a letter, and the code of a total in a report's file.
 import type { Language } from '#core/http/language.ts';
 
 /** The default title of a guest's answer. In English it's the specification's. */
 export const UNNAMED_ANSWER: Record<Language, string> = { en: 'guest response', es: 'respuesta del cliente' };
+
+/** A report is valid for 30 days, and a letter made from it no longer than that. `open`: of one report and one sender. */
+export const LETTER_LIMITS = { name: 100, message: 1000, days: 30, views: 100, open: 10, replies: 3 } as const;
 
 /** A reader of an exclusive letter learns this, and no more. */
 export const EXCLUSIVE_WORDS: Record<Language, string> = {

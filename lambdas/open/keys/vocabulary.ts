@@ -6,9 +6,12 @@ export const SCOPES = {
   'requests:read': 'Read proof-of-funds requests',
   'requests:write': 'Send, remind and cancel proof-of-funds requests',
   'reports:read': 'Read reports, as far as their type goes, and their PDFs',
+  'letters:read': 'Read letters to the other side, and their PDFs',
+  'letters:write': 'Send and withdraw letters to the other side',
   'clients:read': 'Read clients and their consent',
   'clients:write': 'Add clients',
   'transactions:read': 'Read guided transactions',
+  'documents:read': 'Read the documents of guided transactions, and their signed PDFs',
   'events:read': 'Read what happened, and get it as it happens',
 } as const;
 

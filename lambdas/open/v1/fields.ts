@@ -28,6 +28,10 @@ export const day = (words: string) => v.pipe(v.string(), v.isoDate(), v.descript
 export const text = (words: string, ...examples: string[]) =>
   v.pipe(v.string(), v.description(words), v.examples(examples));
 
+export const pdf = v.object({
+  url: text('The PDF. The address works for five minutes.', 'https://groundwork.example/a.pdf'),
+});
+
 export const nullable = <Schema extends v.GenericSchema>(schema: Schema, words: string) =>
   v.pipe(v.nullable(schema), v.description(words));
 

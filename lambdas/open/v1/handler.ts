@@ -16,11 +16,15 @@ import { ALL_SCOPES } from '#vocabulary/open/keys';
 import { routes as accountRoutes } from './account/contract.ts';
 import { createClient, listClients, readClient } from './clients/clients.ts';
 import { routes as clientRoutes } from './clients/contract.ts';
+import { routes as documentRoutes } from './documents/contract.ts';
+import { documentPdf, listDocuments, readDocument } from './documents/documents.ts';
 import { routes as eventRoutes } from './events/contract.ts';
 import { listEvents, listWebhooks, readEvent, subscribe } from './events/read-events.ts';
 import { idIn, idOut } from './ids.ts';
+import { routes as letterRoutes } from './letters/contract.ts';
+import { letterPdf, listLetters, readLetter, sendLetter, withdrawLetter } from './letters/letters.ts';
 import { routes as reportRoutes } from './reports/contract.ts';
-import { readReport, reportPdf, verifyByKey } from './reports/read-reports.ts';
+import { readReport, readReportById, reportPdf, reportPdfById, verifyByKey } from './reports/read-reports.ts';
 import { routes as requestRoutes } from './requests/contract.ts';
 import { listRequests, readRequest } from './requests/read-requests.ts';
 import { cancelByKey, remindByKey, sendRequest } from './requests/send-request.ts';
@@ -41,7 +45,16 @@ const deps = {
 };
 
 export const handler = serve(
-  { ...accountRoutes, ...requestRoutes, ...reportRoutes, ...clientRoutes, ...transactionRoutes, ...eventRoutes },
+  {
+    ...accountRoutes,
+    ...requestRoutes,
+    ...reportRoutes,
+    ...letterRoutes,
+    ...clientRoutes,
+    ...transactionRoutes,
+    ...documentRoutes,
+    ...eventRoutes,
+  },
   {
     me: async ({ actor: { id, email, name, key } }) => ({
       id: idOut('acc', id),
@@ -60,12 +73,22 @@ export const handler = serve(
     cancelRequest: ({ actor, params }) => cancelByKey(deps)(actor, params.id),
     readReport: ({ actor, params }) => readReport(deps)(actor, params.id),
     reportPdf: ({ actor, params }) => reportPdf(deps)(actor, params.id),
+    readReportById: ({ actor, params }) => readReportById(deps)(actor, params.id),
+    reportPdfById: ({ actor, params }) => reportPdfById(deps)(actor, params.id),
     verifyReport: ({ params }) => verifyByKey(deps)(params.id),
+    listLetters: ({ actor, params }) => listLetters(deps)(actor, params.id),
+    sendLetter: ({ actor, params, body, idempotencyKey }) => sendLetter(deps)(actor, params.id, body, idempotencyKey),
+    readLetter: ({ actor, params }) => readLetter(deps)(actor, params.id),
+    letterPdf: ({ actor, params }) => letterPdf(deps)(actor, params.id),
+    withdrawLetter: ({ actor, params }) => withdrawLetter(deps)(actor, params.id),
     listClients: ({ actor, query }) => listClients(deps)(actor, query),
     readClient: ({ actor, params }) => readClient(deps)(actor, params.id),
     createClient: ({ actor, body }) => createClient(deps)(actor, body),
     listTransactions: ({ actor, query }) => listTransactions(deps)(actor, query),
     readTransaction: ({ actor, params }) => readTransaction(deps)(actor, params.id),
+    listDocuments: ({ actor, params }) => listDocuments(deps)(actor, params.id),
+    readDocument: ({ actor, params }) => readDocument(deps)(actor, params.id),
+    documentPdf: ({ actor, params }) => documentPdf(deps)(actor, params.id),
     listEvents: ({ actor, query }) => listEvents(db)(actor, query),
     readEvent: ({ actor, params }) => readEvent(db)(actor, params.id),
     listWebhooks: ({ actor }) => listWebhooks(db)(actor),

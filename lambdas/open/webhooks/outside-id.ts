@@ -12,4 +12,6 @@ const PREFIXES = {
   event: 'evt',
 } as const satisfies Record<EventObject['kind'] | 'event', string>;
 
-export const outsideId = (kind: keyof typeof PREFIXES, id: string): string => `${PREFIXES[kind]}_${id}`;
+/** `within`: a letter is found by its report. */
+export const outsideId = (kind: keyof typeof PREFIXES, id: string, within?: string): string =>
+  kind === 'letter' && within !== undefined ? `${PREFIXES[kind]}_${within}-${id}` : `${PREFIXES[kind]}_${id}`;

@@ -3,7 +3,7 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { readClient, readRequest } from '#public/open/v1';
+import { readClient, readLetter, readRequest } from '#public/open/v1';
 import type { EventObject } from '#vocabulary/open/events';
 import type { Scope } from '#vocabulary/open/keys';
 import { outsideId } from './outside-id.ts';
@@ -15,6 +15,7 @@ type Reader = { scope: Scope; read(deps: Deps): (agent: Pick<Agent, 'id'>, id: s
 const READERS: Partial<Record<EventObject['kind'], Reader>> = {
   request: { scope: 'requests:read', read: readRequest },
   client: { scope: 'clients:read', read: readClient },
+  letter: { scope: 'letters:read', read: readLetter },
 };
 
 export const readObject =
@@ -22,7 +23,7 @@ export const readObject =
   async (agentId, { kind, id, within }, scopes) => {
     // A report is read by its request.
     const by = kind === 'report' && within !== undefined ? { request_id: outsideId('request', within) } : {};
-    const name = { id: outsideId(kind, id), object: kind, ...by };
+    const name = { id: outsideId(kind, id, within), object: kind, ...by };
     const reader = READERS[kind];
     if (!reader || (scopes && !scopes.includes(reader.scope))) return name;
     try {

@@ -29,7 +29,7 @@ const copyNotReady = () =>
 const copyAltered = () =>
   new AppError('CONFLICT', { message: "This document has been altered and can't be downloaded." });
 
-type CopyDeps = CheckSignedDeps & { documents: Pick<Documents, 'addressOf'> };
+export type CopyDeps = CheckSignedDeps & { documents: Pick<Documents, 'addressOf'> };
 
 /** The sealed copy, after a fresh check. */
 export const copyOf =

@@ -5,34 +5,29 @@ import { dollars, done, email, guestCredential, numeric, paragraph, requiredLine
 import type { Routes } from '#core/http/route.ts';
 import { shownStated } from '#vocabulary/funds/pre-approval';
 import { report } from '../contract.ts';
+import { LETTER_LIMITS } from '../vocabulary.ts';
 
-export const LONGEST_MESSAGE = 1000;
 export const LONGEST_REPLY = 1000;
-/** A report is valid for 30 days, and a letter made from it no longer than that. */
-export const MOST_DAYS = 30;
-export const MOST_VIEWS = 100;
-/** The most open letters of one report and one sender. */
-export const MOST_OPEN_LETTERS = 10;
-export const MOST_REPLIES = 3;
+export const { replies: MOST_REPLIES } = LETTER_LIMITS;
 
 const whole = (most: number) =>
   v.pipe(numeric, v.number(), v.safeInteger('Enter a whole number.'), v.minValue(1), v.maxValue(most));
 
 export const newOfferLetter = v.object({
-  recipient_name: requiredLine(100),
+  recipient_name: requiredLine(LETTER_LIMITS.name),
   recipient_email: email,
   /** At most the amount that the report confirms. The recipient sees no other figure. */
   amount: dollars,
   /** Defaults to the validity of the report. */
-  days: v.optional(whole(MOST_DAYS)),
+  days: v.optional(whole(LETTER_LIMITS.days)),
   /** Unlimited by default. */
-  most_views: v.optional(whole(MOST_VIEWS)),
+  most_views: v.optional(whole(LETTER_LIMITS.views)),
   download: v.optional(v.boolean(), true),
   /** Repeats the pre-approval of the request, as stated by the lender. */
   with_pre_approval: v.optional(v.boolean(), false),
   /** Until it ends, the same money backs no other exclusive letter; only where the client allows it. */
   exclusive: v.optional(v.boolean(), false),
-  message: v.optional(paragraph(LONGEST_MESSAGE), ''),
+  message: v.optional(paragraph(LETTER_LIMITS.message), ''),
 });
 export type NewOfferLetter = v.InferOutput<typeof newOfferLetter>;
 

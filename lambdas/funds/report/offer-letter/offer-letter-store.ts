@@ -120,8 +120,7 @@ export const fundsReportOfAgent = async (db: Db, agent: Agent, communicationId: 
 
 type Deps = { db: Db; clock: Clock };
 
-/** Newest first. */
-const toView = (letter: OfferLetter, now: Date): Complete<OfferLetterView> => ({
+export const toView = (letter: OfferLetter, now: Date): Complete<OfferLetterView> => ({
   id: nameOf(letter),
   report_id: letter.id,
   by: letter.by,
@@ -141,6 +140,7 @@ const toView = (letter: OfferLetter, now: Date): Complete<OfferLetterView> => ({
   replies: letter.replies,
 });
 
+/** Newest first. */
 const byNewest = (a: OfferLetter, b: OfferLetter) => b.createdAt.localeCompare(a.createdAt);
 
 /** For the next letter. */

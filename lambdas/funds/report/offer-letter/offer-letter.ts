@@ -6,7 +6,8 @@ import { deadlineAfter } from '#core/platform/deadline.ts';
 import { type Cents, formatCents, sumOf } from '#core/platform/money.ts';
 import { withoutTotals } from '../holders/holder-match.ts';
 import type { ReportContent } from '../report.ts';
-import { MOST_OPEN_LETTERS, MOST_REPLIES, type OfferLetterView } from './contract.ts';
+import { LETTER_LIMITS } from '../vocabulary.ts';
+import type { OfferLetterView } from './contract.ts';
 import type { OfferLetter } from './entity.ts';
 
 /** Only the latest openings interest the sender. */
@@ -60,9 +61,9 @@ export const requireRoom = (
     throw new AppError('CONFLICT', {
       message: 'They have a letter from this report already. Withdraw it before you send another one.',
     });
-  if (live.length >= MOST_OPEN_LETTERS)
+  if (live.length >= LETTER_LIMITS.open)
     throw new AppError('CONFLICT', {
-      message: `There are ${MOST_OPEN_LETTERS} open letters from this report. Withdraw one before you send another.`,
+      message: `There are ${LETTER_LIMITS.open} open letters from this report. Withdraw one before you send another.`,
     });
 };
 
@@ -144,9 +145,9 @@ export const withOpening = ({ openings }: Pick<OfferLetter, 'openings'>, now: Da
   [...openings, now.toISOString()].slice(-KEEP_OPENINGS);
 
 export const withReply = ({ replies }: Pick<OfferLetter, 'replies'>, words: string, now: Date) => {
-  if (replies.length >= MOST_REPLIES)
+  if (replies.length >= LETTER_LIMITS.replies)
     throw new AppError('CONFLICT', {
-      message: `You have replied ${MOST_REPLIES} times already. Please answer the email instead.`,
+      message: `You have replied ${LETTER_LIMITS.replies} times already. Please answer the email instead.`,
     });
   return [...replies, { words, at: now.toISOString() }];
 };

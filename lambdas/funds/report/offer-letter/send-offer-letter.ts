@@ -2,6 +2,7 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import { newLinkId } from '#core/crypto/ids.ts';
 import { writeAgain } from '#core/data/db.ts';
+import { madeBefore, type Once, onceFor, onceWrites } from '#core/data/idempotency.ts';
 import type { Agent, Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
@@ -17,7 +18,15 @@ import { fundsReportOfSender, genuineReportOf, type ReadDeps } from '../reader/r
 import type { ReportContent } from '../report.ts';
 import type { NewOfferLetter, routes } from './contract.ts';
 import type { OfferLetter } from './entity.ts';
-import { nameOf, offerLetterId, requireCovered, requireExclusive, requireRoom, validUntilOf } from './offer-letter.ts';
+import {
+  keysIn,
+  nameOf,
+  offerLetterId,
+  requireCovered,
+  requireExclusive,
+  requireRoom,
+  validUntilOf,
+} from './offer-letter.ts';
 import { createWrites, fundsReportOfAgent, readOffers } from './offer-letter-store.ts';
 
 type Deps = ReadDeps & { pinKey: Secret };
@@ -110,10 +119,11 @@ type Order = {
   agent?: Agent;
   input: NewOfferLetter;
   approval: PreApproval | undefined;
+  once?: Once;
 };
 
 /** Another letter ordered at the same moment may take the last place, so this decides again. */
-const create = (deps: Deps, { source, sender, agent, input, approval }: Order): Promise<Sent> => {
+const create = (deps: Deps, { source, sender, agent, input, approval, once }: Order): Promise<Sent> => {
   const { reportId } = source.content;
   requireCovered(source.content, centsFrom(input.amount));
   requireOwnAddress(source, input);
@@ -135,16 +145,20 @@ const create = (deps: Deps, { source, sender, agent, input, approval }: Order): 
     });
     requireExclusive(letter, { letters, mayBeExclusive, confirmed: source.content.proofAmount }, now);
     tried = letter.id;
-    const writes = createWrites(letter, { pinKey, offers }, now);
+    const name = nameOf(letter);
+    const writes = [...createWrites(letter, { pinKey, offers }, now), ...(once ? onceWrites(once, name, now) : [])];
     if (agent) await transactCharged(deps.db, { agent, to: [letter.recipientEmail] }, writes, now);
     else await transactByClient(deps.db, clientOf(letter), writes, now);
-    return { id: nameOf(letter), report_id: letter.id };
+    return { id: name, report_id: letter.id };
   });
 };
 
 export const sendOfferLetter =
   (deps: Deps) =>
-  async (agent: Agent, communicationId: string, input: NewOfferLetter): Promise<Sent> => {
+  async (agent: Agent, communicationId: string, input: NewOfferLetter, idempotencyKey?: string): Promise<Sent> => {
+    const once = onceFor(agent.id, idempotencyKey, { communicationId, ...input });
+    const before = await madeBefore(deps.db, once);
+    if (before) return { id: before, report_id: keysIn(before).id };
     const { message, recipient_name } = input;
     const row = await communication.get(deps.db, { agentId: agent.id, communicationId });
     const approval = row?.kind === 'request' ? row.preApproval : undefined;
@@ -152,7 +166,7 @@ export const sendOfferLetter =
     await refuseContacts(deps.db, { agentId: agent.id, fields: { message, recipient_name, ...stated } }, deps.clock());
     const source = await sourceOf(deps, await fundsReportOfAgent(deps.db, agent, communicationId));
     const sender: Sender = { by: 'agent', senderName: agent.name || agent.email, senderEmail: agent.email };
-    return create(deps, { source, sender, agent, input, approval });
+    return create(deps, { source, sender, agent, input, approval, once });
   };
 
 export const guestSendOfferLetter =

@@ -12,7 +12,7 @@ const eventView = ({ id, type, at, object }: OpenEvent): Reply<typeof routes.rea
   id: idOut('evt', id),
   type,
   created_at: at,
-  object: { id: outsideId(object.kind, object.id), kind: object.kind },
+  object: { id: outsideId(object.kind, object.id, object.within), kind: object.kind },
 });
 
 export const listEvents =

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { HOLDER_MATCHES } from '#vocabulary/funds/request';
 import { ACCEPTED } from '#vocabulary/members/account';
-import { cents, id, nullable, type PublicRoutes, text, time } from '../fields.ts';
+import { cents, id, nullable, type PublicRoutes, pdf, text, time } from '../fields.ts';
 import { REPORT_TYPE_NAMES } from '../requests/contract.ts';
 
 const account = v.object({
@@ -57,7 +57,26 @@ export const routes = {
       words: 'Answers with an address from which the PDF can be downloaded for five minutes, without a key.',
     },
     scope: 'reports:read',
-    reply: v.object({ url: text('The PDF. The address works for five minutes.', 'https://groundwork.example/a.pdf') }),
+    reply: pdf,
+  },
+  readReportById: {
+    method: 'GET',
+    path: '/v1/reports/{id}',
+    auth: 'key',
+    docs: {
+      title: 'Read a report',
+      words: 'The same by the id that a `report.ready` has. It is a 404 once a newer report has taken its place.',
+    },
+    scope: 'reports:read',
+    reply: report,
+  },
+  reportPdfById: {
+    method: 'GET',
+    path: '/v1/reports/{id}/pdf',
+    auth: 'key',
+    docs: { title: 'Get the PDF of a report', words: 'The same address as that of the PDF of its request.' },
+    scope: 'reports:read',
+    reply: pdf,
   },
   verifyReport: {
     method: 'GET',

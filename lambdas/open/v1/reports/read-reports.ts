@@ -3,7 +3,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom } from '#core/platform/money.ts';
-import { exportReport, proofOfFunds, verifyReport } from '#public/funds/report';
+import { exportReport, proofOfFunds, requestOfReport, verifyReport } from '#public/funds/report';
 import { idIn, idOut } from '../ids.ts';
 import { readRequest } from '../requests/read-requests.ts';
 import { typeName } from '../requests/request-view.ts';
@@ -55,6 +55,24 @@ export const reportPdf =
     const { url } = await exportReport(deps)(actor, idIn('req', id), { as: 'address' });
     return { url };
   };
+
+/** The request whose current report it is. */
+const requestBehind = async (deps: Deps, actor: KeyHolder, id: string): Promise<string> => {
+  const found = await requestOfReport(deps.db, actor.id, idIn('rep', id));
+  const request = found === undefined ? undefined : await readRequest(deps)(actor, idOut('req', found));
+  if (request?.report?.id !== id) throw new AppError('NOT_FOUND');
+  return request.id;
+};
+
+export const readReportById =
+  (deps: Deps) =>
+  async (actor: KeyHolder, id: string): Promise<Reply<typeof routes.readReportById>> =>
+    readReport(deps)(actor, await requestBehind(deps, actor, id));
+
+export const reportPdfById =
+  (deps: Deps) =>
+  async (actor: KeyHolder, id: string): Promise<Reply<typeof routes.reportPdfById>> =>
+    reportPdf(deps)(actor, await requestBehind(deps, actor, id));
 
 /** Any report, as on its verify page: what anyone with its link may know. */
 export const verifyByKey =

@@ -1,11 +1,11 @@
 // A request as a program sends it: the same use case as the agent's form, with the same checks, quotas and emails.
 import type { KeyHolder } from '#core/http/actor.ts';
-import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import { dollarsOf, cents as inCents } from '#core/platform/money.ts';
 import { cancelRequest, createRequest, remindClient } from '#public/funds/request';
 import { REPORT_TYPE, REQUEST_TYPE, type RequestInput } from '#vocabulary/funds/request';
 import { idIn, idOut } from '../ids.ts';
+import { inOwnWords, ownOnceKey } from '../own-words.ts';
 import type { NewPublicRequest, routes } from './contract.ts';
 import { readRequest } from './read-requests.ts';
 
@@ -45,15 +45,6 @@ const FIELDS: Record<string, string> = {
   needed_by: 'purchase.needed_by',
 };
 
-const inOwnWords = (error: unknown): never => {
-  if (!(error instanceof AppError) || !error.fields) throw error;
-  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [FIELDS[name] ?? name, words]));
-  throw new AppError(error.code, { message: error.message, fields, cause: error });
-};
-
-/** A key of a program is another one than the same text from a page. */
-const ownOnceKey = (key: string | undefined) => (key === undefined ? undefined : `v1:${key}`);
-
 export const sendRequest =
   (deps: Deps) =>
   async (actor: KeyHolder, given: NewPublicRequest, idempotencyKey: string | undefined): Shown => {
@@ -62,7 +53,7 @@ export const sendRequest =
       { ...actor, name: actor.name || actor.email },
       { input: { ...input, requester_name: actor.name }, idempotencyKey: ownOnceKey(idempotencyKey) },
     );
-    const { id } = await send.catch(inOwnWords);
+    const { id } = await send.catch(inOwnWords(FIELDS));
     return readRequest(deps)(actor, idOut('req', id));
   };
 

@@ -1,0 +1,42 @@
+// One of the agent's own letters: what they see of it in the list, and its file.
+import type { Db } from '#core/data/db.ts';
+import type { Documents } from '#core/documents/documents.ts';
+import type { FileAddress } from '#core/documents/file-address.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { ReadDeps } from '../reader/read-report.ts';
+import { reportFileAddress } from '../reader/report-file-address.ts';
+import type { OfferLetterView } from './contract.ts';
+import type { OfferLetter } from './entity.ts';
+import { keysIn } from './offer-letter.ts';
+import { readOfferLetter, toView } from './offer-letter-store.ts';
+import { genuineReport } from './open-offer-letter.ts';
+
+type Owner = Pick<Agent, 'id'>;
+
+/** A client's own letter is between them and its recipient. */
+const letterOfAgent = async (db: Pick<Db, 'get'>, { id: agentId }: Owner, name: string): Promise<OfferLetter> => {
+  const { reportId, id } = keysIn(name);
+  const letter = await readOfferLetter(db, reportId, id);
+  if (letter?.agentId !== agentId || letter.by !== 'agent') throw new AppError('NOT_FOUND');
+  return letter;
+};
+
+export const readOwnLetter =
+  ({ db, clock }: { db: Pick<Db, 'get'>; clock: Clock }) =>
+  async (agent: Owner, name: string): Promise<OfferLetterView & Pick<OfferLetter, 'communicationId'>> => {
+    const letter = await letterOfAgent(db, agent, name);
+    return { ...toView(letter, clock()), communicationId: letter.communicationId };
+  };
+
+/** What the recipient gets, for its sender: no opening. */
+export const exportOwnLetter =
+  (deps: ReadDeps & { documents: Pick<Documents, 'addressOf' | 'find'> }) =>
+  async (agent: Owner, name: string): Promise<FileAddress> => {
+    const letter = await letterOfAgent(deps.db, agent, name);
+    if (letter.state === 'preparing')
+      throw new AppError('CONFLICT', { message: "The letter isn't sealed yet. Try again in a minute." });
+    const { row, content } = await genuineReport(deps, letter);
+    return reportFileAddress(deps, row.file, content.clientName, 'address');
+  };
