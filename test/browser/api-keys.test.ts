@@ -40,7 +40,7 @@ it('is made after the password, shown once, and ends with one press', async () =
   await page.getByText('My CRM no longer works.').waitFor();
   expect((await withKey({ key })('GET', '/v1/me')).status).toBe(401);
   await page.getByRole('link', { name: 'How programs use it' }).click();
-  await page.getByRole('button', { name: 'Create request' }).click();
+  await page.getByRole('button', { name: 'Send a request' }).click();
   await page.getByText('client.email').first().waitFor();
   const { type } = (await withKey({ key })('GET', '/v1/me')).body;
   await page.goto(baseUrl() + type);
