@@ -1644,7 +1644,7 @@ export interface operations {
                              * @description Where the request is. Take unknown values as *open*: new ones may come.
                              * @enum {string}
                              */
-                            status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
+                            status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
                             /** @description The steps so far, the first one first. */
                             steps: {
                                 /**
@@ -1859,7 +1859,7 @@ export interface operations {
                          * @description Where the request is. Take unknown values as *open*: new ones may come.
                          * @enum {string}
                          */
-                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
+                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
                         /** @description The steps so far, the first one first. */
                         steps: {
                             /**
@@ -2007,7 +2007,7 @@ export interface operations {
                          * @description Where the request is. Take unknown values as *open*: new ones may come.
                          * @enum {string}
                          */
-                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
+                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
                         /** @description The steps so far, the first one first. */
                         steps: {
                             /**
@@ -2154,7 +2154,7 @@ export interface operations {
                          * @description Where the request is. Take unknown values as *open*: new ones may come.
                          * @enum {string}
                          */
-                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
+                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
                         /** @description The steps so far, the first one first. */
                         steps: {
                             /**
@@ -2557,7 +2557,7 @@ export interface operations {
                          * @description Where the request is. Take unknown values as *open*: new ones may come.
                          * @enum {string}
                          */
-                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
+                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
                         /** @description The steps so far, the first one first. */
                         steps: {
                             /**
