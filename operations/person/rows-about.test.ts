@@ -40,6 +40,15 @@ const rows: Row[] = [
     agentId: agent,
     events: { 'needed-m1@g.example': {}, 'needed-m2@g.example': {} },
   },
+  // The agent's own programs: a webhook of theirs names clients by their ids only.
+  { PK: `WEBHOOKS#${agent}`, SK: 'w1', id: 'w1', agentId: agent, url: 'https://hooks.example/in' },
+  { PK: 'WEBHOOK#w1', SK: 'LANE', agentId: agent },
+  { PK: 'WEBHOOK#w1', SK: 'WAITING#1', agentId: agent, eventId: 'e1', object: 'client#k1' },
+  { PK: 'WEBHOOK#w1', SK: 'ENDED#2', agentId: agent, eventId: 'e2', object: 'request#m2' },
+  { PK: 'WEBHOOK#w1', SK: 'ENDED#3', agentId: agent, eventId: 'e3', object: 'request#m2', text: 'bob@example.com' },
+  { PK: `EVENTS#${agent}`, SK: 'e1', agentId: agent, object: { kind: 'client', id: 'k1' } },
+  { PK: `EVENTS#${agent}`, SK: 'e2', agentId: agent, object: { kind: 'request', id: 'm2' } },
+  { PK: `KEYS#${agent}`, SK: 'key1', agentId: agent },
   // Refuses the tokens of an account that is erased: without it, they could add rows again.
   { PK: `ENDED#${agent}`, SK: 'SIGN-INS' },
   { PK: 'SEALED#2026-11-21', SK: 'h', record: { kind: 'consent record', clientId: 'k1' } },
@@ -58,9 +67,12 @@ describe('the rows about a person', () => {
       'CLIENTS#ada TAG#vip#bob#k1',
       'CONSENT#k1 1',
       'CONSENT#k2 1',
+      'EVENTS#ada e1',
       'LINK#l1 BANK#i1',
       'LINK#l1 LINK',
       'MESSAGES#ada m1',
+      'WEBHOOK#w1 ENDED#3',
+      'WEBHOOK#w1 WAITING#1',
     ]);
   });
 

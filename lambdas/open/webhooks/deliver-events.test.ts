@@ -48,13 +48,13 @@ const aWebhook = async (names: string[], answer: (call: Call, count: number) => 
     ]);
   };
   for (const name of names) await add(name);
-  const deliver = deliverEvents({
-    db,
+  const deps = (table: Db) => ({
+    db: table,
     clock,
     random: () => 1,
-    secretOf: async (_id, version) => secretFor(version),
-    readObject: async (_agent, { id }) => ({ id }),
-    post: async (_url, headers, body) => {
+    secretOf: async (_id: string, version: number) => secretFor(version),
+    readObject: async (_agent: string, { id }: { id: string }) => ({ id }),
+    post: async (_url: string, headers: Record<string, string>, body: string) => {
       const call = { id: headers['webhook-id'] ?? '', headers, body };
       calls.push(call);
       return answer(call, calls.length);
@@ -67,7 +67,8 @@ const aWebhook = async (names: string[], answer: (call: Call, count: number) => 
     calls,
     add,
     sent: () => calls.map(({ id }) => id.slice('evt_'.length)),
-    run: (holder = `work-${++works}`, at?: string) => deliver({ ...task, ...(at && { at }) }, { id: holder }),
+    run: (holder = `work-${++works}`, at?: string, table = db) =>
+      deliverEvents(deps(table))({ ...task, ...(at && { at }) }, { id: holder }),
     pass: (ms: number) => {
       now += ms;
     },
@@ -154,6 +155,22 @@ describe('the events of a webhook', () => {
       return taken;
     });
     await one.run();
+    expect(one.sent()).toEqual(['a1', 'a2']);
+  });
+
+  it('that arrive after its last look, when it is about to leave, are sent by it, too', async () => {
+    const one = await aWebhook(['a1'], () => taken);
+    let looks = 0;
+    const query: Db['query'] = async (input) => {
+      const found = await one.db.query(input);
+      // The second look finds nothing that waits; a worker that comes now leaves its mark.
+      if (++looks === 2) {
+        await one.add('a2', 999_999);
+        expect(await one.run()).toEqual({ passedOn: true });
+      }
+      return found;
+    };
+    await one.run('first', undefined, { ...one.db, query });
     expect(one.sent()).toEqual(['a1', 'a2']);
   });
 

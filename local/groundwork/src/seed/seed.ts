@@ -15,6 +15,7 @@ import { invitationStory, memberStories } from './seed-members.ts';
 import { officeStory } from './seed-office.ts';
 import { transactionStories } from './seed-transactions.ts';
 import { campaignStory, upkeepStories } from './seed-upkeep.ts';
+import { seedWebhook } from './seed-webhook.ts';
 import { createTimeline, dateFrom, type Mail, momentOf, type Seeds, type Steady, type Until } from './story.ts';
 
 /**
@@ -31,6 +32,7 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
     await seedCard(seeds);
     // My Profile shows its address.
     await seeds.agent.call('POST', '/api/calendar', { body: { shows: 'names' } });
+    await seedWebhook(seeds);
     await timeline.play([
       clientStory(seeds),
       ...requestStories(seeds),
