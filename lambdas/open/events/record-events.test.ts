@@ -40,6 +40,17 @@ it('keeps what happened once, however often the stream brings it, and in the ord
   expect(orders.toSorted()).toEqual(orders);
 });
 
+it('passes an event on once: one that comes again, after it was sent, begins no second way', async () => {
+  const db = await database.emptyTable('record-once');
+  const onItsWay = { agentId: 'ada', eventId: 'on its way' };
+  const listenersOf = async () => ({ event }: Ordered) => [openEvent.put(onItsWay, event)];
+  const record = recordEvents({ db, listenersOf });
+  await record([change(1)]);
+  await db.delete(openEvent.key(onItsWay));
+  await record([change(1)]);
+  expect(await openEvent.get(db, onItsWay)).toBeUndefined();
+});
+
 it('keeps nothing for an account that no program listens to, and passes over a row that no one can read', async () => {
   const db = await database.emptyTable('record-none');
   const broken = change(3);
