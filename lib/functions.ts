@@ -18,10 +18,13 @@ export const functionTable = (resources: Resources) => {
     ...fileFunctions(grant, resources),
     ...chatFunctions(grant, resources),
     ...clientFunctions(grant, resources),
-    ...openFunctions(grant),
+    ...openFunctions(grant, resources),
     ...backgroundFunctions(grant, resources),
   };
 };
 
-/** The functions that every stage has: `file-scans` comes with the virus scanner (test/infra/malware-scan.check.ts). */
-export type FunctionName = Exclude<keyof ReturnType<typeof functionTable>, 'file-scans'>;
+/**
+ * The functions that every stage has: `file-scans` comes with the virus scanner (test/infra/malware-scan.check.ts), `mail-in` with email to
+ * deals (test/infra/mail-in.check.ts).
+ */
+export type FunctionName = Exclude<keyof ReturnType<typeof functionTable>, 'file-scans' | 'mail-in'>;

@@ -15,6 +15,7 @@ import { isAsync } from './functions/trigger.ts';
 import { wireTrigger } from './functions/wire-trigger.ts';
 import { functionTable } from './functions.ts';
 import { hostedDomainOf, Identity, socialProviders } from './identity/identity.ts';
+import { IncomingMail } from './incoming-mail.ts';
 import { Monitoring } from './monitoring/monitoring.ts';
 import { Rollout } from './rollout.ts';
 import { requireDomain } from './settings/read-settings.ts';
@@ -62,6 +63,7 @@ const siteConfig = (settings: Settings, { pool, client }: Identity): Record<stri
   staffSignIn: settings.staffSignIn,
   socialSignIn: socialProviders(settings).join(','),
   campaigns: settings.mail.campaigns ? 'on' : 'off',
+  mailIn: settings.mailIn === 'off' ? 'off' : 'on',
   hostedUiDomain: hostedDomainOf(settings),
   tenant: settings.tenant,
   analyticsUrl: settings.analyticsUrl,
@@ -97,7 +99,11 @@ export class GroundworkStack extends Stack {
 
     const assistant =
       settings.assistant === 'guide' ? undefined : new Assistant(this, settings, settings.assistant.model);
-    const parts = { data, email, identity, socket, assistant };
+    const incomingMail =
+      settings.mailIn === 'off'
+        ? undefined
+        : { mail: new IncomingMail(this, settings, settings.mailIn.domain), domain: settings.mailIn.domain };
+    const parts = { data, email, identity, socket, assistant, incomingMail };
     const resources: Resources = { ...parts, ...resourceSettings(settings, site.url, api) };
     const table: Record<string, FunctionEntry> = functionTable(resources);
     this.entries = Object.fromEntries(Object.entries(table).map(([name, { entry }]) => [name, entry]));

@@ -137,6 +137,11 @@ const guards: Record<string, Guard> = {
     from: ['funds/sample-actions.tsx'],
     why: "Nothing in it is anyone's, and another one is a press away.",
   },
+  'open/mail-in.removeDealMail': {
+    by: 'asks',
+    from: ['features/requests/deals/deal-mail.tsx'],
+    why: 'The email is in the mailbox that it came from.',
+  },
   'open/calendar.stopCalendar': {
     by: 'asks',
     from: ['features/account/notifications/calendar-feed.tsx'],

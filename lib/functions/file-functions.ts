@@ -3,6 +3,7 @@ import * as asked from '../../lambdas/chat/files/asked/contract.ts';
 import * as files from '../../lambdas/chat/files/contract.ts';
 import * as preApproval from '../../lambdas/funds/pre-approval/contract.ts';
 import * as authority from '../../lambdas/funds/report/authority/contract.ts';
+import * as mailIn from '../../lambdas/open/mail-in/contract.ts';
 import { FULL_PROCESSOR, type FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
 import type { Resources } from './resources.ts';
@@ -24,14 +25,17 @@ const scanFunction = (grant: Grants, { malwareScan }: Resources['data']): { 'fil
       }
     : {};
 
-export const fileFunctions = (grant: Grants, { malwareScan, data }: Resources) =>
+export const fileFunctions = (grant: Grants, { malwareScan, data, incomingMail }: Resources) =>
   ({
     ...scanFunction(grant, data),
     files: {
       entry: 'lambdas/chat/files/handler.ts',
-      trigger: { routes: [files.routes, asked.routes, authority.routes, preApproval.routes] },
+      trigger: { routes: [files.routes, asked.routes, authority.routes, preApproval.routes, mailIn.routes] },
       grants: [
-        grant.table(['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem']),
+        grant.table(
+          ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+          ['GSI1'],
+        ),
         grant.pinKey(),
         grant.files({
           incoming: ['PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
@@ -40,6 +44,7 @@ export const fileFunctions = (grant: Grants, { malwareScan, data }: Resources) =
         }),
         grant.fileChecks(),
         grant.setting('MALWARE_SCAN', malwareScan),
+        grant.setting('MAIL_DOMAIN', incomingMail?.domain ?? ''),
       ],
       // It waits for the check of a large file.
       timeoutSeconds: 28,

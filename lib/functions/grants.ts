@@ -1,11 +1,13 @@
 // The grants that a function can have. Each grant carries the environment variables that name a thing and the permissions that open
 // it, so that a function never has one without the other.
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { FOLDERS } from '../../lambdas/chat/files/contract.ts';
 import { sealKeyText } from '../../lambdas/core/crypto/seal-algorithms.ts';
 import type { INDEXES } from '../data/tables.ts';
 import { ANY_IDENTITY, arnsOf } from '../email.ts';
+import { INBOX_PREFIX } from '../incoming-mail.ts';
 import { PUSH_SERVICES, STRIPE_URL } from '../settings/settings.ts';
 import type { Grant } from './feature-function.ts';
 import type { Resources } from './resources.ts';
@@ -84,6 +86,17 @@ const dataGrants = ({ data, sealAlgorithm, retiredSealKeys, timestamps, fileChec
       resources: [data.files.arnForObjects(`${folder}/*`)],
       reason: 'Files get their names when they are uploaded.',
     })),
+  }),
+  /** The emails that SES has put there. */
+  inbox: (bucket: Bucket): Grant => ({
+    environment: { MAIL_BUCKET: bucket.bucketName },
+    permissions: [
+      {
+        actions: actionsOf('s3', ['GetObject', 'DeleteObject']),
+        resources: [bucket.arnForObjects(`${INBOX_PREFIX}*`)],
+        reason: 'SES gives each email its name.',
+      },
+    ],
   }),
   /** May have an uploaded file looked at. */
   fileChecks: (): Grant => ({

@@ -10,9 +10,33 @@ import * as requests from '../../lambdas/open/v1/requests/contract.ts';
 import * as transactions from '../../lambdas/open/v1/transactions/contract.ts';
 import type { FunctionEntry } from './feature-function.ts';
 import type { Grants } from './grants.ts';
+import type { Resources } from './resources.ts';
 
-export const openFunctions = (grant: Grants) =>
+/** Alone with strangers' email, and with what it makes of it: it reads no one's files. */
+const mailFunction = (grant: Grants, { incomingMail, malwareScan }: Resources): { 'mail-in'?: FunctionEntry } =>
+  incomingMail
+    ? {
+        'mail-in': {
+          entry: 'lambdas/open/mail-in/handler.ts',
+          trigger: { mail: incomingMail.mail },
+          grants: [
+            grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['GSI1']),
+            grant.inbox(incomingMail.mail.bucket),
+            grant.files({
+              incoming: ['PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
+            }),
+            grant.fileChecks(),
+            grant.setting('MALWARE_SCAN', malwareScan),
+            grant.setting('MAIL_DOMAIN', incomingMail.domain),
+          ],
+          timeoutSeconds: 120,
+        },
+      }
+    : {};
+
+export const openFunctions = (grant: Grants, resources: Resources) =>
   ({
+    ...mailFunction(grant, resources),
     'open-api': {
       entry: 'lambdas/open/v1/handler.ts',
       trigger: {

@@ -4,6 +4,7 @@ import type { Assistant } from '../assistant.ts';
 import type { Data } from '../data/data.ts';
 import type { Email } from '../email.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { IncomingMail } from '../incoming-mail.ts';
 import type { Settings, StaffSignIn } from '../settings/settings.ts';
 
 export type Resources = {
@@ -33,6 +34,8 @@ export type Resources = {
   workers: Settings['concurrency']['workers'];
   malwareScan: Settings['malwareScan'];
   canary: boolean;
+  /** Only for a stage whose deals take email. */
+  incomingMail: { mail: IncomingMail; domain: string } | undefined;
   /** Only for a stage with a model. */
   assistant?: Assistant;
 };

@@ -3,6 +3,7 @@ import type { Rule } from 'aws-cdk-lib/aws-events';
 import type { Routes } from '../../lambdas/core/http/route.ts';
 import type { SocketRoute } from '../api/socket-api.ts';
 import type { WorkQueue } from '../data/work-queue.ts';
+import type { IncomingMail } from '../incoming-mail.ts';
 
 export type Interval = { every: number; unit: 'minutes' | 'hours' };
 export type SignInMoment =
@@ -20,6 +21,7 @@ export type StreamTrigger = { stream: object[] };
 /** Each task (the constant input) and how often it runs. */
 export type ScheduleTrigger = { schedules: Record<string, Interval>; enabled?: boolean };
 export type EventTrigger = { events: Rule[] };
+export type MailTrigger = { mail: IncomingMail };
 export type SignInTrigger = { signIn: SignInMoment[]; poolActions: string[] };
 
 /** Other functions, which are granted it by name. */
@@ -37,11 +39,12 @@ export type Trigger =
   | StreamTrigger
   | ScheduleTrigger
   | EventTrigger
+  | MailTrigger
   | SignInTrigger;
 
 /** No one waits for a reply, so failures need somewhere to go. */
 export const isAsync = (trigger: Trigger): boolean =>
-  'schedules' in trigger || 'events' in trigger || 'handedOver' in trigger;
+  'schedules' in trigger || 'events' in trigger || 'mail' in trigger || 'handedOver' in trigger;
 
 export const minutes = (every: number): Interval => ({ every, unit: 'minutes' });
 export const hours = (every: number): Interval => ({ every, unit: 'hours' });

@@ -24,6 +24,7 @@ export const wireTrigger = (
   else if ('stream' in trigger) wireStream(feature, trigger.stream, to);
   else if ('schedules' in trigger) wireSchedules(feature, trigger, to.settings);
   else if ('events' in trigger) wireEvents(feature, trigger);
+  else if ('mail' in trigger) trigger.mail.deliverTo(feature.target);
   else if ('signIn' in trigger) wireSignIn(feature, trigger, to);
 };
 

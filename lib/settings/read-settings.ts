@@ -9,10 +9,13 @@ type Finding = string | false | undefined;
 
 const addressIn = (from: string): string => /<([^<>\s]+@[^<>\s]+)>$/.exec(from)?.[1] ?? '';
 
-const senderFindings = ({ mail }: Settings): Finding[] => {
+const senderFindings = ({ mail, mailIn }: Settings): Finding[] => {
   const sender = addressIn(mail.from);
   const { identity, campaigns } = mail;
   return [
+    mailIn !== 'off' &&
+      !/^[a-z0-9-]+(\.[a-z0-9-]+){2,}$/.test(mailIn.domain) &&
+      `mailIn.domain '${mailIn.domain}' must be a domain below the site's, whose mail goes elsewhere`,
     sender === '' && `mail.from '${mail.from}' must have the form 'Name <address>'`,
     'domain' in identity
       ? ![`@${identity.domain}`, `.${identity.domain}`].some((end) => sender.endsWith(end)) &&
@@ -115,6 +118,7 @@ export const settingsOf = (
     throw new Error(`${given}. Use -c stage=dev or -c stage=prod.`);
   }
   const codeCache = context.tryGetContext('codeCache') === 'on';
+  const mailIn: unknown = context.tryGetContext('mailIn');
   const secondRegion: unknown = context.tryGetContext('secondRegion');
   const passkeyDomain = (context.tryGetContext('passkeyDomain') as string | undefined) ?? stages[stage].domain?.name;
   const ofStage: Settings = {
@@ -128,6 +132,7 @@ export const settingsOf = (
     ...(context.tryGetContext('laptop') === 'on' && onLaptop),
     ...(isSecondRegion(secondRegion) && { secondRegion }),
     ...(context.tryGetContext('malwareScan') === 'guardduty' && { malwareScan: 'guardduty' }),
+    ...(typeof mailIn === 'string' && { mailIn: mailIn === 'off' ? 'off' : { domain: mailIn } }),
   };
   const settings = { ...ofStage, ...sendingFrom(context.tryGetContext('email'), ofStage) };
   checkSettings(settings);

@@ -104,6 +104,11 @@ export type Settings = {
    * (docs/operations.md); -c malwareScan=guardduty tries it.
    */
   malwareScan: 'off' | 'guardduty';
+  /**
+   * The domain at which deals take email: 'in.' and the site's domain, for example. It needs an MX record at SES's inbound address, and the
+   * account's active receipt rules (docs/operations.md).
+   */
+  mailIn: 'off' | { domain: string };
   /** Requests per second to the API, new sockets per second, and how many of each may arrive at once. */
   throttle: { api: Throttle; sockets: Throttle };
   /** A release reaches everyone at once, or some people first with an automatic rollback when it fails (lib/rollout.ts). */

@@ -12,6 +12,7 @@ const both = {
   retiredSealKeys: [],
   timestamps: 'off',
   malwareScan: 'off',
+  mailIn: 'off',
   runbookUrl: 'https://git.groundwork.example/groundwork/blob/main/docs/runbook',
   teamPlan: { seatPrice: 'team_seat', minimumSeats: 3 },
 } satisfies Partial<Settings>;

@@ -166,3 +166,31 @@ it('leave a client who was handed over with the other agent, also where the reco
     `CLIENTS#${agent} MOVED#email#h#c1`,
   ]);
 });
+
+it('include the emails to a deal that has no one left, and of another deal those that name them', () => {
+  const mail: Row[] = [
+    { PK: 'MESSAGES#ada', SK: 'm1', toUser: 'bo@example.com', deal: 'own' },
+    { PK: 'DEALMAIL#ada#own', SK: 'ADDRESS', token: 't1' },
+    { PK: 'MAILTO#t1', SK: 'ADDRESS' },
+    { PK: 'DEALMAIL#ada#own', SK: 'MAIL#e1', from: 'lender@example.com' },
+    { PK: 'FILES#mail#e1', SK: 'FILE#f1' },
+    { PK: 'MESSAGES#ada', SK: 'm2', toUser: 'bo@example.com', deal: 'shared' },
+    { PK: 'MESSAGES#ada', SK: 'm3', toUser: 'cy@example.com', deal: 'shared' },
+    { PK: 'DEALMAIL#ada#shared', SK: 'ADDRESS', token: 't2' },
+    { PK: 'DEALMAIL#ada#shared', SK: 'MAIL#e2', from: 'bo@example.com' },
+    { PK: 'FILES#mail#e2', SK: 'FILE#f2' },
+    { PK: 'DEALMAIL#ada#shared', SK: 'MAIL#e3', from: 'lender@example.com' },
+  ];
+  const found = rowsAbout(mail, ['bo@example.com']);
+  expect(found.rows.map(({ PK, SK }) => `${PK} ${SK}`).sort()).toEqual([
+    'DEALMAIL#ada#own ADDRESS',
+    'DEALMAIL#ada#own MAIL#e1',
+    'DEALMAIL#ada#shared MAIL#e2',
+    'FILES#mail#e1 FILE#f1',
+    'FILES#mail#e2 FILE#f2',
+    'MAILTO#t1 ADDRESS',
+    'MESSAGES#ada m1',
+    'MESSAGES#ada m2',
+  ]);
+  expect([...found.ids]).toEqual(expect.arrayContaining(['e1', 'e2']));
+});

@@ -12,6 +12,7 @@ const SHARED_PARTITIONS: Record<string, RegExp> = {
   'CLIENTS#': /^(?:CLIENT|DELETED)#(.+)$/,
   'TRANSACTIONS#': /^(.+)$/,
   'MESSAGES#': /^(.+)$/,
+  'DEALMAIL#': /^MAIL#(.+)$/,
 };
 /** Contains only a hash, which must outlive the person, so that people who opted out are not written to again. */
 const isOptOut = ({ PK, SK }: Row) => PK.startsWith('CLIENTS#') && SK.startsWith('STOP#');
@@ -56,14 +57,17 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
       for (const id of open) needles.add(id);
     }
   }
-  for (const row of decidedAbout(all, [...found])) found.add(row);
-  const emptied = emptiedOffices(all, found);
-  for (const row of emptied) found.add(row);
+  const add = (rows: Row[]): Row[] => rows.filter((row) => found.add(row));
+  add(decidedAbout(all, [...found]));
+  const mail = add(mailOfLastDeals(all, found));
+  add(emptiedOffices(all, found));
   const rows = [...found].filter((row) => !isOptOut(row));
   const kept = texts.filter(
     ({ row, text }) => isAudit(row) && identifiers.some((id) => text.includes(id.toLowerCase())),
   );
-  return { rows, ids: new Set(needles), kept: kept.map(({ row }) => row) };
+  // Files are named by their email.
+  const ids = new Set([...needles, ...mail.flatMap((row) => idsOf(row, identifiers))]);
+  return { rows, ids, kept: kept.map(({ row }) => row) };
 };
 
 /** The name an agent gave a deal may be the person's. The deal's own ID isn't followed: another buyer's requests name it, too. */
@@ -72,6 +76,18 @@ const decidedAbout = (all: Row[], found: Row[]): Row[] => {
     PK.startsWith('MESSAGES#') && typeof deal === 'string' ? [`${PK.replace('MESSAGES#', 'DEALS#')} DEAL#${deal}`] : [],
   );
   return all.filter(({ PK, SK }) => keys.includes(`${PK} ${SK}`));
+};
+
+/** Emails of others to a deal, with their files, unless someone else's request names the deal, too. */
+const mailOfLastDeals = (all: Row[], found: ReadonlySet<Row>): Row[] => {
+  const dealOf = ({ PK, deal }: Row) =>
+    PK.startsWith('MESSAGES#') && typeof deal === 'string' ? `${PK.replace('MESSAGES#', 'DEALMAIL#')}#${deal}` : '';
+  const others = new Set(all.flatMap((row) => (found.has(row) ? [] : dealOf(row))));
+  const gone = new Set([...found].map(dealOf).filter((deal) => deal !== '' && !others.has(deal)));
+  const mail = all.filter(({ PK }) => gone.has(PK));
+  const folders = new Set(mail.map(({ SK }) => SK.replace('MAIL#', 'FILES#mail#')));
+  const tokens = new Set(mail.flatMap(({ SK, token }) => (SK === 'ADDRESS' ? `MAILTO#${String(token)}` : [])));
+  return [...mail, ...all.filter(({ PK }) => folders.has(PK) || tokens.has(PK))];
 };
 
 /** An office that has no one left goes with its last person, and so do its invitations. */

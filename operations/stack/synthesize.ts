@@ -58,6 +58,7 @@ const addOptions = (app: App) => {
     passkeyDomain: 'app.groundwork.example',
     assistant: { model: 'anthropic.claude-haiku-4-5-20251001-v1:0' },
     malwareScan: 'guardduty',
+    mailIn: { domain: 'in.groundwork.example' },
     signIn: { ...prod.signIn, threatProtection: true },
     alarms: { emails: ['operations@groundwork.example'], pager: true },
   };

@@ -135,12 +135,13 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   files: {
     may: [
       ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
+      'dynamodb:Query <DataTable>/index/GSI1',
       ...secrets('PinKey'),
       ...files('AbortMultipartUpload DeleteObject ListMultipartUploadParts PutObject', 'incoming'),
       ...files('DeleteObject GetObject', 'request', 'transaction'),
       'lambda:InvokeFunction arn:aws:lambda:us-east-1:<AWS::AccountId>:function:groundwork-dev-file-checks',
     ],
-    environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'FILE_BUCKET', 'FILE_CHECKS', 'MALWARE_SCAN'],
+    environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'FILE_BUCKET', 'FILE_CHECKS', 'MALWARE_SCAN', 'MAIL_DOMAIN'],
   },
   'file-checks': {
     may: [...files('GetObject', 'incoming'), ...files('GetObject PutObject', 'request', 'transaction')],

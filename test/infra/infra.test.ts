@@ -24,6 +24,7 @@ import { checkFirstStage } from './first-stage.check.ts';
 import { checkFunctions } from './functions.check.ts';
 import { checkIdentity } from './identity.check.ts';
 import { findings } from './lint.ts';
+import { checkMailIn } from './mail-in.check.ts';
 import { checkMalwareScan } from './malware-scan.check.ts';
 import { checkMonitoring } from './monitoring.check.ts';
 import { checkRollout } from './rollout.check.ts';
@@ -41,6 +42,7 @@ const {
   standby,
   first,
   scanned,
+  receiving,
   uploaded,
   ...stages
 } = synthesize();
@@ -63,6 +65,7 @@ checkAccount(account);
 checkCopy({ dev: stages.dev, prod: copied, copy, standby });
 checkCeilings(stages.prod);
 checkMalwareScan(stages.prod, scanned);
+checkMailIn(stages.prod, receiving);
 checkWork({ prod: stages.prod, scanned, copied, account, copy, standby });
 
 describe('the local cloud', () => {

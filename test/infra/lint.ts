@@ -32,7 +32,7 @@ const isOurs = (owner: string, template: Template) =>
 
 const wildcards: Rule = (template) => {
   const narrow =
-    /^(<DataTable>\/stream\/\*|arn:.*\/ws\/(POST|DELETE)\/@connections\/\*|<DataDocuments>\/(signed|reports|cards)\/\*|<DataFiles>\/(incoming|request|transaction)\/\*|<\w*Log>)$/;
+    /^(<DataTable>\/stream\/\*|arn:.*\/ws\/(POST|DELETE)\/@connections\/\*|<DataDocuments>\/(signed|reports|cards)\/\*|<DataFiles>\/(incoming|request|transaction)\/\*|<IncomingMailInbox>\/mail\/\*|<\w*Log>)$/;
   const findings: string[] = [];
   for (const { owner, statement } of statements(template)) {
     if (!isOurs(owner, template)) continue;

@@ -38,6 +38,7 @@ export const synthesize = (): {
   prod: Template;
   /** Prod with the virus scanner. */
   scanned: Template;
+  receiving: Template;
   /** Prod with the second Region. */
   copied: Template;
   account: Template;
@@ -74,6 +75,8 @@ export const synthesize = (): {
   new GroundworkStack(app, 'First-dev', { settings: first, siteAssets });
   const scanning = settingsOfStage('prod', { malwareScan: 'guardduty' });
   new GroundworkStack(app, 'Scanned-prod', { settings: scanning, siteAssets });
+  const receiving = settingsOfStage('prod', { mailIn: 'in.groundwork.example' });
+  new GroundworkStack(app, 'Receiving-prod', { settings: receiving, siteAssets });
   const copying = settingsOfStage('prod', { secondRegion: 'us-west-2' });
   new GroundworkStack(app, 'Copied-prod', { settings: copying, siteAssets });
   new AccountStack(app, 'account', { settings: copying, repository: 'example/groundwork' });
@@ -88,6 +91,7 @@ export const synthesize = (): {
       prod: templateOf('Groundwork-prod'),
       first: templateOf('First-dev'),
       scanned: templateOf('Scanned-prod'),
+      receiving: templateOf('Receiving-prod'),
       copied: templateOf('Copied-prod'),
       account: templateOf('account'),
       copy: templateOf(copy.stackName),

@@ -18,6 +18,7 @@ import {
   linkFor,
   signersDocument,
 } from '../cloud/further-signers.ts';
+import { aDealWithMail } from '../cloud/incoming-mail.ts';
 import { aBuyer, addOffer, aListing, anOffer, buyerAt, makeListing, sellerOf } from '../cloud/listings.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { newOffice, previewAndAgree } from '../cloud/office-seats.ts';
@@ -32,6 +33,8 @@ type Row = { name: string; invocations: number; databaseRequests: number; readUn
 
 let people: Actors;
 let guest: Guest;
+/** A deal with an email and its file. */
+let mailDeal: Awaited<ReturnType<typeof aDealWithMail>>;
 let linked: Guest;
 let key: ApiKey;
 
@@ -298,6 +301,31 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     },
   ],
   ['DELETE /api/calendar', 1, asAgent('DELETE', '/api/calendar')],
+  // The deal's requests; then the address, and what leads from it to the deal.
+  ['PUT /api/deals/{id}/mail', 2, () => call('PUT', `/api/deals/${mailDeal.id}/mail`, { ...people.agentA, body: {} })],
+  // The address, the emails, the deal's requests; then the files of each.
+  ['GET /api/deals/{id}/mail', 4, () => call('GET', `/api/deals/${mailDeal.id}/mail`, people.agentA)],
+  [
+    'POST /api/deals/{id}/mail/{mail}',
+    1,
+    () => call('POST', `/api/deals/${mailDeal.id}/mail/${mailDeal.mail}`, { ...people.agentA, body: {} }),
+  ],
+  // The email and the file.
+  [
+    'POST /api/deals/{id}/mail/{mail}/files/{file}',
+    2,
+    () =>
+      call('POST', `/api/deals/${mailDeal.id}/mail/${mailDeal.mail}/files/${mailDeal.file}`, {
+        ...people.agentA,
+        body: {},
+      }),
+  ],
+  // The email, its files, earlier versions of these; then the file, its count, and the email.
+  [
+    'DELETE /api/deals/{id}/mail/{mail}',
+    6,
+    () => call('DELETE', `/api/deals/${mailDeal.id}/mail/${mailDeal.mail}`, people.agentA),
+  ],
   // The deal and the client's history, read at once; then the requests that the history lists, if there are any.
   ['GET /api/deals/open', 2, asAgent('GET', '/api/deals/open?email=u@u.example')],
   // The note and the parts, then at once each client's number, and each request's texts.
@@ -616,6 +644,7 @@ let fingerprint: string;
 beforeAll(async () => {
   people = await actors();
   key = await newKey(people.agentA);
+  mailDeal = await aDealWithMail(people.agentA);
   guest = await guestOf(people.agentA);
   listing = await makeListing(people.agentA);
   buyer = await buyerAt(people.agentA, listing);

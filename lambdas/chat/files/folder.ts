@@ -13,7 +13,7 @@ import {
   requireReal,
 } from '#public/funds/request';
 import { placeOfId } from './stored-file.ts';
-import type { Place } from './vocabulary.ts';
+import type { PagePlace, Place } from './vocabulary.ts';
 
 export type Folder = {
   place: Place;
@@ -58,7 +58,7 @@ export const folderOfTransaction = (parties: Parties, by: Folder['by']): Folder 
 type Deps = { db: Pick<Db, 'get'>; clock: Clock };
 
 /** For a guest's actions until their link is canceled: see, open and remove. */
-export const folderOfGuest = (guest: Guest, place: Place): Folder => {
+export const folderOfGuest = (guest: Guest, place: PagePlace): Folder => {
   if (place !== 'transaction') {
     const request = requestOfGuest(guest);
     if (request.state === 'cancelled') throw new AppError('LINK_CANCELLED');
@@ -68,7 +68,7 @@ export const folderOfGuest = (guest: Guest, place: Place): Folder => {
 };
 
 /** For adding: only while the request can be answered, or the transaction is open. */
-export const openFolderOfGuest = async ({ db, clock }: Deps, guest: Guest, place: Place): Promise<Folder> => {
+export const openFolderOfGuest = async ({ db, clock }: Deps, guest: Guest, place: PagePlace): Promise<Folder> => {
   const folder = folderOfGuest(guest, place);
   if (folder.request) requireAnswerable(folder.request, clock());
   else await requireOpen(db, folder);
@@ -87,6 +87,8 @@ export const folderOfAgent = async (
   { place, folderId }: { place: Place; folderId: string },
 ): Promise<Folder> => {
   if (place === 'transaction') return folderOfTransaction(await partiesOfAgent(db, agent.id, folderId), 'agent');
+  // Only its email leads to it.
+  if (place === 'mail') throw new AppError('NOT_FOUND');
   const request = await requestOfCommunication(db, agent.id, folderId);
   if (!request) throw new AppError('NOT_FOUND');
   return isBeside(place) ? folderBeside(request, place, 'agent') : folderOfRequest(request, 'agent');

@@ -1,5 +1,6 @@
 import { routes as preApprovalRoutes } from '#contracts/funds/pre-approval';
 import { routes as authorityRoutes } from '#contracts/funds/report/authority';
+import { routes as dealMailRoutes } from '#contracts/open/mail-in';
 import { openDb, timeouts } from '#core/aws/clients.ts';
 import { createSecret } from '#core/aws/secrets.ts';
 import { createFileBucket } from '#core/documents/file-bucket.ts';
@@ -12,6 +13,7 @@ import { env } from '#core/platform/env.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { preApprovalHandlers } from '#handlers/funds/pre-approval';
 import { authorityHandlers } from '#handlers/funds/report/authority';
+import { dealMailHandlers } from '#handlers/open/mail-in';
 import { requireLiveSession } from '#public/members/session';
 import { routes as askedRoutes } from './asked/contract.ts';
 import { askedHandlers } from './asked/handlers.ts';
@@ -65,11 +67,12 @@ const use = {
 const beside = { ...deps, files: filesBeside(deps) };
 
 export const handler = serve(
-  { ...routes, ...askedRoutes, ...authorityRoutes, ...preApprovalRoutes },
+  { ...routes, ...askedRoutes, ...authorityRoutes, ...preApprovalRoutes, ...dealMailRoutes },
   {
     ...askedHandlers(deps),
     ...authorityHandlers(beside),
     ...preApprovalHandlers(beside),
+    ...dealMailHandlers({ ...deps, domain: env('MAIL_DOMAIN') }),
     guestFiles: ({ actor, body }) => list(folderOfGuest(actor, body.place), body),
     guestStartFile: async ({ actor, body: { request_id: _id, request_pin: _pin, place, ...input } }) =>
       use.startFile(await openFolderOfGuest(deps, actor, place), input),

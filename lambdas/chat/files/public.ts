@@ -2,5 +2,13 @@
 
 export { ifStillAsked } from './asked/asked.ts';
 export { askedHandOverWrites } from './asked/hand-over.ts';
+export { createFileChecker } from './check/file-checker.ts';
 export { eraseFiles, eraseTransactionFiles } from './erase-files.ts';
 export { openUploadedPdf, type UploadedPdf } from './open-file.ts';
+export {
+  eraseMailFiles,
+  listMailFiles,
+  openMailFile,
+  type TakeFile,
+  takeFile,
+} from './upload/take-file.ts';

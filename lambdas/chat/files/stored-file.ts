@@ -7,13 +7,13 @@ import { FILE_LIMITS, FOLDERS, PLACES, type Place } from './vocabulary.ts';
 
 type Placed = Pick<StoredFile, 'place' | 'folderId' | 'id'>;
 
-const LETTERS: Record<Place, string> = { request: 'r', transaction: 't', authority: 'a', approval: 'p' };
+const LETTERS: Record<Place, string> = { request: 'r', transaction: 't', authority: 'a', approval: 'p', mail: 'm' };
 
 /** The id on pages: it includes the file's place, so that one id finds it. */
 export const publicId = ({ place, folderId, id }: Placed): string => `${LETTERS[place]}-${folderId}-${id}`;
 
 export const placeOfId = (id: string): (Omit<Placed, 'id'> & { fileId: string }) | undefined => {
-  const [, letter, folderId = '', fileId = ''] = /^([rtap])-(\w{1,64})-(\w{1,64})$/.exec(id) ?? [];
+  const [, letter, folderId = '', fileId = ''] = /^([rtapm])-(\w{1,64})-(\w{1,64})$/.exec(id) ?? [];
   const place = PLACES.find((one) => LETTERS[one] === letter);
   return place && { place, folderId, fileId };
 };

@@ -21,6 +21,7 @@ export const FILE_LIMITS = {
   authority: { files: 20, starts: 100 },
   approval: { files: 20, starts: 100 },
   transaction: { files: 500, starts: 2500 },
+  mail: { files: 20, starts: 40 },
   /** As long as a report is valid. */
   requestDays: 30,
   addressSeconds: 15 * 60,
@@ -30,15 +31,20 @@ export const FILE_LIMITS = {
  * `authority`: documents about entities that hold a client's money. `approval`: a lender's letter beside the proof. Each file there belongs
  * to one claim or pre-approval, which shares it and takes it back.
  */
-export const PLACES = ['request', 'transaction', 'authority', 'approval'] as const;
-export const place = v.picklist(PLACES);
-export type Place = v.InferOutput<typeof place>;
+const PAGE_PLACES = ['request', 'transaction', 'authority', 'approval'] as const;
+/** For uploads by pages. */
+export const place = v.picklist(PAGE_PLACES);
+export type PagePlace = v.InferOutput<typeof place>;
+/** `mail`: what came with an email to a deal. No page uploads to it. */
+export const PLACES = [...PAGE_PLACES, 'mail'] as const;
+export type Place = (typeof PLACES)[number];
 
 export const FILE_KINDS = {
   request: ['bank-statement', 'gift-letter', 'lender-letter', 'other'],
   transaction: ['photo', 'deed', 'disclosure', 'other'],
   authority: ['authority'],
   approval: ['lender-letter'],
+  mail: ['other'],
 } as const satisfies Record<Place, readonly string[]>;
 /** An agent's upload as a document to sign: it isn't one of the transaction's files. */
 export const TO_SIGN = 'to-sign';

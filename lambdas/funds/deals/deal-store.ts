@@ -40,6 +40,12 @@ export const readParts = async (
   return [newest, ...earlier];
 };
 
+/** Of those who were asked in a deal; none once it's over, or for another agent's. */
+export const clientAddresses = async (db: Pick<Db, 'query'>, agentId: string, dealId: string): Promise<string[]> => {
+  const asked = (await listParts(db, agentId, dealId)).filter(({ kind }) => kind === 'request');
+  return [...new Set(asked.map(({ toUser }) => toUser))];
+};
+
 /** Writes only over the row that the decision was based on. */
 export const noteWrite = (agentId: string, dealId: string, note: string, read: DealRow | undefined): Write =>
   deal.update(

@@ -43,7 +43,9 @@ it('keeps what happened once, however often the stream brings it, and in the ord
 it('passes an event on once: one that comes again, after it was sent, begins no second way', async () => {
   const db = await database.emptyTable('record-once');
   const onItsWay = { agentId: 'ada', eventId: 'on its way' };
-  const listenersOf = async () => ({ event }: Ordered) => [openEvent.put(onItsWay, event)];
+  const listenersOf =
+    async () =>
+    ({ event }: Ordered) => [openEvent.put(onItsWay, event)];
   const record = recordEvents({ db, listenersOf });
   await record([change(1)]);
   await db.delete(openEvent.key(onItsWay));

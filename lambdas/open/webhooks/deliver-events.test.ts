@@ -133,6 +133,27 @@ describe('the events of a webhook', () => {
     expect(one.calls).toHaveLength(5);
   });
 
+  it('wait, all of them, after one that got no answer', async () => {
+    const one = await aWebhook(['a1'], () => silent);
+    await one.run();
+    await one.add('b1', 999_999);
+    await one.run();
+    expect(one.sent()).toEqual(['a1']);
+    one.pass(MINUTE);
+    await one.run();
+    expect(one.calls).toHaveLength(2);
+  });
+
+  it.each(['webhook', 'account'])('are not sent once its %s is turned off', async (what) => {
+    const one = await aWebhook(['a1'], () => taken);
+    const disabled = { by: 'agent' as const, at: NOW.toISOString() };
+    if (what === 'webhook') await webhook.change(one.db, { agentId, webhookId: to.id }, { set: { disabled } });
+    else await one.db.put({ PK: `ACCOUNT#${agentId}`, SK: 'PROFILE', deactivatedAt: NOW.toISOString() });
+    await one.run();
+    const { waiting, ended } = await one.rows();
+    expect([one.calls, waiting, ended.map(({ state }) => state)]).toEqual([[], [], ['dropped']]);
+  });
+
   it('end after three days without success: the webhook is off, its agent learns it, nothing more is sent', async () => {
     const one = await aWebhook(['a1', 'a2'], () => broken);
     await one.db.put({ PK: `ACCOUNT#${agentId}`, SK: 'PROFILE', email: 'ada@example.com' });

@@ -20,7 +20,13 @@ export type SynthOptions = {
 const sources = ['bin', 'lib', 'lambdas', 'web/dist', 'cdk.json', 'package-lock.json', 'tsconfig.base.json'];
 const kept = 3;
 /** The settings of a stage on a laptop that differ from AWS. Demo staff sign in with a password. */
-const laptop = { stage: 'dev', laptop: 'on', passkeyDomain: 'localhost', staffSignIn: 'any' };
+const laptop = {
+  stage: 'dev',
+  laptop: 'on',
+  passkeyDomain: 'localhost',
+  staffSignIn: 'any',
+  mailIn: 'in.dev.groundwork.example',
+};
 
 /** Returns the folder of the assembly. A cloud that still runs an older one keeps it. */
 export const synthesize = async (options: SynthOptions): Promise<string> => {

@@ -62,6 +62,13 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
       run: async (name, at, type) =>
         void done.push(type === 'async' ? `handed over ${name}` : `ran ${name} at ${at.toISOString()}`),
     },
+    receiving: {
+      wanted: () => ['in.app.example'],
+      deliver: async ({ to }) => {
+        done.push(`delivered to ${to.join(', ')}`);
+        return ['m1'];
+      },
+    },
     queues: {
       list: () => someQueues,
       hasten: (name) => void done.push(`hastened ${name}`),

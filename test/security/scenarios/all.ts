@@ -13,16 +13,19 @@ import { runSchedule, type Scenario, type Scene } from './scene.ts';
 export const allScenarios = (scene: Scene): Record<FunctionName, Scenario[]> => {
   const { fromDashboard, ...chat } = chatScenarios(scene);
   const funds = fundsScenarios(scene);
+  const { mailFiles, ...open } = openScenarios(scene);
+  const files = fileScenarios(scene);
   const others = {
     'browser-reports': [() => call('POST', '/api/browser-reports', { raw: '[]' })],
     canary: [() => runSchedule('canary')],
     ...memberScenarios(scene),
     ...funds,
     requests: [...funds.requests, ...fromDashboard, lifeOfAnOffice],
-    ...fileScenarios(scene),
+    ...files,
+    files: [...files.files, ...mailFiles],
     ...clientScenarios(scene),
     ...chat,
-    ...openScenarios(scene),
+    ...open,
   };
   const mail = mailScenarios(scene, others);
   return { ...others, ...mail, push: [...others.push, ...mail['news-worker']] };

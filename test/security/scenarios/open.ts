@@ -1,6 +1,7 @@
 // What other programs read of an agent's work.
 import { newKey, withKey } from '../../cloud/api-keys.ts';
 import { call } from '../../cloud/client.ts';
+import { aDealWithMail } from '../../cloud/incoming-mail.ts';
 import { addOffer, makeListing } from '../../cloud/listings.ts';
 import { newAgent } from '../../cloud/new-agent.ts';
 import type { Scenario, Scene } from './scene.ts';
@@ -26,5 +27,13 @@ export const openScenarios = ({ asAgent, agentA }: Scene) => {
     () => asAgent('PUT', '/api/calendar', { shows: 'initials' }),
     () => asAgent('DELETE', '/api/calendar'),
   ];
-  return { calendar, 'open-api': [withAKey] };
+  const files: Scenario[] = [
+    async () => {
+      const { id, mail, file } = await aDealWithMail(agentA);
+      await call('POST', `/api/deals/${id}/mail/${mail}/files/${file}`, { ...agentA, body: {} });
+      await call('POST', `/api/deals/${id}/mail/${mail}`, { ...agentA, body: {} });
+      await call('DELETE', `/api/deals/${id}/mail/${mail}`, agentA);
+    },
+  ];
+  return { calendar, mailFiles: files, 'mail-in': files, 'open-api': [withAKey] };
 };

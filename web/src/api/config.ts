@@ -16,6 +16,8 @@ export type WebConfig = {
   socialSignIn: string;
   /** 'off' on a site that can send no campaigns. */
   campaigns: 'on' | 'off';
+  /** 'off' on a site whose deals take no email. */
+  mailIn: 'on' | 'off';
   tenant: string;
   analyticsUrl: string;
   supportEmail: string;

@@ -11,6 +11,7 @@ import { seedAccounts } from './seed-accounts.ts';
 import { seedCard } from './seed-card.ts';
 import { clientStory } from './seed-clients.ts';
 import { listingStory } from './seed-listing.ts';
+import { mailStory } from './seed-mail.ts';
 import { invitationStory, memberStories } from './seed-members.ts';
 import { officeStory } from './seed-office.ts';
 import { transactionStories } from './seed-transactions.ts';
@@ -38,6 +39,7 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
       ...requestStories(seeds),
       ...transactionStories(seeds),
       listingStory(seeds),
+      mailStory(seeds),
       officeStory(seeds),
       campaignStory(seeds),
       ...staffStories(seeds),

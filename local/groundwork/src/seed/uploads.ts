@@ -4,7 +4,7 @@ import { type Calls, reach } from './calls.ts';
 import type { Steady } from './story.ts';
 
 /** A page with a few lines, as a small bank prints its statements. */
-const statement = (lines: string[]): Buffer => {
+export const statement = (lines: string[]): Buffer => {
   const text = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n');
   const content = `BT /F1 14 Tf 72 720 Td 22 TL\n${text}\nET`;
   const objects = [

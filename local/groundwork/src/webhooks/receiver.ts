@@ -1,5 +1,6 @@
 // Plays someone else's program that takes our webhooks. It verifies each event with the library of Standard Webhooks, and fails as it's
 // told to: with an error, slowly, by a redirect, by breaking off.
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { action } from 'simulator-kit/console/elements';
 import { html } from 'simulator-kit/console/html';
@@ -87,18 +88,35 @@ const typeIn = (body: string): string => {
   }
 };
 
+const isPlain = (how: How): how is keyof typeof ANSWERS => how in ANSWERS;
+
 const text = (status: number, body: string, headers: Record<string, string> = {}): Answer => ({
   status,
   headers: { 'content-type': 'text/plain', ...headers },
   body: Buffer.from(body),
 });
 
-const ANSWERS: Record<Exclude<How, 'slow' | 'closes'>, () => Answer> = {
+const ANSWERS: Record<Exclude<How, 'slow' | 'closes' | 'endless'>, () => Answer> = {
   takes: () => text(200, 'Thank you'),
   fails: () => text(500, 'Something is broken here'),
   redirects: () => text(302, '', { location: 'https://inside.receiver.example/moved' }),
   gone: () => text(410, 'No longer here'),
-  endless: () => text(200, 'x'.repeat(5_000_000)),
+};
+
+const OWN_FAULTS: Partial<Record<How, { kind: 'timeout' | 'reset'; when: 'before' }>> = {
+  slow: { kind: 'timeout', when: 'before' },
+  closes: { kind: 'reset', when: 'before' },
+};
+
+/** Until the caller has had enough. */
+const answerWithoutEnd = (response: ServerResponse): void => {
+  const piece = 'x'.repeat(16 * 1024);
+  const go = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.writeHead(200, { 'content-type': 'text/plain' });
+  response.on('drain', go);
+  go();
 };
 
 const consoleRoutes = (store: Store): ConsoleRoute[] => [
@@ -156,17 +174,18 @@ export const receiverSimulator = (): Simulator => ({
         const { name } = receiver;
         store.keep({ at: now().toISOString(), name, id, type: typeIn(body), isSigned: signed, status, address, body });
       };
+      if (receiver.how === 'endless') {
+        take(200);
+        return answerWithoutEnd(response);
+      }
       const honest = async (): Promise<Answer> => {
-        const answer = ANSWERS[receiver.how === 'slow' || receiver.how === 'closes' ? 'takes' : receiver.how]();
+        const answer = ANSWERS[isPlain(receiver.how) ? receiver.how : 'takes']();
         take(answer.status);
         return answer;
       };
-      const { how } = receiver;
-      const own = how === 'slow' || how === 'closes';
+      const own = OWN_FAULTS[receiver.how];
       if (own) take(0);
-      const fault = own
-        ? ({ kind: how === 'slow' ? 'timeout' : 'reset', when: 'before' } as const)
-        : faults(`/${receiver.name}`);
+      const fault = own ?? faults(`/${receiver.name}`);
       await answerUnderFault(response, fault, honest, (status) => text(status, 'Ordered by a fault')).catch(() =>
         response.destroy(),
       );

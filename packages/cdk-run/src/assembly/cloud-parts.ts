@@ -1,5 +1,6 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AwsRequest } from '../aws/endpoint/service.ts';
+import { createReceiving, type Receiving } from '../aws/ses/receiving.ts';
 import type { Cognito } from '../cognito/cognito.ts';
 import type { Console } from '../console/console.ts';
 import type { Distribution } from '../edge/distribution.ts';
@@ -22,6 +23,7 @@ import { createStorage, type Storage, type StorageOptions } from './storage.ts';
 export type Parts = Storage &
   Compute & {
     host: Host;
+    receiving: Receiving;
     /** Values of secrets that the configuration gives, by ARN. */
     secretValues: Map<string, string>;
     userPool: Cognito | undefined;
@@ -30,6 +32,8 @@ export type Parts = Storage &
     site: SiteFiles;
     distribution: Distribution | undefined;
   };
+
+const SES = 'ses.amazonaws.com';
 
 type PartsOptions = Pick<StorageOptions, 'dynamoEndpoint' | 'mailSandbox'> & Pick<Parts, 'secretValues'>;
 
@@ -43,12 +47,25 @@ export const createParts = async (host: Host, { secretValues, ...options }: Part
     mayList: permissions.mayList,
   });
   const compute: Compute = createCompute(host, storage, permissions);
+  const { functions, demand } = compute;
+  const receiving = createReceiving({
+    isVerified: storage.mail.isVerified,
+    refusalToPut({ ruleArn, ...object }) {
+      const verdict = permissions.judgeService(SES, object, { action: 's3:PutObject', sourceArn: ruleArn });
+      return verdict.allowed ? undefined : verdict.reason;
+    },
+    put: storage.buckets.put,
+    demand: (functionArn, ruleArn) => demand(SES, functionArn, ruleArn),
+    invoke: functions.invoke,
+    now: host.clock.now,
+  });
   const webSocketApis: WebSocketApi[] = [];
   storage.services.push(createInvokeService(compute.functions));
   storage.services.push(createConnectionsService({ apis: webSocketApis, region, accountId }));
   return {
     ...storage,
     ...compute,
+    receiving,
     host,
     secretValues,
     userPool: undefined,

@@ -37,6 +37,7 @@ export const createCompute = (host: Host, { queues, database }: Storage, permiss
     permissions,
     deliverAs,
     weather: host.storm.weather,
+    aheadMs: () => host.clock.aheadMs[0] ?? 0,
     log,
   });
   return { permissions, functions, demand, bus, schedules, eventSources };

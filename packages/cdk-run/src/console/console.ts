@@ -5,6 +5,7 @@ import { guard } from './guard.ts';
 import { type Look, page } from './layout.ts';
 import { faultRoutes } from './pages/faults.ts';
 import { functionRoutes } from './pages/functions.ts';
+import { incomingMailRoutes } from './pages/incoming-mail.ts';
 import { mailRoutes } from './pages/mail.ts';
 import { overviewRoutes } from './pages/overview.ts';
 import { permissionRoutes } from './pages/permissions.ts';
@@ -38,6 +39,7 @@ export const createConsole = (sources: ConsoleSources): Console => {
   const routes: ConsoleRoute[] = [
     ...overviewRoutes(sources),
     ...mailRoutes(sources),
+    ...incomingMailRoutes(sources),
     ...functionRoutes(sources),
     ...permissionRoutes(sources),
     ...tableRoutes(sources),

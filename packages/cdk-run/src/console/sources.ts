@@ -5,6 +5,7 @@ import type { Parts } from '../assembly/cloud-parts.ts';
 import type { Faults } from '../aws/faults/faults.ts';
 import type { MalwareScanner } from '../aws/guardduty/malware-scanner.ts';
 import type { LocalMail, Mailbox } from '../aws/ses/mailbox.ts';
+import type { Receiving } from '../aws/ses/receiving.ts';
 import type { Grants } from '../iam/grants.ts';
 import { operatorKeys } from '../iam/permissions/operator.ts';
 import type { Storm } from '../storm/storm.ts';
@@ -101,6 +102,7 @@ export type ConsoleSources = {
   simulators: { name: string; title: string; webhooks: Required<SentWebhooks>; console: ConsolePart }[];
   faults: Pick<Faults, 'add' | 'list' | 'clear' | 'targets'>;
   storm: Storm;
+  receiving: Pick<Receiving, 'deliver' | 'wanted'>;
   scanner: Pick<MalwareScanner, 'isOn' | 'list' | 'next' | 'order'>;
   iam: Pick<Grants, 'list' | 'revoke' | 'restore'>;
 };
@@ -110,7 +112,7 @@ export type { LocalMail };
 // The console's data and actions, from the parts of the cloud.
 
 export const consoleSources = (parts: Parts, signIns: () => Record<string, SignIn>): ConsoleSources => {
-  const { host, database, mailbox, mail, functions, schedules, queues, permissions, scanner } = parts;
+  const { host, database, mailbox, mail, functions, schedules, queues, permissions, scanner, receiving } = parts;
   const { simulators, stack, configuration, awsUrl, usage, faults, storm } = host;
   const tables = database.tables.map(({ name }) => name);
   return {
@@ -132,6 +134,7 @@ export const consoleSources = (parts: Parts, signIns: () => Record<string, SignI
     faults,
     storm,
     scanner,
+    receiving,
     iam: permissions.grants,
   };
 };

@@ -85,6 +85,8 @@ type S3 = AwsService & {
   addBucket(declared: BucketDeclaration): void;
   /** Skips the check of permissions. */
   read(bucket: string, key: string): ReadObject | undefined;
+  /** For a service of AWS, whose permission was judged. */
+  put(bucket: string, key: string, bytes: Buffer): void;
   /** Skips the check of permissions. A deleted object has no tags. */
   tag(bucket: string, key: string, tags: Record<string, string>): void;
 };
@@ -128,6 +130,10 @@ export const createS3 = ({ dataDir, now = () => new Date(), mayList = () => true
       if (!store || !found?.blob) return undefined;
       const { 'content-type': contentType = 'binary/octet-stream', 'cache-control': cacheControl } = found.headers;
       return { body: store.read(found), contentType, etag: found.etag, ...(cacheControl ? { cacheControl } : {}) };
+    },
+    put(bucket, key, bytes) {
+      const { etag } = storeOf(bucket).put(key, bytes, {});
+      onCreated?.({ bucket, key, etag, bytes });
     },
     tag(bucket, key, tags) {
       const store = stores.get(bucket);

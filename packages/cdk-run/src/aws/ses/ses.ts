@@ -37,6 +37,8 @@ export type Ses = AwsService & {
   addConfigurationSet(set: ConfigurationSet): void;
   /** For AWS's own mail, such as Cognito's; it passes the same rules. */
   send(sending: Sending): Promise<LocalMail>;
+  /** True if its domain or address was verified. */
+  isVerified(address: string): boolean;
   /** The pixel of a mail was fetched. */
   opened(mailId: string): void;
 };
@@ -98,6 +100,7 @@ export const createSes = (options: SesOptions): Ses => {
     addIdentity: (identity) => void rules.identities.push(identity),
     addConfigurationSet: (set) => void rules.configurationSets.push(set),
     send,
+    isVerified: (address) => identityOf(rules.identities, address) !== undefined,
     opened(mailId) {
       const mail = mailbox.get(mailId);
       if (mail) publish('Open', mail);

@@ -5,6 +5,7 @@ import type { KnownCaller } from '../../aws/endpoint/identify.ts';
 import type { Caller } from '../../aws/endpoint/service.ts';
 import type { FunctionSpec } from '../../lambda/function-spec.ts';
 import type { InvokePermission } from '../../lambda/invoke-service.ts';
+import { accountId } from '../../template/intrinsics.ts';
 import { createGrants, type Grants } from '../grants.ts';
 import { createJudge, judgeCall } from '../judge.ts';
 import { type Callers, createCallers } from './callers.ts';
@@ -27,6 +28,12 @@ export type Permissions = {
   /** CloudFront has the rights that a bucket's own policy gives its distribution; its calls come over TLS. */
   distributionMayList(distributionArn: string, bucket: string): boolean;
   distributionMayRead(distributionArn: string, object: { bucket: string; key: string }): boolean;
+  /** What a bucket's own policy lets a service of AWS do. */
+  judgeService(
+    service: string,
+    object: { bucket: string; key?: string },
+    call: { action: string; sourceArn: string },
+  ): ReturnType<typeof judgeCall>;
   /** The reason why a function may not send to a target; undefined if it may. */
   refusalToSend(functionName: string, targetArn: string): string | undefined;
 };
@@ -43,17 +50,20 @@ export const createPermissions = (dataDir: string, operator: KnownCaller & { acc
   };
   const roleOf = (functionName: string) => known().functions.find(({ name }) => name === functionName)?.roleArn ?? '';
 
-  const distributionMay = (arn: string, action: string, { bucket, key }: { bucket: string; key?: string }) => {
+  /** A service's calls come over TLS. */
+  const judgeService: Permissions['judgeService'] = (service, { bucket, key }, { action, sourceArn }) => {
     const bucketArn = `arn:aws:s3:::${bucket}`;
     const context = {
-      'aws:SourceArn': [arn],
+      'aws:SourceArn': [sourceArn],
+      'aws:SourceAccount': [accountId],
       'aws:SecureTransport': ['true'],
       's3:TlsVersion': ['1.3'],
     };
     const question = { action, resource: key === undefined ? bucketArn : `${bucketArn}/${key}`, context };
-    const policy = resourcePolicies.policyOf(bucketArn);
-    return judgeCall([], policy, { service: 'cloudfront.amazonaws.com' }, question).allowed;
+    return judgeCall([], resourcePolicies.policyOf(bucketArn), { service }, question);
   };
+  const distributionMay = (sourceArn: string, action: string, object: { bucket: string; key?: string }) =>
+    judgeService('cloudfront.amazonaws.com', object, { action, sourceArn }).allowed;
 
   return {
     addRole: (role) => void declared.roles.push(role),
@@ -78,6 +88,7 @@ export const createPermissions = (dataDir: string, operator: KnownCaller & { acc
       const statements = known().callers.statementsOf(caller.name) ?? [];
       return judge({ statements, roleArn: caller.roleArn, action: 's3:ListBucket', resource, context: {} }).allowed;
     },
+    judgeService,
     distributionMayList: (arn, bucket) => distributionMay(arn, 's3:ListBucket', { bucket }),
     distributionMayRead: (arn, object) => distributionMay(arn, 's3:GetObject', object),
     refusalToSend(name, targetArn) {

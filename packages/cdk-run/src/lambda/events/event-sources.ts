@@ -122,6 +122,8 @@ export type EventSourcesOptions = {
   permissions: Pick<Permissions, 'callers' | 'grants'>;
   deliverAs: DeliverAs;
   weather?: () => Weather | undefined;
+  /** The lead of the cloud's clock over the machine's. */
+  aheadMs?: () => number;
   log(line: string): void;
 };
 
@@ -165,7 +167,7 @@ export const createEventSources = (options: EventSourcesOptions): EventSources =
     const deliver = (arn: string, body: string) => deliverAs(functionNameOf(source.functionArn), arn, body);
     const weather = () => options.weather?.()?.batch(functionNameOf(source.functionArn));
     const at = { tableName: table.name, call: database.call, positions };
-    const started = createStreamSource({ ...shared, ...at, deliver, weather });
+    const started = createStreamSource({ ...shared, ...at, deliver, weather, aheadMs: options.aheadMs });
     database.onWrite(started.poke);
     return started;
   };

@@ -25,6 +25,7 @@ export type StreamSourceOptions = {
   deliver(targetArn: string, body: string): Promise<void>;
   /** On a bad day: the number of lanes that the records are in, and whether a batch comes again although it was done. */
   weather?: () => { lanes: number; isRepeated: boolean } | undefined;
+  aheadMs?: (() => number) | undefined;
   /** The reason why the function's role may not read the stream; undefined if it may. */
   refusal(source: EventSource): string | undefined;
   log(line: string): void;
@@ -195,12 +196,20 @@ const handle = async (work: Work, shardId: string, records: StreamRecord[], retr
   return handle(work, shardId, left, isThrottled ? retried : retried + 1);
 };
 
+/** The database has the machine's time, and functions the cloud's. */
+const atTimeOf = (record: StreamRecord, aheadMs: number): StreamRecord => {
+  const { ApproximateCreationDateTime: at } = record.dynamodb;
+  if (aheadMs === 0) return record;
+  return { ...record, dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: at + Math.round(aheadMs / 1000) } };
+};
+
 /** The records that are still to be done, and the problem with them. */
 const invokeWith = async (work: Work, records: StreamRecord[]): Promise<{ left: StreamRecord[]; problem: Error }> => {
   const { source, tableName } = work;
   const problem = new Error('The function reported failed items');
   try {
-    const reply = await work.invoke(source.functionArn, { Records: records }, { label: `stream ${tableName}` });
+    const Records = records.map((one) => atTimeOf(one, work.aheadMs?.() ?? 0));
+    const reply = await work.invoke(source.functionArn, { Records }, { label: `stream ${tableName}` });
     const ids = records.map(sequenceOf);
     const failed = source.reportsItems ? failedItems(reply, ids) : [];
     return { left: failed.length === 0 ? [] : records.slice(ids.findIndex((id) => failed.includes(id))), problem };

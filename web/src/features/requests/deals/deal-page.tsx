@@ -9,7 +9,9 @@ import { type AgentTransaction, routes as chats } from '#contracts/chat/transact
 import { routes, type WholeDeal } from '#contracts/funds/deals';
 import { type Communication, isOwnMoney, phaseOf } from '#contracts/funds/request';
 import { routes as listings } from '#contracts/listings/listing';
+import { routes as mailRoutes } from '#contracts/open/mail-in';
 import { centsFrom } from '#core/platform/money.ts';
+import { useConfig } from '#web/api/config.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { href } from '#web/config/href.ts';
 import { paths } from '#web/config/paths.ts';
@@ -62,6 +64,8 @@ export function DealPage(parts: DealParts) {
 function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
   const all = useCall(chats.transactions, { query: {} });
   const listed = useCall(listings.listings, { query: {} });
+  const isOn = useConfig()?.mailIn === 'on';
+  const mail = useCall(mailRoutes.dealMail, isOn ? { params: { id: deal.id } } : null);
   const facts = factsOf(deal);
   if (!facts) return null;
   const own = chatsOf(deal.communications, all.data?.transactions ?? []);
@@ -105,6 +109,17 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
         <Suspense fallback={<Loading lines={3} />}>
           <DealNote key={deal.note} id={deal.id} note={deal.note} />
         </Suspense>
+        {isOn && (
+          <Section title="Email">
+            <Resource of={mail} failed="We couldn't load the emails" lines={2}>
+              {({ address, mails }) => (
+                <Suspense fallback={<Loading lines={2} />}>
+                  <DealMail dealId={deal.id} address={address} mails={mails} />
+                </Suspense>
+              )}
+            </Resource>
+          </Section>
+        )}
         {before.length > 0 && (
           <Section title="Earlier requests and reports">
             <Rows>
@@ -117,11 +132,13 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
         <Section title="Timeline">
           <Timeline
             open="Open"
-            entries={timelineOf(deal, { chats: own, contracts }).map(({ id, by, ...entry }) => ({
-              ...entry,
-              key: id,
-              details: by ? [by] : [],
-            }))}
+            entries={timelineOf(deal, { chats: own, contracts, mails: mail.data?.mails }).map(
+              ({ id, by, ...entry }) => ({
+                ...entry,
+                key: id,
+                details: by ? [by] : [],
+              }),
+            )}
           />
         </Section>
       </SpaceBetween>
@@ -245,6 +262,8 @@ const Asked = ({ facts }: { facts: DealFacts }) => {
 };
 
 const DealPreApproval = lazyPart(() => import('./deal-pre-approval.tsx'), 'DealPreApproval');
+
+const DealMail = lazyPart(() => import('./deal-mail.tsx'), 'DealMail');
 
 /** A form is heavy, and most visits are about the next step. */
 const DealNote = lazyPart(() => import('./note.tsx'), 'DealNote');

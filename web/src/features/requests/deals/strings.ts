@@ -38,6 +38,7 @@ export const strings = {
     actors: { you: 'You', bank: 'The bank', us: 'Groundwork' },
     events: {
       sent: (to: string) => `Request sent to ${to}`,
+      mail: (subject: string) => (subject ? `Email: ${subject}` : 'Email without a subject'),
       toOtherSide: {
         sent: (amount: string, to: string) => `Sent a letter for ${amount} to ${to}`,
         opened: 'Opened the letter',

@@ -3,6 +3,7 @@ import type { AgentTransaction } from '#contracts/chat/transaction';
 import type { WholeDeal } from '#contracts/funds/deals';
 import { type Communication, MESSAGE_STATUS } from '#contracts/funds/request';
 import { DATE_WORDS, type Listing } from '#contracts/listings/listing';
+import type { ShownMail } from '#contracts/open/mail-in';
 import { href } from '#web/config/href.ts';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { strings } from './strings.ts';
@@ -137,16 +138,21 @@ const ofOfferLetter = (letter: WholeDeal['letters'][number]): TimelineEntry[] =>
   ];
 };
 
-type Beside = { chats: readonly AgentTransaction[]; contracts: readonly Listing[] };
+/** One that waits for the agent is no part of the deal yet. */
+const ofMail = ({ id, at, state, subject, from, from_name }: ShownMail): TimelineEntry[] =>
+  state === 'landed' ? [{ id, at, what: words.mail(subject), by: from_name || from }] : [];
+
+type Beside = { chats: readonly AgentTransaction[]; contracts: readonly Listing[]; mails?: readonly ShownMail[] };
 
 export const timelineOf = (
   { communications, letters }: Pick<WholeDeal, 'communications' | 'letters'>,
-  { chats, contracts }: Beside,
+  { chats, contracts, mails = [] }: Beside,
   now = new Date(),
 ): TimelineEntry[] =>
   [
     ...contracts.flatMap((one) => ofContract(one, now)),
     ...letters.flatMap(ofOfferLetter),
+    ...mails.flatMap(ofMail),
     ...communications.flatMap((one) => (one.kind === 'request' ? ofRequest(one) : ofLetter(one))),
     ...chats.flatMap((chat) => ofChat(chat, now)),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1));

@@ -1,0 +1,57 @@
+// Emails that were forwarded to a deal's own address.
+import * as v from 'valibot';
+import { uploadedFile } from '#contracts/chat/files';
+import { done } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+import { checks, mailProblem, mailState } from './vocabulary.ts';
+
+const mail = v.object({
+  id: v.string(),
+  state: mailState,
+  at: v.string(),
+  from: v.string(),
+  from_name: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  is_cut: v.boolean(),
+  /** What its domain says about the sender. */
+  checks,
+  problem: v.optional(mailProblem),
+  files: v.array(uploadedFile),
+  left_out: v.number(),
+});
+export type ShownMail = v.InferOutput<typeof mail>;
+
+export const routes = {
+  /** `address`: null before it was made. */
+  dealMail: {
+    method: 'GET',
+    path: '/api/deals/{id}/mail',
+    auth: 'agent',
+    reply: v.object({ address: v.nullable(v.string()), mails: v.array(mail) }),
+  },
+  /** Once made, a deal keeps its address. */
+  makeDealAddress: {
+    method: 'PUT',
+    path: '/api/deals/{id}/mail',
+    auth: 'agent',
+    body: v.object({}),
+    reply: v.object({ address: v.string() }),
+  },
+  landDealMail: {
+    method: 'POST',
+    path: '/api/deals/{id}/mail/{mail}',
+    auth: 'agent',
+    body: v.object({}),
+    reply: done,
+  },
+  /** With its files. */
+  removeDealMail: { method: 'DELETE', path: '/api/deals/{id}/mail/{mail}', auth: 'agent', reply: done },
+  openDealMailFile: {
+    method: 'POST',
+    path: '/api/deals/{id}/mail/{mail}/files/{file}',
+    auth: 'agent',
+    body: v.object({}),
+    reply: v.object({ url: v.string(), inline: v.boolean() }),
+  },
+} as const satisfies Routes;

@@ -1,0 +1,114 @@
+// What an agent does with the emails to a deal. Each call finds them below the caller's own account.
+import { type Db, exists, isNew, tried } from '#core/data/db.ts';
+import type { FileBucket } from '#core/documents/file-bucket.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Reply } from '#core/http/route.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Complete } from '#core/platform/complete.ts';
+import { eraseMailFiles, listMailFiles, openMailFile } from '#public/chat/files';
+import { clientAddresses } from '#public/funds/deals';
+import { addressOf, newToken } from './address.ts';
+import type { routes, ShownMail } from './contract.ts';
+import { type DealMail, dealAddress, dealMail, mailAddress } from './entity.ts';
+import { MAIL_LIMITS } from './vocabulary.ts';
+
+/** `domain`: empty on a stage that takes no email. */
+export type DealMailDeps = {
+  db: Db;
+  clock: Clock;
+  bucket: Pick<FileBucket, 'addressOf' | 'drop' | 'remove'>;
+  domain: string;
+};
+type Owner = Pick<Agent, 'id'>;
+const latest = { consistent: true };
+
+const requireDeal = async (db: Pick<Db, 'query'>, { id }: Owner, dealId: string): Promise<void> => {
+  if ((await clientAddresses(db, id, dealId)).length === 0)
+    throw new AppError('NOT_FOUND', { message: "This deal doesn't exist." });
+};
+
+const ownMail = async ({ db }: Pick<DealMailDeps, 'db'>, agentId: string, dealId: string, id: string) => {
+  const row = await dealMail.get(db, { agentId, dealId, id }, latest);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+};
+
+const folderOf = ({ id, agentId }: Pick<DealMail, 'id' | 'agentId'>) => ({ agentId, folderId: id });
+
+const view = async (deps: DealMailDeps, row: DealMail): Promise<Complete<ShownMail>> => {
+  const files = row.hasFiles ? await listMailFiles(deps)(folderOf(row)) : [];
+  return {
+    id: row.id,
+    state: row.state,
+    at: row.at,
+    from: row.from,
+    from_name: row.fromName,
+    subject: row.subject,
+    text: row.text,
+    is_cut: row.isCut,
+    checks: row.checks,
+    problem: row.problem,
+    files,
+    left_out: row.leftOut,
+  };
+};
+
+export const readDealMail =
+  (deps: DealMailDeps) =>
+  async (agent: Owner, dealId: string): Promise<Reply<typeof routes.dealMail>> => {
+    const { db, clock, domain } = deps;
+    const of = { agentId: agent.id, dealId };
+    const { PK: pk, SK: prefix } = dealMail.key({ ...of, id: '' });
+    const [made, { items }] = await Promise.all([
+      dealAddress.get(db, of),
+      dealMail.list(db, { pk, prefix, limit: MAIL_LIMITS.shown, descending: true, consistent: true }),
+      requireDeal(db, agent, dealId),
+    ]);
+    const now = clock().getTime() / 1000;
+    const mails = await Promise.all(items.filter(({ expires }) => expires > now).map((row) => view(deps, row)));
+    return { address: made && domain ? addressOf(made.token, domain) : null, mails };
+  };
+
+export const makeDealAddress =
+  ({ db, domain }: DealMailDeps) =>
+  async (agent: Owner, dealId: string): Promise<{ address: string }> => {
+    if (!domain) throw new AppError('CONFLICT', { message: 'Email to deals is not set up here.' });
+    await requireDeal(db, agent, dealId);
+    const of = { agentId: agent.id, dealId };
+    const row = { ...of, token: newToken() };
+    const { failed } = await tried(
+      db.transact([
+        dealAddress.put(of, row, { if: isNew }),
+        mailAddress.put({ token: row.token }, { ...row, count: 0 }, { if: isNew }),
+      ]),
+    );
+    const made = failed ? await dealAddress.get(db, of, latest) : row;
+    if (!made) throw failed;
+    return { address: addressOf(made.token, domain) };
+  };
+
+export const landDealMail =
+  ({ db }: Pick<DealMailDeps, 'db'>) =>
+  async ({ id: agentId }: Owner, dealId: string, id: string): Promise<void> => {
+    const isThere = { ...exists, refuse: () => new AppError('NOT_FOUND') };
+    await dealMail.change(db, { agentId, dealId, id }, { set: { state: 'landed' } }, isThere);
+  };
+
+/** Its files first: one that breaks off is found again. */
+export const removeDealMail =
+  (deps: DealMailDeps) =>
+  async ({ id: agentId }: Owner, dealId: string, id: string): Promise<void> => {
+    const row = await ownMail(deps, agentId, dealId, id);
+    if (row.hasFiles) await eraseMailFiles(deps)(folderOf(row));
+    await deps.db.delete(dealMail.key({ agentId, dealId, id }));
+  };
+
+/** A held email's files stay closed: no one knows who sent them. */
+export const openDealMailFile =
+  (deps: DealMailDeps) =>
+  async ({ id: agentId }: Owner, dealId: string, at: { mail: string; file: string }) => {
+    const row = await ownMail(deps, agentId, dealId, at.mail);
+    if (row.state === 'held') throw new AppError('CONFLICT', { message: 'Accept the email first.' });
+    return openMailFile(deps)(folderOf(row), at.file);
+  };

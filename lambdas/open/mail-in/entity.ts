@@ -1,0 +1,51 @@
+// The rows of emails to a deal: its address, and what was forwarded to it.
+import * as v from 'valibot';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { checks, mailProblem, mailState } from './vocabulary.ts';
+
+/** What an address leads to, and how much came to it today. */
+export const mailAddress = defineEntity({
+  name: 'address of a deal',
+  key: { PK: 'MAILTO#{token}', SK: 'ADDRESS' },
+  row: v.object({
+    token: v.string(),
+    agentId: v.string(),
+    dealId: v.string(),
+    day: v.optional(v.string()),
+    count: v.optional(v.number(), 0),
+  }),
+  readBy: 'one Update for each email that arrives',
+});
+export type MailAddress = RowOf<typeof mailAddress>;
+
+export const dealAddress = defineEntity({
+  name: 'address that a deal has',
+  key: { PK: 'DEALMAIL#{agentId}#{dealId}', SK: 'ADDRESS' },
+  row: v.object({ token: v.string(), agentId: v.string(), dealId: v.string() }),
+  readBy: "one Get when a deal's emails are read",
+});
+
+export const dealMail = defineEntity({
+  name: 'email to a deal',
+  key: { PK: 'DEALMAIL#{agentId}#{dealId}', SK: 'MAIL#{id}' },
+  row: v.object({
+    id: v.string(),
+    agentId: v.string(),
+    dealId: v.string(),
+    state: mailState,
+    at: v.string(),
+    from: v.string(),
+    fromName: v.string(),
+    subject: v.string(),
+    text: v.string(),
+    isCut: v.boolean(),
+    checks,
+    problem: v.optional(mailProblem),
+    /** True if files came with it. */
+    hasFiles: v.boolean(),
+    leftOut: v.number(),
+    expires: v.number(),
+  }),
+  readBy: 'one Query of its deal, newest first; expires',
+});
+export type DealMail = RowOf<typeof dealMail>;

@@ -1,0 +1,41 @@
+// Whether an email lands in its deal, waits for the agent, or is dropped. Pure.
+import type { Receipt } from './receipt.ts';
+
+/** What a message says about itself, by its headers. */
+export type Claims = {
+  /** Empty unless there is exactly one sender. */
+  from: string;
+  headers: { key: string; value: string }[];
+};
+
+const BULK = /^(bulk|junk|auto_reply)$/i;
+
+/** Answers of machines: out of office, not delivered, received. */
+const isAutomatic = ({ headers }: Claims, envelopeFrom: string): boolean => {
+  const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value.trim() ?? '';
+  const submitted = headerOf('auto-submitted').toLowerCase();
+  return (
+    /^(<>)?$/.test(envelopeFrom.trim()) ||
+    /^(mailer-daemon|postmaster)@/i.test(envelopeFrom) ||
+    (submitted !== '' && !submitted.startsWith('no')) ||
+    BULK.test(headerOf('precedence')) ||
+    headers.some(({ key }) => key === 'x-autoreply' || key === 'x-autorespond') ||
+    /^multipart\/report/i.test(headerOf('content-type'))
+  );
+};
+
+export type Judged = 'landed' | 'held' | 'dropped';
+
+/**
+ * `known`: the agent, and the clients of the deal. An address in an email is only a claim: DMARC confirms that its domain sent it. Without
+ * that, or from anyone else, it waits.
+ */
+export const judgeMail = (
+  { mail, receipt }: Pick<Receipt, 'receipt'> & { mail: Pick<Receipt['mail'], 'source'> },
+  claims: Claims,
+  known: ReadonlySet<string>,
+): Judged => {
+  if (receipt.virusVerdict.status === 'FAIL' || isAutomatic(claims, mail.source)) return 'dropped';
+  const isConfirmed = receipt.dmarcVerdict.status === 'PASS' && receipt.spamVerdict.status !== 'FAIL';
+  return isConfirmed && known.has(claims.from) ? 'landed' : 'held';
+};

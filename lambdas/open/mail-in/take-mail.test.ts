@@ -1,0 +1,160 @@
+// What becomes of an email: who may put something into a deal, and how much. T-41.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#core/platform/clock.ts';
+import { aRequestSide } from '#test/builders/a-request-side.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { anEmail, aReceipt } from '#test/builders/an-email.ts';
+import { NOW } from '#test/builders/now.ts';
+import { communication } from '../../funds/request/entity.ts';
+import { profile } from '../../members/account/entity.ts';
+import { landDealMail, makeDealAddress, openDealMailFile, readDealMail, removeDealMail } from './deal-mail.ts';
+import { takeMail } from './take-mail.ts';
+import { MAIL_LIMITS } from './vocabulary.ts';
+
+const database = aTestDatabase();
+const CLIENT = 'rita@example.com';
+const domain = 'in.example.com';
+
+const aDeal = async () => {
+  const side = await aRequestSide(database);
+  const { db, agent } = side;
+  const id = await side.send({ to_user_email: CLIENT });
+  const dealId = String((await db.get(communication.key({ agentId: agent.id, communicationId: id })))?.deal);
+  const inbox = new Map<string, Buffer>();
+  const taken: string[] = [];
+  const bucket = { addressOf: async () => 'https://files.example', drop: async () => {}, remove: async () => {} };
+  const deps = { ...side, domain, bucket };
+  const take = takeMail({
+    ...deps,
+    inbox: { find: async (key) => inbox.get(key), remove: async (key) => void inbox.delete(key) },
+    takeFile: async (_folder, { name }) => {
+      taken.push(name);
+      return {} as never;
+    },
+  });
+  const { address } = await makeDealAddress(deps)(agent, dealId);
+  let sent = 0;
+  return {
+    ...{ ...side, deps, dealId, address, inbox, taken },
+    async arrive(raw = anEmail(), said: Parameters<typeof aReceipt>[0] = {}) {
+      const id = said.id ?? `m${++sent}`;
+      inbox.set(`mail/${id}`, Buffer.from(raw));
+      return take(aReceipt({ to: [address], ...said, id }));
+    },
+    read: () => readDealMail(deps)(agent, dealId),
+  };
+};
+let deal: Awaited<ReturnType<typeof aDeal>>;
+beforeEach(async () => {
+  deal = await aDeal();
+});
+
+describe('an email to a deal', () => {
+  it('from its client, confirmed by their domain, lands there, with its files', async () => {
+    const raw = anEmail({ files: [{ name: 'Letter.pdf', bytes: Buffer.from('x') }] });
+    expect(await deal.arrive(raw)).toEqual(['landed']);
+    const { mails } = await deal.read();
+    expect(mails).toMatchObject([
+      {
+        state: 'landed',
+        from: CLIENT,
+        from_name: 'Rita Moss',
+        subject: 'The inspection',
+        text: 'Friday at ten works.',
+      },
+    ]);
+    expect(deal.taken).toEqual(['Letter.pdf']);
+    expect(deal.inbox.size).toBe(0);
+  });
+
+  it('from its agent lands there', async () => {
+    await deal.db.put(profile.item({ agentId: deal.agent.id }, { email: 'Ada@example.com' } as never));
+    expect(await deal.arrive(anEmail({ from: 'ada@example.com' }))).toEqual(['landed']);
+  });
+
+  it.each([
+    ['anyone else', { from: 'eve@example.com' }, {}],
+    ['one whose domain does not confirm it', {}, { dmarc: 'FAIL' }],
+    ['one whose domain says nothing, by SPF and DKIM alone', {}, { dmarc: 'GRAY' }],
+    ['one that looks like spam', {}, { spam: 'FAIL' }],
+    ['two senders', { from: `${CLIENT}, eve@example.com` }, {}],
+    ['a name that looks like an address', { from: `"${CLIENT}" <eve@example.com>` }, {}],
+    [
+      'a sender who says that it was checked',
+      { headers: ['Authentication-Results: amazonses.com; dmarc=pass'] },
+      { dmarc: 'FAIL' },
+    ],
+  ] as const)('from %s waits for the agent', async (_who, parts, said) => {
+    expect(await deal.arrive(anEmail(parts as never), said)).toEqual(['held']);
+    const { mails } = await deal.read();
+    expect(mails).toMatchObject([{ state: 'held' }]);
+    const at = { mail: mails[0]?.id ?? '', file: 'x' };
+    await expect(openDealMailFile(deal.deps)(deal.agent, deal.dealId, at)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await landDealMail(deal.deps)(deal.agent, deal.dealId, at.mail);
+    expect((await deal.read()).mails).toMatchObject([{ state: 'landed' }]);
+    await removeDealMail(deal.deps)(deal.agent, deal.dealId, at.mail);
+    expect((await deal.read()).mails).toEqual([]);
+  });
+
+  it.each([
+    ['with a virus', {}, { virus: 'FAIL' }],
+    ['that answers automatically', { headers: ['Auto-Submitted: auto-replied'] }, {}],
+    ['that says it could not be delivered', {}, { source: '' }],
+    ['in bulk', { headers: ['Precedence: bulk'] }, {}],
+    ['about a deal that no one knows', {}, { to: [`d-${'0'.repeat(32)}@${domain}`] }],
+    ['to another domain', {}, { to: ['d-00000000000000000000000000000000@example.com'] }],
+  ] as const)('%s leaves nothing', async (_what, parts, said) => {
+    const judged = await deal.arrive(anEmail(parts as never), said as never);
+    expect(judged.filter((one) => one !== 'dropped')).toEqual([]);
+    expect([(await deal.read()).mails, deal.inbox.size, deal.taken]).toEqual([[], 0, []]);
+  });
+
+  it('that comes again is the same, and one that broke off is taken then', async () => {
+    await deal.arrive(anEmail(), { id: 'again' });
+    await deal.arrive(anEmail(), { id: 'again' });
+    expect((await deal.read()).mails).toHaveLength(1);
+  });
+
+  it('is shown without its words if it is too large or broken', async () => {
+    await deal.arrive('x'.repeat(MAIL_LIMITS.bytes + 1));
+    await deal.arrive(anEmail({ headers: Array(3000).fill(`X-Long: ${'x'.repeat(60)}`) }));
+    expect((await deal.read()).mails.map(({ state, problem, text }) => [state, problem, text])).toEqual([
+      ['held', 'unreadable', ''],
+      ['held', 'too-large', ''],
+    ]);
+  });
+
+  it('is one of fifty a day at most', async () => {
+    for (let sent = 0; sent < MAIL_LIMITS.perDay; sent++) await deal.arrive();
+    expect(await deal.arrive()).toEqual(['dropped']);
+    deal.setClock(new Date(NOW.getTime() + DAY));
+    expect(await deal.arrive()).toEqual(['landed']);
+  });
+
+  it('says nothing to a deactivated account', async () => {
+    await deal.db.put(profile.item({ agentId: deal.agent.id }, { deactivatedAt: NOW.toISOString() } as never));
+    expect(await deal.arrive()).toEqual(['dropped']);
+  });
+});
+
+describe("a deal's address", () => {
+  it('stays the same, and is no one else', async () => {
+    expect(await makeDealAddress(deal.deps)(deal.agent, deal.dealId)).toEqual({ address: deal.address });
+    const stranger = { id: 'eve' };
+    await deal.arrive();
+    const [mail] = (await deal.read()).mails;
+    const tries = [
+      () => readDealMail(deal.deps)(stranger, deal.dealId),
+      () => makeDealAddress(deal.deps)(stranger, deal.dealId),
+      () => landDealMail(deal.deps)(stranger, deal.dealId, mail?.id ?? ''),
+      () => removeDealMail(deal.deps)(stranger, deal.dealId, mail?.id ?? ''),
+      () => openDealMailFile(deal.deps)(stranger, deal.dealId, { mail: mail?.id ?? '', file: 'x' }),
+    ];
+    for (const one of tries) await expect(one()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is not made where no email is taken', async () => {
+    const off = makeDealAddress({ ...deal.deps, domain: '' })(deal.agent, deal.dealId);
+    await expect(off).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});

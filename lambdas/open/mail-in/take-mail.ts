@@ -1,0 +1,126 @@
+// Takes an email that has arrived: finds its deal, judges it, and keeps its words and files. Nothing is ever sent in answer, so that no
+// loop begins and no one learns which addresses exist.
+import { type Db, held, tried, when } from '#core/data/db.ts';
+import type { FileBucket } from '#core/documents/file-bucket.ts';
+import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
+import { log } from '#core/platform/log.ts';
+import { isDeactivated } from '#core/security/account-standing.ts';
+import type { TakeFile } from '#public/chat/files';
+import { clientAddresses } from '#public/funds/deals';
+import { currentEmail } from '#public/members/account';
+import { tokenIn } from './address.ts';
+import { type DealMail, dealMail, type MailAddress, mailAddress } from './entity.ts';
+import { type Judged, judgeMail } from './judge-mail.ts';
+import { oneLine, type ReadMessage, readMessage } from './read-message.ts';
+import type { Receipt } from './receipt.ts';
+import { MAIL_LIMITS } from './vocabulary.ts';
+
+export type TakeDeps = {
+  db: Db;
+  clock: Clock;
+  domain: string;
+  inbox: Pick<FileBucket, 'find' | 'remove'>;
+  takeFile: TakeFile;
+};
+type Read = ReadMessage & { problem?: DealMail['problem'] };
+
+/** SES's rule puts each email here, by its ID. */
+export const INBOX_PREFIX = 'mail/';
+
+/** Undefined for an address of no deal, and once a deal has had its share of the day. */
+const countedAddress = async ({ db, clock }: TakeDeps, token: string): Promise<MailAddress | undefined> => {
+  const day = clock().toISOString().slice(0, 10);
+  const today = when('#day = :day AND #count < :most', { ':day': day, ':most': MAIL_LIMITS.perDay });
+  const { result, failed } = await tried(mailAddress.change(db, { token }, { add: { count: 1 } }, today));
+  if (result) return result;
+  if (!failed?.item || failed.item.day === day) return undefined;
+  const another = when('attribute_exists(#PK) AND (attribute_not_exists(#day) OR #day <> :day)', { ':day': day });
+  return (await tried(mailAddress.change(db, { token }, { set: { day, count: 1 } }, another))).result;
+};
+
+/** The words of SES about an email that we don't read. */
+const unread = ({ mail: { commonHeaders } }: Receipt, problem: DealMail['problem']): Read => ({
+  ...{ from: '', headers: [], fromName: oneLine(commonHeaders.from.join(', '), MAIL_LIMITS.name) },
+  ...{ subject: oneLine(commonHeaders.subject, MAIL_LIMITS.subject), text: '', isCut: false, files: [], leftOut: 0 },
+  problem,
+});
+
+const read = async (receipt: Receipt, raw: Buffer): Promise<Read> => {
+  if (raw.length > MAIL_LIMITS.bytes) return unread(receipt, 'too-large');
+  return readMessage(raw).catch(() => unread(receipt, 'unreadable'));
+};
+
+/** Sorts by time, and follows from the email: one that comes again is the same. */
+const idOf = ({ mail: { timestamp, messageId } }: Receipt, index: number): string =>
+  `${Date.parse(timestamp).toString(36).padStart(9, '0')}${messageId.replace(/\W|_/g, '').slice(0, 44)}${index}`;
+
+const rowOf = (
+  { mail, receipt }: Receipt,
+  { agentId, dealId }: MailAddress,
+  { id, state, message }: { id: string; state: DealMail['state']; message: Read },
+): DealMail => ({
+  ...{ id, agentId, dealId, state },
+  at: new Date(mail.timestamp).toISOString(),
+  from: message.from,
+  fromName: message.fromName,
+  subject: message.subject,
+  text: message.text,
+  isCut: message.isCut,
+  checks: {
+    spf: receipt.spfVerdict.status,
+    dkim: receipt.dkimVerdict.status,
+    dmarc: receipt.dmarcVerdict.status,
+  },
+  problem: message.problem,
+  hasFiles: message.files.length > 0,
+  leftOut: message.leftOut,
+  expires: epochSeconds(new Date(mail.timestamp), MAIL_LIMITS.keepDays * DAY),
+});
+
+const takeFor = async (
+  deps: TakeDeps,
+  receipt: Receipt,
+  { message, token, index }: { message: Read; token: string; index: number },
+): Promise<Judged> => {
+  const { db } = deps;
+  const to = await countedAddress(deps, token);
+  if (!to || (await isDeactivated(db, to.agentId))) return 'dropped';
+  const [clients, own] = await Promise.all([
+    clientAddresses(db, to.agentId, to.dealId),
+    currentEmail(db, to.agentId, ''),
+  ]);
+  // The deal is over: its requests were deleted, or moved to another agent.
+  if (clients.length === 0) return 'dropped';
+  const known = new Set([...clients, ...(own ? [own] : [])].map((address) => address.toLowerCase()));
+  const state = judgeMail(receipt, message, known);
+  if (state === 'dropped') return state;
+  const id = idOf(receipt, index);
+  const key = { agentId: to.agentId, dealId: to.dealId, id };
+  if (await dealMail.get(db, key, { consistent: true })) return state;
+  for (const file of message.files) await deps.takeFile({ agentId: to.agentId, folderId: id }, file);
+  // Last, so that a try that broke off leaves nothing that an agent sees.
+  await held(
+    db.transact([
+      dealMail.put(key, rowOf(receipt, to, { id, state, message }), { if: when('attribute_not_exists(#PK)') }),
+    ]),
+  );
+  return state;
+};
+
+/** Safe to repeat: Lambda delivers at least once. */
+export const takeMail =
+  (deps: TakeDeps) =>
+  async (receipt: Receipt): Promise<Judged[]> => {
+    const key = `${INBOX_PREFIX}${receipt.mail.messageId}`;
+    const tokens = receipt.receipt.recipients.flatMap((address) => tokenIn(address, deps.domain) ?? []);
+    const some = [...new Set(tokens)].slice(0, MAIL_LIMITS.recipients);
+    const raw = some.length > 0 ? await deps.inbox.find(key) : undefined;
+    const judged: Judged[] = [];
+    if (raw) {
+      const message = await read(receipt, raw);
+      for (const [index, token] of some.entries()) judged.push(await takeFor(deps, receipt, { message, token, index }));
+    }
+    await deps.inbox.remove(key);
+    log.info('email taken', { code: judged.join(',') || 'none' });
+    return judged;
+  };
