@@ -301,8 +301,8 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     },
   ],
   ['DELETE /api/calendar', 1, asAgent('DELETE', '/api/calendar')],
-  // The deal's requests; then the address, and what leads from it to the deal.
-  ['PUT /api/deals/{id}/mail', 2, () => call('PUT', `/api/deals/${mailDeal.id}/mail`, { ...people.agentA, body: {} })],
+  // The deal's requests; then the address, which was made before, and is read.
+  ['PUT /api/deals/{id}/mail', 3, () => call('PUT', `/api/deals/${mailDeal.id}/mail`, { ...people.agentA, body: {} })],
   // The address, the emails, the deal's requests; then the files of each.
   ['GET /api/deals/{id}/mail', 4, () => call('GET', `/api/deals/${mailDeal.id}/mail`, people.agentA)],
   [
