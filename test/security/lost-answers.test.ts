@@ -78,8 +78,6 @@ const clicks: [route: string, what: string, prepare: () => Promise<Click>][] = [
 
 /** Calls that need no key, with the reason why a repeat does no harm. */
 const harmless: Record<string, string> = {
-  'open/mail-in.landDealMail': 'an email that has landed stays',
-  'open/mail-in.openDealMailFile': 'opens a file',
   'open/calendar.makeCalendar': 'an account has one address; the page shows the one that counts',
   'funds/request.sendSample': 'an account has one sample at a time; the answer says so',
   'funds/request.answerRequest': 'a request is answered once',

@@ -70,6 +70,8 @@ const FOR: Record<string, Kind[]> = {
   'open/keys.officeKeys': ['office'],
   // It names a member and a key, too: test/journeys/api-keys.test.ts.
   'open/keys.revokeOfficeKey': [],
+  // A deal and its emails are none of these.
+  'open/mail-in': [],
   'open/webhooks': [],
   'members/passkeys': [],
   'members/session': [],
