@@ -111,6 +111,12 @@ describe("what is another's", () => {
       'open/webhooks.deliveries',
       'open/webhooks.sendAgain',
       'open/webhooks.removeWebhook',
+      // A deal with an email: test/journeys/deal-mail.test.ts.
+      'open/mail-in.dealMail',
+      'open/mail-in.makeDealAddress',
+      'open/mail-in.landDealMail',
+      'open/mail-in.openDealMailFile',
+      'open/mail-in.removeDealMail',
       // A signed buyer's agreement: test/journeys/tours.test.ts.
       'chat/transaction/tours.proposeTour',
       'chat/transaction/tours.changeTour',
