@@ -92,6 +92,16 @@ it('has offers, which its seller reads with their own link until it is taken bac
   const proofs = seen.offers.map((one: { proof: { is: string } }) => one.proof.is);
   expect(proofs.sort()).toEqual(['confirmed', 'none']);
   expect(JSON.stringify(seen)).not.toContain(contact_email);
+  const files = [
+    await call('POST', '/api/guest/offers/sheet', { body: link, headers: { 'accept-language': 'es' } }),
+    await call('GET', `/api/listings/${id}/sheet`, agentA),
+  ].map(({ body }) => [body.name, Buffer.from(body.pdf, 'base64').subarray(0, 8).toString()]);
+  expect(files).toEqual([
+    ['Ofertas 12 Elm Street, Springfield.pdf', '%PDF-1.7'],
+    ['Offers 12 Elm Street, Springfield.pdf', '%PDF-1.7'],
+  ]);
+  expect((await call('POST', '/api/guest/offers/sheet', { body: buyer.link })).status).toBe(404);
+  expect((await call('GET', `/api/listings/${id}/sheet`, agentB)).status).toBe(404);
   // A buyer's link opens no offers, and a seller's no request; another agent has neither.
   for (const [to, body] of [
     ['/api/guest/offers', buyer.link],
@@ -147,4 +157,5 @@ it('has offers, which its seller reads with their own link until it is taken bac
 
   expect((await call('DELETE', `/api/listings/${id}/seller`, agentA)).status).toBe(200);
   expect((await asSeller()).status).toBe(404);
+  expect((await call('POST', '/api/guest/offers/sheet', { body: link })).status).toBe(404);
 });

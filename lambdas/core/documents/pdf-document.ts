@@ -1,5 +1,7 @@
 // The start of every PDF of the product: letter size, tagged, in our own fonts. The library is loaded with the first
 // one. Nothing here needs Node, because the browser uses it too.
+import type { Language } from '../http/language.ts';
+
 export const PDF_MARGIN = 64;
 export const pdfColors = { ink: '#17211E', soft: '#5B6863', evergreen: '#1F5D4C', brass: '#B5883E' };
 export type Pdf = PDFKit.PDFDocument;
@@ -7,7 +9,14 @@ export type Pdf = PDFKit.PDFDocument;
 export type PdfFaces = { regular: Uint8Array; bold: Uint8Array };
 
 /** `keepPages`: finished pages can still be written on, for 'page 1 of 3'. */
-export type PdfInfo = { title: string; at: Date; keepPages?: boolean };
+export type PdfInfo = {
+  title: string;
+  at: Date;
+  keepPages?: boolean;
+  /** For a table with many columns. */
+  isWide?: boolean;
+  language?: Language;
+};
 
 /**
  * PDFKit would read its default font from the disk, but a bundle has none there. Its types don't know that it can be
@@ -20,8 +29,9 @@ export const pdfDocument = async (faces: PdfFaces, about: PdfInfo): Promise<Pdf>
   const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({
     size: 'LETTER',
+    layout: about.isWide ? 'landscape' : 'portrait',
     margin: PDF_MARGIN,
-    lang: 'en-US',
+    lang: `${about.language ?? 'en'}-US`,
     tagged: true,
     pdfVersion: '1.7',
     displayTitle: true,

@@ -4,6 +4,8 @@ import { done, email, guestCredential, paragraph, requiredLine } from '#core/htt
 import type { Routes } from '#core/http/route.ts';
 import { CONTINGENCIES, FINANCING, LONGEST_WORDS, OFFER_STATES, offerInput, ownTerms, PROOFS } from './vocabulary.ts';
 
+export { contingencyWords, type FactName, sheetOf } from './sheet.ts';
+export { sheetWords } from './sheet-words.ts';
 export {
   CONTINGENCIES,
   type Contingency,
@@ -81,6 +83,9 @@ const ownOffer = v.object({
 });
 export type OwnOffer = v.InferOutput<typeof ownOffer>;
 
+/** The sheet as a file, in base64. */
+const sheetFile = v.object({ name: v.string(), pdf: v.string() });
+
 export const routes = {
   offers: { method: 'GET', path: '/api/listings/{id}/offers', auth: 'agent', reply: offers },
   addOffer: {
@@ -131,12 +136,22 @@ export const routes = {
     reply: done,
   },
   endSellersLink: { method: 'DELETE', path: '/api/listings/{id}/seller', auth: 'agent', reply: done },
+  /** For the seller, as it is at this moment. */
+  sheetFile: { method: 'GET', path: '/api/listings/{id}/sheet', auth: 'agent', reply: sheetFile },
   guestOffers: {
     method: 'POST',
     path: '/api/guest/offers',
     auth: 'guest',
     body: v.object(guestCredential),
     reply: offersForSeller,
+  },
+  /** In the language of the page. */
+  guestSheetFile: {
+    method: 'POST',
+    path: '/api/guest/offers/sheet',
+    auth: 'guest',
+    body: v.object(guestCredential),
+    reply: sheetFile,
   },
   buyersOffer: {
     method: 'POST',

@@ -12,6 +12,7 @@ import type { routes } from './contract.ts';
 import { readAsSeller, readOffers } from './read-offers.ts';
 import { addOffer, removeOffer, saveOffer } from './save-offer.ts';
 import { endSellersLink, showSeller } from './seller.ts';
+import { sellersSheetFile, sheetFileOf } from './sheet-file.ts';
 
 type Deps = { db: Db; clock: Clock; pinKey: Secret };
 
@@ -28,6 +29,9 @@ export const offerHandlers = (deps: Deps): Handlers<typeof routes> => ({
     await rememberLanguage(deps)(actor, languageIn(headerOf(event, 'accept-language')));
     return readAsSeller(deps)(actor);
   },
+  sheetFile: ({ actor, params }) => sheetFileOf(deps)(actor, params.id),
+  guestSheetFile: ({ actor, event }) =>
+    sellersSheetFile(deps)(actor, languageIn(headerOf(event, 'accept-language')) ?? 'en'),
   buyersOffer: ({ actor }) => readBuyersOffer(deps)(actor),
   saveBuyersOffer: ({ actor, body: { request_id: _id, request_pin: _pin, ...form } }) =>
     saveBuyersOffer(deps)(actor, form),

@@ -15,6 +15,7 @@ import { handOverListings } from './hand-over.ts';
 import { readAsSeller, readOffers } from './read-offers.ts';
 import { addOffer, removeOffer, saveOffer } from './save-offer.ts';
 import { endSellersLink, showSeller } from './seller.ts';
+import { sellersSheetFile, sheetFileOf } from './sheet-file.ts';
 import { MOST_OFFERS } from './vocabulary.ts';
 
 const database = aTestDatabase();
@@ -113,6 +114,7 @@ describe('the sheet', () => {
       () => saveOffer(side)(eve, place, anOffer()),
       () => removeOffer(side)(eve, place),
       () => acceptOffer(side)(eve, place, { words: 'No.' }),
+      () => sheetFileOf(side)(eve, side.id),
       () => showSeller(side)(eve, side.id, seller),
       () => endSellersLink(side)(eve, side.id),
     ])
@@ -150,7 +152,8 @@ describe('the seller', () => {
     await showSeller(side)(side.agent, side.id, seller);
     const first = await asSeller(linkIn((await sellersTask())[0]));
     await showSeller(side)(side.agent, side.id, seller);
-    await expect(readAsSeller(side)(first)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
+    for (const reading of [readAsSeller(side)(first), sellersSheetFile(side)(first, 'en')])
+      await expect(reading).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' });
     expect(await sellersLink.get(side.db, { linkId: first.link.id })).toBeUndefined();
     await endSellersLink(side)(side.agent, side.id);
     expect((await readOffers(side)(side.agent, side.id)).seller).toBeUndefined();

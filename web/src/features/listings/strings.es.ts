@@ -1,3 +1,4 @@
+import { sheetWords } from '#contracts/listings/offers';
 import type { ListingStrings } from './strings.ts';
 
 export const spanish: ListingStrings = {
@@ -17,50 +18,7 @@ export const spanish: ListingStrings = {
     types: { 1: 'Sí o no', 2: 'Los valores de sus cuentas', 3: 'Valores con detalles' },
     send: 'Enviarme mi enlace',
   },
-  offers: {
-    title: 'Ofertas',
-    for: (agent, seller) => `De ${agent}, para ${seller}.`,
-    none: 'Todavía no hay ofertas.',
-    live: 'Lo que confirma un banco es actual. Un informe vencido o retirado ya no cuenta.',
-    fairHousing:
-      'Aquí no hay cartas de compradores: la ley de vivienda justa le pide decidir por las condiciones de la oferta.',
-    print: 'Imprimir o guardar como PDF',
-    differs: 'diferente',
-    facts: {
-      price: 'Precio',
-      financing: 'Financiamiento',
-      down_payment: 'Pago inicial',
-      proof: 'Comprobante de fondos',
-      pre_approved: 'Preaprobación, sin verificar',
-      earnest_money: 'Depósito de garantía',
-      contingencies: 'Contingencias',
-      closing: 'Cierre',
-      last_day: 'Abierta hasta',
-      state: 'Decisión',
-    },
-    financing: { cash: 'Efectivo', conventional: 'Convencional', fha: 'FHA', va: 'VA', other: 'Otro' },
-    contingencies: {
-      inspection: 'Inspección',
-      appraisal: 'Avalúo',
-      financing: 'Financiamiento',
-      sale: 'Venta de la casa de quien compra',
-      title: 'Título',
-    },
-    noContingencies: 'Ninguna',
-    proofs: {
-      confirmed: (amount) => `El banco confirma ${amount}`,
-      below: (amount) => `El banco confirma solo ${amount}`,
-      holder: () => 'Cuenta a otro nombre',
-      not_confirmed: () => 'Sin confirmar',
-      lapsed: () => 'Informe vencido',
-      withdrawn: () => 'Informe retirado',
-      waiting: () => 'Sin respuesta todavía',
-      none: () => 'Ninguno',
-    },
-    until: 'hasta',
-    heldBy: (names) => `Cuentas de ${names}`,
-    states: { open: 'Abierta', accepted: 'Aceptada', declined: 'Rechazada', expired: 'Vencida' },
-  },
+  offers: { ...sheetWords.es, download: 'Descargar en PDF' },
   own: {
     title: 'Su oferta',
     for: (agent) => `La recibe ${agent}, que representa a la parte vendedora.`,

@@ -1,4 +1,5 @@
 // The words behind a listing's link, as a buyer reads them. Agents' own texts stand where they're used.
+import { sheetWords } from '#contracts/listings/offers';
 import { translated } from '#web/language/translations.ts';
 
 const english = {
@@ -19,49 +20,7 @@ const english = {
     send: 'Email me my link',
   },
   /** The sheet of offers, which agents read in English. */
-  offers: {
-    title: 'Offers',
-    for: (agent: string, seller: string) => `From ${agent}, for ${seller}.`,
-    none: 'There are no offers yet.',
-    live: 'What a bank confirms is live. A report that has lapsed or was withdrawn counts no more.',
-    fairHousing: "There are no buyers' letters here: fair housing law asks you to decide by the terms.",
-    print: 'Print or save as PDF',
-    differs: 'differs',
-    facts: {
-      price: 'Price',
-      financing: 'Financing',
-      down_payment: 'Down payment',
-      proof: 'Proof of funds',
-      pre_approved: 'Pre-approval, not verified',
-      earnest_money: 'Earnest money',
-      contingencies: 'Contingencies',
-      closing: 'Closing',
-      last_day: 'Open until',
-      state: 'Decision',
-    },
-    financing: { cash: 'Cash', conventional: 'Conventional', fha: 'FHA', va: 'VA', other: 'Other' },
-    contingencies: {
-      inspection: 'Inspection',
-      appraisal: 'Appraisal',
-      financing: 'Financing',
-      sale: "Sale of the buyer's home",
-      title: 'Title',
-    },
-    noContingencies: 'None',
-    proofs: {
-      confirmed: (amount: string) => `Bank confirms ${amount}`,
-      below: (amount: string) => `Bank confirms only ${amount}`,
-      holder: () => 'Account in another name',
-      not_confirmed: () => 'Not confirmed',
-      lapsed: () => 'Report has lapsed',
-      withdrawn: () => 'Report withdrawn',
-      waiting: () => 'Not answered yet',
-      none: () => 'None',
-    },
-    until: 'until',
-    heldBy: (names: string) => `Accounts of ${names}`,
-    states: { open: 'Open', accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
-  },
+  offers: { ...sheetWords.en, download: 'Download as PDF' },
   /** A buyer's own offer. */
   own: {
     title: 'Your offer',

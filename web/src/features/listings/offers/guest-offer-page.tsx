@@ -1,7 +1,14 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { type Contingency, type OwnOffer, type OwnTerms, ownTerms, routes } from '#contracts/listings/offers';
+import {
+  type Contingency,
+  contingencyWords,
+  type OwnOffer,
+  type OwnTerms,
+  ownTerms,
+  routes,
+} from '#contracts/listings/offers';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useEdit } from '#web/api/use-edit.ts';
@@ -15,7 +22,6 @@ import { formatMoney } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useListingStrings } from '../strings.ts';
-import { contingencyWords } from './offer-sheet.tsx';
 import { Contingencies, termFields } from './term-fields.tsx';
 
 const refreshes = [routes.buyersOffer];

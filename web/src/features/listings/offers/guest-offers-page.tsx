@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useParams } from 'react-router-dom';
 import { routes } from '#contracts/listings/offers';
+import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
 import { closedBy } from '#web/funds/guest-link/guest-link.ts';
@@ -9,12 +10,15 @@ import { Resource } from '#web/ui/feedback/resource.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useListingStrings } from '../strings.ts';
 import { OfferSheet } from './offer-sheet.tsx';
+import { saveSheet } from './save-sheet.ts';
 
 /** The offers on a listing, behind the link in its seller's email. Read-only. */
 export function GuestOffersPage() {
   const { offers: words, loading, failed } = useListingStrings();
   const { id = '', pin = '' } = useParams();
-  const { data, error, mutate } = useCall(routes.guestOffers, { body: { request_id: id, request_pin: pin } });
+  const body = { request_id: id, request_pin: pin };
+  const { data, error, mutate } = useCall(routes.guestOffers, { body });
+  const download = useAction(routes.guestSheetFile, { after: saveSheet });
   useLanguageChange(() => void mutate());
   const closed = error && closedBy(error);
   if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} />;
@@ -23,9 +27,9 @@ export function GuestOffersPage() {
       title={data?.address ?? words.title}
       description={data && words.for(data.agent_name, data.seller_name)}
       actions={
-        <div className="no-print">
-          <Button onClick={() => window.print()}>{words.print}</Button>
-        </div>
+        <Button iconName="download" loading={download.isRunning} onClick={() => download.run({ body })}>
+          {words.download}
+        </Button>
       }
     >
       <Resource of={{ data, error, mutate }} failed={failed} loading={loading} lines={8}>

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ShownOffer } from '#contracts/listings/offers';
+import { type FactName, type ShownOffer, sheetOf } from '#contracts/listings/offers';
 import { MOBILE, useMedia } from '#web/ui/browser/use-media.ts';
 import { useFormatDate } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import plainTable from '#web/ui/list/plain-table.module.css';
-import { type ListingStrings, useListingStrings } from '../strings.ts';
+import { useListingStrings } from '../strings.ts';
 import styles from './offer-sheet.module.css';
-
-type Words = ListingStrings['offers'];
-type FormatDate = ReturnType<typeof useFormatDate>;
-type FactName = keyof Words['facts'];
 
 /** Green counts, brass needs a look, red doesn't count. */
 const CHIPS: Record<ShownOffer['proof']['is'], string> = {
@@ -23,35 +19,6 @@ const CHIPS: Record<ShownOffer['proof']['is'], string> = {
   withdrawn: 'chip chip-bad',
 };
 
-const proofWords = ({ is, amount = 0, ...proof }: ShownOffer['proof'], words: Words, day: FormatDate): string => {
-  const until = proof.valid_until && `${words.until} ${day(proof.valid_until, 'deadline')}`;
-  const names = proof.held_by && proof.held_by.length > 0 && words.heldBy(proof.held_by.join(', '));
-  const said = [words.proofs[is](formatMoney(amount)), until].filter(Boolean).join(' ');
-  return [said, names].filter(Boolean).join('. ');
-};
-
-/** The chosen ones, in words. */
-export const contingencyWords = (chosen: ShownOffer['contingencies'], words: Words): string =>
-  chosen.map((one) => words.contingencies[one]).join(', ') || words.noContingencies;
-
-const dayOr = (text: string, day: FormatDate) => (text ? day(text, 'day') : '-');
-const moneyOr = (amount: number) => (amount > 0 ? formatMoney(amount) : '-');
-
-/** Each fact in words: what is compared is what is read. */
-const factsOf = (offer: ShownOffer, words: Words, day: FormatDate): Record<FactName, string> => ({
-  price: formatMoney(offer.price),
-  financing: words.financing[offer.financing],
-  down_payment: moneyOr(offer.down_payment),
-  proof: proofWords(offer.proof, words, day),
-  pre_approved:
-    [offer.lender, offer.pre_approved > 0 && formatMoney(offer.pre_approved)].filter(Boolean).join(', ') || '-',
-  earnest_money: moneyOr(offer.earnest_money),
-  contingencies: contingencyWords(offer.contingencies, words),
-  closing: dayOr(offer.closing, day),
-  last_day: dayOr(offer.last_day, day),
-  state: words.states[offer.state],
-});
-
 type OfferSheetProps = {
   offers: readonly ShownOffer[];
   /** What can be done with one. */
@@ -63,9 +30,7 @@ export function OfferSheet({ offers, actions }: OfferSheetProps) {
   const words = useListingStrings().offers;
   const day = useFormatDate();
   const isNarrow = useMedia(MOBILE);
-  const columns = offers.map((offer) => ({ offer, facts: factsOf(offer, words, day) }));
-  const names = Object.keys(words.facts) as FactName[];
-  const differing = new Set(names.filter((name) => new Set(columns.map(({ facts }) => facts[name])).size > 1));
+  const { columns, names, differing } = sheetOf(offers, { words, money: formatMoney, day });
   const labelOf = (name: FactName) => (
     <>
       {words.facts[name]}

@@ -3,6 +3,7 @@ import { routes } from '#contracts/listings/offers';
 import type { Reply } from '#core/http/route.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { saveSheet } from './save-sheet.ts';
 
 type SellersLinkProps = { id: string; seller: Reply<typeof routes.offers>['seller'] };
 
@@ -12,7 +13,7 @@ export function SellersLink({ id, seller }: SellersLinkProps) {
   const show = useAction(routes.showSeller, {
     asks: {
       title: 'Show the offers to the seller',
-      words: 'They get an email with a private link. The sheet is read-only, and can be printed or saved as a PDF.',
+      words: 'They get an email with a private link. The sheet is read-only, and they can download it as a PDF.',
       confirm: 'Email the link',
       fields: {
         name: { label: "Seller's name", value: seller?.name },
@@ -22,6 +23,7 @@ export function SellersLink({ id, seller }: SellersLinkProps) {
     done: 'The link is on its way.',
     refreshes: [routes.offers],
   });
+  const download = useAction(routes.sheetFile, { after: saveSheet });
   const end = useAction(routes.endSellersLink, {
     asks: {
       title: "End the seller's link?",
@@ -42,6 +44,9 @@ export function SellersLink({ id, seller }: SellersLinkProps) {
         <p className="soft">The seller sees the same sheet, without how to reach anyone.</p>
       )}
       <div className="actions">
+        <Button iconName="download" loading={download.isRunning} onClick={() => download.run({ params })}>
+          Download as PDF
+        </Button>
         <Button loading={show.isRunning} onClick={() => show.run({ params })}>
           {seller ? 'Send another link' : 'Show the offers to the seller'}
         </Button>

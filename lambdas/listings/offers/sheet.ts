@@ -1,0 +1,49 @@
+// The sheet of offers in words, side by side: on its page and in its PDF. Pure.
+import type { ShownOffer } from './contract.ts';
+import type { SheetWords } from './sheet-words.ts';
+
+export type FactName = keyof SheetWords['facts'];
+/** `day`: a day, or the moment of a deadline, in the reader's language. */
+type Format = {
+  words: SheetWords;
+  money: (dollars: number) => string;
+  day: (iso: string, show: 'day' | 'deadline') => string;
+};
+
+const proofWords = ({ is, amount = 0, ...proof }: ShownOffer['proof'], { words, money, day }: Format): string => {
+  const until = proof.valid_until && `${words.until} ${day(proof.valid_until, 'deadline')}`;
+  const names = proof.held_by && proof.held_by.length > 0 && words.heldBy(proof.held_by.join(', '));
+  const said = [words.proofs[is](money(amount)), until].filter(Boolean).join(' ');
+  return [said, names].filter(Boolean).join('. ');
+};
+
+/** The chosen ones, in words. */
+export const contingencyWords = (chosen: ShownOffer['contingencies'], words: SheetWords): string =>
+  chosen.map((one) => words.contingencies[one]).join(', ') || words.noContingencies;
+
+/** Each fact in words: what is compared is what is read. */
+const factsOf = (offer: ShownOffer, format: Format): Record<FactName, string> => {
+  const { words, money, day } = format;
+  const moneyOr = (amount: number) => (amount > 0 ? money(amount) : '-');
+  const dayOr = (text: string) => (text ? day(text, 'day') : '-');
+  return {
+    price: money(offer.price),
+    financing: words.financing[offer.financing],
+    down_payment: moneyOr(offer.down_payment),
+    proof: proofWords(offer.proof, format),
+    pre_approved: [offer.lender, offer.pre_approved > 0 && money(offer.pre_approved)].filter(Boolean).join(', ') || '-',
+    earnest_money: moneyOr(offer.earnest_money),
+    contingencies: contingencyWords(offer.contingencies, words),
+    closing: dayOr(offer.closing),
+    last_day: dayOr(offer.last_day),
+    state: words.states[offer.state],
+  };
+};
+
+/** `differing`: the facts in which the offers aren't alike. */
+export const sheetOf = <Shown extends ShownOffer>(offers: readonly Shown[], format: Format) => {
+  const columns = offers.map((offer) => ({ offer, facts: factsOf(offer, format) }));
+  const names = Object.keys(format.words.facts) as FactName[];
+  const differing = new Set(names.filter((name) => new Set(columns.map(({ facts }) => facts[name])).size > 1));
+  return { columns, names, differing };
+};
