@@ -53,7 +53,6 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'chat/signing/own': 'guestPdf signerPdf',
   'chat/transaction':
     'agentChecklist changeChecklist closeTransaction guestChecklist guestTransaction reopenTransaction startTransaction transaction transactions',
-  'chat/transaction/tours': 'changeTour guestChangeTour guestProposeTour proposeTour',
   'clients/analytics': 'openEmbed redeemEmbed',
   'clients/campaigns':
     'audience campaign campaigns createCampaign deleteCampaign reach recipients reportEmail reportPage saveCampaign saveSender sendCampaign sender stopCampaign testCampaign unsubscribe unsubscribePage',
@@ -65,7 +64,6 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'funds/bank': 'plaidWebhook repairToken repaired unlinkBank',
   'funds/report':
     'askStillGood disconnect explainHolder guestReports keepBanks ownGiftLetter proofOfFunds readerFile readerReport reportFile sealKeys sentFile sentReport stillGoodConsent verify withdrawGuest withdrawOwn',
-  'funds/pre-approval': 'guestRemovePreApproval guestSavePreApproval removePreApproval savePreApproval',
   'funds/report/authority': 'acceptAuthority refuseAuthority shareAuthority takeBackAuthority',
   'funds/report/offer-letter':
     'guestOfferLetters guestSendOfferLetter guestWithdrawOfferLetter offerLetterFile offerLetters openOfferLetter replyToOfferLetter sendOfferLetter withdrawOfferLetter',

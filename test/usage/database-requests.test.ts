@@ -25,6 +25,7 @@ import { newOffice, previewAndAgree } from '../cloud/office-seats.ts';
 import { placeFields, uploadOwnPdf, usePdf } from '../cloud/own-pdf.ts';
 import { type DocumentLink, signature } from '../cloud/signing.ts';
 import { deliver, fire, pay, webhooks } from '../cloud/stripe.ts';
+import { aSignedPurchase } from '../cloud/tours.ts';
 import { filesOf, sendParts, sha256, startUpload, type Uploader, upload } from '../cloud/upload.ts';
 import { routesFor } from '../security/route-list.ts';
 import { sampleBody } from '../security/sample-input.ts';
@@ -278,6 +279,13 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     'POST /api/guest/offers',
     6,
     async () => call('POST', '/api/guest/offers', { body: await sellerOf(people.agentA, listing) }),
+  ],
+  // The same, on paper.
+  ['GET /api/listings/{id}/sheet', 4, () => call('GET', `/api/listings/${listing}/sheet`, people.agentA)],
+  [
+    'POST /api/guest/offers/sheet',
+    6,
+    async () => call('POST', '/api/guest/offers/sheet', { body: await sellerOf(people.agentA, listing) }),
   ],
   // The link and its browser, the listing, and the buyer's own offer; then the deactivation, whom the buyer named, and the offer.
   ['POST /api/guest/offer', 4, () => asBuyer('/api/guest/offer')],
@@ -633,7 +641,59 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     3,
     () => call('POST', '/api/guest/documents/withdraw', { body: sharing.link, cookie: sharing.cookie }),
   ],
+  // The transaction, twice if the agent changes it, its agreement with the term, the client's address, the tour with its reminders, and the
+  // listeners to three conversations; a client's also reads the link, its browser and whether the agent's account is deactivated.
+  ['POST /api/guest/transaction/tours', 12, () => tourOfGuest('POST', purchase.home)],
+  [
+    'PUT /api/guest/transaction/tours',
+    12,
+    async () => tourOfGuest('PUT', { ...(await aTourToChange()), to: 'moved', ...timeOf('11:00') }),
+  ],
+  ['POST /api/transactions/{id}/tours', 8, () => tourOfAgent('POST', purchase.home)],
+  [
+    'PUT /api/transactions/{id}/tours',
+    8,
+    async () => tourOfAgent('PUT', { ...(await aTourToChange()), to: 'confirmed' }),
+  ],
+  // The request, and its statement with the letter; a client's also reads the browser, and the agent's account.
+  ['PUT /api/communications/{id}/pre-approval', 4, async () => statedBy('agent')],
+  ['DELETE /api/communications/{id}/pre-approval', 4, () => notStated()],
+  ['POST /api/guest/pre-approval', 4, async () => statedBy('guest')],
+  [
+    'POST /api/guest/pre-approval/remove',
+    3,
+    () => call('POST', '/api/guest/pre-approval/remove', { body: sharing.link, cookie: sharing.cookie }),
+  ],
 ];
+
+/** A purchase with its agreement signed. */
+let purchase: Awaited<ReturnType<typeof aSignedPurchase>>;
+const timeOf = (time: string) => ({ day: purchase.home.day, time, zone: purchase.home.zone });
+const tourOfGuest = (method: string, body: object) =>
+  call(method, '/api/guest/transaction/tours', { body: { ...purchase.link, ...body } });
+const tourOfAgent = (method: string, body: object) =>
+  call(method, `/api/transactions/${purchase.id}/tours`, { ...people.agentA, body });
+/** Made before the call that counts, so by a route that isn't the one. */
+const aTourToChange = async () => {
+  await tourOfAgent('POST', purchase.home);
+  const { tours } = (await call('GET', `/api/transactions/${purchase.id}`, people.agentA)).body;
+  const { id: tour, at: seen } = tours.find(({ state }: { state: string }) => state === 'proposed');
+  return { tour, seen };
+};
+
+const notStated = () => call('DELETE', `/api/communications/${sharing.communicationId}/pre-approval`, people.agentA);
+const STATED = { lender: 'Prairie Home Loans', amount: 5_000_000, expires_on: '2030-01-15', contact: 'Lou Lender' };
+const statedBy = async (who: 'agent' | 'guest') => {
+  const { link, cookie } = sharing;
+  const from = who === 'agent' ? fromAgent() : ({ link, cookie, place: 'approval' } as const);
+  const { id: file_id } = await upload(from, statement, { kind: 'lender-letter' });
+  return who === 'agent'
+    ? call('PUT', `/api/communications/${sharing.communicationId}/pre-approval`, {
+        ...people.agentA,
+        body: { ...STATED, file_id },
+      })
+    : call('POST', '/api/guest/pre-approval', { body: { ...link, ...STATED, file_id }, cookie });
+};
 
 /** A document that waits for a further signer. */
 let cosigned: CosignedTransaction;
@@ -673,6 +733,7 @@ beforeAll(async () => {
   leaver = await joinWithClient('Lee Leaving');
   leaving = await joinWithClient('Lou Leaving');
   deal = (await aDeal('one')).id;
+  purchase = await aSignedPurchase(people.agentA);
   await atRest([people.agentA.id, guest.link.request_id, linked.link.request_id, sharing.link.request_id]);
 });
 
