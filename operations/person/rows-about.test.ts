@@ -100,6 +100,13 @@ describe('the rows about a person', () => {
     ]);
   });
 
+  it('lead to the files that they alone name: an own PDF, and a gift letter', () => {
+    const gift = { fingerprint: 'f9a3' };
+    const all = [...rows, { PK: 'LINK#l9', SK: 'LINK', to: 'dana@example.com', gift } as unknown as Row];
+    expect([...rowsAbout(all, ['dana@example.com']).ids]).toContain('f9a3');
+    expect([...rowsAbout(rows, ['dan@example.com']).ids]).toContain('signed/own-x.pdf');
+  });
+
   it('leave out what must stay, and list it', () => {
     expect(rowsAbout(rows, ['bob@example.com']).kept).toMatchObject([{ PK: 'AUDIT#staff' }]);
   });

@@ -104,13 +104,16 @@ const filesOf = ({ files }: Row): string[] =>
   Array.isArray(files) ? files.flatMap((one) => (isObject(one) && typeof one.file === 'string' ? [one.file] : [])) : [];
 /** An agent's own PDF is shared by the documents that were made of it, so its name says of none. */
 const ownPdfOf = ({ pdf }: Row): string[] => (isObject(pdf) && typeof pdf.file === 'string' ? [pdf.file] : []);
+/** A gift letter is named by its fingerprint alone. */
+const giftLetterOf = ({ gift }: Row): string[] =>
+  isObject(gift) && typeof gift.fingerprint === 'string' ? [gift.fingerprint] : [];
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const idsOf = (row: Row, identifiers: string[]): string[] => {
   const { PK, SK } = row;
   if (SK === 'CARD' && identifiers.some((id) => PK === `ACCOUNT#${id}`)) return filesOf(row);
   const whole = WHOLE_PARTITIONS.exec(PK)?.[2];
-  if (whole) return [whole, ...ownPdfOf(row)].map((id) => id.toLowerCase());
+  if (whole) return [whole, ...ownPdfOf(row), ...giftLetterOf(row)].map((id) => id.toLowerCase());
   // A campaign belongs to its agent, not to one of its recipients.
   const own = identifiers.some((id) => PK === `CAMPAIGNS#${id}`) ? SK : undefined;
   if (own) return [own.toLowerCase()];

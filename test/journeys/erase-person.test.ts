@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
-import { guestOf } from '../cloud/actors.ts';
+import { type Guest, guestOf } from '../cloud/actors.ts';
 import { accountsOf, answerRequest, linkBank, linkOwnBank } from '../cloud/bank-journey.ts';
 import { leftAtBank } from '../cloud/bank-side.ts';
 import { call, local, signIn } from '../cloud/client.ts';
@@ -49,6 +49,19 @@ const mentioned = async (...texts: string[]): Promise<string[]> => {
 /** The seal log keeps the hashes of sealed documents, with an ID that leads nowhere now (docs/adr/029-seals.md). */
 const mentionedOutsideLog = async (text: string): Promise<boolean> =>
   JSON.stringify((await rowsOf('main')).filter((row) => !isSealLog(row))).includes(text);
+
+/** A document about a trust, or a lender's pre-approval. */
+const besideOf = async (guest: Guest, place: 'authority' | 'approval') => {
+  const who = { link: guest.link, cookie: guest.cookie, place };
+  const kind = place === 'approval' ? 'lender-letter' : 'authority';
+  const file = (await upload(who, aPdf(), { kind })).id as string;
+  if (place === 'approval') {
+    const stated = { lender: 'Prairie Home Loans', amount: 400_000, expires_on: '2030-01-15', contact: 'Lou Lender' };
+    const body = { ...guest.link, ...stated, file_id: file };
+    expect((await call('POST', '/api/guest/pre-approval', { body, cookie: guest.cookie })).status).toBe(200);
+  }
+  return { who, file };
+};
 
 describe('erasing', () => {
   // P-20.
@@ -107,11 +120,16 @@ describe('erasing', () => {
     await newOffice(agent, `Office ${item}`);
     const { endpoint } = (await aNewsBrowser(agent)).subscription;
     const { id } = await upload(guest, aPdf());
-    const { url } = (await filesOf(guest).open(id)).body;
-    expect((await fetch(url)).status).toBe(200);
+    const beside = ['authority', 'approval'] as const;
+    const urls = await Promise.all(
+      [{ who: guest, file: id }, ...(await Promise.all(beside.map((place) => besideOf(guest, place))))].map(
+        async ({ who: by, file }) => (await filesOf(by).open(file)).body.url as string,
+      ),
+    );
+    for (const url of urls) expect((await fetch(url)).status).toBe(200);
     const { email } = who === 'agent' ? agent : guest;
     expect(await operate('person', ['erase', '--email', email, '--yes'])).toMatchObject({ code: 0 });
-    expect([403, 404]).toContain((await fetch(url)).status);
+    for (const url of urls) expect([403, 404]).toContain((await fetch(url)).status);
     expect(await mentioned(id, email)).toEqual([]);
     expect(await mentioned(item, endpoint)).toEqual(who === 'agent' ? [] : [item, endpoint]);
     if (who === 'agent') expect(await mentioned(agent.id)).toEqual([]);
