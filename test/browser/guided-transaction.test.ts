@@ -15,6 +15,7 @@ import { ticketOf } from '../cloud/socket-ticket.ts';
 import { pixelsBeyond } from './layout-faults.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
+import { wordsInSight } from './words-in-sight.ts';
 
 let agent: BrowserSession;
 let token: string;
@@ -274,16 +275,10 @@ describe('a guided transaction', () => {
     await page.goto(address);
     await page.getByRole('button', { name: /Prepare & List Your Property/ }).click();
     await page.getByRole('button', { name: 'Checklist', exact: true }).click();
-    await isSeen(page, 'Ada Agent: not yet');
+    await page.getByRole('checkbox').first().waitFor();
+    expect(await page.getByText('Ada Agent: done').count()).toBe(0);
     await call('POST', `/api/transactions/${id}/checklist`, { token, body });
-    const mark = page.getByText('Ada Agent: done');
-    await mark.waitFor();
-    expect(await mark.evaluate((at) => getComputedStyle(at).color)).not.toBe(
-      await page
-        .getByText('Ada Agent: not yet')
-        .first()
-        .evaluate((at) => getComputedStyle(at).color),
-    );
+    await isSeen(page, 'Ada Agent: done');
     expect(await page.getByRole('checkbox', { disabled: true }).count()).toBe(0);
     await page.context().close();
 
@@ -404,6 +399,7 @@ describe('a purchase', () => {
     await form.getByRole('button', { name: 'Proponer', exact: true }).tap();
     await isSeen(guest.page, /2:30.p\.m\. C[SD]T/);
     expect(await pixelsBeyond(guest.page)).toBe(0);
+    expect(await wordsInSight(guest.page)).toBeLessThanOrEqual(120);
 
     const { page } = await watchedPage();
     await arriveAs(page);

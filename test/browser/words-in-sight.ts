@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** Words that are read without opening anything. The license scrolls in a box, and what an agent wrote is as long as they like. */
+/** What people wrote, in a conversation too, is as long as they like. */
+const WRITTEN = 'blockquote, [role="log"], .as-written';
+
+/** Our words that are read without opening anything. The license scrolls in a box. */
 export const wordsInSight = (page: Page): Promise<number> =>
-  page.evaluate(() => {
+  page.evaluate((own) => {
     const content = document.querySelector<HTMLElement>('#content') ?? document.body;
     const licence = content.querySelector<HTMLElement>('section[tabindex="0"]')?.innerText ?? '';
-    const written = [...content.querySelectorAll('blockquote')].map(({ innerText }) => innerText);
-    const ours = [licence, ...written].reduce((text, own) => text.replace(own, ''), content.innerText);
+    const written = [...content.querySelectorAll<HTMLElement>(own)].map(({ innerText }) => innerText);
+    const ours = [licence, ...written].reduce((text, theirs) => text.replace(theirs, ''), content.innerText);
     return ours.match(/\S+/g)?.length ?? 0;
-  });
+  }, WRITTEN);

@@ -198,12 +198,10 @@ export const spanish: GuestPart = {
   },
   checklist: {
     title: { selling: 'Antes de publicar la propiedad', buying: 'Antes de hacer una oferta' },
-    words: (agent) => `Usted y ${agent} marcan lo que está hecho. Una tarea se completa cuando ambos la marcan.`,
-    agentWords: (guest) => `Usted y ${guest} marcan lo que está hecho. Una tarea se completa cuando ambos la marcan.`,
+    words: (other) => `Una tarea se completa cuando usted y ${other} la han marcado.`,
     count: (done, all) => `${done} de ${all} completas`,
     you: 'Usted',
     photo: 'Fotos',
-    task: 'Tarea',
     check: (who, text) => `${who}: ${text}`,
     hasChecked: (who) => `${who}: listo`,
     hasNotChecked: (who) => `${who}: todavía no`,

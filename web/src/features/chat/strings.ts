@@ -186,13 +186,10 @@ const english = {
   },
   checklist: {
     title: { selling: 'Before the property is listed', buying: 'Before you make an offer' },
-    words: (agent: string) => `You and ${agent} each check off what's done. An item is finished when you both have.`,
-    agentWords: (guest: string) =>
-      `You and ${guest} each check off what's done. An item is finished when you both have.`,
+    words: (other: string) => `An item is finished once you and ${other} have both checked it off.`,
     count: (done: number, all: number) => `${done} of ${all} finished`,
     you: 'You',
     photo: 'Photos',
-    task: 'Task',
     check: (who: string, text: string) => `${who}: ${text}`,
     hasChecked: (who: string) => `${who}: done`,
     hasNotChecked: (who: string) => `${who}: not yet`,

@@ -3,13 +3,14 @@ import { expect, it } from 'vitest';
 import type { ChecklistItem } from '#contracts/chat/transaction';
 import { ChecklistPanel } from './checklist-panel.tsx';
 
+// While it can still come, what the other side hasn't done isn't said on each line.
 const item: ChecklistItem = { id: 'price', kind: 'task', text: 'Agree on a price', user: '', agent: '2026-11-21' };
 const names = { user: 'Sam Seller', agent: 'Ada Agent' };
-const drawn = (isClosed: boolean) =>
+const drawn = (isClosed: boolean, agent = item.agent) =>
   renderToStaticMarkup(
     <ChecklistPanel
       kind="selling"
-      items={[item]}
+      items={[{ ...item, agent }]}
       self="user"
       names={names}
       isClosed={isClosed}
@@ -22,6 +23,7 @@ it('has a box for what this side checks off, and says of the other side what it 
   const html = drawn(false);
   expect(boxes(html)).toBe(1);
   expect(html).toContain('Ada Agent: done');
+  expect(drawn(false, '')).not.toContain('Ada Agent: ');
 });
 
 /** Seen red: boxes that looked as if they could still be checked. */

@@ -55,7 +55,7 @@ export function ChecklistPanel({ kind, items, self, names, isClosed = false, onC
     <section className="panel flow" aria-label={words.title[kind]}>
       <header>
         <h2>{words.title[kind]}</h2>
-        <p className="soft">{self === 'user' ? words.words(names.agent) : words.agentWords(names.user)}</p>
+        <p className="soft">{words.words(names[other])}</p>
       </header>
       <p>
         <strong>{words.count(finished, items.length)}</strong>
@@ -65,7 +65,8 @@ export function ChecklistPanel({ kind, items, self, names, isClosed = false, onC
           <li key={item.id}>
             <RowWords>
               <span className={item.user && item.agent ? 'soft' : undefined}>
-                {taskWords(item, words)} <span className="soft">· {words[item.kind]}</span>
+                <span className="as-written">{taskWords(item, words)}</span>
+                {item.kind === 'photo' && <span className="soft"> · {words.photo}</span>}
               </span>
             </RowWords>
             <span className="actions">
@@ -80,7 +81,7 @@ export function ChecklistPanel({ kind, items, self, names, isClosed = false, onC
                   {words.you}
                 </Checkbox>
               )}
-              <Mark who={names[other]} isDone={item[other] !== ''} />
+              {(isClosed || item[other]) && <Mark who={names[other]} isDone={item[other] !== ''} />}
             </span>
           </li>
         ))}
