@@ -10,11 +10,13 @@ type Format = {
   day: (iso: string, show: 'day' | 'deadline') => string;
 };
 
-const proofWords = ({ is, amount = 0, ...proof }: ShownOffer['proof'], { words, money, day }: Format): string => {
+/** The verdict, and beside it until when it holds and in whose names the accounts are. */
+const proofOf = ({ is, amount = 0, ...proof }: ShownOffer['proof'], { words, money, day }: Format) => {
   const until = proof.valid_until && `${words.until} ${day(proof.valid_until, 'deadline')}`;
   const names = proof.held_by && proof.held_by.length > 0 && words.heldBy(proof.held_by.join(', '));
-  const said = [words.proofs[is](money(amount)), until].filter(Boolean).join(' ');
-  return [said, names].filter(Boolean).join('. ');
+  const verdict = words.proofs[is](money(amount));
+  const whole = [[verdict, until].filter(Boolean).join(' '), names].filter(Boolean).join('. ');
+  return { verdict, beside: [until, names].flatMap((one) => one || []), whole };
 };
 
 /** The chosen ones, in words. */
@@ -30,7 +32,7 @@ const factsOf = (offer: ShownOffer, format: Format): Record<FactName, string> =>
     price: money(offer.price),
     financing: words.financing[offer.financing],
     down_payment: moneyOr(offer.down_payment),
-    proof: proofWords(offer.proof, format),
+    proof: proofOf(offer.proof, format).whole,
     pre_approved: [offer.lender, offer.pre_approved > 0 && money(offer.pre_approved)].filter(Boolean).join(', ') || '-',
     earnest_money: moneyOr(offer.earnest_money),
     contingencies: contingencyWords(offer.contingencies, words),
@@ -42,7 +44,11 @@ const factsOf = (offer: ShownOffer, format: Format): Record<FactName, string> =>
 
 /** `differing`: the facts in which the offers aren't alike. */
 export const sheetOf = <Shown extends ShownOffer>(offers: readonly Shown[], format: Format) => {
-  const columns = offers.map((offer) => ({ offer, facts: factsOf(offer, format) }));
+  const columns = offers.map((offer) => ({
+    offer,
+    facts: factsOf(offer, format),
+    proof: proofOf(offer.proof, format),
+  }));
   const names = Object.keys(format.words.facts) as FactName[];
   const differing = new Set(names.filter((name) => new Set(columns.map(({ facts }) => facts[name])).size > 1));
   return { columns, names, differing };

@@ -37,8 +37,19 @@ export function OfferSheet({ offers, actions }: OfferSheetProps) {
       {differing.has(name) && <span className={styles.differs}> ({words.differs})</span>}
     </>
   );
-  const shown = (name: FactName, { offer, facts }: (typeof columns)[number]) =>
-    name === 'proof' ? <span className={CHIPS[offer.proof.is]}>{facts.proof}</span> : facts[name];
+  const shown = (name: FactName, { offer, facts, proof }: (typeof columns)[number]) =>
+    name === 'proof' ? (
+      <>
+        <span className={CHIPS[offer.proof.is]}>{proof.verdict}</span>
+        {proof.beside.map((line) => (
+          <div key={line} className={styles.beside}>
+            {line}
+          </div>
+        ))}
+      </>
+    ) : (
+      facts[name]
+    );
   if (isNarrow)
     return (
       <div className="flow">
@@ -60,7 +71,7 @@ export function OfferSheet({ offers, actions }: OfferSheetProps) {
     );
   return (
     <div className={styles.wide}>
-      <table className={plainTable.root}>
+      <table className={`${plainTable.root} ${styles.table}`}>
         <thead>
           <tr>
             <td />
