@@ -85,7 +85,7 @@ const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources
     'webhook-worker': {
       entry: 'lambdas/open/webhooks/worker.ts',
       trigger: { queue: data.queues.webhook, batchSize: 1 },
-      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), grant.pinKey()],
+      grants: [grant.table(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']), grant.pinKey(), grant.site()],
       memory: BACKGROUND,
     },
     'mail-events': {

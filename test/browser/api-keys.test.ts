@@ -1,9 +1,11 @@
-// An API key from the profile: made with the password again, shown once, used by a program, revoked.
+// Programs in the profile, each made with the password again: an API key, shown once, used and revoked; a webhook, with what it got.
 import { afterEach, expect, it } from 'vitest';
 import { withKey } from '../cloud/api-keys.ts';
 import { baseUrl } from '../cloud/client.ts';
 import { ageSession } from '../cloud/database.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { newAgent, PASSWORD } from '../cloud/new-agent.ts';
+import { knowSecret, receivedBy, receiverName } from '../cloud/webhooks.ts';
 import { arriveWith, findingsOnceShown, forgetAll } from './sign-in-on.ts';
 import { settled } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
@@ -46,4 +48,41 @@ it('is made after the password, shown once, and ends with one press', async () =
   await page.goto(baseUrl() + type);
   await page.locator(new URL(type, baseUrl()).hash).waitFor();
   expect(await findingsOnceShown(page)).toEqual([]);
+});
+
+it('is joined by a webhook, whose last event and answer are shown', async () => {
+  const person = await newAgent('Wes Webhook');
+  await ageSession(person.cookie, 'provenAt', 600);
+  await arriveWith(page, person);
+  await page.goto(`${baseUrl()}/myaccount/webhooks`);
+  await button('Add a webhook').waitFor();
+  await settled(page);
+  await button('Add a webhook').click();
+  await dialog().getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button('Continue').click();
+  const name = receiverName();
+  await dialog().getByLabel('Address').fill(`https://receiver.example/${name}`);
+  await dialog().getByLabel('Description').fill('My CRM');
+  expect(await findingsOnceShown(page)).toEqual([]);
+  await button('Add webhook').click();
+  const secret = (
+    await dialog()
+      .getByText(/^whsec_/)
+      .first()
+      .innerText()
+  ).trim();
+  await knowSecret(name, secret);
+  await button('Done').click();
+  await page.getByText(`https://receiver.example/${name}`).waitFor();
+  expect(await page.content()).not.toContain(secret);
+  await button('Send a test event').click();
+  await eventually(async () => (await receivedBy(name)).some(({ isSigned }) => isSigned) || undefined);
+  await button('Last events').click();
+  await page.getByText('webhook.test').first().waitFor();
+  await button('Request and answer').first().click();
+  await page.getByText('Thank you').waitFor();
+  expect(await findingsOnceShown(page)).toEqual([]);
+  await button('Remove').click();
+  await dialog().getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('No webhook yet').waitFor();
 });

@@ -259,7 +259,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...secrets('PinKey'),
       ...readsQueue('DataWebhookQueue'),
     ],
-    environment: ['TABLE_NAME', 'PIN_KEY_SECRET'],
+    environment: ['TABLE_NAME', 'PIN_KEY_SECRET', 'SITE_URL'],
   },
   'mail-events': {
     may: [...table('GetItem Query UpdateItem PutItem'), ...deadLetters('maileventsDeadLetters')],

@@ -56,6 +56,21 @@ it('tells a program what happened, signed, in the order of each client, and show
   expect(JSON.stringify(shown)).not.toContain('whsec_');
 });
 
+it('brings a closing as the API answers it', async () => {
+  const { name, id } = await addWebhook(agent, { events: ['transaction.closed'] });
+  const client = { first_name: 'Tess', last_name: 'Seller', email: `tess-${Date.now()}@example.com` };
+  const body = { agent_name: 'Nora New', message: '', ...client };
+  const { id: transaction } = (await call('POST', '/api/transactions', { ...agent, body })).body;
+  const closed = await call('POST', `/api/transactions/${transaction}/close`, { ...agent, body: {} });
+  expect(closed.status, closed.text).toBe(200);
+  const [got] = await gets(name, 1);
+  expect(JSON.parse(got?.body ?? '')).toMatchObject({
+    type: 'transaction.closed',
+    data: { id: `txn_${transaction}`, object: 'transaction', state: 'closed', client: { name: 'Tess Seller' } },
+  });
+  await call('DELETE', `/api/webhooks/${id}`, agent);
+});
+
 it('signs with both secrets for a day after a rotation', async () => {
   const { id, name, secret } = await addWebhook(agent);
   const { body: rotated } = await call('POST', `/api/webhooks/${id}/secret`, { ...agent, body: {} });

@@ -14,7 +14,7 @@ export const readOwnTransactions =
 
 export const readOwnTransaction =
   ({ db }: { db: Pick<Db, 'get'> }) =>
-  async (agent: Agent, id: string): Promise<AgentTransaction> => {
+  async (agent: Pick<Agent, 'id'>, id: string): Promise<AgentTransaction> => {
     const [found, row] = await Promise.all([
       readTransaction(db, agent.id, id),
       communication.get(db, { agentId: agent.id, communicationId: id }),

@@ -78,7 +78,11 @@ export const handler = serve(
     ...officeHandlers(base),
     ...handoverHandlers(base),
     ...keyHandlers({ ...base, pinKey }),
-    ...webhookHandlers({ ...base, secretOf: webhookSecrets(pinKey), readObject: readObject(base) }),
+    ...webhookHandlers({
+      ...base,
+      secretOf: webhookSecrets(pinKey),
+      readObject: readObject({ ...base, siteUrl: env('SITE_URL') }),
+    }),
     activity: ({ actor, query }) => use.listActivity(actor, query),
     businessCard: ({ actor }) => use.readOwnCard(actor),
     saveBusinessCard: ({ actor, body }) => use.saveCard(actor, body),

@@ -3,19 +3,21 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { readClient, readLetter, readRequest } from '#public/open/v1';
+import { readClient, readDocument, readLetter, readRequest, readTransaction } from '#public/open/v1';
 import type { EventObject } from '#vocabulary/open/events';
 import type { Scope } from '#vocabulary/open/keys';
 import { outsideId } from './outside-id.ts';
 import type { ReadObject } from './sign-event.ts';
 
-type Deps = { db: Pick<Db, 'get' | 'query'>; clock: Clock };
+type Deps = { db: Pick<Db, 'get' | 'query'>; clock: Clock; siteUrl: string };
 type Reader = { scope: Scope; read(deps: Deps): (agent: Pick<Agent, 'id'>, id: string) => Promise<object> };
 
 const READERS: Partial<Record<EventObject['kind'], Reader>> = {
   request: { scope: 'requests:read', read: readRequest },
   client: { scope: 'clients:read', read: readClient },
   letter: { scope: 'letters:read', read: readLetter },
+  document: { scope: 'documents:read', read: readDocument },
+  transaction: { scope: 'transactions:read', read: readTransaction },
 };
 
 export const readObject =

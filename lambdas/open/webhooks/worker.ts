@@ -17,7 +17,7 @@ const deliver = deliverEvents({
   clock,
   post: postWebhook({ lookUp: (name) => dns.lookup(name, { all: true }), now: Date.now }),
   secretOf: webhookSecrets(createSecret(env('PIN_KEY_SECRET'))),
-  readObject: readObject({ db, clock }),
+  readObject: readObject({ db, clock, siteUrl: env('SITE_URL') }),
 });
 
 export const handler = queueWorker(createOutbox(db, clock, 'webhook'), deliveryTask, deliver);

@@ -45,7 +45,7 @@ export const listLetters =
   };
 
 export const readLetter =
-  (deps: Pick<Deps, 'db' | 'clock'>) =>
+  (deps: Parameters<typeof readOwnLetter>[0]) =>
   async (actor: Pick<KeyHolder, 'id'>, id: string): Promise<PublicLetter> => {
     const shown = await readOwnLetter(deps)(actor, idIn('ltr', id));
     return letterView(shown, idOut('req', shown.communicationId));

@@ -31,6 +31,6 @@ export const listTransactions =
   };
 
 export const readTransaction =
-  (deps: Deps) =>
-  async (actor: KeyHolder, id: string): Promise<PublicTransaction> =>
+  (deps: Pick<Deps, 'db'>) =>
+  async (actor: Pick<KeyHolder, 'id'>, id: string): Promise<PublicTransaction> =>
     transactionView(await readOwnTransaction(deps)(actor, idIn('txn', id)));

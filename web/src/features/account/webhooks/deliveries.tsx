@@ -52,7 +52,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Sho
       {state === 'waiting' ? null : (
         <Button
           variant="inline-link"
-          ariaLabel={`Send ${type} again`}
+          ariaLabel={`Send again: ${type}`}
           loading={again.isRunning}
           onClick={() => void again.run({ params: { id: webhookId, delivery: id }, body: {} })}
         >
