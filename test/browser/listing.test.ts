@@ -47,6 +47,10 @@ it('brings a buyer from its link to an offer, and the agent to a contract', asyn
   const sheet = agent.page.getByRole('table');
   await sheet.getByText('Bank confirms $100,000').waitFor();
   await sheet.getByText('Accounts of Bo Buyer').waitFor();
+  // Many offers scroll sideways, by keyboard, too.
+  const scroller = agent.page.getByRole('region', { name: 'Offers' });
+  await scroller.focus();
+  expect(await scroller.evaluate((box) => box === document.activeElement)).toBe(true);
   // Only the buyer changes what the buyer entered.
   expect(await sheet.getByRole('button', { name: 'Change' }).count()).toBe(1);
   await sheet.getByRole('columnheader', { name: 'Bo Buyer' }).waitFor();

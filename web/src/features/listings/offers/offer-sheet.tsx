@@ -70,7 +70,8 @@ export function OfferSheet({ offers, actions }: OfferSheetProps) {
       </div>
     );
   return (
-    <div className={styles.wide}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by the keyboard
+    <section className={styles.wide} aria-label={words.title} tabIndex={0}>
       <table className={`${plainTable.root} ${styles.table}`}>
         <thead>
           <tr>
@@ -103,6 +104,6 @@ export function OfferSheet({ offers, actions }: OfferSheetProps) {
           )}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
