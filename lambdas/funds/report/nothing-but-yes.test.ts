@@ -236,7 +236,7 @@ it.each(['buyer', 'donor'] as const)(
       expect(onlyIn(side.reached, first.reached)).toEqual([[], []]);
       told.set(side.told, { ...first, portfolios: first.portfolios + 1 });
     });
-    await fc.assert(sides, { numRuns: sized(10, 400), endOnFailure: true });
+    await fc.assert(sides, { numRuns: sized(10, 450), endOnFailure: true });
     const pairs = pairsOf(told);
     printResult(
       'P-31',

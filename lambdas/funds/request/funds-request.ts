@@ -43,7 +43,9 @@ export const firstSteps = (at: Date): Step[] => [
 export const requireAnswerable = (request: FundsRequest, now: Date): void => {
   const ask = `Please ask ${request.agentName} (${request.agentEmail}) for a new one.`;
   if (request.state === 'cancelled')
-    throw new AppError('LINK_CANCELLED', { message: `${request.agentName} has canceled this request. ${ask}` });
+    throw new AppError('LINK_CANCELLED', {
+      message: `${request.agentName} (${request.agentEmail}) has canceled this request. You don't need to do anything.`,
+    });
   if (isExpired(request, now)) throw new AppError('LINK_EXPIRED', { message: `This link has expired. ${ask}` });
 };
 

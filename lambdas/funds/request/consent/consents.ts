@@ -7,7 +7,7 @@ import type { Decision } from './decision-field.ts';
 export const DECISION_WORDS = {
   draft: 'draft-1',
   'show me first': 'show-first-1',
-  'send when confirmed': 'send-confirmed-1',
+  'send when confirmed': 'send-confirmed-2',
   send: 'send-now-1',
   stopped: 'stop-1',
 } as const satisfies Record<Decision, string>;
@@ -28,35 +28,35 @@ export const BANK_BUTTONS = {
 export const SENDING_TERMS = {
   alone: {
     en: (agent: string, amount: string) =>
-      `${agent} gets the result once your checking and savings accounts in US dollars reach ${amount}. If they don't, nothing is sent, and you decide.`,
+      `${agent} gets the result once your accounts reach ${amount}, as far as this request counts them. If they don't, nothing is sent, and you decide.`,
     es: (agent: string, amount: string) =>
-      `${agent} recibe el resultado cuando sus cuentas corrientes y de ahorros en dólares alcancen ${amount}. Si no lo alcanzan, no se envía nada y usted decide.`,
+      `${agent} recibe el resultado cuando sus cuentas alcancen ${amount}, según lo que cuenta en esta solicitud. Si no lo alcanzan, no se envía nada y usted decide.`,
   },
   /** For two buyers: one buyer's money isn't compared with the amount, because both reach it together. */
   two: {
     en: (agent: string, amount: string) =>
-      `${agent} gets one result: whether your checking and savings accounts in US dollars reach ${amount} together with your co-buyer's.`,
+      `${agent} gets one result: whether your accounts, as far as this request counts them, reach ${amount} together with your co-buyer's.`,
     es: (agent: string, amount: string) =>
-      `${agent} recibe un solo resultado: si sus cuentas corrientes y de ahorros en dólares alcanzan ${amount} junto con las de la otra persona que compra.`,
+      `${agent} recibe un solo resultado: si lo que cuenta en sus cuentas alcanza ${amount} junto con lo de la otra persona que compra.`,
   },
   more: {
     en: (agent: string, amount: string) =>
-      `${agent} gets one result: whether your checking and savings accounts in US dollars reach ${amount} together with the money of the others who were asked.`,
+      `${agent} gets one result: whether your accounts, as far as this request counts them, reach ${amount} together with the money of the others who were asked.`,
     es: (agent: string, amount: string) =>
-      `${agent} recibe un solo resultado: si sus cuentas corrientes y de ahorros en dólares alcanzan ${amount} junto con el dinero de las demás personas.`,
+      `${agent} recibe un solo resultado: si lo que cuenta en sus cuentas alcanza ${amount} junto con el dinero de las demás personas.`,
   },
   /** Once the letter names its amount. */
   donor: {
     en: (agent: string, _amount: string) =>
-      `${agent} gets your signed gift letter, and learns whether your checking and savings accounts in US dollars reach the amount of your gift. The gift counts in full, or not at all.`,
+      `${agent} gets your signed gift letter, and learns whether your accounts, as far as this request counts them, reach the amount of your gift. The gift counts in full, or not at all.`,
     es: (agent: string, _amount: string) =>
-      `${agent} recibe su carta de donación firmada, y sabe si sus cuentas corrientes y de ahorros en dólares alcanzan la cantidad de la donación. La donación cuenta completa, o no cuenta.`,
+      `${agent} recibe su carta de donación firmada, y sabe si lo que cuenta en sus cuentas alcanza la cantidad de la donación. La donación cuenta completa, o no cuenta.`,
   },
   guarantor: {
     en: (agent: string, amount: string) =>
-      `${agent} learns whether your checking and savings accounts in US dollars reach ${amount}. Your money is listed apart, and isn't added to the buyers'.`,
+      `${agent} learns whether your accounts, as far as this request counts them, reach ${amount}. Your money is listed apart, and isn't added to the buyers'.`,
     es: (agent: string, amount: string) =>
-      `${agent} sabe si sus cuentas corrientes y de ahorros en dólares alcanzan ${amount}. Su dinero aparece por separado, y no se suma al de los compradores.`,
+      `${agent} sabe si lo que cuenta en sus cuentas alcanza ${amount}. Su dinero aparece por separado, y no se suma al de los compradores.`,
   },
 } as const satisfies Record<AskedAs, Record<Language, (agent: string, amount: string) => string>>;
 

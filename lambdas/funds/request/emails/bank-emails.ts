@@ -17,7 +17,7 @@ const stepLeftEnglish = {
     'link again': (_request: FundsRequest): string =>
       "We couldn't get the report from your bank. Please link it again, or link another bank.",
     'link an account': (_request: FundsRequest): string =>
-      'None of the accounts you shared counts: only checking and savings accounts in US dollars do, and only if the bank provides their balance. Please link one, at this bank or another.',
+      'None of the accounts you shared counts in this request. Your page says why. Please link another one, at this bank or another.',
     'add or send': ({ proofAmount }: FundsRequest): string =>
       `The accounts you linked don't add up to ${formatCents(proofAmount)}. You can link another bank, or send the report as it is.`,
     decide: (_request: FundsRequest): string =>
@@ -53,7 +53,7 @@ const stepLeft: Record<Language, typeof stepLeftEnglish> = {
       'link again': () =>
         'No pudimos obtener el informe de su banco. Por favor, vincúlelo de nuevo o vincule otro banco.',
       'link an account': () =>
-        'Ninguna de las cuentas que compartió cuenta: solo cuentan las cuentas corrientes y de ahorros en dólares cuyo saldo informa el banco. Por favor, vincule una, en este banco o en otro.',
+        'Ninguna de las cuentas que compartió cuenta en esta solicitud. Su página explica por qué. Por favor, vincule otra, en este banco o en otro.',
       'add or send': ({ proofAmount }) =>
         `Las cuentas que vinculó no suman ${formatCents(proofAmount)}. Puede vincular otro banco, o enviar el informe como está.`,
       decide: () => 'Su banco ya respondió. Abra su enlace para ver las cuentas y el total, y decidir si los envía.',
