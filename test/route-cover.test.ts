@@ -83,6 +83,7 @@ const WITHOUT_A_BUDGET: Record<string, string> = {
   'open/webhooks':
     'addWebhook deliveries removeWebhook rotateWebhookSecret sendAgain switchWebhook testWebhook webhooks',
   'open/v1/clients': 'createClient listClients readClient',
+  'open/v1/account': 'removeTestData',
   'open/v1/documents': 'documentPdf listDocuments readDocument',
   'open/v1/letters': 'letterPdf listLetters readLetter sendLetter withdrawLetter',
   'open/v1/reports': 'readReport readReportById reportPdf reportPdfById verifyReport',

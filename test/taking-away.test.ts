@@ -122,6 +122,7 @@ const guards: Record<string, Guard> = {
     from: [`${offices}/office-keys.tsx`],
     why: 'Its person makes another one in a minute, and a leaked one has to end at once.',
   },
+  'open/v1/account.removeTestData': { by: 'none', from: [], why: 'A program calls it about made-up data.' },
   'open/v1/events.unsubscribe': { by: 'none', from: [], why: 'A program calls it, and no page does.' },
   'open/webhooks.removeWebhook': {
     by: 'asks',

@@ -30,11 +30,13 @@ const TABLES: Record<string, { routes: PublicRoutes; words: string }> = {
   Events: { routes: events, words: 'What happened, as a list and as calls to your address.' },
 };
 
-const DESCRIPTION = `Send an API key of your account as \`Authorization: Bearer gw_live_...\`. You make keys in My Profile, under Security, and
+const DESCRIPTION = `Send an API key of your account as \`Authorization: Bearer ...\`. You make keys in My Profile, under Security, and
 choose what each may do: ${Object.keys(SCOPES)
   .map((scope) => `\`${scope}\``)
   .join(', ')}.
 
+- **Test mode:** a key that begins with \`gw_test_\` acts on made-up data: Sam Sample answers each request within seconds, no one is emailed, and
+  nothing is charged. One that begins with \`gw_live_\` acts on the account.
 - **Pace:** ${CALLS_A_MINUTE} calls a minute for each key. \`RateLimit\` says how many are left; a 429 says in \`Retry-After\` when to go on.
 - **Errors** are problems of RFC 9457. Go by \`code\`; \`detail\` is for people, and \`fields\` names what is wrong in a body.
 - **Lists** come in pages: pass \`next_cursor\` as \`cursor\` until it is null. A page may have fewer entries than its limit.

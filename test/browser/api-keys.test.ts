@@ -25,6 +25,7 @@ it('is made after the password, shown once, and ends with one press', async () =
   await settled(page);
   await button('Make a key').click();
   await dialog().getByLabel('Name').fill('My CRM');
+  await dialog().getByLabel('This is a test key').check();
   await dialog().getByLabel('Read clients and their consent').check();
   expect(await findingsOnceShown(page)).toEqual([]);
   await button('Make the key').click();
@@ -33,6 +34,7 @@ it('is made after the password, shown once, and ends with one press', async () =
   const key = await dialog().locator('code').innerText();
   expect(await findingsOnceShown(page)).toEqual([]);
   const me = await withKey({ key })('GET', '/v1/me');
+  expect(me.body.key.mode).toBe('test');
   expect(me.body.key.scopes).toEqual(['requests:read', 'requests:write', 'reports:read', 'clients:read']);
   await button('I have copied it').click();
   await page.getByText('My CRM').first().waitFor();

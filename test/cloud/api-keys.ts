@@ -12,8 +12,9 @@ export const newKey = async (
   { token, cookie }: Pick<Person, 'token' | 'cookie'>,
   scopes: readonly string[] = ALL_SCOPES,
   name = 'Sync',
+  is_test = false,
 ): Promise<ApiKey> => {
-  const made = await call('POST', '/api/keys', { token, cookie, body: { name, scopes } });
+  const made = await call('POST', '/api/keys', { token, cookie, body: { name, scopes, is_test } });
   if (made.status !== 201) throw new Error(`No key was made: ${made.text}`);
   return made.body;
 };

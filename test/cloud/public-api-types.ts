@@ -411,6 +411,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove test data
+         * @description Removes some of what test keys have made: requests with their reports and letters, and clients. Repeat it until `is_empty` is true. A live key is refused. Takes the scope `requests:write`.
+         */
+        delete: operations["removeTestData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/transactions": {
         parameters: {
             query?: never;
@@ -939,6 +959,8 @@ export interface operations {
                              * @example evt_01KB7Q5V3M8Z6WY2T4R9P0XNCE
                              */
                             id: string;
+                            /** @description Whether it happened to made-up data of a test key. */
+                            is_test: boolean;
                             object: {
                                 /**
                                  * @description The id of what it is about: read it to learn more.
@@ -1000,6 +1022,8 @@ export interface operations {
                          * @example evt_01KB7Q5V3M8Z6WY2T4R9P0XNCE
                          */
                         id: string;
+                        /** @description Whether it happened to made-up data of a test key. */
+                        is_test: boolean;
                         object: {
                             /**
                              * @description The id of what it is about: read it to learn more.
@@ -1312,10 +1336,10 @@ export interface operations {
                              */
                             id: string;
                             /**
-                             * @description What the key acts on.
+                             * @description What the key acts on: `test` is made-up data.
                              * @enum {string}
                              */
-                            mode: "live";
+                            mode: "live" | "test";
                             /** @description What the key may do. */
                             scopes: ("requests:read" | "requests:write" | "reports:read" | "letters:read" | "letters:write" | "clients:read" | "clients:write" | "transactions:read" | "documents:read" | "events:read")[];
                         };
@@ -2729,6 +2753,39 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeTestData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description True once there was nothing left to remove. */
+                        is_empty: boolean;
+                        /**
+                         * @description How many requests and clients this call removed.
+                         * @example 3
+                         */
+                        removed: number;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             default: components["responses"]["Problem"];
         };

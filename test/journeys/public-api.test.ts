@@ -1,9 +1,10 @@
 // The main job by a program alone: it asks a client, reminds them, and reads what the bank confirmed.
 import { expect, it } from 'vitest';
+import { NO_ONE } from '#core/security/sandbox.ts';
 import { actors, cookieIn } from '../cloud/actors.ts';
 import { clientOf, newKey, withKey } from '../cloud/api-keys.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
-import { call, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { aTransaction, signByBoth } from '../cloud/signing.ts';
 
@@ -74,6 +75,32 @@ it('sends a request once, reminds, and reads the report with its PDF, by a clien
   expect((await api.GET('/v1/requests/{id}/letters', { params })).data?.data).toMatchObject([{ id: letter?.id }]);
   expect((await api.POST('/v1/letters/{id}/withdraw', byLetter)).data).toMatchObject({ state: 'withdrawn' });
   expect((await api.GET('/v1/letters/{id}/pdf', byLetter)).error).toMatchObject({ code: 'REPORT_WITHDRAWN' });
+});
+
+it('goes all of that way with a test key, for a client who answers at once, and is removed', async () => {
+  const { agentA } = await actors();
+  const [test, live] = [clientOf(await newKey(agentA, undefined, 'Try-out', true)), clientOf(await newKey(agentA))];
+  expect((await test.GET('/v1/me')).data).toMatchObject({ id: `acc_${agentA.id}`, key: { mode: 'test' } });
+  const to = client();
+  const { data: sent } = await test.POST('/v1/requests', { body: { client: to, amount_cents: 100 } });
+  const params = { path: { id: sent?.id ?? '' } };
+  const report = await eventually(async () => (await test.GET('/v1/requests/{id}/report', { params })).data);
+  expect(report).toMatchObject({ client_name: 'Sam Sample', confirmed: true, amount_cents: 48_000_000 });
+  expect((await live.GET('/v1/requests/{id}', { params })).error).toMatchObject({ code: 'NOT_FOUND' });
+  const body = { recipient: { name: 'Lee', email: to.email }, amount_cents: 45_000_000 };
+  const { data: letter } = await test.POST('/v1/requests/{id}/letters', { params, body });
+  const byLetter = { params: { path: { id: letter?.id ?? '' } } };
+  const pdf = await eventually(async () => (await test.GET('/v1/letters/{id}/pdf', byLetter)).data);
+  expect((await (await fetch(pdf.url)).text()).slice(0, 5)).toBe('%PDF-');
+  const types = await eventually(async () => {
+    const { data } = (await test.GET('/v1/events')).data ?? { data: [] };
+    return data.length >= 3 ? data.map(({ type, is_test }) => `${type} ${is_test}`) : undefined;
+  });
+  expect(types).toEqual(['report.ready true', 'request.sent_to_bank true', 'request.opened true']);
+  expect((await live.DELETE('/v1/test-data')).error).toMatchObject({ code: 'FORBIDDEN' });
+  expect((await test.DELETE('/v1/test-data')).data).toEqual({ removed: 1, is_empty: false });
+  expect((await test.GET('/v1/requests')).data?.data).toEqual([]);
+  for (const address of [to.email, NO_ONE]) expect(await mailsTo(address, /./)).toEqual([]);
 });
 
 it('says what is wrong in its own words, and cancels', async () => {

@@ -1,5 +1,5 @@
 // What a key of an account opens, for every route of the contracts: its own account's things within its scopes, and nothing else.
-// T-38.
+// T-38, T-42.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '#vocabulary/open/keys';
 import { KINDS } from '../../lambdas/open/v1/ids.ts';
@@ -91,6 +91,25 @@ describe('a key', () => {
       own.filter(({ params }) => params.length === 0).map((route) => ask(route, keyB.key)),
     );
     expect(JSON.stringify(lists.map(({ text }) => text))).not.toContain(guest.communicationId);
+  });
+
+  it("for tests finds nothing of its own account's, and changes nothing there", async () => {
+    const test = await newKey(people.agentA, undefined, 'Try-out', true);
+    const routes = own.filter((route) => route.params.length > 0 && !isForEveryone(route));
+    const statuses = await inFlight(
+      8,
+      routes,
+      async (route) => (await ask(route, test.key, ids[kindIn(route)])).status,
+    );
+    expect([...new Set(statuses)]).toEqual([404]);
+    const lists = await inFlight(
+      8,
+      own.filter(({ method, params }) => method === 'GET' && params.length === 0),
+      (route) => ask(route, test.key),
+    );
+    expect(lists.map(({ text }) => text).join()).not.toMatch(
+      new RegExp(`${guest.communicationId}|${people.agentA.email}`),
+    );
   });
 
   it('of the account itself gets an answer from each of these routes', async () => {

@@ -15,6 +15,7 @@ import { log } from '#core/platform/log.ts';
 import { PermanentError } from '#core/platform/queue-worker.ts';
 import { SAMPLE_WORDS } from '#core/platform/sample-words.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
+import { NO_ONE } from '#core/security/sandbox.ts';
 import { ifStillAsked } from '#public/chat/files';
 import { ifStillAwaited } from '#public/chat/signing';
 import { ifStillOnTour } from '#public/chat/transaction';
@@ -246,6 +247,7 @@ export const sendEmail = (deps: Deps) => {
   return async (task: EmailTask, entry: Entry): Promise<Result> => {
     const written = await write(task);
     if (!written) return { skipped: true };
+    if (written.to === NO_ONE) return { skipped: true, why: 'sandbox' };
     const envelope = named(nameOf(task), written);
     const why = await objection(deps, task, envelope, entry);
     if (why) return { skipped: true, why };

@@ -80,4 +80,5 @@ export { cancelRequest, changeRequest, remindClient } from './manage/change-requ
 export { handOver, isUnfinished, whyNotTo } from './manage/hand-over.ts';
 export { isOwnMoney, type Joint, type Role, roleOf, together } from './people.ts';
 export { remindAndExpire } from './remind-and-expire.ts';
+export { playClient } from './sample/play-client.ts';
 export { isExpired, isOpenState, requireReal, statusOf, waitsForOthers } from './status.ts';

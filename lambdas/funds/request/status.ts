@@ -2,6 +2,7 @@
 // all read it here. Pure.
 import { AppError } from '#core/http/errors.ts';
 import { dayOfDeadline, daysLater, deadlineAfter, endOfDay } from '#core/platform/deadline.ts';
+import { isSandbox } from '#core/security/sandbox.ts';
 import { ACTIONS, type Status } from './communications/vocabulary.ts';
 import { isAskable } from './consent/may-ask-again.ts';
 import type { CommunicationRow, FundsRequest, ReportRow, RequestRow } from './entity.ts';
@@ -33,8 +34,10 @@ export const waitsForOthers = (request: Pick<FundsRequest, 'joint' | 'state' | '
 export const isLinked = ({ state, bankLinkedAt }: Pick<FundsRequest, 'state' | 'bankLinkedAt'>): boolean =>
   state === 'opened' && bankLinkedAt !== undefined;
 
+/** In a sandbox, a program does with it what it does with a client's. */
 const ofRequest = (request: FundsRequest): Asked => ({
   ...request,
+  ...(isSandbox(request.agentId) && { sample: undefined }),
   isJoint: request.joint !== undefined,
   isPartDone: waitsForOthers(request),
   lacksLetter: lacksGiftLetter(request),

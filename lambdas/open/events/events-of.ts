@@ -1,5 +1,6 @@
 // What happened, from a row before and after its change. Pure: the same change is always the same events.
 import type { Item } from '#core/data/attribute-value.ts';
+import { isSandbox } from '#core/security/sandbox.ts';
 import { signingDocument } from '#public/chat/signing';
 import { guidedTransaction } from '#public/chat/transaction';
 import { type Client, client } from '#public/clients/client';
@@ -94,12 +95,15 @@ const transactions: Source = {
 
 const SOURCES = [requests, letters, documents, clients, transactions];
 
-/** An agent's own try-out is none: programs don't see it either. */
+/** An agent's own try-out makes none: programs don't see it either. Those of a sandbox do. */
 export const eventsOf = (before: Item | undefined, after: Item | undefined): Occurred[] => {
-  if (!after || after.sample === true) return [];
+  if (!after) return [];
   for (const { keysIn, occurred } of SOURCES) {
     const keys = keysIn(after);
-    if (keys) return occurred({ before, after, keys }).filter((one) => one !== false);
+    if (keys)
+      return occurred({ before, after, keys })
+        .filter((one) => one !== false)
+        .filter(({ agentId }) => after.sample !== true || isSandbox(agentId));
   }
   return [];
 };

@@ -10,6 +10,8 @@ const key = v.object({
   id: v.string(),
   name: v.string(),
   scopes: v.array(scope),
+  /** It acts on made-up data alone. */
+  is_test: v.boolean(),
   /** How it ends; nothing else of it is kept. */
   ends_with: v.string(),
   created_at: v.string(),
@@ -32,7 +34,7 @@ export const routes = {
     auth: 'agent',
     stepUp: true,
     status: 201,
-    body: v.object({ name: requiredLine(60), scopes }),
+    body: v.object({ name: requiredLine(60), scopes, is_test: v.optional(v.boolean(), false) }),
     reply: made,
   },
   /** Another secret under the same name; the one before still works for a while. */

@@ -10,6 +10,8 @@ export const apiKey = defineEntity({
     id: v.string(),
     name: v.string(),
     scopes: v.array(scope),
+    /** It acts on the account's sandbox. */
+    isTest: v.optional(v.literal(true)),
     /** The keyed hash of the secret. */
     hash: v.string(),
     ending: v.string(),
@@ -28,6 +30,7 @@ export const keyDoor = defineEntity({
     agentId: v.string(),
     keyId: v.string(),
     scopes: v.array(scope),
+    isTest: v.optional(v.literal(true)),
     /** The person's name when the key was made, for people whose profile has none. */
     agentName: v.string(),
     /** It was replaced, and works until then. */

@@ -1,6 +1,7 @@
 // T-38. Seen red: with the scope not asked, with the pace not counted, with a revoked key's door left open, with a replaced secret that
 // never ended, and with the account's standing not read.
 import { describe, expect, it } from 'vitest';
+import { NO_ONE, sandboxOf } from '#core/security/sandbox.ts';
 import { profile } from '#public/members/account';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
@@ -19,7 +20,7 @@ const setUp = async () => {
   let now = NOW;
   const deps = { db, clock: () => now, pinKey: async () => 'a pin key' };
   await db.transact([profile.put({ agentId: ada.id }, { email: ada.email, leadsHere: ada.email })]);
-  const make = (name = 'CRM') => createKey(deps)(ada, { name, scopes: ['requests:read'] });
+  const make = (name = 'CRM', is_test = false) => createKey(deps)(ada, { name, scopes: ['requests:read'], is_test });
   const prove = (key: string, scope?: string) => proveKey(deps)(key, { scope });
   const later = (ms: number) => {
     now = new Date(now.getTime() + ms);
@@ -35,6 +36,14 @@ describe('an API key', () => {
     expect(actor).toMatchObject({ id: 'ada', email: ada.email, name: 'Ada Agent', isStaff: false, isVerified: true });
     expect(actor.key).toMatchObject({ id, scopes: ['requests:read'] });
     await expect(prove(key, 'requests:write')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('for tests acts on a sandbox, where no one has a name or an address', async () => {
+    const { make, prove } = await setUp();
+    const { key } = await make('Try-out', true);
+    expect(key).toMatch(/^gw_test_/);
+    const { actor } = await prove(key);
+    expect(actor).toMatchObject({ id: sandboxOf('ada'), email: NO_ONE, key: { isTest: true } });
   });
 
   it('is stored nowhere', async () => {

@@ -26,6 +26,7 @@ const keyView = (row: ApiKey, minute: string | undefined, now: string): Complete
   id: row.id,
   name: row.name,
   scopes: row.scopes,
+  is_test: row.isTest === true,
   ends_with: row.ending,
   created_at: row.createdAt,
   last_used_at: nowOf(minute),
@@ -57,12 +58,13 @@ type Made = { id: string; key: string };
 
 const doorOf = (
   { agentId }: Owner,
-  row: Pick<ApiKey, 'id' | 'scopes'>,
+  row: Pick<ApiKey, 'id' | 'scopes' | 'isTest'>,
   agentName: string,
-): Pick<KeyDoor, 'agentId' | 'keyId' | 'scopes' | 'agentName'> => ({
+): Pick<KeyDoor, 'agentId' | 'keyId' | 'scopes' | 'isTest' | 'agentName'> => ({
   agentId,
   keyId: row.id,
   scopes: row.scopes,
+  ...(row.isTest && { isTest: row.isTest }),
   agentName,
 });
 
@@ -77,7 +79,7 @@ const replace = (
     const known = await apiKey.get(db, { agentId: owner.agentId, id }, { consistent: true });
     if (!known) throw new AppError('NOT_FOUND');
     const at = clock();
-    const key = newSecret();
+    const key = newSecret(known.isTest);
     const hash = hashOf(await pinKey(), key);
     const until = isoAfter(at, overlapMs);
     const old: Write[] = [
@@ -112,7 +114,11 @@ const requireProven = ({ isVerified }: Agent): void => {
 
 export const createKey =
   (deps: Deps) =>
-  async (agent: Agent, input: { name: string; scopes: Scope[] }, idempotencyKey?: string): Promise<Made> => {
+  async (
+    agent: Agent,
+    input: { name: string; scopes: Scope[]; is_test: boolean },
+    idempotencyKey?: string,
+  ): Promise<Made> => {
     requireProven(agent);
     const { db, clock, pinKey } = deps;
     const at = clock();
@@ -121,11 +127,19 @@ export const createKey =
     const { items } = await db.query({ pk, attributes: ['PK', 'SK'], limit: MOST_KEYS, consistent: true });
     if (items.length >= MOST_KEYS)
       throw new AppError('CONFLICT', { message: `You can have up to ${MOST_KEYS} keys. Revoke one first.` });
-    const key = newSecret();
+    const key = newSecret(input.is_test);
     const hash = hashOf(await pinKey(), key);
     const id = newId(at);
     const scopes = [...new Set(input.scopes)];
-    const row = { id, name: input.name, scopes, hash, ending: endingOf(key), createdAt: at.toISOString() };
+    const row = {
+      id,
+      name: input.name,
+      scopes,
+      ...(input.is_test && { isTest: true as const }),
+      hash,
+      ending: endingOf(key),
+      createdAt: at.toISOString(),
+    };
     const what = happened('key.created', owner, input.name);
     const once = onceFor(agent.id, idempotencyKey, input);
     const write = db.transact([

@@ -6,6 +6,7 @@ import type { KeyHolder } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Route } from '#core/http/route.ts';
 import { type Clock, MINUTE, SECOND } from '#core/platform/clock.ts';
+import { SANDBOX_AGENT, sandboxOf } from '#core/security/sandbox.ts';
 import { type Profile, profile } from '#public/members/account';
 import { type KeyDoor, keyDoor } from './entity.ts';
 import { hashOf, isSecret } from './secret.ts';
@@ -64,7 +65,7 @@ const nameIn = ({ firstName = '', lastName = '' }: Profile): string => `${firstN
 
 /** The account as its agent. Sign-ins are refused by the same row. */
 const holderOf = async ({ db }: Pick<Deps, 'db'>, door: KeyDoor): Promise<KeyHolder> => {
-  const { agentId, keyId, scopes } = door;
+  const { agentId, keyId, scopes, isTest = false } = door;
   const one = await profile.get(db, { agentId }, { consistent: true });
   if (!one?.email || one.erasedAt) throw notValid();
   if (one.deactivatedAt !== undefined) throw new AppError('ACCOUNT_DEACTIVATED');
@@ -74,9 +75,10 @@ const holderOf = async ({ db }: Pick<Deps, 'db'>, door: KeyDoor): Promise<KeyHol
     email: one.email,
     isVerified: one.leadsHere === one.email,
     name: nameIn(one) || door.agentName,
+    ...(isTest && { id: sandboxOf(agentId), ...SANDBOX_AGENT }),
     isStaff: false,
     provider: 'key',
-    key: { id: keyId, isTest: false, scopes },
+    key: { id: keyId, isTest, scopes },
   };
 };
 

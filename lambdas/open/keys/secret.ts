@@ -4,12 +4,12 @@ import { keyedHash } from '#core/crypto/keyed-hash.ts';
 
 const LETTERS = 'abcdefghijkmnopqrstuvwxyz2345678';
 const LENGTH = 40;
-const SHAPE = /^gw_live_[a-km-z2-8]{40}$/;
+const SHAPE = /^gw_(live|test)_[a-km-z2-8]{40}$/;
 
 /** 200 random bits. */
-export const newSecret = (): string => {
+export const newSecret = (isTest = false): string => {
   const drawn = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
-  return `gw_live_${drawn}`;
+  return `gw_${isTest ? 'test' : 'live'}_${drawn}`;
 };
 
 /** Anything else needs no look into the table. */

@@ -9,11 +9,13 @@ import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { env } from '#core/platform/env.ts';
 import { timeouts } from '#core/platform/timeouts.ts';
+import { accountOf } from '#core/security/sandbox.ts';
 import { createClientStore } from '#public/clients/client';
 import { proveKey } from '#public/open/keys';
 import { removeWebhook, webhookSecrets } from '#public/open/webhooks';
 import { ALL_SCOPES } from '#vocabulary/open/keys';
 import { routes as accountRoutes } from './account/contract.ts';
+import { removeTestData } from './account/remove-test-data.ts';
 import { createClient, listClients, readClient } from './clients/clients.ts';
 import { routes as clientRoutes } from './clients/contract.ts';
 import { routes as documentRoutes } from './documents/contract.ts';
@@ -57,15 +59,16 @@ export const handler = serve(
   },
   {
     me: async ({ actor: { id, email, name, key } }) => ({
-      id: idOut('acc', id),
+      id: idOut('acc', accountOf(id)),
       email,
       name,
       key: {
         id: idOut('key', key.id),
-        mode: 'live' as const,
+        mode: key.isTest ? ('test' as const) : ('live' as const),
         scopes: ALL_SCOPES.filter((scope) => key.scopes.includes(scope)),
       },
     }),
+    removeTestData: ({ actor }) => removeTestData(deps)(actor),
     listRequests: ({ actor, query }) => listRequests(deps)(actor, query),
     readRequest: ({ actor, params }) => readRequest(deps)(actor, params.id),
     createRequest: ({ actor, body, idempotencyKey }) => sendRequest(deps)(actor, body, idempotencyKey),

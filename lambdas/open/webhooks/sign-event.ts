@@ -1,6 +1,7 @@
 // An event as it goes out: the body and the headers of Standard Webhooks 1.0.0. Signed with each valid secret, so that a receiver has a
 // day to change to a new one.
 import { Webhook as Signer } from 'standardwebhooks';
+import { isSandbox } from '#core/security/sandbox.ts';
 import type { OpenEvent } from '#public/open/events';
 
 /** What the API answers about an object, as far as `scopes` go; null once it's gone. */
@@ -10,8 +11,11 @@ export type ReadObject = (
   scopes: readonly string[] | undefined,
 ) => Promise<object | null>;
 
-export const eventBody = ({ type, at }: Pick<OpenEvent, 'type' | 'at'>, data: object | null): string =>
-  JSON.stringify({ type, timestamp: at, data });
+/** What happens in a sandbox says so. */
+export const eventBody = (
+  { type, at, agentId }: Pick<OpenEvent, 'type' | 'at' | 'agentId'>,
+  data: object | null,
+): string => JSON.stringify({ type, timestamp: at, ...(isSandbox(agentId) && { is_test: true }), data });
 
 export const signedHeaders = (id: string, body: string, secrets: string[], now: Date): Record<string, string> => ({
   'content-type': 'application/json',

@@ -1,6 +1,7 @@
 import type { Db, Write } from '#core/data/db.ts';
 import { outboxWrite } from '#core/data/outbox.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
+import { accountOf } from '#core/security/sandbox.ts';
 import { profile } from '#public/members/account';
 import type { Webhook } from './entity.ts';
 
@@ -35,6 +36,6 @@ export const webhookDisabledEmail = async (
   by: keyof typeof WHY,
   at: Date,
 ): Promise<Write[]> => {
-  const email = (await profile.get(db, { agentId: to.agentId }, { consistent: true }))?.email;
+  const email = (await profile.get(db, { agentId: accountOf(to.agentId) }, { consistent: true }))?.email;
   return email ? [outboxWrite('mail', wordsFor(to, email, by), at, `webhook-disabled-${to.id}-${at.getTime()}`)] : [];
 };

@@ -24,6 +24,8 @@ import { assetReportAnnounced, assetReportOrdered } from './asset-reports.ts';
 import { bankWorker } from './bank-worker.ts';
 import type { WaitingReports } from './waiting-reports.ts';
 
+const noClient = async () => false;
+
 const database = aTestDatabase();
 
 const GUEST = 'LINK#guest';
@@ -56,7 +58,13 @@ const aWorker = async (given: Given = {}) => {
   const lagging = aLaggingReplica(db);
   // News about a bank arrives long after it was linked: its index has caught up.
   const query: Db['query'] = (input) => (input.index ? db : lagging).query(input);
-  const work = bankWorker({ ...side, db: { ...lagging, query }, fundsReports, notices: someNotices() });
+  const work = bankWorker({
+    ...side,
+    db: { ...lagging, query },
+    fundsReports,
+    notices: someNotices(),
+    playClient: noClient,
+  });
   return {
     ...side,
     told,
@@ -365,6 +373,7 @@ describe('ending access', () => {
       ...worker,
       fundsReports: { ...someReports().fundsReports, release: linkMeanwhile },
       notices: someNotices(),
+      playClient: noClient,
     });
     await late({ type: 'disconnect', owner: GUEST }, { attempts: 1, createdAt: NOW.toISOString() } as OutboxEntry);
     expect((await worker.vault.accessTokens(GUEST)).map(({ itemId }) => itemId)).toEqual(['item-2']);

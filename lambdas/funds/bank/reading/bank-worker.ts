@@ -10,7 +10,8 @@ import { forgetFigures } from '../ending/forget-figures.ts';
 import { type RemoveReports, removeReports } from '../ending/remove-reports.ts';
 import { type AssetReport, assetReport, bankData } from '../entity.ts';
 import { linkedInWindow } from '../linking/bank-window.ts';
-import { isGuestOwner } from '../owner-rows.ts';
+import { connectBank } from '../linking/connect-bank.ts';
+import { isGuestOwner, linkIdOf } from '../owner-rows.ts';
 import {
   type BankData,
   type FundsProvider,
@@ -19,6 +20,7 @@ import {
 } from '../provider/funds-provider.ts';
 import { type BankTask, bankWorkLater } from '../tasks.ts';
 import { reportTokenPlace, type Vault } from '../vault.ts';
+import { samplePublicToken } from '../vocabulary.ts';
 import { afterFailedRead } from './after-failure.ts';
 import { assetReportSettled, pollAgainSoon } from './asset-reports.ts';
 import type { BankNotices } from './bank-notices.ts';
@@ -156,7 +158,12 @@ type Deps = {
   vault: Vault;
   fundsReports: WaitingReports;
   notices: BankNotices;
+  /** The client's own steps in a sandbox, before their bank; false if there is nothing to answer. */
+  playClient(linkId: string): Promise<boolean>;
 };
+
+/** The same for each request, so that a repeated task links the same bank. */
+const sampleTokenOf = (linkId: string): string => samplePublicToken(`sample-link-${linkId}`);
 
 /** A person has ended this access: if the outbox gives up and an alarm rings, it starts again the next day. */
 const startAgain =
@@ -187,6 +194,7 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
   const remove = disconnectBank(deps);
   const changed = itemChanged(deps);
   const linked = linkedInWindow(deps);
+  const connect = connectBank(deps);
   const untilDone = startAgain(given);
 
   const carryOut = (task: BankTask, entry: OutboxEntry): Promise<unknown> => {
@@ -204,6 +212,12 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
         return given.fundsReports.issue(task.owner, task.fundsReportId);
       case 'send agreed':
         return given.fundsReports.sendAgreed(task.owner, task.hasWaited);
+      case 'play client': {
+        const linkId = linkIdOf(task.owner);
+        return given.playClient(linkId).then(async (isReady) => {
+          if (isReady) await connect(task.owner, sampleTokenOf(linkId));
+        });
+      }
       case 'erase':
         return untilDone(task, entry, ({ owner }) => eraseOwner(given, disconnect, owner));
       case 'withdrawn':

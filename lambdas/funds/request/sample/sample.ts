@@ -27,10 +27,10 @@ import { type Sample, sampleOfAccount } from './entity.ts';
 const MOST_A_DAY = 5;
 const MINIMUM = cents(480_000_00);
 
-type Sender = { agent: Agent; pinKey: string; now: Date };
+type Sender = { agent: Pick<Agent, 'id' | 'name' | 'email'>; pinKey: string; now: Date };
 
 /** Nothing in it is typed, and it goes to the account's own address alone: it can't be made to look like a client's. */
-const sampleRequest = ({ agent, pinKey, now }: Sender): FundsRequest => {
+export const sampleRequest = ({ agent, pinKey, now }: Sender): FundsRequest => {
   const id = newLinkId();
   return {
     sample: true,
@@ -61,7 +61,7 @@ const sampleRequest = ({ agent, pinKey, now }: Sender): FundsRequest => {
 
 const SAMPLE = 'sample';
 
-const asRead = (known: Sample | undefined): Condition =>
+export const asRead = (known: Sample | undefined): Condition =>
   known
     ? when('#day = :day AND #sent = :sent AND attribute_not_exists(#current)', {
         ':day': known.day,
@@ -69,8 +69,14 @@ const asRead = (known: Sample | undefined): Condition =>
       })
     : isNew;
 
-const readSample = (db: Pick<Db, 'get'>, { id: agentId }: Pick<Agent, 'id'>): Promise<Sample | undefined> =>
+export const readSample = (db: Pick<Db, 'get'>, { id: agentId }: Pick<Agent, 'id'>): Promise<Sample | undefined> =>
   sampleOfAccount.get(db, { agentId }, { consistent: true });
+
+/** How many were sent on this day. */
+export const sentOn = (known: Sample | undefined, now: Date): Pick<Sample, 'day' | 'sent'> => {
+  const day = now.toISOString().slice(0, 10);
+  return { day, sent: known?.day === day ? known.sent : 0 };
+};
 
 type SendDeps = { db: Db; clock: Clock; pinKey: Secret };
 
@@ -81,8 +87,7 @@ export const sendSample =
     const now = clock();
     const known = await readSample(db, agent);
     if (known?.current) return { id: known.current.communicationId };
-    const day = now.toISOString().slice(0, 10);
-    const sent = known?.day === day ? known.sent : 0;
+    const { day, sent } = sentOn(known, now);
     if (sent >= MOST_A_DAY)
       throw new AppError('TOO_MANY_REQUESTS', {
         message: `You can send yourself ${MOST_A_DAY} samples a day. Try again tomorrow.`,
@@ -119,6 +124,23 @@ const noticesOf = async (db: Pick<Db, 'query'>, agentId: string, communicationId
   return found;
 };
 
+/** Its rows and its notifications; the worker erases what it led to. */
+export const forgetSampleWrites = async (
+  db: Pick<Db, 'get' | 'query'>,
+  agentId: string,
+  { linkId, communicationId }: NonNullable<Sample['current']>,
+  now: Date,
+): Promise<Write[]> => {
+  const request = await readRequest(db, linkId);
+  return [
+    fundsRequest.delete({ linkId }),
+    communication.delete({ agentId, communicationId }),
+    ...(request ? [forgetDeal(agentId, dealOf(request))] : []),
+    ...(await noticesOf(db, agentId, communicationId)),
+    bankWork({ type: 'erase', owner: guestOwner(linkId) }, now),
+  ];
+};
+
 /**
  * The sample leaves every list at once, and its link opens nothing anymore. The worker erases the rest: the report, its
  * letters, their files, and the link to the sample bank.
@@ -129,18 +151,12 @@ export const removeSample =
     writeAgain(async () => {
       const current = (await readSample(db, { id: agentId }))?.current;
       if (!current) return;
-      const { linkId, communicationId } = current;
-      const request = await readRequest(db, linkId);
       await db.transact([
         sampleOfAccount.update(
           { agentId },
           { remove: ['current'] },
           { if: when('#current = :current', { ':current': current }) },
         ),
-        fundsRequest.delete({ linkId }),
-        communication.delete({ agentId, communicationId }),
-        ...(request ? [forgetDeal(agentId, dealOf(request))] : []),
-        ...(await noticesOf(db, agentId, communicationId)),
-        bankWork({ type: 'erase', owner: guestOwner(linkId) }, clock()),
+        ...(await forgetSampleWrites(db, agentId, current, clock())),
       ]);
     });

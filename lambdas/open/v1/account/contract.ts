@@ -9,7 +9,7 @@ const me = v.object({
   name: text("The agent's name, as clients read it.", 'Ada Agent'),
   key: v.object({
     id: id('key'),
-    mode: v.pipe(v.picklist(['live']), v.description('What the key acts on.')),
+    mode: v.pipe(v.picklist(['live', 'test']), v.description('What the key acts on: `test` is made-up data.')),
     scopes: v.pipe(v.array(scope), v.description('What the key may do.')),
   }),
 });
@@ -25,5 +25,20 @@ export const routes = {
         'Answers which account the key acts for and what it may do. A good first call, and one to see if a key still works.',
     },
     reply: me,
+  },
+  removeTestData: {
+    method: 'DELETE',
+    path: '/v1/test-data',
+    auth: 'key',
+    docs: {
+      title: 'Remove test data',
+      words:
+        'Removes some of what test keys have made: requests with their reports and letters, and clients. Repeat it until `is_empty` is true. A live key is refused.',
+    },
+    scope: 'requests:write',
+    reply: v.object({
+      removed: v.pipe(v.number(), v.description('How many requests and clients this call removed.'), v.examples([3])),
+      is_empty: v.pipe(v.boolean(), v.description('True once there was nothing left to remove.')),
+    }),
   },
 } as const satisfies PublicRoutes;

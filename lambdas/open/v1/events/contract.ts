@@ -13,6 +13,7 @@ const event = v.object({
     v.examples([EVENT_TYPES[2]]),
   ),
   created_at: time('When it happened.'),
+  is_test: v.pipe(v.boolean(), v.description('Whether it happened to made-up data of a test key.')),
   object: v.object({
     id: text('The id of what it is about: read it to learn more.', 'req_01KB7Q5V3M8Z6WY2T4R9P0XNCE'),
     kind: text('What the id names.', 'request'),

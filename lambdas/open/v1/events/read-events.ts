@@ -3,15 +3,17 @@ import type { Db } from '#core/data/db.ts';
 import type { KeyHolder } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
+import { isSandbox } from '#core/security/sandbox.ts';
 import { type OpenEvent, openEvent } from '#public/open/events';
 import { addWebhook, outsideId, type Webhook, type WebhookDeps, webhooksOf } from '#public/open/webhooks';
 import { idIn, idOut } from '../ids.ts';
 import type { routes } from './contract.ts';
 
-const eventView = ({ id, type, at, object }: OpenEvent): Reply<typeof routes.readEvent> => ({
+const eventView = ({ id, type, at, object, agentId }: OpenEvent): Reply<typeof routes.readEvent> => ({
   id: idOut('evt', id),
   type,
   created_at: at,
+  is_test: isSandbox(agentId),
   object: { id: outsideId(object.kind, object.id, object.within), kind: object.kind },
 });
 

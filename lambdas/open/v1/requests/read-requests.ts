@@ -3,6 +3,7 @@ import type { KeyHolder } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { isSandbox } from '#core/security/sandbox.ts';
 import { type CommunicationRow, communication, type RequestRow } from '#public/funds/request';
 import { idIn } from '../ids.ts';
 import type { routes } from './contract.ts';
@@ -10,8 +11,9 @@ import { requestView } from './request-view.ts';
 
 type Deps = { db: Pick<Db, 'get' | 'query'>; clock: Clock };
 
-/** Programs see the requests to clients; an agent's own try-outs, drafts and reports stay with the pages. */
-const isShown = (row: CommunicationRow): row is RequestRow => row.kind === 'request' && !row.sample;
+/** Programs see the requests to clients; an agent's own try-outs, drafts and reports stay with the pages. A sandbox has samples alone. */
+const isShown = (row: CommunicationRow, agentId: string): row is RequestRow =>
+  row.kind === 'request' && (row.sample === true) === isSandbox(agentId);
 
 export const listRequests =
   ({ db, clock }: Deps) =>
@@ -21,13 +23,16 @@ export const listRequests =
   ): Promise<Reply<typeof routes.listRequests>> => {
     const pk = communication.partition({ agentId });
     const { items, nextCursor } = await communication.list(db, { pk, descending: true, limit, cursor });
-    return { data: items.filter(isShown).map((row) => requestView(row, clock())), next_cursor: nextCursor };
+    return {
+      data: items.flatMap((row) => (isShown(row, agentId) ? [requestView(row, clock())] : [])),
+      next_cursor: nextCursor,
+    };
   };
 
 export const readRequest =
   ({ db, clock }: Deps) =>
   async ({ id: agentId }: Pick<KeyHolder, 'id'>, id: string): Promise<Reply<typeof routes.readRequest>> => {
     const row = await communication.get(db, { agentId, communicationId: idIn('req', id) }, { consistent: true });
-    if (!row || !isShown(row)) throw new AppError('NOT_FOUND');
+    if (!row || !isShown(row, agentId)) throw new AppError('NOT_FOUND');
     return requestView(row, clock());
   };

@@ -7,11 +7,12 @@ import styles from './developers-page.module.css';
 import { type ApiDocument, callsOf, DOCUMENT, useDocument } from './document.ts';
 import { Errors } from './errors.tsx';
 import { Events } from './events.tsx';
-import { Changes, Ids, Keys, Limits, Once, Paging } from './guide.tsx';
+import { Changes, Ids, Keys, Limits, Once, Paging, TestMode } from './guide.tsx';
 import { QuickStart } from './quick-start.tsx';
 
 const PARTS = {
   'quick-start': 'Quick start',
+  'test-mode': 'Test mode',
   keys: 'Keys and scopes',
   errors: 'Errors',
   paging: 'Paging',
@@ -64,6 +65,7 @@ function Guide({ document }: { document: ApiDocument }) {
     <div className={styles.root}>
       <Contents />
       <QuickStart origin={location.origin} />
+      <TestMode />
       <Keys reference={reference} />
       <Errors errors={reference.errors} />
       <Paging origin={location.origin} />

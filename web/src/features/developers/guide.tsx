@@ -7,13 +7,39 @@ export const Keys = ({ reference: { scopes, mostKeys, overlapHours } }: { refere
   <Section mark="keys" title="Keys and scopes">
     <p>
       <Words>
-        {`Send the key in each call, as \`Authorization: Bearer gw_live_...\`, over https, and from a server: a browser on another site can't call the API. A key acts as the person who made it, and never sees more than that person's pages do. Each person can have ${mostKeys} keys.`}
+        {`Send the key in each call, as \`Authorization: Bearer ...\`, over https, and from a server: a browser on another site can't call the API. A key acts as the person who made it, and never sees more than that person's pages do. Each person can have ${mostKeys} keys.`}
       </Words>
     </p>
     <p>
       {`Keep it as you keep a password. In My Profile a key can be replaced, and the one before works for another ${overlapHours} hours; a key that is revoked stops at once. Its scopes don't change. These are all of them:`}
     </p>
     <Entries>{entriesOf(scopes)}</Entries>
+  </Section>
+);
+
+export const TestMode = () => (
+  <Section mark="test-mode" title="Test mode">
+    <p>
+      <Words>
+        {
+          'A key that begins with `gw_test_` acts on a sandbox: the same calls, with made-up data that no live key sees. It reads nothing of your account, emails no one and costs nothing. Make one in My Profile like any other key, with "This is a test key".'
+        }
+      </Words>
+    </p>
+    <p>
+      <Words>
+        {
+          'Whatever you send, the client is Sam Sample, the amount is `48000000`, and a letter goes to no one; only `report_type` is yours. Sam answers within seconds and the sample bank confirms the amount, so `request.opened`, `request.sent_to_bank` and `report.ready` follow as they would later. With an address that begins with `silent@`, such as `silent@example.com`, Sam never answers: use it to try reminding and canceling.'
+        }
+      </Words>
+    </p>
+    <p>
+      <Words>
+        {
+          'Reports, PDFs and letters say on each page that they are samples. A webhook that a test key adds gets the events of the sandbox alone, each with `is_test`. `DELETE /v1/test-data` removes what you have made.'
+        }
+      </Words>
+    </p>
   </Section>
 );
 

@@ -9,19 +9,21 @@ export const QuickStart = ({ origin }: { origin: string }) => (
       <li>
         Make a key: sign in, open <Link to={href.profile('security')}>My Profile, Security</Link>
         <Words>
-          {', press "Make a key" and choose what it may do. The key begins with `gw_live_` and is shown once.'}
+          {
+            ', press "Make a key", check "This is a test key", and choose what it may do. A test key begins with `gw_test_` and is shown once.'
+          }
         </Words>
       </li>
       <li>Make your first call. The answer names the account and what the key may do.</li>
     </ol>
     <Code>{`
-export KEY=gw_live_...
+export KEY=gw_test_...
 curl ${origin}/v1/me \\
   -H "Authorization: Bearer $KEY"`}</Code>
     <p>
       <Words>
         {
-          'Send a request. This emails your client at once, so use your own address to try it. Amounts are in cents: `48000000` is $480,000. Keep the `id` of the answer.'
+          'Send a request. With a test key, a made-up client answers it within seconds; with a live key, this emails your client at once. Amounts are in cents: `48000000` is $480,000. Keep the `id` of the answer.'
         }
       </Words>
     </p>
@@ -59,6 +61,28 @@ curl ${origin}/v1/requests/$REQUEST \\
 curl ${origin}/v1/requests/$REQUEST/report \\
   -H "Authorization: Bearer $KEY"
 curl ${origin}/v1/requests/$REQUEST/report/pdf \\
+  -H "Authorization: Bearer $KEY"`}</Code>
+    <p>
+      <Words>
+        {
+          'Send the other side a letter for the amount of an offer. It is `preparing` for a few seconds; then its PDF has an address, too. This takes the scopes `letters:write` and `letters:read`.'
+        }
+      </Words>
+    </p>
+    <Code>{`
+curl ${origin}/v1/requests/$REQUEST/letters \\
+  -H "Authorization: Bearer $KEY" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: $(uuidgen)" \\
+  -d '{
+    "recipient": {
+      "name": "Lee Listing",
+      "email": "lee@listings.example"
+    },
+    "amount_cents": 45000000
+  }'
+export LETTER=ltr_...
+curl ${origin}/v1/letters/$LETTER/pdf \\
   -H "Authorization: Bearer $KEY"`}</Code>
     <p>
       To keep another program in step, read each list once from its first page to its last, then add a webhook or look

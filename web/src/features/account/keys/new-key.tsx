@@ -19,10 +19,11 @@ const USUAL: Scope[] = ['requests:read', 'requests:write', 'reports:read'];
 /** A name by which the person knows the program, and what it may do. */
 function NewKeyForm({ onMake, onCancel }: { onMake: (make: Make) => Promise<void>; onCancel: () => void }) {
   const [scopes, setScopes] = useState(USUAL);
+  const [isTest, setTest] = useState(false);
   const form = useForm({ initial, rules });
   const onceKey = useOnceKey();
   const create = ({ name }: typeof initial) => {
-    const body = { name, scopes };
+    const body = { name, scopes, is_test: isTest };
     const idempotencyKey = onceKey(body);
     return onMake(() => call(routes.createKey, { body, idempotencyKey }));
   };
@@ -38,6 +39,13 @@ function NewKeyForm({ onMake, onCancel }: { onMake: (make: Make) => Promise<void
           autoComplete="off"
           {...fieldOf(form, 'name')}
         />
+        <Checkbox
+          checked={isTest}
+          onChange={({ detail }) => setTest(detail.checked)}
+          description="For a program in the making: a made-up client answers at once, and no one gets an email."
+        >
+          This is a test key
+        </Checkbox>
         <FormField label="It may" errorText={scopes.length === 0 ? 'Choose at least one.' : undefined}>
           <SpaceBetween size="xs">
             {ALL.map(([scope, words]) => (

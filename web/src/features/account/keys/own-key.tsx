@@ -35,7 +35,7 @@ function ReplaceForm({
 
 /** One API key of the person's own, with what it may do and its last use. */
 export function OwnKey({ apiKey }: { apiKey: Key }) {
-  const { id, name, scopes, ends_with, created_at, last_used_at, replaced_until } = apiKey;
+  const { id, name, scopes, is_test, ends_with, created_at, last_used_at, replaced_until } = apiKey;
   const [isReplacing, setReplacing] = useState(false);
   const revoke = useAction(routes.revokeKey, {
     asks: {
@@ -50,6 +50,7 @@ export function OwnKey({ apiKey }: { apiKey: Key }) {
     <li>
       <RowWords>
         <strong>{name}</strong>
+        {is_test ? <span className="chip">Test</span> : null}
         <span className="soft">
           Ends with <code>{ends_with}</code> · Made <DateTime iso={created_at} show="day" /> ·{' '}
           {last_used_at ? (

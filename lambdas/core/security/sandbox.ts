@@ -1,0 +1,16 @@
+// The sandbox of an account: what its test keys act on. To all of the code it's another account, so nothing of one is found from the
+// other. It has no profile and no sign-in.
+const PREFIX = 'test-';
+
+export const sandboxOf = (agentId: string): string => `${PREFIX}${agentId}`;
+
+export const isSandbox = (agentId: string): boolean => agentId.startsWith(PREFIX);
+
+/** The account whose keys and standing count. */
+export const accountOf = (agentId: string): string => (isSandbox(agentId) ? agentId.slice(PREFIX.length) : agentId);
+
+/** Everyone in a sandbox has this address, and nothing is sent to it. No domain can ever end so (RFC 2606). */
+export const NO_ONE = 'no-one@sandbox.invalid';
+
+/** Whom its requests and letters are from: no account is named in made-up data. */
+export const SANDBOX_AGENT = { name: 'Sample Agent', email: NO_ONE };
