@@ -3,7 +3,7 @@ import { routesFor } from './security/route-list.ts';
 
 /** Routes for the guest's own data, whatever happens to the agent's account. A new route has to be in one of the two. */
 const OWN = [
-  /guest\/(request|report|letter|transaction|asked-files|files|reports|offers?)$/,
+  /guest\/(request|report|letter|transaction|asked-files|files|reports|offers?|offers\/sheet)$/,
   /\/(pdf|copy|open|list|signed-files|versions|document|messages|get\/account)$/,
   /\/(withdraw|remove|disconnect|decline)$/,
   /\/(parts|browsers|close-browsers)$/,

@@ -2,10 +2,12 @@
 import * as v from 'valibot';
 import { done, email, guestCredential, paragraph, requiredLine } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
-import { CONTINGENCIES, FINANCING, LONGEST_WORDS, OFFER_STATES, offerInput, ownTerms, PROOFS } from './vocabulary.ts';
+import { own, shown, state } from './shown-offer.ts';
+import { LONGEST_WORDS, offerInput, ownTerms } from './vocabulary.ts';
 
 export { contingencyWords, type FactName, sheetOf } from './sheet.ts';
 export { sheetWords } from './sheet-words.ts';
+export type { ShownOffer } from './shown-offer.ts';
 export {
   CONTINGENCIES,
   type Contingency,
@@ -14,39 +16,6 @@ export {
   type OwnTerms,
   ownTerms,
 } from './vocabulary.ts';
-
-const own = {
-  price: v.number(),
-  financing: v.picklist(FINANCING),
-  down_payment: v.number(),
-  earnest_money: v.number(),
-  contingencies: v.array(v.picklist(CONTINGENCIES)),
-  closing: v.string(),
-  last_day: v.string(),
-};
-const state = v.picklist(OFFER_STATES);
-
-const shown = {
-  id: v.string(),
-  buyer_name: v.string(),
-  ...own,
-  /** From the buyer's request, if it has one; otherwise typed. */
-  lender: v.string(),
-  pre_approved: v.number(),
-  state,
-  /** Live, from the report: one that has lapsed or was withdrawn confirms nothing anymore. */
-  proof: v.object({
-    is: v.picklist(PROOFS),
-    /** The bank confirms at least this. */
-    amount: v.optional(v.number()),
-    valid_until: v.optional(v.string()),
-    /** The names on the accounts, as the report says them. */
-    held_by: v.optional(v.array(v.string())),
-  }),
-};
-
-const shownOffer = v.object(shown);
-export type ShownOffer = v.InferOutput<typeof shownOffer>;
 
 const offer = v.object({
   ...shown,
@@ -68,7 +37,7 @@ const offersForSeller = v.object({
   agent_name: v.string(),
   agent_email: v.string(),
   seller_name: v.string(),
-  offers: v.array(shownOffer),
+  offers: v.array(v.object(shown)),
 });
 
 /** A buyer's view of the listing at whose link they asked: their own offer, and no other. */

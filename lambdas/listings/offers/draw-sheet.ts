@@ -7,9 +7,9 @@ import type { Language } from '#core/http/language.ts';
 import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
 import { dayOfDeadline } from '#core/platform/deadline.ts';
 import { centsFrom, formatCents } from '#core/platform/money.ts';
-import type { ShownOffer } from './contract.ts';
 import { type FactName, sheetOf } from './sheet.ts';
 import { type SheetWords, sheetWords } from './sheet-words.ts';
+import type { ShownOffer } from './shown-offer.ts';
 
 export type SheetContent = {
   address: string;

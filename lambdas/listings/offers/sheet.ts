@@ -1,6 +1,7 @@
 // The sheet of offers in words, side by side: on its page and in its PDF. Pure.
-import type { ShownOffer } from './contract.ts';
+
 import type { SheetWords } from './sheet-words.ts';
+import type { ShownOffer } from './shown-offer.ts';
 
 export type FactName = keyof SheetWords['facts'];
 /** `day`: a day, or the moment of a deadline, in the reader's language. */
