@@ -12,6 +12,7 @@ import { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.
 import { isAccessToken } from '../../lambdas/funds/bank/vault.ts';
 import { endSessionsOf } from '../../lambdas/members/session/public.ts';
 import { usersOf } from './find-person.ts';
+import { withoutInProof } from './joint-rows.ts';
 import { partAbout, withoutInListingRow } from './listing-rows.ts';
 import type { Deps, Holdings } from './person-data.ts';
 import { mentions, type Row } from './rows-about.ts';
@@ -45,11 +46,14 @@ const goneWith = ({ rows, identifiers }: Pick<Holdings, 'rows' | 'identifiers'>)
 
 export const eraseRows =
   (table: Pick<Db, 'delete' | 'transact'>, clock: Clock = systemClock) =>
-  async (found: Pick<Holdings, 'rows' | 'identifiers' | 'ids'>): Promise<void> => {
+  async (found: Pick<Holdings, 'rows' | 'identifiers' | 'ids' | 'named'>): Promise<void> => {
     const gone = goneWith(found);
     const isAbout = (part: unknown) => mentions(part, found.ids);
-    for (const row of found.rows) {
-      const writes = writesFor(row, { gone, isAbout, now: clock() });
+    // Rows of others first: once the person's own rows are gone, nothing leads to them.
+    for (const row of [...found.named, ...found.rows]) {
+      const writes = found.named.includes(row)
+        ? withoutInProof(row, isAbout)
+        : writesFor(row, { gone, isAbout, now: clock() });
       if (!writes) {
         await table.delete(keyIn(row));
         continue;

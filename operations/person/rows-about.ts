@@ -39,24 +39,33 @@ const isNamedBy = ({ row, text }: { row: Row; text: string }, ids: string[], doc
   !isOthersCalendar(row, ids) &&
   ids.some((id) => text.includes(id) && !(isTransaction(row) && documents.has(id)));
 
-export type RowsAbout = { rows: Row[]; ids: Set<string>; kept: Row[] };
+/** `named`: rows of the other people of a joint proof, who stay. */
+export type RowsAbout = { rows: Row[]; ids: Set<string>; kept: Row[]; named: Row[] };
 
-export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
-  const texts = all.map((row) => ({ row, text: textOf(row) }));
+/** Follows ids from row to row, but not to the other people of a proof. */
+const search = (texts: { row: Row; text: string }[], identifiers: string[]) => {
   const needles = new Set(identifiers.map((each) => each.toLowerCase()));
   const found = new Set<Row>();
-  let open = [...needles];
   const documents = new Set<string>();
+  const others = new Set<string>();
+  const isOthers = (row: Row) => isOfAny(row, others, needles);
+  let open = [...needles];
   while (open.length > 0) {
-    const fresh = texts.filter((one) => !found.has(one.row) && isNamedBy(one, open, documents));
-    open = [];
+    const fresh = texts.filter((one) => !found.has(one.row) && isNamedBy(one, open, documents) && !isOthers(one.row));
     for (const { row } of fresh) {
       found.add(row);
       documents.add(documentOf(row));
-      for (const id of idsOf(row, identifiers)) if (!needles.has(id)) open.push(id);
-      for (const id of open) needles.add(id);
+      for (const id of othersIn(row)) others.add(id);
     }
+    open = fresh.flatMap(({ row }) => idsOf(row, identifiers)).filter((id) => !needles.has(id));
+    for (const id of open) needles.add(id);
   }
+  return { needles, found, isOthers };
+};
+
+export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
+  const texts = all.map((row) => ({ row, text: textOf(row) }));
+  const { needles, found, isOthers } = search(texts, identifiers);
   const add = (rows: Row[]): Row[] => rows.filter((row) => found.add(row));
   add(decidedAbout(all, [...found]));
   const mail = add(mailOfLastDeals(all, found));
@@ -67,7 +76,22 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
   );
   // Files are named by their email.
   const ids = new Set([...needles, ...mail.flatMap((row) => idsOf(row, identifiers))]);
-  return { rows, ids, kept: kept.map(({ row }) => row) };
+  const named = all.filter((row) => isOthers(row) && othersIn(row).some((id) => ids.has(id)));
+  return { rows, ids, kept: kept.map(({ row }) => row), named };
+};
+
+/** The links and the requests of the other people of one proof, who are named in its rows. */
+const othersIn = ({ PK, SK, joint, people }: Row): string[] => {
+  const inProof = SK === 'LINK' && isObject(joint) ? joint.others : PK.startsWith('MESSAGES#') ? people : [];
+  const parts = Array.isArray(inProof) ? inProof : [];
+  const ids = parts.flatMap((one) => (isObject(one) ? [one.linkId, one.communicationId, one.id] : []));
+  return ids.flatMap((id) => (typeof id === 'string' ? [id.toLowerCase()] : []));
+};
+
+/** People with one email address are found by it, each with what is theirs: those aren't others. */
+const isOfAny = ({ PK, SK }: Row, others: ReadonlySet<string>, needles: ReadonlySet<string>): boolean => {
+  const id = (/^LINK#(.+)$/.exec(PK)?.[1] ?? (/^(MESSAGES|FEED)#/.test(PK) ? SK : '')).toLowerCase();
+  return others.has(id) && !needles.has(id);
 };
 
 /** The name an agent gave a deal may be the person's. The deal's own ID isn't followed: another buyer's requests name it, too. */

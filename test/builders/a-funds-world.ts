@@ -154,11 +154,12 @@ const SESSION = 'a'.repeat(32);
 
 let worlds = 0;
 
-const withRole = (role: 'buyer' | 'donor') => ({ people: COUPLE.people.map((one) => ({ ...one, role })) });
+type Asked = { isJoint: boolean; minimum: number; role?: 'buyer' | 'donor'; people?: typeof COUPLE.people };
 
-type Asked = { isJoint: boolean; minimum: number; role?: 'buyer' | 'donor' };
-
-export const aFundsWorld = async (database: Database, { isJoint, minimum, role = 'buyer' }: Asked) => {
+export const aFundsWorld = async (
+  database: Database,
+  { isJoint, minimum, role = 'buyer', people = COUPLE.people }: Asked,
+) => {
   const name = `world-${++worlds}-${process.hrtime.bigint()}`;
   const db = await database.emptyTable(name);
   const vault = aVault(await database.emptyTable(`${name}-vault`), `${name}-vault`);
@@ -199,7 +200,10 @@ export const aFundsWorld = async (database: Database, { isJoint, minimum, role =
   };
 
   /** Sent twice, as by a form whose answer was lost. */
-  const form = aRequestForm({ proof_amount: minimum, ...(isJoint && withRole(role)) });
+  const form = aRequestForm({
+    proof_amount: minimum,
+    ...(isJoint && { people: people.map((one) => ({ ...one, role })) }),
+  });
   const send = { by: ADA, body: form as never, headers: { 'idempotency-key': 'once' } };
   const [asked, again] = [
     await call(requests.createCommunication, send),

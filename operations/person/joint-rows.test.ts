@@ -1,0 +1,70 @@
+// One of the people of a joint proof is erased, or handed out what is about them: the others keep their request, bank and part.
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { routes as banks } from '#contracts/funds/bank';
+import { DECISION_WORDS, routes as requests } from '#contracts/funds/request';
+import { aFundsWorld, type FundsWorld } from '#test/builders/a-funds-world.ts';
+import type { COUPLE } from '#test/builders/a-request-form.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { eraseRows, rowsToHandOut } from './erase-person.ts';
+import { type Row, rowsAbout } from './rows-about.ts';
+
+const database = aTestDatabase();
+
+const find = async (world: FundsWorld, email: string) => {
+  const identifiers = [email];
+  return { ...rowsAbout((await world.rows()) as Row[], identifiers), identifiers };
+};
+
+const twoBuyers = async (second?: (typeof COUPLE)['people'][number]) => {
+  const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => log.mockRestore());
+  const world = await aFundsWorld(database, { isJoint: true, minimum: 480_000, ...(second && { people: [second] }) });
+  for (const [at, number] of [0, 2].entries()) {
+    const tab = await world.reload(number);
+    const opened = await world.asGuest(tab, requests.guestRequest, {});
+    const seen = opened.body?.decision.number ?? 0;
+    await world.asGuest(tab, requests.acceptLicence, { accepted: true, agent_email: opened.body?.agent_email ?? '' });
+    const decision = 'send when confirmed';
+    await world.asGuest(tab, requests.decide, { decision, words: DECISION_WORDS[decision], seen });
+    const { body: window } = await world.asGuest(tab, banks.guestLinkToken, {});
+    await world.asGuest(tab, banks.guestAccounts, { public_token: window?.link_token.replace('link', 'public') ?? '' });
+    await world.answers(world.buyer(at), [300_000], 'FULL');
+    await world.drain();
+  }
+  for (const at of [0, 1]) await world.answers(world.buyer(at), [300_000], 'FULL');
+  await world.drain();
+  return world;
+};
+
+const namesIn = async (world: FundsWorld): Promise<string> => JSON.stringify(await world.rows());
+
+it('one of two buyers is handed out their own side of the proof, and nothing of the other one', async () => {
+  const world = await twoBuyers();
+  const [bo, cleo] = [world.buyer(0), world.buyer(1)];
+  const found = await find(world, 'cleo@example.com');
+  const places = (rowsToHandOut(found) as Row[]).map(({ PK, SK }) => `${PK} ${SK}`);
+  expect(places).toContain(`${cleo.owner} LINK`);
+  expect(places).toContain(`MESSAGES#ada ${cleo.communicationId}`);
+  expect(places.filter((place) => place.includes(bo.linkId) || place.includes(bo.communicationId))).toEqual([]);
+  expect([...found.ids]).not.toContain(bo.linkId);
+});
+
+it('one of two buyers leaves, and the other one keeps their request without the name', async () => {
+  const world = await twoBuyers();
+  const [bo, cleo] = [world.buyer(0), world.buyer(1)];
+  await eraseRows(world.db)(await find(world, 'cleo@example.com'));
+  const left = (await world.rows()).map(({ PK, SK }) => `${String(PK)} ${String(SK)}`);
+  expect(left).toContain(`MESSAGES#ada ${bo.communicationId}`);
+  expect(left.filter((place) => place.includes(cleo.linkId) || place.includes(cleo.communicationId))).toEqual([]);
+  expect((await world.request(bo)).joint?.others).toMatchObject([{ name: 'Erased' }]);
+  expect((await find(world, 'cleo@example.com')).rows).toEqual([]);
+  expect(await namesIn(world)).not.toContain('cleo@example.com');
+});
+
+it('people with one email address leave together', async () => {
+  const world = await twoBuyers({ first_name: 'Cleo', last_name: 'Client', email: 'bo@example.com' });
+  await eraseRows(world.db)(await find(world, 'bo@example.com'));
+  const left = (await world.rows()).map(({ PK, SK }) => `${String(PK)} ${String(SK)}`);
+  const ids = world.clients.flatMap(({ linkId, communicationId }) => [linkId, communicationId]);
+  expect(left.filter((place) => ids.some((id) => place.includes(id)))).toEqual([]);
+});
