@@ -39,6 +39,7 @@ import { clientScenarios } from './scenarios/clients.ts';
 import { fileScenarios } from './scenarios/files.ts';
 import { fundsScenarios } from './scenarios/funds.ts';
 import { lifeOfAnOffice } from './scenarios/members.ts';
+import { openScenarios } from './scenarios/open.ts';
 import { inDays, setScene, startTransaction } from './scenarios/scene.ts';
 
 /** A value that opens a client's side, with its owner. */
@@ -178,6 +179,7 @@ const wholeWays = async (): Promise<string[]> => {
     ...clients.campaigns,
     lifeOfAnOffice,
     ...files.files,
+    ...openScenarios(scene).mailFiles,
     ownPdf,
     signed,
     planned,
