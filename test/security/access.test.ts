@@ -57,6 +57,7 @@ const otherLinks = [
   '/api/guest/report/pdf',
   '/api/guest/letter',
   '/api/guest/offers',
+  '/api/guest/offers/sheet',
   '/api/guest/letter/pdf',
   '/api/guest/letter/reply',
   '/api/guest/signer/document',
