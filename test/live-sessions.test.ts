@@ -47,6 +47,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'members/passkeys.renamePasskey',
     'open/calendar.saveCalendar',
     'open/calendar.stopCalendar',
+    'open/mail-in.makeDealAddress',
   ],
   'is recorded with its author, where no one can change it': [
     'chat/signing.presentAgain',
@@ -93,6 +94,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'chat/files.openFile',
     'chat/files.startFile',
     'members/billing.upgrade',
+    'open/mail-in.openDealMailFile',
   ],
   "is the staff's, who sign in with a passkey where the stage says so": [
     'members/senders.allowSender',

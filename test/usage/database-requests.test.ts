@@ -313,9 +313,10 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['PUT /api/deals/{id}/mail', 3, () => call('PUT', `/api/deals/${mailDeal.id}/mail`, { ...people.agentA, body: {} })],
   // The address, the emails, the deal's requests; then the files of each.
   ['GET /api/deals/{id}/mail', 4, () => call('GET', `/api/deals/${mailDeal.id}/mail`, people.agentA)],
+  // The session, and the email.
   [
     'POST /api/deals/{id}/mail/{mail}',
-    1,
+    2,
     () => call('POST', `/api/deals/${mailDeal.id}/mail/${mailDeal.mail}`, { ...people.agentA, body: {} }),
   ],
   // The email and the file.
@@ -328,10 +329,10 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
         body: {},
       }),
   ],
-  // The email, its files, earlier versions of these; then the file, its count, and the email.
+  // The session, the email, its files, earlier versions of these; then the file, its count, and the email.
   [
     'DELETE /api/deals/{id}/mail/{mail}',
-    6,
+    7,
     () => call('DELETE', `/api/deals/${mailDeal.id}/mail/${mailDeal.mail}`, people.agentA),
   ],
   // The deal and the client's history, read at once; then the requests that the history lists, if there are any.

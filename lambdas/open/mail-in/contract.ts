@@ -42,11 +42,18 @@ export const routes = {
     method: 'POST',
     path: '/api/deals/{id}/mail/{mail}',
     auth: 'agent',
+    liveSession: true,
     body: v.object({}),
     reply: done,
   },
   /** With its files. */
-  removeDealMail: { method: 'DELETE', path: '/api/deals/{id}/mail/{mail}', auth: 'agent', reply: done },
+  removeDealMail: {
+    method: 'DELETE',
+    path: '/api/deals/{id}/mail/{mail}',
+    auth: 'agent',
+    liveSession: true,
+    reply: done,
+  },
   openDealMailFile: {
     method: 'POST',
     path: '/api/deals/{id}/mail/{mail}/files/{file}',

@@ -30,6 +30,7 @@ describe('synthesis', () => {
       laptop: 'on',
       passkeyDomain: 'localhost',
       staffSignIn: 'any',
+      mailIn: 'in.dev.groundwork.example',
       extra: 1,
     });
   });
