@@ -17,6 +17,17 @@ export const MARKET_ZONE = 'America/New_York';
 /** For formats with an hour: shows the zone's letters ("5:00 PM EST"), not its name. */
 export const WITH_ZONE = { timeZoneName: 'short' } as const satisfies Intl.DateTimeFormatOptions;
 
+/** A printed moment: with the zone, and the month as a word, because countries order day and month differently. */
+export const PRINTED_MOMENT = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: MARKET_ZONE,
+  ...WITH_ZONE,
+} as const satisfies Intl.DateTimeFormatOptions;
+
 /** This browser's zone by its system name, for storage rather than for reading. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -4,7 +4,7 @@ import { openPdf } from '#core/documents/pdf.ts';
 import { PDF_MARGIN } from '#core/documents/pdf-document.ts';
 import { colors, type Pen, penFor } from '#core/documents/pen.ts';
 import type { Language } from '#core/http/language.ts';
-import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
+import { PRINTED_MOMENT } from '#core/platform/clock.ts';
 import { dayOfDeadline } from '#core/platform/deadline.ts';
 import { centsFrom, formatCents } from '#core/platform/money.ts';
 import { type FactName, sheetOf } from './sheet.ts';
@@ -51,15 +51,7 @@ const dayIn = (language: Language) => (iso: string, show: 'day' | 'deadline') =>
   );
 
 const momentIn = (language: Language, now: Date): string =>
-  new Intl.DateTimeFormat(`${language}-US`, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: MARKET_ZONE,
-    ...WITH_ZONE,
-  }).format(now);
+  new Intl.DateTimeFormat(`${language}-US`, PRINTED_MOMENT).format(now);
 
 const columnWidth = ({ width }: Pen): number => (width - LABELS) / SIDE_BY_SIDE;
 

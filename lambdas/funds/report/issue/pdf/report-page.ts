@@ -2,7 +2,7 @@
 // requested amount. Pure.
 
 import { deadlineDate } from '#core/mail/long-date.ts';
-import { MARKET_ZONE, WITH_ZONE } from '#core/platform/clock.ts';
+import { MARKET_ZONE, PRINTED_MOMENT } from '#core/platform/clock.ts';
 import { formatCents } from '#core/platform/money.ts';
 import { SAMPLE_WORDS } from '#core/platform/sample-words.ts';
 import { howCounted, includesWords } from '#public/funds/bank';
@@ -42,16 +42,7 @@ export type ReportPage = {
   note: string | undefined;
 };
 
-/** With the time zone, and the month as a word, because countries order day and month differently. */
-const inNewYork = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: MARKET_ZONE,
-  ...WITH_ZONE,
-});
+const inNewYork = new Intl.DateTimeFormat('en-US', PRINTED_MOMENT);
 const inNewYorkDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: MARKET_ZONE });
 const moment = (iso: string) => inNewYork.format(new Date(iso));
 
