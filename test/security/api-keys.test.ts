@@ -93,7 +93,7 @@ describe('a key', () => {
     expect(JSON.stringify(lists.map(({ text }) => text))).not.toContain(guest.communicationId);
   });
 
-  it("for tests finds nothing of its own account's, and changes nothing there", async () => {
+  it('for tests reads nothing of its account, and changes nothing there', async () => {
     const test = await newKey(people.agentA, undefined, 'Try-out', true);
     const routes = own.filter((route) => route.params.length > 0 && !isForEveryone(route));
     const statuses = await inFlight(

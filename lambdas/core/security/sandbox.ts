@@ -12,5 +12,5 @@ export const accountOf = (agentId: string): string => (isSandbox(agentId) ? agen
 /** Everyone in a sandbox has this address, and nothing is sent to it. No domain can ever end so (RFC 2606). */
 export const NO_ONE = 'no-one@sandbox.invalid';
 
-/** Whom its requests and letters are from: no account is named in made-up data. */
+/** The sender of its requests and letters: made-up data names no account. */
 export const SANDBOX_AGENT = { name: 'Sample Agent', email: NO_ONE };

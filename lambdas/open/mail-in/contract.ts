@@ -14,7 +14,7 @@ const mail = v.object({
   subject: v.string(),
   text: v.string(),
   is_cut: v.boolean(),
-  /** What its domain says about the sender. */
+  /** SES's checks of the sender's domain. */
   checks,
   problem: v.optional(mailProblem),
   files: v.array(uploadedFile),

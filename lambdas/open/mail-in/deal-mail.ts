@@ -1,4 +1,4 @@
-// What an agent does with the emails to a deal. Each call finds them below the caller's own account.
+// An agent's calls for the emails to a deal. Each one finds them below the caller's own account.
 import { type Db, exists, isNew, tried } from '#core/data/db.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
 import type { Agent } from '#core/http/actor.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
 import { checks, mailProblem, mailState } from './vocabulary.ts';
 
-/** What an address leads to, and how much came to it today. */
+/** The deal that an address leads to, and the number of emails that came to it today. */
 export const mailAddress = defineEntity({
   name: 'address of a deal',
   key: { PK: 'MAILTO#{token}', SK: 'ADDRESS' },

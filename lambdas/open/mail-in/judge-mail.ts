@@ -1,7 +1,7 @@
 // Whether an email lands in its deal, waits for the agent, or is dropped. Pure.
 import type { Receipt } from './receipt.ts';
 
-/** What a message says about itself, by its headers. */
+/** The claims of a message about itself, by its headers. */
 export type Claims = {
   /** Empty unless there is exactly one sender. */
   from: string;

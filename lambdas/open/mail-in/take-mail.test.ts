@@ -1,4 +1,4 @@
-// What becomes of an email: who may put something into a deal, and how much. T-41.
+// The ways of an email: senders who may put something into a deal, and how much. T-41.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#core/platform/clock.ts';
 import { aRequestSide } from '#test/builders/a-request-side.ts';

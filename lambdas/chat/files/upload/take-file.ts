@@ -16,7 +16,7 @@ import { startFile, uploadOver } from './start-file.ts';
 /** `folderId`: the email's ID. */
 export type MailFolder = Pick<Folder, 'agentId' | 'folderId'>;
 
-/** What comes is its sender's, so the agent can't change it. */
+/** A file that comes belongs to its sender, so the agent can't change it. */
 const folderOf = ({ agentId, folderId }: MailFolder): Folder => ({
   place: 'mail',
   folderId,

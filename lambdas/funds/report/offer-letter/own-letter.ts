@@ -30,7 +30,7 @@ export const readOwnLetter =
     return { ...toView(letter, clock()), communicationId: letter.communicationId };
   };
 
-/** What the recipient gets, for its sender: no opening. */
+/** The recipient's copy, for the sender: it doesn't count as opened. */
 export const exportOwnLetter =
   (deps: ReadDeps & { documents: Pick<Documents, 'addressOf' | 'find'> }) =>
   async (agent: Owner, name: string): Promise<FileAddress> => {

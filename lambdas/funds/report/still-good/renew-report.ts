@@ -72,7 +72,7 @@ const jointWrites = (joined: Joined, sealed: SealedFile, at: Date): Write[] => {
   ];
 };
 
-/** What the agent has accepted by now, of any of them, stays if the same entities hold the money. */
+/** Documents of authority that the agent has accepted by now stay if the same entities hold the money. */
 const withAuthorities = ({ issued, ...joined }: Joined, olds: readonly Earlier[]): Joined => {
   const claimsOf = (owner: string) => olds.find(({ fundsReport }) => fundsReport.owner === owner)?.fundsReport.claims;
   const claims = olds.flatMap(({ fundsReport }) => fundsReport.claims ?? []);

@@ -1,2 +1,2 @@
-// What test keys make. Apart from other features' way to requests: it also ends deals, which depend on requests.
+// The data that test keys make. It stands apart from ../public.ts, because it also ends deals, which depend on requests.
 export { removeSandboxRequests, sendSandboxRequest } from './sandbox-request.ts';
