@@ -19,7 +19,7 @@ const clientOf = (first: string) => ({
   to_user_email: `${first.toLowerCase()}-${tag}@example.com`,
 });
 
-it('reads twenty notifications at a time, and how many there are', { tags: 'deep' }, async () => {
+it('shows the news, then twenty older notifications at a time, and how many there are', { tags: 'deep' }, async () => {
   const MANY = 27;
   const { page, problems } = await watchedPage();
   const agent = await newAgent();
@@ -36,13 +36,16 @@ it('reads twenty notifications at a time, and how many there are', { tags: 'deep
   await page.goto(`${baseUrl()}/dashboard`);
   await settled(page);
   const panel = page.getByRole('region', { name: /^Notifications/ });
-  await expect.poll(() => panel.getByRole('listitem').count()).toBe(20);
+  await expect.poll(() => panel.getByRole('listitem').count()).toBe(5);
   const all = Number((await panel.getByRole('heading', { level: 2 }).innerText()).replace(/\D/g, ''));
   expect(all).toBeGreaterThanOrEqual(MANY);
   expect(await panel.getByRole('listitem').first().innerText()).toContain(`Far26 Deal${tag}`);
-  await panel.getByRole('button', { name: 'Show older' }).click();
+  const older = panel.getByRole('button', { name: 'Show older' });
+  await older.click();
+  await expect.poll(() => panel.getByRole('listitem').count()).toBe(25);
+  await older.click();
   await expect.poll(() => panel.getByRole('listitem').count()).toBe(all);
-  expect(await panel.getByRole('button', { name: 'Show older' }).count()).toBe(0);
+  expect(await older.count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
@@ -67,5 +70,11 @@ it('puts away what waits, brings it back by Undo, and keeps it away after a relo
   const top = async (name: string) => (await own.page.getByRole('region', { name }).boundingBox())?.y ?? 0;
   expect(await top('Waiting for you')).toBeLessThan(await top('Tasks'));
   expect(await dismiss.count()).toBe(0);
+
+  for (const first of ['Ed', 'Flo', 'Gus'])
+    await call('POST', '/api/communications/create/report', { ...agent, body: { ...body, ...clientOf(first) } });
+  await own.page.reload();
+  await waiting.getByRole('button', { name: "Show: 3 drafts aren't finished." }).click();
+  await waiting.getByText(`Your draft to Gus Deal${tag} isn't finished.`).first().waitFor();
   expect(own.problems).toEqual([]);
 });

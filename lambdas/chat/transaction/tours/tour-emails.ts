@@ -56,22 +56,31 @@ export const tourEmailToClient = (parties: EmailParties, tour: StoredTour, chang
 
 const toAgent: Record<
   Exclude<TourMoment, 'confirmed'>,
-  { subject: string; line: (guest: string, at: string) => string }
+  { subject: (guest: string) => string; line: (guest: string, at: string) => string }
 > = {
   proposed: {
-    subject: 'A client proposes a tour',
+    subject: (guest) => `${guest} proposes a tour`,
     line: (guest, at) => `${guest} would like to tour a home on ${at}.`,
   },
-  moved: { subject: 'A client moved a tour', line: (guest, at) => `${guest} would rather tour this home on ${at}.` },
-  canceled: { subject: 'A client canceled a tour', line: (guest, at) => `${guest} canceled the tour on ${at}.` },
-  soon: { subject: 'Reminder: a tour', line: (guest, at) => `Your tour with ${guest} is on ${at}.` },
+  moved: {
+    subject: (guest) => `${guest} moved a tour`,
+    line: (guest, at) => `${guest} would rather tour this home on ${at}.`,
+  },
+  canceled: {
+    subject: (guest) => `${guest} canceled a tour`,
+    line: (guest, at) => `${guest} canceled the tour on ${at}.`,
+  },
+  soon: {
+    subject: (guest) => `Reminder: a tour with ${guest}`,
+    line: (guest, at) => `Your tour with ${guest} is on ${at}.`,
+  },
 };
 const isToConfirm = (change: TourMoment) => change === 'proposed' || change === 'moved';
 
 /** The words of the notification, too. */
 export const tourNews = (guest: string, tour: StoredTour, change: keyof typeof toAgent) => {
   const { subject, line } = toAgent[change];
-  return { subject, line: line(guest, tourTimeWords(tour, 'en')) };
+  return { subject: subject(guest), line: line(guest, tourTimeWords(tour, 'en')) };
 };
 
 export const tourEmailToAgent = (parties: Parties, tour: StoredTour, change: keyof typeof toAgent): WrittenEmail => {

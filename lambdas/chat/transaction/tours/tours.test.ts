@@ -132,12 +132,12 @@ describe('a tour', () => {
       { id, address: HOME.address, who: '', at: AT, zone: HOME.zone, proposed_by: 'user', state: 'confirmed' },
     ]);
     const subjects = (await side.notifications()).map(({ subject }) => subject);
-    expect(subjects).toEqual(['A client proposes a tour']);
+    expect(subjects).toEqual(['Sam Seller proposes a tour']);
     const emails = (await side.openWork()).map(({ task }) => task as WrittenEmail);
     const told = emails.filter(({ kind }) => kind.startsWith('tour')).map(({ to, content }) => [to, content.subject]);
     expect(told.sort()).toEqual([
-      [side.agent.email, 'A client proposes a tour'],
-      [side.agent.email, 'Reminder: a tour'],
+      [side.agent.email, 'Reminder: a tour with Sam Seller'],
+      [side.agent.email, 'Sam Seller proposes a tour'],
       ['sam@example.com', 'Reminder: your tour'],
       ['sam@example.com', 'Your tour is confirmed'],
     ]);
@@ -169,7 +169,11 @@ describe('a tour', () => {
     expect(reminders.map(({ DueSK }) => DueSK)).toEqual(Array(2).fill('2026-12-04T21:30:00.000Z'));
     const emails = reminders.map(({ task }) => task as WrittenEmail);
     expect(emails.map(({ to, content }) => [to, content.subject, content.paragraphs.at(-1)])).toEqual([
-      [side.agent.email, 'Reminder: a tour', 'Your tour with Sam Seller is on Saturday, December 5 at 3:30 PM CST.'],
+      [
+        side.agent.email,
+        'Reminder: a tour with Sam Seller',
+        'Your tour with Sam Seller is on Saturday, December 5 at 3:30 PM CST.',
+      ],
       [
         'sam@example.com',
         'Reminder: your tour',

@@ -20,44 +20,52 @@ import type { Feed } from './use-feed.ts';
 
 type ItemProps = { event: FeedEvent; shown: Shown; onRead: () => void };
 
-const Item = ({ event: { read, message, messages = 0, alert, body, date }, shown, onRead }: ItemProps) => (
-  <li>
-    <Icon name={shown.icon} variant={shown.tone} />
-    <RowWords>
-      <Box variant="h3" fontSize="body-m" fontWeight={read ? 'normal' : 'bold'} padding="n">
-        {read ? null : <span className="only-read-aloud">Unread: </span>}
-        {shown.heading} {messages > 1 && <span className="chip">{messages} messages</span>}
-      </Box>
-      {alert && <StatusIndicator type="error">{alert}</StatusIndicator>}
-      {message && <p>{message.message_status}</p>}
-      {body === '' || body === message?.message_status ? null : <p>{body}</p>}
-      <p className="soft">
-        {message?.to_user && `To ${message.to_user} · `}
-        <DateTime iso={date} />
-      </p>
-      <span className="actions">
-        {shown.link && (
-          <Link className="tap" to={shown.link.to} onClick={() => read || onRead()}>
-            {shown.link.text}
-            <span className="only-read-aloud">: {shown.heading}</span>
-          </Link>
-        )}
-        {read ? null : (
-          <Button variant="inline-link" ariaLabel={`Mark as read: ${shown.heading}`} onClick={onRead}>
-            Mark as read
-          </Button>
-        )}
-      </span>
-    </RowWords>
-  </li>
-);
+/** The state and what came of it, in one line; a body may say the state again. */
+const wordsOf = ({ message, body }: FeedEvent) =>
+  [...new Set([message?.message_status, body])].filter(Boolean).join(' · ');
 
-/** More at once would push everything else off a phone. */
+const Item = ({ event, shown, onRead }: ItemProps) => {
+  const { read, message, messages = 0, alert, date } = event;
+  const words = wordsOf(event);
+  return (
+    <li>
+      <Icon name={shown.icon} variant={shown.tone} />
+      <RowWords>
+        <Box variant="h3" fontSize="body-m" fontWeight={read ? 'normal' : 'bold'} padding="n">
+          {read ? null : <span className="only-read-aloud">Unread: </span>}
+          {shown.heading} {messages > 1 && <span className="chip">{messages} messages</span>}
+        </Box>
+        {alert && <StatusIndicator type="error">{alert}</StatusIndicator>}
+        {words && <p>{words}</p>}
+        <p className="soft">
+          {message?.to_user && `To ${message.to_user} · `}
+          <DateTime iso={date} />
+        </p>
+        <span className="actions">
+          {shown.link && (
+            <Link className="tap" to={shown.link.to} onClick={() => read || onRead()}>
+              {shown.link.text}
+              <span className="only-read-aloud">: {shown.heading}</span>
+            </Link>
+          )}
+          {read ? null : (
+            <Button variant="inline-link" ariaLabel={`Mark as read: ${shown.heading}`} onClick={onRead}>
+              Mark as read
+            </Button>
+          )}
+        </span>
+      </RowWords>
+    </li>
+  );
+};
+
+/** The news. More would be a page of words before anything else is read. */
+const FIRST = 5;
 const STEP = 20;
 
 export function NotificationsPanel({ feed }: { feed: Feed }) {
   const live = useLiveState();
-  const [most, setMost] = useState(STEP);
+  const [most, setMost] = useState(FIRST);
   const { events, markRead } = feed;
   const isRest = events.length > most;
   const older = {

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Icon, { type IconProps } from '@cloudscape-design/components/icon';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type FeedEvent, routes } from '#contracts/members/dashboard';
 import { call } from '#web/api/call.ts';
@@ -12,6 +12,7 @@ import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
+import { type Line, linesOf } from './lines.ts';
 import { keyOfTodo, left, mayBeDismissed, type Todo, withDismissed } from './today.ts';
 
 const texts = strings.today;
@@ -56,6 +57,7 @@ const icons: Record<Todo['kind'], [IconProps.Name, IconProps.Variant]> = {
   waiting: ['contact', 'normal'],
   warned: ['status-warning', 'error'],
   report: ['status-positive', 'success'],
+  review: ['file', 'normal'],
   expiring: ['status-pending', 'normal'],
   date: ['calendar', 'normal'],
   slowBank: ['status-pending', 'normal'],
@@ -83,8 +85,12 @@ type TodayPanelProps = {
 export function TodayPanel({ today, isPartial, onOpen }: TodayPanelProps) {
   const [isAll, setAll] = useState(false);
   const { todos, dismiss } = today;
-  const shown = isAll ? todos : todos.slice(0, SHOWN);
-  const hidden = todos.length - shown.length;
+  const lines = linesOf(todos);
+  const shown = isAll ? lines : lines.slice(0, SHOWN);
+  const hidden = lines.length - shown.length;
+  const itemOf = (todo: Todo) => (
+    <Item key={keyOfTodo(todo)} todo={todo} onOpen={onOpen} onDismiss={() => dismiss(todo)} />
+  );
   const secure = todos.find(({ kind }) => kind === 'secure');
   return (
     <section className="panel flow" aria-labelledby="today-title">
@@ -93,9 +99,15 @@ export function TodayPanel({ today, isPartial, onOpen }: TodayPanelProps) {
       {isPartial ? <p className="soft">{texts.partial}</p> : null}
       {!isPartial && todos.length === 0 ? <p className="soft">{texts.none}</p> : null}
       <Rows>
-        {shown.map((todo) => (
-          <Item key={keyOfTodo(todo)} todo={todo} onOpen={onOpen} onDismiss={() => dismiss(todo)} />
-        ))}
+        {shown.map((line) =>
+          'one' in line ? (
+            itemOf(line.one)
+          ) : (
+            <Several key={line.alike} line={line}>
+              {line.all.map(itemOf)}
+            </Several>
+          ),
+        )}
       </Rows>
       {hidden > 0 ? (
         <Button variant="inline-link" onClick={() => setAll(true)}>
@@ -136,6 +148,34 @@ function FirstOffer({ todo, onNotNow }: { todo: Todo; onNotNow: () => void }) {
       <p>{todo.words}</p>
       <p className="soft">{texts.offerLater}</p>
     </Dialog>
+  );
+}
+
+type SeveralProps = { line: Extract<Line, { all: unknown }>; children: ReactNode };
+
+/** One line for many of the same, which unfolds into them. */
+function Several({ line: { words, all }, children }: SeveralProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, variant] = icons[all[0].kind];
+  const says = isOpen ? texts.fold : texts.unfold;
+  return (
+    <>
+      <li>
+        <Icon name={name} variant={variant} />
+        <RowWords>{words}</RowWords>
+        <span className="actions">
+          <Button
+            variant="inline-link"
+            ariaExpanded={isOpen}
+            ariaLabel={`${says}: ${words}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {says}
+          </Button>
+        </span>
+      </li>
+      {isOpen ? children : null}
+    </>
   );
 }
 

@@ -86,6 +86,7 @@ describe('what waits for the agent', () => {
   it.each([
     ['chat', 'Answer'],
     ['sign', 'View'],
+    ['tour', 'View'],
   ])('is a client with a %s, which the agent meets with %s', (client, action) => {
     const [todo] = todayOf([anEvent({ id: `x~${client}` })], [], NOW);
     expect(todo).toMatchObject({ kind: 'waiting', action });
@@ -107,6 +108,13 @@ describe('what waits for the agent', () => {
       todayOf([anEvent({ id: 'm1', type: 1, message, ...over })], [confirmed], NOW)[0]?.kind;
     expect(kindWith({})).toBe('report');
     expect(kindWith({ alert: "The account isn't in Bo Buyer's name." })).toBe('warned');
+  });
+
+  it.each(['files_sent', 'authority_sent'] as const)('is what the client shared for a review, once: %s', (is) => {
+    const message = { id: 'm1', to_user: '', message_date: inDays(0), message_status: MESSAGE_STATUSES[3] };
+    const shared = { ...aRequest('m1', is), deal_id: 'd1' };
+    const todos = todayOf([anEvent({ id: 'm1', type: 1, message })], [shared], NOW);
+    expect(todos).toMatchObject([{ kind: 'review', to: '/deals/d1', action: 'Review' }]);
   });
 
   it('is no report that was withdrawn or has expired, and no request that was canceled after it arrived', () => {

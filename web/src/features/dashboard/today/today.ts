@@ -15,6 +15,8 @@ const EXPIRES_SOON_DAYS = 3;
 const UNOPENED_DAYS = 2;
 const SLOW_BANK_DAYS = 2;
 
+const texts = strings.today;
+
 export type Todo = {
   id: string;
   kind:
@@ -22,6 +24,7 @@ export type Todo = {
     | 'waiting'
     | 'warned'
     | 'report'
+    | 'review'
     | 'expiring'
     | 'date'
     | 'slowBank'
@@ -32,6 +35,8 @@ export type Todo = {
   words: string;
   to: string;
   action: string;
+  /** What it shares with others: many of the same share a line (`lines.ts`). */
+  alike?: keyof typeof texts.alike;
   /** Among the same kind, the lowest comes first. */
   urgency?: number;
   /** Opened once it is followed. */
@@ -43,6 +48,7 @@ const ORDER: Todo['kind'][] = [
   'waiting',
   'warned',
   'report',
+  'review',
   'expiring',
   'date',
   'slowBank',
@@ -51,12 +57,11 @@ const ORDER: Todo['kind'][] = [
   'setup',
   'secure',
 ];
-const texts = strings.today;
-
 /** Emails that did not arrive, or were not wanted. */
 const BOUNCED = new Set<string>(['bounce', 'complaint', 'reject'] satisfies MessageEvent[]);
 /** Events that the agent has to answer or look at, because a client waits. */
-const ASKED = new Set<string>(['chat', 'sign'] satisfies ClientEvent[]);
+const ASKED = ['chat', 'sign', 'tour'] as const satisfies ClientEvent[];
+const askedIn = (client: ClientEvent) => ASKED.find((one) => one === client);
 
 /** The email came back, and the client has the request all the same, or no longer needs it. */
 const isSettled = ({ request, status }: Communication): boolean => request !== undefined && status.is !== 'sent';
@@ -64,12 +69,16 @@ const isSettled = ({ request, status }: Communication): boolean => request !== u
 /** The client has done their part, so the deadline no longer matters to them. */
 const SETTLED = new Set<Status['is']>(['at_bank', 'part_done']);
 
+/** What the client shared besides a bank's answer, for the agent's own review. */
+const REVIEWED: Partial<Record<Status['is'], 'files' | 'authority'>> = {
+  files_sent: 'files',
+  authority_sent: 'authority',
+};
+
 /** Unconfirmed funds, or ones that may be somebody else's, never look like good news. */
 const arrivalOf = (event: FeedEvent, report: Communication | undefined) => {
-  if (report?.status.is === 'not_confirmed') return { kind: 'warned', words: texts.short } as const;
-  return event.alert
-    ? ({ kind: 'warned', words: texts.warned } as const)
-    : ({ kind: 'report', words: texts.report } as const);
+  if (report?.status.is === 'not_confirmed') return { kind: 'warned', alike: 'short' } as const;
+  return event.alert ? ({ kind: 'warned', alike: 'warned' } as const) : ({ kind: 'report', alike: 'report' } as const);
 };
 
 const transactionAddress = (id: string | undefined) => (id ? href.transaction(id) : paths.transactions);
@@ -85,14 +94,16 @@ const askedBy = (event: FeedEvent): Todo | undefined => {
     event,
   } as const;
   if (about && 'letterOf' in about && about.isReply)
-    return { ...todo, to: href.proofOfFunds(about.letterOf), action: texts.read };
-  if (about && 'client' in about && ASKED.has(about.client))
+    return { ...todo, alike: 'reply', to: href.proofOfFunds(about.letterOf), action: texts.read };
+  const asked = about && 'client' in about && askedIn(about.client);
+  if (asked)
     return {
       ...todo,
+      alike: asked,
       // Its notification stays the same: dismissed once, it waits again with the next message.
-      ...(about.client === 'chat' && { id: `${id}~${Date.parse(date)}` }),
+      ...(asked === 'chat' && { id: `${id}~${Date.parse(date)}` }),
       to: transactionAddress(about.transactionId),
-      action: about.client === 'sign' ? texts.look : texts.answer,
+      action: asked === 'chat' ? texts.answer : texts.look,
     };
   return undefined;
 };
@@ -108,6 +119,7 @@ const ofEvent = (event: FeedEvent, named: Map<string, Communication>): Todo[] =>
       {
         id,
         kind: 'bounced',
+        alike: 'bounced',
         words: event.subject,
         to: href.communications({ id: about.communicationId }),
         action: texts.correct,
@@ -119,10 +131,10 @@ const ofEvent = (event: FeedEvent, named: Map<string, Communication>): Todo[] =>
   if (asked) return [asked];
   if (message?.message_status !== MESSAGE_STATUS.received) return [];
   const report = named.get(message.id);
-  if (report && phaseOf(report.status) === 'over') return [];
+  if (report && (phaseOf(report.status) === 'over' || report.status.is in REVIEWED)) return [];
   const who = report?.name || message.to_user;
-  const { kind, words } = arrivalOf(event, report);
-  return [{ id, kind, words: words(who), to: href.proofOfFunds(message.id), action: texts.read, event }];
+  const { kind, alike } = arrivalOf(event, report);
+  return [{ id, kind, alike, words: texts[alike](who), to: href.proofOfFunds(message.id), action: texts.read, event }];
 };
 
 /** The task for a request that waits. If the server allows no action, the agent can only look at it. */
@@ -132,27 +144,50 @@ const waitingIn = (
   now: Date,
 ): Omit<Todo, 'id' | 'to'> | undefined => {
   const who = name || to_user;
+  const shared = REVIEWED[status.is];
+  if (shared) return { kind: 'review', alike: 'review', words: texts[shared](who), action: texts.review };
   const offered = (action: 'extend' | 'remind') => (status.actions.includes(action) ? texts[action] : texts.look);
   const left = daysLeft(dayOfDeadline(expires_at), now);
   if (phaseOf(status) === 'open' && !SETTLED.has(status.is) && left <= EXPIRES_SOON_DAYS)
-    return { kind: 'expiring', words: texts.expiring(who, left), action: offered('extend'), urgency: left };
+    return {
+      kind: 'expiring',
+      alike: 'expiring',
+      words: texts.expiring(who, left),
+      action: offered('extend'),
+      urgency: left,
+    };
   const since = Math.floor(daysBetween(steps.at(-1)?.at ?? message_date, now));
   if (status.is === 'at_bank' && since >= SLOW_BANK_DAYS)
-    return { kind: 'slowBank', words: texts.slowBank(who, since), action: texts.look, urgency: -since };
+    return {
+      kind: 'slowBank',
+      alike: 'slowBank',
+      words: texts.slowBank(who, since),
+      action: texts.look,
+      urgency: -since,
+    };
   return status.is === 'sent' && since >= UNOPENED_DAYS
-    ? { kind: 'unopened', words: texts.unopened(who, since), action: offered('remind'), urgency: -since }
+    ? {
+        kind: 'unopened',
+        alike: 'unopened',
+        words: texts.unopened(who, since),
+        action: offered('remind'),
+        urgency: -since,
+      }
     : undefined;
 };
 
 const ofCommunication = (communication: Communication, now: Date): Todo[] => {
-  const { id, kind, name, to_user, request } = communication;
+  const { id, kind, name, to_user, request, deal_id } = communication;
   const who = name || to_user;
   const to = href.communications({ id });
   if (kind === 'draft')
-    return [{ id, kind: 'draft', words: who ? texts.draftTo(who) : texts.draft, to, action: texts.finish }];
+    return [
+      { id, kind: 'draft', alike: 'draft', words: who ? texts.draftTo(who) : texts.draft, to, action: texts.finish },
+    ];
   if (!request) return [];
   const todo = waitingIn(communication, request, now);
-  return todo ? [{ id, to, ...todo }] : [];
+  if (!todo) return [];
+  return [{ id, ...todo, to: todo.kind === 'review' && deal_id ? href.deal(deal_id) : to }];
 };
 
 const DATE_SOON_DAYS = 7;
@@ -168,6 +203,7 @@ export const datesTodo = (listings: readonly Listing[], now: Date): Todo[] =>
       {
         id: `${id} ${next.name} ${next.day}`,
         kind: 'date',
+        alike: 'date',
         words,
         to: href.listing(id),
         action: texts.look,
