@@ -1,8 +1,10 @@
 // A newcomer's view at the first start, before they have done anything themselves.
 import { demoAccounts } from '@local/groundwork/accounts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ALL_SCOPES } from '#vocabulary/open/keys';
 import { REQUEST_STATES } from '../../lambdas/funds/request/contract.ts';
-import { call, mailsTo, signInAs } from '../cloud/client.ts';
+import { withKey } from '../cloud/api-keys.ts';
+import { call, local, mailsTo, signInAs } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 
 type Line = {
@@ -67,6 +69,18 @@ describe('the demo data', () => {
     const deactivated = async () =>
       (await call('GET', '/api/staff/accounts?show=deactivated', { token: staff })).body.accounts;
     expect(await deactivated()).toMatchObject([{ email: 'kofi.adjei@agents.example' }]);
+  });
+
+  it('has two keys for programs, which read what there is and what was made up', async () => {
+    const { keys = {} } = (await local()).accounts.agent;
+    const has = async (kind: string) => {
+      const asked = withKey({ key: keys[kind] ?? '' });
+      const { key } = (await asked('GET', '/v1/me')).body;
+      const requests: unknown[] = (await asked('GET', '/v1/requests')).body.data;
+      return { mode: key.mode, scopes: key.scopes, hasRequests: requests.length > 0 };
+    };
+    expect(await has('live key')).toEqual({ mode: 'live', scopes: ALL_SCOPES, hasRequests: true });
+    expect(await has('test key')).toEqual({ mode: 'test', scopes: ALL_SCOPES, hasRequests: false });
   });
 
   it('has an investor whose amount is confirmed with a margin', async () => {

@@ -109,6 +109,7 @@ export const startProduct = async ({ site }: Pick<CloudOptions, 'site'> = {}): P
         await cloud.close();
         await work();
         cloud = await open();
+        for (const line of keyLines(cloud)) say(line);
       }),
     async close() {
       demo.stop();
@@ -121,6 +122,10 @@ export const startProduct = async ({ site }: Pick<CloudOptions, 'site'> = {}): P
 const recordingExchanges = (file: string | undefined): Pick<CloudOptions, 'onExchange'> =>
   file ? { onExchange: (exchange) => appendFileSync(file, `${JSON.stringify(exchange)}\n`) } : {};
 
+/** The demo data has API keys, too. */
+const keyLines = ({ signIns }: Cloud): string[] =>
+  Object.values(signIns).flatMap(({ keys = {} }) => Object.entries(keys).map(([kind, key]) => `${kind} ${key}`));
+
 export const welcome = ({ cloud }: Product): void => {
   const signIns = Object.entries(cloud.signIns).map(
     ([role, { email, password }]) => `  ${role.padEnd(8)} ${email}  ${password}`,
@@ -130,6 +135,7 @@ export const welcome = ({ cloud }: Product): void => {
     `  Ready in ${(performance.now() / 1000).toFixed(1)} s: ${cloud.url}`,
     '',
     ...signIns,
+    ...keyLines(cloud).map((line) => `  ${line}`),
     '',
     `  mailbox  ${cloud.url}/_local/mail`,
     `  console  ${cloud.url}/_local`,

@@ -44,7 +44,9 @@ export const consoleSources = ({ mails = [aMail()], log = [aLogEntry()], over = 
   const done: string[] = [];
   const sources: ConsoleSources = {
     productName: 'App',
-    accounts: () => ({ agent: { email: 'ada@groundwork.test', password: 'correct-horse-battery' } }),
+    accounts: () => ({
+      agent: { email: 'ada@groundwork.test', password: 'correct-horse-battery', keys: { 'test key': 'key_of_tests' } },
+    }),
     connections: () => ({
       bank: { baseUrl: 'http://127.0.0.1:4001', clientId: 'local', secret: 'local-secret' },
       stack: { name: 'app', outputs: { SiteUrl: 'https://app.example', TableName: 'main' } },

@@ -10,6 +10,7 @@ import { requestStories } from './requests/seed-requests.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { seedCard } from './seed-card.ts';
 import { clientStory } from './seed-clients.ts';
+import { seedKeys } from './seed-keys.ts';
 import { listingStory } from './seed-listing.ts';
 import { mailStory } from './seed-mail.ts';
 import { invitationStory, memberStories } from './seed-members.ts';
@@ -34,6 +35,7 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
     // My Profile shows its address.
     await seeds.agent.call('POST', '/api/calendar', { body: { shows: 'names' } });
     await seedWebhook(seeds);
+    await seedKeys(seeds);
     await timeline.play([
       clientStory(seeds),
       ...requestStories(seeds),

@@ -165,6 +165,13 @@ describe('the console for people', () => {
     expect(text).not.toMatch(/\bstyle=|\bon\w+=|<script>/);
   });
 
+  it('shows the sign-ins and keys that a start has made, each to be copied', async () => {
+    const { page } = await aConsole();
+    const text = await page('/_local');
+    for (const value of ['ada@groundwork.test', 'correct-horse-battery', 'key_of_tests'])
+      expect(text).toMatch(new RegExp(`<code data-copy[^>]*>${value}</code>`));
+  });
+
   it("lists a stack's outputs one by one", async () => {
     const { page } = await aConsole();
     const text = await page('/_local');

@@ -16,7 +16,8 @@ import type { Usage } from './pages/usage-page.ts';
 
 // The console's data and actions, from the rest of the local cloud.
 
-export type SignIn = { email: string; password: string };
+/** `keys`: what else opens the account, such as API keys, by what each is. */
+export type SignIn = { email: string; password: string; keys?: Record<string, string> };
 
 export type FunctionRow = {
   name: string;

@@ -32,7 +32,10 @@ const overview = (sources: ConsoleSources): Html => {
   return html`<h2>Sign-ins</h2>
 ${copyableFacts(
   Object.fromEntries(
-    Object.entries(sources.accounts()).map(([role, { email, password }]) => [role, [email, password]]),
+    Object.entries(sources.accounts()).flatMap(([role, { email, password, keys = {} }]) => [
+      [role, [email, password]],
+      ...Object.entries(keys),
+    ]),
   ),
 )}
 ${Object.entries(sources.connections()).map(
