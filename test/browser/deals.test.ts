@@ -1,13 +1,17 @@
 // A deal is one page for its clients and a property, and the place where an agent acts. A row of Communications leads to it, and
 // going back leads to that row.
 // Seen red: with addresses compared letter by letter, only one of two requests was on the page.
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { anEmail } from '../builders/an-email.ts';
 import { type Guest, guestOf } from '../cloud/actors.ts';
 import { accountsOf, HARBOR, linkBank, release, releaseAsIs, reportOf } from '../cloud/bank-journey.ts';
-import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
+import { type BrowserSession, baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { dealWith } from '../cloud/deal-with.ts';
+import { eventually } from '../cloud/eventually.ts';
+import { deliver } from '../cloud/incoming-mail.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { askTwoBuyers } from '../cloud/two-buyers.ts';
 import { layoutFaults } from './layout-faults.ts';
@@ -16,14 +20,64 @@ import { smallTargets } from './small-targets.ts';
 import { chooseMore, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
+const CLIENT = `bo-deal-${Date.now().toString(36)}@clients.example`;
+
+/** Makes the deal's address, and has a client and a stranger write to it. */
+const writeToDeal = async (page: Page, agent: BrowserSession) => {
+  const email = page.getByRole('region', { name: 'Email', exact: true });
+  await email.getByRole('button', { name: 'Make an address' }).click();
+  const to = await email.getByText(/^d-[0-9a-f]{32}@/).innerText();
+  const files = [{ name: 'Inspection.pdf', type: 'application/pdf', bytes: aPdf() }];
+  const own = anEmail({ from: CLIENT, subject: 'The inspection', files });
+  await deliver({ to, raw: own, found: 'PASS' });
+  for (const subject of ['Wire the deposit here', 'Your pre-approval'])
+    await deliver({ to, raw: anEmail({ from: 'eve@example.com', subject }) });
+  const mails = async () => (await call('GET', `/api${new URL(page.url()).pathname}/mail`, agent)).body.mails;
+  await eventually(async () => (await mails()).length === 3);
+};
+
+/** What waits is on the dashboard until it's accepted or deleted, and leads to the deal. */
+const dealWithMail = async (page: Page, deal: string, isPhone: boolean) => {
+  await page.goto(`${baseUrl()}/dashboard`);
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await waiting.getByText(/^2 emails to your deal about 12 {1,2}elm street\.? wait for you/i).waitFor();
+  await page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('heading', { name: 'An email to a deal waits for you' })
+    .waitFor();
+  await waiting.getByRole('link', { name: /2 emails to your deal/ }).click();
+  await page.waitForURL(deal);
+  const email = page.getByRole('region', { name: 'Email', exact: true });
+  const held = email.getByRole('region', { name: 'Waiting for you' });
+  await held
+    .getByText(/anyone could have written this address/)
+    .first()
+    .waitFor();
+  await held.getByRole('button', { name: 'Delete: Wire the deposit here' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('The email is deleted.').waitFor();
+  await held.getByRole('button', { name: 'Accept: Your pre-approval' }).click();
+  await held.waitFor({ state: 'detached' });
+  await email.getByRole('button', { name: /^The inspection/ }).click();
+  await email.getByRole('button', { name: 'Open Inspection.pdf' }).waitFor();
+  await page.getByRole('region', { name: 'Timeline' }).getByText('Your pre-approval').waitFor();
+  expect([...(isPhone ? await smallTargets(page) : []), ...(await layoutFaults(page))]).toEqual([]);
+  await page.goto(`${baseUrl()}/dashboard`);
+  await settled(page);
+  expect(await waiting.getByText(/emails? to your deal/).count()).toBe(0);
+};
+
 it.each([
   ['a desktop', undefined],
   ['a phone', PHONE],
-])('is found from a request, says what comes next, and keeps a note, on %s', async (_, size) => {
+])('is found from a request, says what comes next, and keeps a note and its email, on %s', async (_, size) => {
   const agent = await newAgent();
   const { page, problems } = await watchedPage(size);
   for (const property_address of ['12 Elm Street', '12  elm street.', '9 Oak Avenue'])
-    await call('POST', '/api/communications/create/report', { ...agent, body: aRequestForm({ property_address }) });
+    await call('POST', '/api/communications/create/report', {
+      ...agent,
+      body: aRequestForm({ property_address, to_user_email: CLIENT }),
+    });
   await arriveWith(page, agent);
   await page.goto(`${baseUrl()}/communications`);
   await settled(page);
@@ -65,6 +119,8 @@ it.each([
   await page.waitForURL('**/deals/*');
   await page.reload();
   await expect.poll(() => page.getByLabel('Your note').inputValue()).toBe('Ask about the dock.');
+  await writeToDeal(page, agent);
+  await dealWithMail(page, page.url(), size !== undefined);
   expect(problems).toEqual([]);
 });
 

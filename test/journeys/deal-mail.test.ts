@@ -2,7 +2,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 import { anEmail } from '../builders/an-email.ts';
-import { type BrowserSession, call } from '../cloud/client.ts';
+import { type BrowserSession, call, mailTo } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { aDealWithAddress, type DealMail, deliver } from '../cloud/incoming-mail.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 
@@ -38,9 +39,14 @@ it('waits for the agent if anyone could have sent it, and goes with its files wh
   await deliver({ to: deal.address, raw: withFile('Wire the deposit here', `Rita Moss <${deal.client}>`) });
   const mail = await deal.arrived('Wire the deposit here');
   expect(mail.state).toBe('held');
+  const waiting = async () => (await call('GET', '/api/deals/mail', agent)).body.deals;
+  expect(await eventually(async () => (await waiting())[0])).toMatchObject({ id: deal.dealId, waiting: 1 });
+  const told = await mailTo(agent.email, /An email to a deal waits for you/);
+  expect(told.text).not.toContain('Wire');
   expect((await openFile(mail)).status).toBe(409);
   const landed = await call('POST', `/api/deals/${deal.dealId}/mail/${mail.id}`, { ...agent, body: {} });
   expect(landed.status, landed.text).toBe(200);
+  await eventually(async () => (await waiting()).length === 0);
   const { url } = (await openFile(mail)).body;
   expect((await call('DELETE', `/api/deals/${deal.dealId}/mail/${mail.id}`, agent)).status).toBe(200);
   expect([403, 404]).toContain((await fetch(url)).status);

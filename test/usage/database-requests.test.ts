@@ -313,6 +313,7 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
   ['PUT /api/deals/{id}/mail', 3, () => call('PUT', `/api/deals/${mailDeal.id}/mail`, { ...people.agentA, body: {} })],
   // The address, the emails, the deal's requests; then the files of each.
   ['GET /api/deals/{id}/mail', 4, () => call('GET', `/api/deals/${mailDeal.id}/mail`, people.agentA)],
+  ['GET /api/deals/mail', 1, asAgent('GET', '/api/deals/mail')],
   // The session, and the email.
   [
     'POST /api/deals/{id}/mail/{mail}',

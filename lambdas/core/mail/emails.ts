@@ -174,6 +174,13 @@ const WRITTEN = {
     by: 'us',
     because: 'A signer asks for it, ten times a day at most, once a minute (signing/signer/code/send-code.ts).',
   },
+  /** Once for all that wait in a deal. */
+  'deal-mail-waits': {
+    to: 'agent',
+    by: 'us',
+    because: 'The agent learns that an email waits for them, and again only once they have dealt with it.',
+    choice: 'clients',
+  },
   'document-to-countersign': { to: 'agent', by: 'guest', choice: 'documents' },
   'document-unsigned': {
     to: 'agent',

@@ -40,10 +40,14 @@ export const readParts = async (
   return [newest, ...earlier];
 };
 
-/** Of those who were asked in a deal; none once it's over, or for another agent's. */
-export const clientAddresses = async (db: Pick<Db, 'query'>, agentId: string, dealId: string): Promise<string[]> => {
+/**
+ * The addresses of those who were asked in a deal: none once it's over, or for another agent's. `about`: how its agent knows it, by the
+ * property or the client.
+ */
+export const askedIn = async (db: Pick<Db, 'query'>, agentId: string, dealId: string) => {
   const asked = (await listParts(db, agentId, dealId)).filter(({ kind }) => kind === 'request');
-  return [...new Set(asked.map(({ toUser }) => toUser))];
+  const { purchase, name = '' } = asked[0] ?? {};
+  return { addresses: [...new Set(asked.map(({ toUser }) => toUser))], about: purchase?.property || name };
 };
 
 /** Writes only over the row that the decision was based on. */

@@ -25,6 +25,7 @@ it('knows the message of a request or report that changed', () => {
   expect(eventAbout('01E~still-good~01M')).toEqual({ requestOf: '01M' });
   expect(eventAbout('01E~explained~01M')).toEqual({ reportOf: '01M' });
   expect(eventAbout('01E~offer~7f')).toEqual({ offerOn: '7f' });
+  expect(eventAbout('deal~mail~7f')).toEqual({ mailOf: '7f' });
 });
 
 it.each(['01E', '01E~emails', '01E~still-good', '01E~', ''])('says nothing of %j', (id) => {

@@ -17,22 +17,33 @@ type About =
   | { requestOf: string }
   /** An offer by the buyer's side: the listing that it's on. */
   | { offerOn: string }
+  /** An email that waits: the deal that it came to. */
+  | { mailOf: string }
   | { reportOf: string }
   /** A letter to the other side: the report it was made from. */
   | { letterOf: string; isReply: boolean };
 
+/** Events that only name what they're about. */
+const SUBJECTS: Partial<Record<string, (id: string) => About>> = {
+  unsubscribed: (clientId) => ({ clientId }),
+  letter: (letterOf) => ({ letterOf, isReply: false }),
+  reply: (letterOf) => ({ letterOf, isReply: true }),
+  bank: (requestOf) => ({ requestOf }),
+  'still-good': (requestOf) => ({ requestOf }),
+  mail: (mailOf) => ({ mailOf }),
+  offer: (offerOn) => ({ offerOn }),
+  explained: (reportOf) => ({ reportOf }),
+};
+
 /**
  * The subject of an event, read from its ID: 'the message's ID~bounce', 'a step~chat~the transaction's ID', 'an
- * ID~unsubscribed~the client's ID', 'an ID~reply~the report's message', 'an ID~still-good~the request's message', 'an
+ * ID~unsubscribed~the client's ID', 'an ID~reply~the report's message', 'an ID~still-good~the request's message', 'deal~mail~the deal's ID', 'an
  * ID~handover~the handover's ID' of the account. Other events have none.
  */
 export const eventAbout = (eventId: string): About | undefined => {
   const [communicationId = '', kind, about] = eventId.split('~');
-  if (kind === 'unsubscribed' && about) return { clientId: about };
-  if ((kind === 'letter' || kind === 'reply') && about) return { letterOf: about, isReply: kind === 'reply' };
-  if ((kind === 'bank' || kind === 'still-good') && about) return { requestOf: about };
-  if (kind === 'offer' && about) return { offerOn: about };
-  if (kind === 'explained' && about) return { reportOf: about };
+  const subject = about && SUBJECTS[kind ?? ''];
+  if (subject) return subject(about);
   const account = ACCOUNT_EVENTS.find((one) => one === kind);
   if (account) return { account, handoverId: about };
   const happened = MESSAGE_EVENTS.find((one) => one === kind);

@@ -11,6 +11,7 @@ type Kind =
   | 'explained'
   | 'file-refused'
   | 'letter'
+  | 'mail'
   | 'offer'
   | 'reply'
   | 'still-good'

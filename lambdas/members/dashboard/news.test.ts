@@ -29,6 +29,7 @@ it.each([
     'requests',
   ],
   [anEvent({ id: '01J0~reply~message-1' }), 'The other side replied to a letter.', '/prooffund/message-1', 'letters'],
+  [anEvent({ id: 'deal~mail~7f' }), 'An email to a deal waits for you.', '/deals/7f', 'clients'],
   [
     anEvent({ id: 'message-1', type: 1, message: message(MESSAGE_STATUS.received) }),
     'A proof-of-funds report has arrived.',

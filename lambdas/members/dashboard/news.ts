@@ -27,11 +27,20 @@ const ofClient: Partial<Record<ClientEvent, Told>> = {
   files: { kind: 'files', words: 'A client shared files, or took them back.' },
 };
 const OFFERS: Told = { kind: 'clients', words: 'A buyer made, changed or withdrew an offer.' };
+const HELD: Told = { kind: 'clients', words: 'An email to a deal waits for you.' };
 const ASKS_TO_TALK: Told = { kind: 'clients', words: 'A client asks to talk to you.' };
 const ofMessage: Partial<Record<MessageEvent, Told>> = { bounce: BOUNCED, reject: BOUNCED };
 
 const arrived = ({ id, message }: Happened): Known =>
   message?.message_status === REPORT_RECEIVED ? [ARRIVED, `/prooffund/${encodeURIComponent(id)}`] : undefined;
+
+const ofSubject = (about: NonNullable<ReturnType<typeof eventAbout>>): Known => {
+  if ('offerOn' in about) return [OFFERS, `/listings/${encodeURIComponent(about.offerOn)}`];
+  if ('mailOf' in about) return [HELD, `/deals/${encodeURIComponent(about.mailOf)}`];
+  if ('letterOf' in about)
+    return [about.isReply ? REPLIED : undefined, `/prooffund/${encodeURIComponent(about.letterOf)}`];
+  return undefined;
+};
 
 const told = (event: Happened): Known => {
   const { id: eventId, talk } = event;
@@ -45,10 +54,7 @@ const told = (event: Happened): Known => {
   }
   if (about && 'happened' in about)
     return [ofMessage[about.happened], `/communications?id=${encodeURIComponent(about.communicationId)}`];
-  if (about && 'offerOn' in about) return [OFFERS, `/listings/${encodeURIComponent(about.offerOn)}`];
-  if (about && 'letterOf' in about)
-    return [about.isReply ? REPLIED : undefined, `/prooffund/${encodeURIComponent(about.letterOf)}`];
-  return arrived(event);
+  return (about && ofSubject(about)) ?? arrived(event);
 };
 
 /** Undefined if it was read already, or isn't urgent. */

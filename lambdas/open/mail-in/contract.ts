@@ -30,6 +30,15 @@ export const routes = {
     auth: 'agent',
     reply: v.object({ address: v.nullable(v.string()), mails: v.array(mail) }),
   },
+  /** The deals in which an email waits for the agent. `at`: of the latest. */
+  heldMail: {
+    method: 'GET',
+    path: '/api/deals/mail',
+    auth: 'agent',
+    reply: v.object({
+      deals: v.array(v.object({ id: v.string(), about: v.string(), waiting: v.number(), at: v.string() })),
+    }),
+  },
   /** Once made, a deal keeps its address. */
   makeDealAddress: {
     method: 'PUT',

@@ -7,10 +7,10 @@ import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { eraseMailFiles, listMailFiles, openMailFile } from '#public/chat/files';
-import { clientAddresses } from '#public/funds/deals';
+import { askedIn } from '#public/funds/deals';
 import { addressOf, newToken } from './address.ts';
 import type { routes, ShownMail } from './contract.ts';
-import { type DealMail, dealAddress, dealMail, mailAddress } from './entity.ts';
+import { type DealMail, dealAddress, dealMail, heldMails, mailAddress, NOT_HELD } from './entity.ts';
 import { MAIL_LIMITS } from './vocabulary.ts';
 
 /** `domain`: empty on a stage that takes no email. */
@@ -24,7 +24,7 @@ type Owner = Pick<Agent, 'id'>;
 const latest = { consistent: true };
 
 const requireDeal = async (db: Pick<Db, 'query'>, { id }: Owner, dealId: string): Promise<void> => {
-  if ((await clientAddresses(db, id, dealId)).length === 0)
+  if ((await askedIn(db, id, dealId)).addresses.length === 0)
     throw new AppError('NOT_FOUND', { message: "This deal doesn't exist." });
 };
 
@@ -92,7 +92,20 @@ export const landDealMail =
   ({ db }: Pick<DealMailDeps, 'db'>) =>
   async ({ id: agentId }: Owner, dealId: string, id: string): Promise<void> => {
     const isThere = { ...exists, refuse: () => new AppError('NOT_FOUND') };
-    await dealMail.change(db, { agentId, dealId, id }, { set: { state: 'landed' } }, isThere);
+    await dealMail.change(db, { agentId, dealId, id }, { set: { state: 'landed' }, remove: NOT_HELD }, isThere);
+  };
+
+/** The deals in which something waits, each once. */
+export const listHeldMail =
+  ({ db, clock }: Pick<DealMailDeps, 'db' | 'clock'>) =>
+  async ({ id }: Owner): Promise<Reply<typeof routes.heldMail>> => {
+    const { items } = await dealMail.list(db, { index: 'GSI1', pk: heldMails(id), limit: MAIL_LIMITS.shown });
+    const now = clock().getTime() / 1000;
+    const waiting = items.filter(({ expires }) => expires > now);
+    const deals = new Map<string, { id: string; about: string; waiting: number; at: string }>();
+    for (const { dealId, about, at } of waiting)
+      deals.set(dealId, { id: dealId, about, waiting: (deals.get(dealId)?.waiting ?? 0) + 1, at });
+    return { deals: [...deals.values()] };
   };
 
 /** Its files first: one that breaks off is found again. */

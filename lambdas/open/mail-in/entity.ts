@@ -28,6 +28,7 @@ export const dealAddress = defineEntity({
 export const dealMail = defineEntity({
   name: 'email to a deal',
   key: { PK: 'DEALMAIL#{agentId}#{dealId}', SK: 'MAIL#{id}' },
+  indexes: { GSI1: { PK: 'HELDMAIL#{agentId}', SK: '{dealId}#{id}' } },
   row: v.object({
     id: v.string(),
     agentId: v.string(),
@@ -37,6 +38,8 @@ export const dealMail = defineEntity({
     from: v.string(),
     fromName: v.string(),
     subject: v.string(),
+    /** The deal, as its agent knew it then. */
+    about: v.string(),
     text: v.string(),
     isCut: v.boolean(),
     checks,
@@ -46,6 +49,13 @@ export const dealMail = defineEntity({
     leftOut: v.number(),
     expires: v.number(),
   }),
-  readBy: 'one Query of its deal, newest first; expires',
+  readBy: 'one Query of its deal, newest first; GSI1: one Query of those that wait for an agent; expires',
 });
 export type DealMail = RowOf<typeof dealMail>;
+
+export const heldMails = (agentId: string): string => `HELDMAIL#${agentId}`;
+export const whileHeld = ({ agentId, dealId, id }: Pick<DealMail, 'agentId' | 'dealId' | 'id'>) => ({
+  GSI1PK: heldMails(agentId),
+  GSI1SK: `${dealId}#${id}`,
+});
+export const NOT_HELD = ['GSI1PK', 'GSI1SK'] as const;

@@ -4,6 +4,7 @@ import type { routes } from './contract.ts';
 import {
   type DealMailDeps,
   landDealMail,
+  listHeldMail,
   makeDealAddress,
   openDealMailFile,
   readDealMail,
@@ -12,6 +13,7 @@ import {
 
 export const dealMailHandlers = (deps: DealMailDeps): Handlers<typeof routes> => ({
   dealMail: ({ actor, params }) => readDealMail(deps)(actor, params.id),
+  heldMail: ({ actor }) => listHeldMail(deps)(actor),
   makeDealAddress: ({ actor, params }) => makeDealAddress(deps)(actor, params.id),
   landDealMail: ({ actor, params }) => landDealMail(deps)(actor, params.id, params.mail),
   removeDealMail: ({ actor, params }) => removeDealMail(deps)(actor, params.id, params.mail),

@@ -5,9 +5,18 @@ import { aRequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anEmail, aReceipt } from '#test/builders/an-email.ts';
 import { NOW } from '#test/builders/now.ts';
+import { openWork } from '#test/builders/open-work.ts';
 import { communication } from '../../funds/request/entity.ts';
 import { profile } from '../../members/account/entity.ts';
-import { landDealMail, makeDealAddress, openDealMailFile, readDealMail, removeDealMail } from './deal-mail.ts';
+import { notification } from '../../members/dashboard/public.ts';
+import {
+  landDealMail,
+  listHeldMail,
+  makeDealAddress,
+  openDealMailFile,
+  readDealMail,
+  removeDealMail,
+} from './deal-mail.ts';
 import { takeMail } from './take-mail.ts';
 import { MAIL_LIMITS } from './vocabulary.ts';
 
@@ -18,10 +27,11 @@ const domain = 'in.example.com';
 const aDeal = async () => {
   const side = await aRequestSide(database);
   const { db, agent } = side;
-  const id = await side.send({ to_user_email: CLIENT });
+  const id = await side.send({ to_user_email: CLIENT, property_address: '12 Elm Street' });
   const dealId = String((await db.get(communication.key({ agentId: agent.id, communicationId: id })))?.deal);
   const inbox = new Map<string, Buffer>();
   const taken: string[] = [];
+  const whileFiled = { happens: async () => {} };
   const bucket = { addressOf: async () => 'https://files.example', drop: async () => {}, remove: async () => {} };
   const deps = { ...side, domain, bucket };
   const take = takeMail({
@@ -29,19 +39,28 @@ const aDeal = async () => {
     inbox: { find: async (key) => inbox.get(key), remove: async (key) => void inbox.delete(key) },
     takeFile: async (_folder, { name }) => {
       taken.push(name);
+      await whileFiled.happens();
       return {} as never;
     },
   });
   const { address } = await makeDealAddress(deps)(agent, dealId);
   let sent = 0;
   return {
-    ...{ ...side, deps, dealId, address, inbox, taken },
+    ...{ ...side, deps, dealId, address, inbox, taken, whileFiled, communicationId: id },
     async arrive(raw = anEmail(), said: Parameters<typeof aReceipt>[0] = {}) {
       const id = said.id ?? `m${++sent}`;
       inbox.set(`mail/${id}`, Buffer.from(raw));
       return take(aReceipt({ to: [address], ...said, id }));
     },
     read: () => readDealMail(deps)(agent, dealId),
+    waiting: async () => (await listHeldMail(deps)(agent)).deals,
+    /** What the agent learns: on the dashboard, and by email. */
+    async told() {
+      const eventId = `deal~mail~${dealId}`;
+      const shown = await notification.get(db, { agentId: agent.id, eventId }, { consistent: true });
+      const emails = (await openWork(db)).filter(({ task }) => task.kind === 'deal-mail-waits');
+      return { shown, emails };
+    },
   };
 };
 let deal: Awaited<ReturnType<typeof aDeal>>;
@@ -102,17 +121,34 @@ describe('an email to a deal', () => {
     ['that says it could not be delivered', {}, { source: '' }],
     ['in bulk', { headers: ['Precedence: bulk'] }, {}],
     ['about a deal that no one knows', {}, { to: [`d-${'0'.repeat(32)}@${domain}`] }],
-    ['to another domain', {}, { to: ['d-00000000000000000000000000000000@example.com'] }],
   ] as const)('%s leaves nothing', async (_what, parts, said) => {
     const judged = await deal.arrive(anEmail(parts as never), said as never);
     expect(judged.filter((one) => one !== 'dropped')).toEqual([]);
     expect([(await deal.read()).mails, deal.inbox.size, deal.taken]).toEqual([[], 0, []]);
   });
 
-  it('that comes again is the same, and one that broke off is taken then', async () => {
-    await deal.arrive(anEmail(), { id: 'again' });
-    await deal.arrive(anEmail(), { id: 'again' });
-    expect((await deal.read()).mails).toHaveLength(1);
+  it('to another domain leaves nothing', async () => {
+    expect(await deal.arrive(anEmail(), { to: [deal.address.replace(domain, 'example.com')] })).toEqual([]);
+    expect([(await deal.read()).mails, deal.inbox.size]).toEqual([[], 0]);
+  });
+
+  it('that comes again is the same, with its files once, and stays as its agent left it', async () => {
+    const raw = anEmail({ from: 'eve@example.com', files: [{ name: 'Letter.pdf', bytes: Buffer.from('x') }] });
+    const again = () => deal.arrive(raw, { id: 'again' });
+    const land = async () => {
+      const [{ id = '' } = {}] = (await deal.read()).mails;
+      await landDealMail(deal.deps)(deal.agent, deal.dealId, id);
+    };
+    // Lambda delivers it a second time while its first try is at work.
+    deal.whileFiled.happens = async () => {
+      deal.whileFiled.happens = async () => {};
+      await again();
+      await land();
+    };
+    await again();
+    expect(deal.taken).toHaveLength(2);
+    await again();
+    expect([(await deal.read()).mails.map(({ state }) => state), deal.taken.length]).toEqual([['landed'], 2]);
   });
 
   it('is shown without its words if it is too large or broken', async () => {
@@ -124,6 +160,10 @@ describe('an email to a deal', () => {
     ]);
   });
 
+  it('arrives although another one arrives at the same moment, as the first two of a day', async () => {
+    expect((await Promise.all([1, 2, 3].map(() => deal.arrive()))).flat()).toEqual(['landed', 'landed', 'landed']);
+  });
+
   it('is one of fifty a day at most', async () => {
     for (let sent = 0; sent < MAIL_LIMITS.perDay; sent++) await deal.arrive();
     expect(await deal.arrive()).toEqual(['dropped']);
@@ -131,9 +171,63 @@ describe('an email to a deal', () => {
     expect(await deal.arrive()).toEqual(['landed']);
   });
 
+  it('leaves nothing in a deal that is over', async () => {
+    const { agent, communicationId } = deal;
+    await deal.db.delete(communication.key({ agentId: agent.id, communicationId }));
+    expect([await deal.arrive(), deal.taken, deal.inbox.size]).toEqual([['dropped'], [], 0]);
+  });
+
   it('says nothing to a deactivated account', async () => {
     await deal.db.put(profile.item({ agentId: deal.agent.id }, { deactivatedAt: NOW.toISOString() } as never));
     expect(await deal.arrive()).toEqual(['dropped']);
+  });
+});
+
+describe('what waits in a deal', () => {
+  const strangers = () => deal.arrive(anEmail({ from: '"Wire it now" <eve@example.com>', subject: 'Wire it now' }));
+  beforeEach(() => deal.db.put(profile.item({ agentId: deal.agent.id }, { email: 'ada@example.com' } as never)));
+
+  it('tells its agent once, in none of its own words, and again once the agent has dealt with it', async () => {
+    await deal.arrive();
+    expect(await deal.told()).toEqual({ shown: undefined, emails: [] });
+    await strangers();
+    await strangers();
+    const { shown, emails } = await deal.told();
+    expect(shown).toMatchObject({ read: false, body: expect.stringContaining('12 Elm Street') });
+    expect(emails).toMatchObject([{ task: { to: 'ada@example.com', action: { path: `/deals/${deal.dealId}` } } }]);
+    expect(JSON.stringify([shown, emails])).not.toMatch(/wire|eve@/i);
+    const held = (await deal.read()).mails.filter(({ state }) => state === 'held');
+    for (const { id } of held) await removeDealMail(deal.deps)(deal.agent, deal.dealId, id);
+    await strangers();
+    expect((await deal.told()).emails).toHaveLength(2);
+  });
+
+  it('tells its agent once if it comes again', async () => {
+    const again = () => deal.arrive(anEmail({ from: 'eve@example.com' }), { id: 'again' });
+    await again();
+    const [{ id = '' } = {}] = (await deal.read()).mails;
+    await landDealMail(deal.deps)(deal.agent, deal.dealId, id);
+    await again();
+    expect((await deal.told()).emails).toHaveLength(1);
+    expect(await deal.waiting()).toEqual([]);
+  });
+
+  it('stays on the list until it is accepted or deleted, or is no longer kept, whatever was read', async () => {
+    await deal.arrive();
+    expect(await deal.waiting()).toEqual([]);
+    await strangers();
+    await strangers();
+    const one = { id: deal.dealId, about: '12 Elm Street' };
+    expect(await deal.waiting()).toMatchObject([{ ...one, waiting: 2 }]);
+    expect((await listHeldMail(deal.deps)({ id: 'eve' })).deals).toEqual([]);
+    const [first, second] = (await deal.read()).mails.filter(({ state }) => state === 'held');
+    await landDealMail(deal.deps)(deal.agent, deal.dealId, first?.id ?? '');
+    expect(await deal.waiting()).toMatchObject([{ ...one, waiting: 1 }]);
+    await removeDealMail(deal.deps)(deal.agent, deal.dealId, second?.id ?? '');
+    expect(await deal.waiting()).toEqual([]);
+    await strangers();
+    deal.setClock(new Date(NOW.getTime() + (MAIL_LIMITS.keepDays + 1) * DAY));
+    expect(await deal.waiting()).toEqual([]);
   });
 });
 

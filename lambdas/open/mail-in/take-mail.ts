@@ -6,10 +6,11 @@ import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import type { TakeFile } from '#public/chat/files';
-import { clientAddresses } from '#public/funds/deals';
+import { askedIn } from '#public/funds/deals';
 import { currentEmail } from '#public/members/account';
 import { tokenIn } from './address.ts';
-import { type DealMail, dealMail, type MailAddress, mailAddress } from './entity.ts';
+import { type DealMail, dealMail, type MailAddress, mailAddress, whileHeld } from './entity.ts';
+import { newsOfHeld } from './held-news.ts';
 import { type Judged, judgeMail } from './judge-mail.ts';
 import { oneLine, type ReadMessage, readMessage } from './read-message.ts';
 import type { Receipt } from './receipt.ts';
@@ -31,11 +32,16 @@ export const INBOX_PREFIX = 'mail/';
 const countedAddress = async ({ db, clock }: TakeDeps, token: string): Promise<MailAddress | undefined> => {
   const day = clock().toISOString().slice(0, 10);
   const today = when('#day = :day AND #count < :most', { ':day': day, ':most': MAIL_LIMITS.perDay });
-  const { result, failed } = await tried(mailAddress.change(db, { token }, { add: { count: 1 } }, today));
-  if (result) return result;
-  if (!failed?.item || failed.item.day === day) return undefined;
   const another = when('attribute_exists(#PK) AND (attribute_not_exists(#day) OR #day <> :day)', { ':day': day });
-  return (await tried(mailAddress.change(db, { token }, { set: { day, count: 1 } }, another))).result;
+  const next = () => mailAddress.change(db, { token }, { add: { count: 1 } }, today);
+  const first = () => mailAddress.change(db, { token }, { set: { day, count: 1 } }, another);
+  // The first two of a day may arrive together.
+  for (const count of [next, first, next]) {
+    const { result, failed } = await tried(count());
+    if (result) return result;
+    if (!failed?.item) return undefined;
+  }
+  return undefined;
 };
 
 /** The words of SES about an email that we don't read. */
@@ -57,13 +63,14 @@ const idOf = ({ mail: { timestamp, messageId } }: Receipt, index: number): strin
 const rowOf = (
   { mail, receipt }: Receipt,
   { agentId, dealId }: MailAddress,
-  { id, state, message }: { id: string; state: DealMail['state']; message: Read },
+  { id, state, about, message }: Pick<DealMail, 'id' | 'state' | 'about'> & { message: Read },
 ): DealMail => ({
   ...{ id, agentId, dealId, state },
   at: new Date(mail.timestamp).toISOString(),
   from: message.from,
   fromName: message.fromName,
   subject: message.subject,
+  about,
   text: message.text,
   isCut: message.isCut,
   checks: {
@@ -77,31 +84,50 @@ const rowOf = (
   expires: epochSeconds(new Date(mail.timestamp), MAIL_LIMITS.keepDays * DAY),
 });
 
+/** What those that wait already have told the agent isn't told again: a stranger decides neither how often, nor in which words. */
+const isFirstHeld = async (db: Pick<Db, 'query'>, of: Pick<DealMail, 'agentId' | 'dealId'>): Promise<boolean> => {
+  const { PK: pk, SK: prefix } = dealMail.key({ ...of, id: '' });
+  const { items } = await dealMail.list(db, {
+    pk,
+    prefix,
+    limit: MAIL_LIMITS.shown,
+    descending: true,
+    consistent: true,
+  });
+  return !items.some(({ state }) => state === 'held');
+};
+
 const takeFor = async (
   deps: TakeDeps,
   receipt: Receipt,
   { message, token, index }: { message: Read; token: string; index: number },
 ): Promise<Judged> => {
-  const { db } = deps;
+  const { db, clock } = deps;
   const to = await countedAddress(deps, token);
   if (!to || (await isDeactivated(db, to.agentId))) return 'dropped';
-  const [clients, own] = await Promise.all([
-    clientAddresses(db, to.agentId, to.dealId),
+  const [{ addresses, about }, own] = await Promise.all([
+    askedIn(db, to.agentId, to.dealId),
     currentEmail(db, to.agentId, ''),
   ]);
   // The deal is over: its requests were deleted, or moved to another agent.
-  if (clients.length === 0) return 'dropped';
-  const known = new Set([...clients, ...(own ? [own] : [])].map((address) => address.toLowerCase()));
+  if (addresses.length === 0) return 'dropped';
+  const known = new Set([...addresses, ...(own ? [own] : [])].map((address) => address.toLowerCase()));
   const state = judgeMail(receipt, message, known);
   if (state === 'dropped') return state;
   const id = idOf(receipt, index);
   const key = { agentId: to.agentId, dealId: to.dealId, id };
   if (await dealMail.get(db, key, { consistent: true })) return state;
   for (const file of message.files) await deps.takeFile({ agentId: to.agentId, folderId: id }, file);
+  const row = rowOf(receipt, to, { id, state, about, message });
+  const isNews = state === 'held' && (await isFirstHeld(db, to));
   // Last, so that a try that broke off leaves nothing that an agent sees.
   await held(
     db.transact([
-      dealMail.put(key, rowOf(receipt, to, { id, state, message }), { if: when('attribute_not_exists(#PK)') }),
+      dealMail.put(key, row, {
+        if: when('attribute_not_exists(#PK)'),
+        ...(state === 'held' && { index: whileHeld(row) }),
+      }),
+      ...(isNews ? newsOfHeld(row, own, clock()) : []),
     ]),
   );
   return state;

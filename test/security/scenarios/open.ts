@@ -30,6 +30,7 @@ export const openScenarios = ({ asAgent, agentA }: Scene) => {
   const files: Scenario[] = [
     async () => {
       const { id, mail, file } = await aDealWithMail(agentA);
+      await asAgent('GET', '/api/deals/mail');
       await call('POST', `/api/deals/${id}/mail/${mail}/files/${file}`, { ...agentA, body: {} });
       await call('POST', `/api/deals/${id}/mail/${mail}`, { ...agentA, body: {} });
       await call('DELETE', `/api/deals/${id}/mail/${mail}`, agentA);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAbout } from './use-read-news.ts';
 
-const OF = ['report', 'transaction', 'client', 'handover'] as const;
+const OF = ['report', 'transaction', 'client', 'handover', 'deal'] as const;
 
 test.each([
   ['m1', ['report']],
@@ -12,6 +12,7 @@ test.each([
   ['x~unsubscribed~m1', ['client']],
   ['x~handover~m1', ['handover']],
   ['x~handover', []],
+  ['deal~mail~m1', ['deal']],
   // Seen where the messages are, and settled where the address is corrected.
   ['x~chat~m1', []],
   ['m1~bounce', []],

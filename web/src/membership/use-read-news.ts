@@ -5,20 +5,25 @@ import { refreshCalls, useCall } from '#web/api/use-call.ts';
 
 const noop = () => undefined;
 
-type Page = { of: 'report' | 'transaction' | 'client' | 'handover' | 'listing'; id: string };
+type Page = { of: 'report' | 'transaction' | 'client' | 'handover' | 'listing' | 'deal'; id: string };
 
-/** A report, with its letters; the documents and files of a transaction; a client's opt-out; a handover; a listing's offers. */
-export const isAbout = ({ id: eventId }: Pick<FeedEvent, 'id'>, { of, id }: Page): boolean => {
+/** A report, with its letters; the documents and files of a transaction; a client's opt-out; a handover; a listing's offers; a deal's email. */
+const pageOf = (eventId: string): { of: Page['of']; id: string | undefined } | undefined => {
   const about = eventAbout(eventId);
-  if (!about) return of === 'report' && eventId === id;
-  if ('letterOf' in about) return of === 'report' && about.letterOf === id;
-  if ('clientId' in about) return of === 'client' && about.clientId === id;
-  if ('reportOf' in about) return of === 'report' && about.reportOf === id;
-  if ('offerOn' in about) return of === 'listing' && about.offerOn === id;
-  if ('account' in about) return of === 'handover' && about.handoverId === id;
-  if (!('transactionId' in about)) return false;
+  if (!about) return { of: 'report', id: eventId };
+  if ('letterOf' in about) return { of: 'report', id: about.letterOf };
+  if ('reportOf' in about) return { of: 'report', id: about.reportOf };
+  if ('clientId' in about) return { of: 'client', id: about.clientId };
+  if ('offerOn' in about) return { of: 'listing', id: about.offerOn };
+  if ('mailOf' in about) return { of: 'deal', id: about.mailOf };
+  if ('account' in about) return { of: 'handover', id: about.handoverId };
   // A conversation is read where its messages are.
-  return of === 'transaction' && about.transactionId === id && about.client !== 'chat';
+  return 'client' in about && about.client !== 'chat' ? { of: 'transaction', id: about.transactionId } : undefined;
+};
+
+export const isAbout = ({ id: eventId }: Pick<FeedEvent, 'id'>, { of, id }: Page): boolean => {
+  const page = pageOf(eventId);
+  return page?.of === of && page.id === id;
 };
 
 /** Once news is on the page, its notification is done, whichever way its reader came. Undefined until the page has loaded. */

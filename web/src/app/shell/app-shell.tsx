@@ -6,6 +6,7 @@ import { routes as reports } from '#contracts/funds/report';
 import { routes as requests } from '#contracts/funds/request';
 import { routes as accounts } from '#contracts/members/account';
 import { routes as dashboard } from '#contracts/members/dashboard';
+import { routes as mails } from '#contracts/open/mail-in';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { openLive } from '#web/api/live.ts';
@@ -34,7 +35,15 @@ import { useLogOut } from './use-log-out.ts';
 const POLL_MS = 20_000;
 
 const refresh = () =>
-  refreshCalls(dashboard.dashboard, requests.communications, deals.deal, reports.proofOfFunds, accounts.myAccount);
+  refreshCalls(
+    dashboard.dashboard,
+    requests.communications,
+    deals.deal,
+    mails.heldMail,
+    mails.dealMail,
+    reports.proofOfFunds,
+    accounts.myAccount,
+  );
 
 /** Few turn it on, so it loads separately. */
 const showOnDevice = async (text: string) => (await import('../news/show-news.ts')).showNews(text);

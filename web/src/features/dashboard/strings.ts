@@ -17,6 +17,10 @@ export const strings = {
           : `${who}'s link works until ${days === 0 ? 'the end of today' : 'tomorrow'}.`,
     date: (name: string, address: string, days: number) =>
       `${name}, ${address}: ${days > 1 ? `in ${days} days` : days === 1 ? 'tomorrow' : 'today'}.`,
+    mail: (about: string, waiting: number) =>
+      waiting > 1
+        ? `${waiting} emails to your deal about ${about} wait for you.`
+        : `An email to your deal about ${about} waits for you.`,
     slowBank: (who: string, days: number) => `We asked ${who}'s bank ${days} days ago.`,
     unopened: (who: string, days: number) => `${who} hasn't opened your request in ${days} days.`,
     draft: 'You have an unfinished draft.',

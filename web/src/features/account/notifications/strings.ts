@@ -14,7 +14,10 @@ export const strings = {
   kinds: {
     reports: { label: 'Reports', hint: 'A proof-of-funds report has arrived.' },
     requests: { label: 'Requests', hint: 'A request has expired, or its link is locked.' },
-    clients: { label: 'Messages', hint: 'A client wrote to you while you were away, or asked to talk to you.' },
+    clients: {
+      label: 'Messages',
+      hint: 'A client wrote to you while you were away, or asked to talk to you. An email to a deal waits for you.',
+    },
     documents: { label: 'Signing', hint: "It's your turn to sign, or a client has declined." },
     files: { label: 'Files', hint: 'A client shared files instead of linking a bank, or took them back.' },
     letters: { label: 'Replies to letters', hint: 'The other side replied to a letter that you sent.' },

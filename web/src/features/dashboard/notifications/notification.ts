@@ -38,6 +38,7 @@ const linkOf = (eventId: string): Link | undefined => {
   if ('requestOf' in about) return { to: href.communications({ id: about.requestOf }), text: 'Open the request' };
   if ('reportOf' in about) return { to: href.proofOfFunds(about.reportOf), text: 'Open the report' };
   if ('offerOn' in about) return { to: href.listing(about.offerOn), text: 'Open the offers' };
+  if ('mailOf' in about) return { to: href.deal(about.mailOf), text: 'Open the deal' };
   if ('account' in about) return ofAccount[about.account];
   if ('clientId' in about) return { to: href.client(about.clientId), text: 'Open the client' };
   const { transactionId } = about;

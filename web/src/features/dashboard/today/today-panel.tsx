@@ -55,6 +55,7 @@ const SHOWN = 5;
 const icons: Record<Todo['kind'], [IconProps.Name, IconProps.Variant]> = {
   bounced: ['status-warning', 'error'],
   waiting: ['contact', 'normal'],
+  mail: ['envelope', 'normal'],
   warned: ['status-warning', 'error'],
   report: ['status-positive', 'success'],
   review: ['file', 'normal'],

@@ -6,7 +6,17 @@ import { dismissedItem, type FeedEvent } from '#contracts/members/dashboard';
 import { endOfDay } from '#core/platform/deadline.ts';
 import { aCommunication, aStatus, type Request } from '#test/builders/a-communication.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
-import { datesTodo, keyOfTodo, left, secureTodo, setupTodo, type Todo, todayOf, withDismissed } from './today.ts';
+import {
+  datesTodo,
+  keyOfTodo,
+  left,
+  mailTodo,
+  secureTodo,
+  setupTodo,
+  type Todo,
+  todayOf,
+  withDismissed,
+} from './today.ts';
 
 const anEvent = (given: Partial<FeedEvent>): FeedEvent => ({
   id: 'e1',
@@ -188,6 +198,22 @@ describe('what was put away', () => {
     const ids = ['01KCLIENT00000000000000001', '01KX~chat~01KY', '01KX~bounce'];
     for (const id of ids) expect(v.is(dismissedItem, keyOfTodo(aTodo('waiting', id)))).toBe(true);
     expect(v.is(dismissedItem, 'no')).toBe(false);
+  });
+});
+
+describe('an email to a deal', () => {
+  const held = { id: 'd1', about: '12 Elm Street', waiting: 1, at: inDays(0) };
+
+  it('waits as often as the server says so, and again with the next one, although the first was dismissed', () => {
+    const [todo] = mailTodo([held]);
+    expect(todo).toMatchObject({ words: 'An email to your deal about 12 Elm Street waits for you.', to: '/deals/d1' });
+    const dismissed = todo ? [keyOfTodo(todo)] : [];
+    expect(dismissed.every((one) => v.is(dismissedItem, one))).toBe(true);
+    expect(left(mailTodo([held]), dismissed)).toEqual([]);
+    const next = mailTodo([{ ...held, waiting: 2, at: inDays(1) }]);
+    expect(left(next, dismissed).map(({ words }) => words)).toEqual([
+      '2 emails to your deal about 12 Elm Street wait for you.',
+    ]);
   });
 });
 

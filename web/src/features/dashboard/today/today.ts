@@ -4,6 +4,8 @@ import { type Communication, MESSAGE_STATUS, phaseOf, type Status } from '#contr
 import { DATE_WORDS, type Listing } from '#contracts/listings/listing';
 import type { AccountInfo } from '#contracts/members/account';
 import { type ClientEvent, eventAbout, type FeedEvent, type MessageEvent } from '#contracts/members/dashboard';
+import type { routes as mailRoutes } from '#contracts/open/mail-in';
+import type { Reply } from '#core/http/route.ts';
 import { dayOfDeadline } from '#core/platform/deadline.ts';
 import { href } from '#web/config/href.ts';
 import { paths } from '#web/config/paths.ts';
@@ -22,6 +24,7 @@ export type Todo = {
   kind:
     | 'bounced'
     | 'waiting'
+    | 'mail'
     | 'warned'
     | 'report'
     | 'review'
@@ -46,6 +49,7 @@ export type Todo = {
 const ORDER: Todo['kind'][] = [
   'bounced',
   'waiting',
+  'mail',
   'warned',
   'report',
   'review',
@@ -211,6 +215,18 @@ export const datesTodo = (listings: readonly Listing[], now: Date): Todo[] =>
       },
     ];
   });
+
+type Held = Reply<typeof mailRoutes.heldMail>['deals'];
+
+/** Until they're accepted or deleted, whatever was read; dismissed, a deal waits again with the next email. */
+export const mailTodo = (deals: Held): Todo[] =>
+  deals.map(({ id, about, waiting, at }) => ({
+    id: `${id}~${Date.parse(at)}`,
+    kind: 'mail',
+    words: texts.mail(about, waiting),
+    to: href.deal(id),
+    action: texts.look,
+  }));
 
 /** Left at the first sign-in, or never begun: someone may have signed up on another device. */
 export const setupTodo = (account: AccountInfo | undefined): Todo[] =>

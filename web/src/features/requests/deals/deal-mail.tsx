@@ -2,6 +2,7 @@
 import Button from '@cloudscape-design/components/button';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { routes, type ShownMail } from '#contracts/open/mail-in';
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
@@ -36,9 +37,12 @@ function Content({ dealId, mail }: MailProps) {
     call(routes.openDealMailFile, { params: { id: dealId, mail: mail.id, file }, body: {} });
   return (
     <div className="flow">
-      <p className="soft">
-        {confirmedWords(mail)} ({checkedBy(mail)})
-      </p>
+      <div>
+        <StatusIndicator type={isConfirmed(mail) ? 'success' : 'warning'} wrapText>
+          {confirmedWords(mail)}
+        </StatusIndicator>
+        <p className="soft">{checkedBy(mail)}</p>
+      </div>
       {mail.problem && <p>{PROBLEMS[mail.problem]}</p>}
       {mail.text && <p className="as-written">{mail.text}</p>}
       {mail.is_cut && <p className="soft">The email goes on. Read the rest in your mailbox.</p>}
@@ -72,6 +76,7 @@ function Mail({ dealId, mail }: MailProps) {
   const about = mail.subject || 'No subject';
   return (
     <ExpandableSection
+      headingTagOverride={mail.state === 'held' ? 'h4' : 'h3'}
       headerText={about}
       headerDescription={`${senderOf(mail)} · ${formatDate(mail.at, 'time')}`}
       defaultExpanded={mail.state === 'held'}

@@ -18,6 +18,7 @@ import { paths } from '#web/config/paths.ts';
 import { purchaseFacts } from '#web/funds/purchase-facts.tsx';
 import { SampleNote } from '#web/funds/sample-mark.tsx';
 import { StatusChip } from '#web/funds/status-chip.tsx';
+import { useReadNews } from '#web/membership/use-read-news.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
@@ -66,6 +67,7 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
   const listed = useCall(listings.listings, { query: {} });
   const isOn = useConfig()?.mailIn === 'on';
   const mail = useCall(mailRoutes.dealMail, isOn ? { params: { id: deal.id } } : null);
+  useReadNews(mail.data && { of: 'deal', id: deal.id });
   const facts = factsOf(deal);
   if (!facts) return null;
   const own = chatsOf(deal.communications, all.data?.transactions ?? []);
