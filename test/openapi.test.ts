@@ -9,12 +9,22 @@ import { problemOf } from '../lambdas/core/http/problem.ts';
 import { openApiDocument, openApiFile } from '../scripts/structure/openapi.ts';
 import { routesFor } from './security/route-list.ts';
 
+type Json = { $ref?: string; type?: unknown; maxLength?: number; properties?: Record<string, Json>; items?: Json };
+
+const document = openApiDocument();
+
+/** What a reference leads to. */
+const whole = (json: Json): Json => {
+  const schemas: Record<string, Json> = document.components.schemas as never;
+  return json.$ref ? (schemas[json.$ref.split('/').at(-1) ?? ''] ?? {}) : json;
+};
+
 it('is current: npx tsx scripts/write-openapi.ts', () => {
   expect(readFileSync('web/public/developers/openapi.json', 'utf8')).toBe(openApiFile());
 });
 
 it('has every route that takes a key, with a schema of what comes back', () => {
-  const { paths } = openApiDocument();
+  const { paths } = document;
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -25,14 +35,32 @@ it('has every route that takes a key, with a schema of what comes back', () => {
   );
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     const [answer] = Object.entries(operation.responses).find(([status]) => status !== 'default') ?? [];
-    const json = JSON.stringify(operation.responses);
     expect(answer, operation.operationId).toMatch(/^20[01]$/);
-    expect(json, operation.operationId).toContain('"properties"');
+    const { content } = operation.responses[answer ?? ''] as { content?: Record<string, { schema: Json }> };
+    expect(whole(content?.['application/json']?.schema ?? {}).properties, operation.operationId).toBeDefined();
   }
 });
 
+/** Every object inside, with where it is. */
+const objectsIn = (value: unknown, place: string): [string, Json][] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const own: [string, Json][] = 'properties' in value && 'type' in value ? [[place, value as Json]] : [];
+  return [...own, ...Object.entries(value).flatMap(([key, one]) => objectsIn(one, `${place}/${key}`))];
+};
+
+it('has each object once: what a second call answers is named in its contract', () => {
+  const { paths, components } = document;
+  const places = new Map<string, string[]>();
+  for (const [place, json] of objectsIn({ paths, components }, '#')) {
+    const text = JSON.stringify(json);
+    if (Object.keys(json.properties ?? {}).length > 1) places.set(text, [...(places.get(text) ?? []), place]);
+  }
+  expect([...places.values()].filter((several) => several.length > 1)).toEqual([]);
+  expect(Object.keys(components.schemas).length).toBeGreaterThan(20);
+});
+
 it('has each code that a refusal may have, with the type that leads to it', () => {
-  const { 'x-reference': reference } = openApiDocument();
+  const { 'x-reference': reference } = document;
   expect(reference.errors.map(({ type }) => type)).toEqual(
     ERROR_CODES.map((code) => problemOf(new AppError(code)).type),
   );
@@ -55,11 +83,11 @@ it('has no finding of a foreign linter', async () => {
   expect(found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
 });
 
-type Json = { type?: unknown; maxLength?: number; properties?: Record<string, Json>; items?: Json };
 type Parser = v.GenericSchema & { entries?: Record<string, Parser>; wrapped?: Parser; item?: Parser };
 
 const unwrapped = (parser: Parser): Parser => (parser.wrapped ? unwrapped(parser.wrapped) : parser);
-const textsOf = (json: Json, given: Parser, path: string): { path: string; most: number; parser: Parser }[] => {
+const textsOf = (described: Json, given: Parser, path: string): { path: string; most: number; parser: Parser }[] => {
+  const json = whole(described);
   const parser = unwrapped(given);
   if (json.type === 'string') return json.maxLength === undefined ? [] : [{ path, most: json.maxLength, parser }];
   if (json.items && parser.item) return textsOf(json.items, parser.item, `${path}[]`);
@@ -71,7 +99,7 @@ const isTooLong = (parser: Parser, length: number) =>
   (v.safeParse(parser, 'a'.repeat(length)).issues ?? []).some(({ type }) => type === 'max_length');
 
 it('says how long a text may be, as the server takes it', () => {
-  const { paths } = openApiDocument();
+  const { paths } = document;
   const texts = routesFor('key').flatMap(({ method, path, body }) => {
     const json = paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json'].schema;
     return body && json ? textsOf(json as Json, body as Parser, `${method} ${path}`) : [];
@@ -82,6 +110,6 @@ it('says how long a text may be, as the server takes it', () => {
 });
 
 it('makes the types of a client, which the journeys use: npx vitest run --project unit test/openapi.test.ts -u', async () => {
-  const types = astToString(await openapiTS(openApiDocument() as unknown as OpenAPI3, { alphabetize: true }));
+  const types = astToString(await openapiTS(document as unknown as OpenAPI3, { alphabetize: true }));
   await expect(types).toMatchFileSnapshot('cloud/public-api-types.ts');
 });

@@ -51,7 +51,23 @@ type Described = v.GenericSchema & {
   wrapped?: Described;
   entries?: Record<string, Described>;
   item?: Described;
-  pipe?: (Described | { type: string; requirement?: unknown })[];
+  pipe?: (Described | { type: string; requirement?: unknown; title?: string })[];
+};
+
+/** What `named` in lambdas/open/v1/fields.ts has called it. */
+const nameOf = (schema: Described): string | undefined => {
+  for (const step of schema.pipe ?? []) if (step.type === 'title' && 'title' in step) return step.title;
+  return undefined;
+};
+
+/** The schemas that have names, in this one and below it. */
+const namedIn = (schema: Described): [string, Described][] => {
+  const name = nameOf(schema);
+  const inside = [schema.wrapped, schema.item, ...Object.values(schema.entries ?? {})];
+  return [
+    ...(name ? [[name, schema] as [string, Described]] : []),
+    ...inside.flatMap((one) => (one ? namedIn(one) : [])),
+  ];
 };
 
 /** Every length that a pipe asks for, before and after a text is trimmed: the smallest is what the server takes. */
@@ -64,6 +80,7 @@ const lengthsOf = (schema: Described): number[] =>
 
 /** The converter of what may be sent stops at a field's first change, such as trimming, before the limits and the words about it. */
 const describe = (schema: Described, json: Schema): void => {
+  if (json.$ref) return;
   const description = v.getDescription(schema);
   if (description !== undefined) json.description ??= description;
   if (json.type === 'string' && json.maxLength !== undefined)
@@ -76,11 +93,43 @@ const describe = (schema: Described, json: Schema): void => {
   }
 };
 
-/** Bodies by what may be sent, replies by what comes. Checks that JSON Schema can't say are in the answer's `fields`. */
-const schemaOf = (schema: v.GenericSchema, typeMode: 'input' | 'output'): Schema => {
-  const { $schema: _, ...rest } = toJsonSchema(schema as never, { errorMode: 'ignore', typeMode });
+type Mode = 'input' | 'output';
+
+const schemaFrom = (schema: v.GenericSchema, typeMode: Mode, named: [string, Described][]): Schema => {
+  const {
+    $schema: _,
+    $defs: __,
+    title: ___,
+    ...rest
+  } = toJsonSchema(schema as never, {
+    errorMode: 'ignore',
+    typeMode,
+    definitions: Object.fromEntries(named),
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  });
   describe(schema, rest);
   return rest;
+};
+
+/** Bodies by what may be sent, replies by what comes. Checks that JSON Schema can't say are in the answer's `fields`. */
+const schemaOf = (schema: v.GenericSchema, typeMode: Mode): Schema => schemaFrom(schema, typeMode, namedIn(schema));
+
+/** What answers refer to. A body belongs to one call: elsewhere, openapi-typescript would take fields with a default for required ones. */
+const namedSchemas = (): Record<string, Schema> => {
+  const replies = Object.values(TABLES).flatMap(({ routes }) => Object.values(routes).map(({ reply }) => reply));
+  const known = new Map<string, Described>();
+  for (const [name, schema] of replies.flatMap(namedIn)) {
+    if (known.has(name) && known.get(name) !== schema)
+      throw new Error(`${name} names two schemas of the public API. Give each a name.`);
+    known.set(name, schema);
+  }
+  const whole = (schema: Described) =>
+    schemaFrom(
+      schema,
+      'output',
+      namedIn(schema).filter(([, one]) => one !== schema),
+    );
+  return Object.fromEntries([...known].sort().map(([name, schema]) => [name, whole(schema)]));
 };
 
 /** In `/v1/requests/{id}`: a request. */
@@ -193,7 +242,7 @@ export const openApiDocument = () => {
     },
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key of My Profile.' } },
-      schemas: { Problem: problem },
+      schemas: { ...namedSchemas(), Problem: problem },
       responses: {
         Problem: {
           description: 'Refused.',

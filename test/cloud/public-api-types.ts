@@ -539,6 +539,262 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Account: {
+            /**
+             * @description The address of the account.
+             * @example ada@agents.example
+             */
+            email: string;
+            /**
+             * @description The id of the account.
+             * @example acc_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            key: {
+                /**
+                 * @description The id of the API key.
+                 * @example key_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                 */
+                id: string;
+                /**
+                 * @description What the key acts on: `test` is made-up data.
+                 * @enum {string}
+                 */
+                mode: "live" | "test";
+                /** @description What the key may do. */
+                scopes: ("requests:read" | "requests:write" | "reports:read" | "letters:read" | "letters:write" | "clients:read" | "clients:write" | "transactions:read" | "documents:read" | "events:read")[];
+            };
+            /**
+             * @description The agent's name, as clients read it.
+             * @example Ada Agent
+             */
+            name: string;
+        };
+        Client: {
+            /**
+             * @description The postal address.
+             * @example 1 Main Street, Springfield
+             */
+            address: string;
+            consent: components["schemas"]["Consent"];
+            /**
+             * Format: date-time
+             * @description When the client was added.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            created_at: string;
+            /**
+             * @description The email address.
+             * @example cleo@clients.example
+             */
+            email: string;
+            /**
+             * @description The id of the client.
+             * @example cli_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            /**
+             * @description The name.
+             * @example Cleo Client
+             */
+            name: string;
+            /**
+             * @description The number, as typed.
+             * @example (217) 555-0188
+             */
+            phone: string;
+            /** @description What the agent sorts clients by. */
+            tags: string[];
+        };
+        ClientPage: {
+            data: components["schemas"]["Client"][];
+            /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
+            next_cursor: string | null;
+        };
+        /** @description Whether the client agreed to be called, emailed or written to. Only `in` is a yes: `unknown` was never asked, `out` said no. */
+        Consent: {
+            /** @enum {string} */
+            email: "unknown" | "in" | "out";
+            /** @enum {string} */
+            mail: "unknown" | "in" | "out";
+            /** @enum {string} */
+            phone: "unknown" | "in" | "out";
+        };
+        Document: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            created_at: string;
+            /**
+             * @description The id of the document.
+             * @example doc_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            /** @description When it was sealed; null before. */
+            signed_at: string | null;
+            /**
+             * @description Where it is: `presented` waits for the client, `cosign` for another signer, `countersign` for the agent; `signed` is being sealed, and `sealed` is done. A `voided` one counts no more.
+             * @enum {string}
+             */
+            state: "presented" | "cosign" | "countersign" | "signed" | "declined" | "sealed" | "voided";
+            /**
+             * @description The step of the closing that it belongs to.
+             * @example 1
+             */
+            step: number;
+            /**
+             * @description The title.
+             * @example Listing agreement
+             */
+            title: string;
+            /**
+             * @description The id of the transaction.
+             * @example txn_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            transaction_id: string;
+            /** @description The page on which anyone checks its seal; null before it has one. */
+            verify_url: string | null;
+        };
+        Event: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            created_at: string;
+            /**
+             * @description The id of the event.
+             * @example evt_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            /** @description Whether it happened to made-up data of a test key. */
+            is_test: boolean;
+            object: {
+                /**
+                 * @description The id of what it is about: read it to learn more.
+                 * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                 */
+                id: string;
+                /**
+                 * @description What the id names.
+                 * @example request
+                 */
+                kind: string;
+            };
+            /**
+             * @description What happened. Ignore types that you do not know: new ones may come.
+             * @example report.ready
+             * @enum {string}
+             */
+            type: "request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed" | "webhook.test";
+        };
+        EventPage: {
+            data: components["schemas"]["Event"][];
+            /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
+            next_cursor: string | null;
+        };
+        Letter: {
+            /**
+             * @description The only figure in it: the bank confirms at least this. In US cents.
+             * @example 48000000
+             */
+            amount_cents: number;
+            /**
+             * Format: date-time
+             * @description When it was ordered.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            created_at: string;
+            /** @description Whether the recipient may save it. */
+            download: boolean;
+            /** @description Until it ends, the same money backs no other exclusive letter here. */
+            exclusive: boolean;
+            /**
+             * @description The id of the letter.
+             * @example ltr_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            /**
+             * @description Your words to the recipient.
+             * @example Our offer for 12 Oak Street
+             */
+            message: string;
+            /** @description How often it can be opened; null for no limit. */
+            most_views: number | null;
+            recipient: {
+                /**
+                 * @description Where it was sent.
+                 * @example lee@listings.example
+                 */
+                email: string;
+                /**
+                 * @description The person the letter is for.
+                 * @example Lee Listing
+                 */
+                name: string;
+            };
+            /** @description What the recipient answered. */
+            replies: {
+                /**
+                 * Format: date-time
+                 * @description When it came.
+                 * @example 2026-11-29T15:04:05.000Z
+                 */
+                at: string;
+                /**
+                 * @description The recipient's words.
+                 * @example Thank you.
+                 */
+                words: string;
+            }[];
+            /**
+             * @description The id of the letter's own seal, to verify it.
+             * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            report_id: string;
+            /**
+             * @description The id of the request.
+             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            request_id: string;
+            /**
+             * @description Where the letter is. It is sealed while it is `preparing`; `held` was not sent, because other exclusive letters hold the money.
+             * @enum {string}
+             */
+            state: "preparing" | "sent" | "expired" | "withdrawn" | "failed" | "held";
+            /**
+             * Format: date-time
+             * @description How long it can be relied on.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            valid_until: string;
+            /**
+             * @description How often it was opened. Within an hour counts once.
+             * @example 2
+             */
+            views: number;
+        };
+        Outcome: {
+            /** @description Whether the bank confirms the amount; null while there is no answer. */
+            confirmed: boolean | null;
+            /** @description The id of the report. */
+            id: string | null;
+            /** @description Only if the type of the report has a total: a confirmation never says more than yes or no. */
+            total_cents: number | null;
+            /** @description How long the report can be relied on. */
+            valid_until: string | null;
+            /** @description When it was taken back. */
+            withdrawn_at: string | null;
+        };
+        Pdf: {
+            /**
+             * @description The PDF. The address works for five minutes.
+             * @example https://groundwork.example/a.pdf
+             */
+            url: string;
+        };
         Problem: {
             /**
              * @description For programs.
@@ -556,6 +812,343 @@ export interface components {
             title: string;
             /** Format: uri-reference */
             type: string;
+        };
+        Purchase: {
+            /**
+             * @description Whom the agent represents.
+             * @enum {string}
+             */
+            agent_side: "buyer" | "seller";
+            /** @description The day when the agent needs the proof. */
+            needed_by: string | null;
+            /** @description The planned offer. In US cents. */
+            offer_cents: number | null;
+            /** @description The address of the property. */
+            property: string | null;
+        };
+        Report: {
+            /**
+             * @description What counted as proof; as in the request.
+             * @enum {string}
+             */
+            accepts: "cash" | "investments" | "retirement";
+            /** @description Empty in a `confirmation`. */
+            accounts: components["schemas"]["ReportAccount"][];
+            /**
+             * @description The amount that was asked for. In US cents.
+             * @example 48000000
+             */
+            amount_cents: number;
+            /**
+             * @description The client, as the request names them.
+             * @example Bo Buyer
+             */
+            client_name: string;
+            /** @description Whether the amount is confirmed. */
+            confirmed: boolean;
+            /**
+             * @description Whether the account holder is the client. Anything but `match` needs a look before you rely on it.
+             * @enum {string}
+             */
+            holder_match: "match" | "likely" | "unknown" | "different";
+            /** @description The account holders in the banks' records. */
+            holders: string[];
+            /**
+             * @description The id of the report.
+             * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            /** @description The banks that were read. */
+            institutions: string[];
+            /**
+             * Format: date-time
+             * @description When it was sealed.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            issued_at: string;
+            /**
+             * @description How much it says; as in the request.
+             * @enum {string}
+             */
+            report_type: "confirmation" | "values" | "details";
+            /**
+             * @description The id of the request.
+             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            request_id: string;
+            /**
+             * @description Superseded: a newer report has taken its place.
+             * @enum {string}
+             */
+            state: "valid" | "superseded";
+            /** @description In US cents; null in a `confirmation`, which says yes or no. */
+            total_cents: number | null;
+            /**
+             * Format: date-time
+             * @description How long it can be relied on.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            valid_until: string;
+            /**
+             * @description The page on which anyone checks it.
+             * @example https://groundwork.example/verify/abc
+             */
+            verify_url: string;
+        };
+        ReportAccount: {
+            /**
+             * @description The bank.
+             * @example First Harbor Bank
+             */
+            bank: string;
+            /**
+             * @description The end of its number.
+             * @example 1234
+             */
+            mask: string;
+            /**
+             * @description The account, as the bank calls it.
+             * @example Savings
+             */
+            name: string;
+            /** @description What it holds, in US cents. */
+            value_cents: number | null;
+        };
+        Request: {
+            /**
+             * @description What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.
+             * @enum {string}
+             */
+            accepts: "cash" | "investments" | "retirement";
+            /**
+             * @description The amount to confirm. In US cents.
+             * @example 48000000
+             */
+            amount_cents: number;
+            client: {
+                /**
+                 * @description The client's address.
+                 * @example bo@buyers.example
+                 */
+                email: string;
+                /**
+                 * @description The client's name.
+                 * @example Bo Buyer
+                 */
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the client can no longer answer.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            expires_at: string;
+            /**
+             * @description The id of the request.
+             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            /** @description The others who share the amount and the report, each with a request. */
+            people: {
+                /**
+                 * @description The id of the request.
+                 * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+                 */
+                id: string;
+                /**
+                 * @description Their name.
+                 * @example Cleo Client
+                 */
+                name: string;
+                /** @enum {string} */
+                role: "buyer" | "spouse" | "donor" | "guarantor";
+            }[];
+            /** @description What the money is for, if the agent said. */
+            purchase: components["schemas"]["Purchase"] | null;
+            /**
+             * @description When the client is reminded automatically.
+             * @enum {string}
+             */
+            reminder_plan: "usual" | "none" | "once" | "every_2_days" | "daily";
+            /**
+             * @description How many reminders the client got.
+             * @example 1
+             */
+            reminders_sent: number;
+            /** @description The answer; null until there is one. */
+            report: components["schemas"]["Outcome"] | null;
+            /**
+             * @description What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.
+             * @enum {string}
+             */
+            report_type: "confirmation" | "values" | "details";
+            /** @description Of several people: what this one is asked as. */
+            role: ("buyer" | "spouse" | "donor" | "guarantor") | null;
+            /**
+             * @description The coarser step behind the status.
+             * @enum {string}
+             */
+            state: "sent" | "opened" | "at_bank" | "received" | "expired" | "cancelled";
+            /**
+             * @description Where the request is. Take unknown values as *open*: new ones may come.
+             * @enum {string}
+             */
+            status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
+            /** @description The steps so far, the first one first. */
+            steps: {
+                /**
+                 * Format: date-time
+                 * @description When it was reached.
+                 * @example 2026-11-29T15:04:05.000Z
+                 */
+                at: string;
+                /** @enum {string} */
+                step: "sent" | "opened" | "at_bank" | "received";
+            }[];
+            /**
+             * @description The subject of the email to the client.
+             * @example Proof of funds for 12 Oak Street
+             */
+            subject: string;
+        };
+        RequestPage: {
+            data: components["schemas"]["Request"][];
+            /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
+            next_cursor: string | null;
+        };
+        Transaction: {
+            client: {
+                /**
+                 * @description The client's address.
+                 * @example sam@sellers.example
+                 */
+                email: string;
+                /**
+                 * @description The client.
+                 * @example Sam Seller
+                 */
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it began.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            created_at: string;
+            /**
+             * @description The id of the transaction.
+             * @example txn_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            /**
+             * @description Whether the client sells or buys.
+             * @enum {string}
+             */
+            kind: "selling" | "buying";
+            /**
+             * Format: date-time
+             * @description When something last happened in it.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            last_activity_at: string;
+            /** @enum {string} */
+            state: "open" | "closed";
+            /** @description The steps, in their order. */
+            steps: {
+                /**
+                 * @description Of the document that is signed in it.
+                 * @enum {string}
+                 */
+                document_state: "none" | "presented" | "cosign" | "countersign" | "signed" | "sealed" | "declined" | "voided";
+                done: boolean;
+                /**
+                 * @description The step.
+                 * @example Listing agreement
+                 */
+                heading: string;
+            }[];
+            /** @description The checklist. Done: both sides, or the one that it's for, checked it off. */
+            tasks: {
+                done: boolean;
+                /**
+                 * @description What is to do.
+                 * @example Order the title search
+                 */
+                text: string;
+            }[];
+        };
+        TransactionPage: {
+            data: components["schemas"]["Transaction"][];
+            /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
+            next_cursor: string | null;
+        };
+        Verification: {
+            /** @description The SHA-256 hash of the sealed text. */
+            fingerprint: string | null;
+            /** @description When it was sealed. */
+            issued_at: string | null;
+            /**
+             * @description Rely on it only if it is `valid`.
+             * @enum {string}
+             */
+            state: "valid" | "expired" | "superseded" | "revoked" | "altered";
+            /** @description How long it can be relied on. */
+            valid_until: string | null;
+        };
+        Webhook: {
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            created_at: string;
+            /** @description The types that go there. */
+            events: ("request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
+            /**
+             * @description The id of the webhook.
+             * @example whk_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            /** @description False once it was turned off, by its agent or after three days of failures. */
+            is_on: boolean;
+            /**
+             * @description Where events go.
+             * @example https://hooks.example.com/groundwork
+             */
+            url: string;
+        };
+        WebhookWithSecret: {
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            created_at: string;
+            /** @description The types that go there. */
+            events: ("request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
+            /**
+             * @description The id of the webhook.
+             * @example whk_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            /** @description False once it was turned off, by its agent or after three days of failures. */
+            is_on: boolean;
+            /**
+             * @description What its events are signed with, by Standard Webhooks. It is never shown again.
+             * @example whsec_c2VjcmV0
+             */
+            secret: string;
+            /**
+             * @description Where events go.
+             * @example https://hooks.example.com/groundwork
+             */
+            url: string;
         };
     };
     responses: {
@@ -596,54 +1189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * @description The postal address.
-                             * @example 1 Main Street, Springfield
-                             */
-                            address: string;
-                            /** @description Whether the client agreed to be called, emailed or written to. Only `in` is a yes: `unknown` was never asked, `out` said no. */
-                            consent: {
-                                /** @enum {string} */
-                                email: "unknown" | "in" | "out";
-                                /** @enum {string} */
-                                mail: "unknown" | "in" | "out";
-                                /** @enum {string} */
-                                phone: "unknown" | "in" | "out";
-                            };
-                            /**
-                             * Format: date-time
-                             * @description When the client was added.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            created_at: string;
-                            /**
-                             * @description The email address.
-                             * @example cleo@clients.example
-                             */
-                            email: string;
-                            /**
-                             * @description The id of the client.
-                             * @example cli_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /**
-                             * @description The name.
-                             * @example Cleo Client
-                             */
-                            name: string;
-                            /**
-                             * @description The number, as typed.
-                             * @example (217) 555-0188
-                             */
-                            phone: string;
-                            /** @description What the agent sorts clients by. */
-                            tags: string[];
-                        }[];
-                        /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ClientPage"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -703,50 +1249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The postal address.
-                         * @example 1 Main Street, Springfield
-                         */
-                        address: string;
-                        /** @description Whether the client agreed to be called, emailed or written to. Only `in` is a yes: `unknown` was never asked, `out` said no. */
-                        consent: {
-                            /** @enum {string} */
-                            email: "unknown" | "in" | "out";
-                            /** @enum {string} */
-                            mail: "unknown" | "in" | "out";
-                            /** @enum {string} */
-                            phone: "unknown" | "in" | "out";
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When the client was added.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /**
-                         * @description The email address.
-                         * @example cleo@clients.example
-                         */
-                        email: string;
-                        /**
-                         * @description The id of the client.
-                         * @example cli_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /**
-                         * @description The name.
-                         * @example Cleo Client
-                         */
-                        name: string;
-                        /**
-                         * @description The number, as typed.
-                         * @example (217) 555-0188
-                         */
-                        phone: string;
-                        /** @description What the agent sorts clients by. */
-                        tags: string[];
-                    };
+                    "application/json": components["schemas"]["Client"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -775,50 +1278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The postal address.
-                         * @example 1 Main Street, Springfield
-                         */
-                        address: string;
-                        /** @description Whether the client agreed to be called, emailed or written to. Only `in` is a yes: `unknown` was never asked, `out` said no. */
-                        consent: {
-                            /** @enum {string} */
-                            email: "unknown" | "in" | "out";
-                            /** @enum {string} */
-                            mail: "unknown" | "in" | "out";
-                            /** @enum {string} */
-                            phone: "unknown" | "in" | "out";
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When the client was added.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /**
-                         * @description The email address.
-                         * @example cleo@clients.example
-                         */
-                        email: string;
-                        /**
-                         * @description The id of the client.
-                         * @example cli_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /**
-                         * @description The name.
-                         * @example Cleo Client
-                         */
-                        name: string;
-                        /**
-                         * @description The number, as typed.
-                         * @example (217) 555-0188
-                         */
-                        phone: string;
-                        /** @description What the agent sorts clients by. */
-                        tags: string[];
-                    };
+                    "application/json": components["schemas"]["Client"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -846,43 +1306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description When it was made.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /**
-                         * @description The id of the document.
-                         * @example doc_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /** @description When it was sealed; null before. */
-                        signed_at: string | null;
-                        /**
-                         * @description Where it is: `presented` waits for the client, `cosign` for another signer, `countersign` for the agent; `signed` is being sealed, and `sealed` is done. A `voided` one counts no more.
-                         * @enum {string}
-                         */
-                        state: "presented" | "cosign" | "countersign" | "signed" | "declined" | "sealed" | "voided";
-                        /**
-                         * @description The step of the closing that it belongs to.
-                         * @example 1
-                         */
-                        step: number;
-                        /**
-                         * @description The title.
-                         * @example Listing agreement
-                         */
-                        title: string;
-                        /**
-                         * @description The id of the transaction.
-                         * @example txn_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        transaction_id: string;
-                        /** @description The page on which anyone checks its seal; null before it has one. */
-                        verify_url: string | null;
-                    };
+                    "application/json": components["schemas"]["Document"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -910,13 +1334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The PDF. The address works for five minutes.
-                         * @example https://groundwork.example/a.pdf
-                         */
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["Pdf"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -946,43 +1364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description When it happened.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            created_at: string;
-                            /**
-                             * @description The id of the event.
-                             * @example evt_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /** @description Whether it happened to made-up data of a test key. */
-                            is_test: boolean;
-                            object: {
-                                /**
-                                 * @description The id of what it is about: read it to learn more.
-                                 * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                                 */
-                                id: string;
-                                /**
-                                 * @description What the id names.
-                                 * @example request
-                                 */
-                                kind: string;
-                            };
-                            /**
-                             * @description What happened. Ignore types that you do not know: new ones may come.
-                             * @example report.ready
-                             * @enum {string}
-                             */
-                            type: "request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed" | "webhook.test";
-                        }[];
-                        /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["EventPage"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -1010,39 +1392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description When it happened.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /**
-                         * @description The id of the event.
-                         * @example evt_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /** @description Whether it happened to made-up data of a test key. */
-                        is_test: boolean;
-                        object: {
-                            /**
-                             * @description The id of what it is about: read it to learn more.
-                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /**
-                             * @description What the id names.
-                             * @example request
-                             */
-                            kind: string;
-                        };
-                        /**
-                         * @description What happened. Ignore types that you do not know: new ones may come.
-                         * @example report.ready
-                         * @enum {string}
-                         */
-                        type: "request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed" | "webhook.test";
-                    };
+                    "application/json": components["schemas"]["Event"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -1070,87 +1420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The only figure in it: the bank confirms at least this. In US cents.
-                         * @example 48000000
-                         */
-                        amount_cents: number;
-                        /**
-                         * Format: date-time
-                         * @description When it was ordered.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /** @description Whether the recipient may save it. */
-                        download: boolean;
-                        /** @description Until it ends, the same money backs no other exclusive letter here. */
-                        exclusive: boolean;
-                        /**
-                         * @description The id of the letter.
-                         * @example ltr_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /**
-                         * @description Your words to the recipient.
-                         * @example Our offer for 12 Oak Street
-                         */
-                        message: string;
-                        /** @description How often it can be opened; null for no limit. */
-                        most_views: number | null;
-                        recipient: {
-                            /**
-                             * @description Where it was sent.
-                             * @example lee@listings.example
-                             */
-                            email: string;
-                            /**
-                             * @description The person the letter is for.
-                             * @example Lee Listing
-                             */
-                            name: string;
-                        };
-                        /** @description What the recipient answered. */
-                        replies: {
-                            /**
-                             * Format: date-time
-                             * @description When it came.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            at: string;
-                            /**
-                             * @description The recipient's words.
-                             * @example Thank you.
-                             */
-                            words: string;
-                        }[];
-                        /**
-                         * @description The id of the letter's own seal, to verify it.
-                         * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        report_id: string;
-                        /**
-                         * @description The id of the request.
-                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        request_id: string;
-                        /**
-                         * @description Where the letter is. It is sealed while it is `preparing`; `held` was not sent, because other exclusive letters hold the money.
-                         * @enum {string}
-                         */
-                        state: "preparing" | "sent" | "expired" | "withdrawn" | "failed" | "held";
-                        /**
-                         * Format: date-time
-                         * @description How long it can be relied on.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        valid_until: string;
-                        /**
-                         * @description How often it was opened. Within an hour counts once.
-                         * @example 2
-                         */
-                        views: number;
-                    };
+                    "application/json": components["schemas"]["Letter"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -1178,13 +1448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The PDF. The address works for five minutes.
-                         * @example https://groundwork.example/a.pdf
-                         */
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["Pdf"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -1212,87 +1476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The only figure in it: the bank confirms at least this. In US cents.
-                         * @example 48000000
-                         */
-                        amount_cents: number;
-                        /**
-                         * Format: date-time
-                         * @description When it was ordered.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /** @description Whether the recipient may save it. */
-                        download: boolean;
-                        /** @description Until it ends, the same money backs no other exclusive letter here. */
-                        exclusive: boolean;
-                        /**
-                         * @description The id of the letter.
-                         * @example ltr_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /**
-                         * @description Your words to the recipient.
-                         * @example Our offer for 12 Oak Street
-                         */
-                        message: string;
-                        /** @description How often it can be opened; null for no limit. */
-                        most_views: number | null;
-                        recipient: {
-                            /**
-                             * @description Where it was sent.
-                             * @example lee@listings.example
-                             */
-                            email: string;
-                            /**
-                             * @description The person the letter is for.
-                             * @example Lee Listing
-                             */
-                            name: string;
-                        };
-                        /** @description What the recipient answered. */
-                        replies: {
-                            /**
-                             * Format: date-time
-                             * @description When it came.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            at: string;
-                            /**
-                             * @description The recipient's words.
-                             * @example Thank you.
-                             */
-                            words: string;
-                        }[];
-                        /**
-                         * @description The id of the letter's own seal, to verify it.
-                         * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        report_id: string;
-                        /**
-                         * @description The id of the request.
-                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        request_id: string;
-                        /**
-                         * @description Where the letter is. It is sealed while it is `preparing`; `held` was not sent, because other exclusive letters hold the money.
-                         * @enum {string}
-                         */
-                        state: "preparing" | "sent" | "expired" | "withdrawn" | "failed" | "held";
-                        /**
-                         * Format: date-time
-                         * @description How long it can be relied on.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        valid_until: string;
-                        /**
-                         * @description How often it was opened. Within an hour counts once.
-                         * @example 2
-                         */
-                        views: number;
-                    };
+                    "application/json": components["schemas"]["Letter"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -1318,37 +1502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The address of the account.
-                         * @example ada@agents.example
-                         */
-                        email: string;
-                        /**
-                         * @description The id of the account.
-                         * @example acc_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        key: {
-                            /**
-                             * @description The id of the API key.
-                             * @example key_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /**
-                             * @description What the key acts on: `test` is made-up data.
-                             * @enum {string}
-                             */
-                            mode: "live" | "test";
-                            /** @description What the key may do. */
-                            scopes: ("requests:read" | "requests:write" | "reports:read" | "letters:read" | "letters:write" | "clients:read" | "clients:write" | "transactions:read" | "documents:read" | "events:read")[];
-                        };
-                        /**
-                         * @description The agent's name, as clients read it.
-                         * @example Ada Agent
-                         */
-                        name: string;
-                    };
+                    "application/json": components["schemas"]["Account"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -1375,93 +1529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What counted as proof; as in the request.
-                         * @enum {string}
-                         */
-                        accepts: "cash" | "investments" | "retirement";
-                        /** @description Empty in a `confirmation`. */
-                        accounts: {
-                            /**
-                             * @description The bank.
-                             * @example First Harbor Bank
-                             */
-                            bank: string;
-                            /**
-                             * @description The end of its number.
-                             * @example 1234
-                             */
-                            mask: string;
-                            /**
-                             * @description The account, as the bank calls it.
-                             * @example Savings
-                             */
-                            name: string;
-                            /** @description What it holds, in US cents. */
-                            value_cents: number | null;
-                        }[];
-                        /**
-                         * @description The amount that was asked for. In US cents.
-                         * @example 48000000
-                         */
-                        amount_cents: number;
-                        /**
-                         * @description The client, as the request names them.
-                         * @example Bo Buyer
-                         */
-                        client_name: string;
-                        /** @description Whether the amount is confirmed. */
-                        confirmed: boolean;
-                        /**
-                         * @description Whether the account holder is the client. Anything but `match` needs a look before you rely on it.
-                         * @enum {string}
-                         */
-                        holder_match: "match" | "likely" | "unknown" | "different";
-                        /** @description The account holders in the banks' records. */
-                        holders: string[];
-                        /**
-                         * @description The id of the report.
-                         * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /** @description The banks that were read. */
-                        institutions: string[];
-                        /**
-                         * Format: date-time
-                         * @description When it was sealed.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        issued_at: string;
-                        /**
-                         * @description How much it says; as in the request.
-                         * @enum {string}
-                         */
-                        report_type: "confirmation" | "values" | "details";
-                        /**
-                         * @description The id of the request.
-                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        request_id: string;
-                        /**
-                         * @description Superseded: a newer report has taken its place.
-                         * @enum {string}
-                         */
-                        state: "valid" | "superseded";
-                        /** @description In US cents; null in a `confirmation`, which says yes or no. */
-                        total_cents: number | null;
-                        /**
-                         * Format: date-time
-                         * @description How long it can be relied on.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        valid_until: string;
-                        /**
-                         * @description The page on which anyone checks it.
-                         * @example https://groundwork.example/verify/abc
-                         */
-                        verify_url: string;
-                    };
+                    "application/json": components["schemas"]["Report"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -1489,13 +1557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The PDF. The address works for five minutes.
-                         * @example https://groundwork.example/a.pdf
-                         */
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["Pdf"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -1523,19 +1585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The SHA-256 hash of the sealed text. */
-                        fingerprint: string | null;
-                        /** @description When it was sealed. */
-                        issued_at: string | null;
-                        /**
-                         * @description Rely on it only if it is `valid`.
-                         * @enum {string}
-                         */
-                        state: "valid" | "expired" | "superseded" | "revoked" | "altered";
-                        /** @description How long it can be relied on. */
-                        valid_until: string | null;
-                    };
+                    "application/json": components["schemas"]["Verification"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -1565,130 +1615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            /**
-                             * @description What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.
-                             * @enum {string}
-                             */
-                            accepts: "cash" | "investments" | "retirement";
-                            /**
-                             * @description The amount to confirm. In US cents.
-                             * @example 48000000
-                             */
-                            amount_cents: number;
-                            client: {
-                                /**
-                                 * @description The client's address.
-                                 * @example bo@buyers.example
-                                 */
-                                email: string;
-                                /**
-                                 * @description The client's name.
-                                 * @example Bo Buyer
-                                 */
-                                name: string;
-                            };
-                            /**
-                             * Format: date-time
-                             * @description When it was sent.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description When the client can no longer answer.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            expires_at: string;
-                            /**
-                             * @description The id of the request.
-                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /** @description The others who share the amount and the report, each with a request. */
-                            people: {
-                                /**
-                                 * @description The id of the request.
-                                 * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                                 */
-                                id: string;
-                                /**
-                                 * @description Their name.
-                                 * @example Cleo Client
-                                 */
-                                name: string;
-                                /** @enum {string} */
-                                role: "buyer" | "spouse" | "donor" | "guarantor";
-                            }[];
-                            /** @description What the money is for, if the agent said. */
-                            purchase: {
-                                /**
-                                 * @description Whom the agent represents.
-                                 * @enum {string}
-                                 */
-                                agent_side: "buyer" | "seller";
-                                needed_by: string | null;
-                                offer_cents: number | null;
-                                property: string | null;
-                            } | null;
-                            /**
-                             * @description When the client is reminded automatically.
-                             * @enum {string}
-                             */
-                            reminder_plan: "usual" | "none" | "once" | "every_2_days" | "daily";
-                            /**
-                             * @description How many reminders the client got.
-                             * @example 1
-                             */
-                            reminders_sent: number;
-                            /** @description The answer; null until there is one. */
-                            report: {
-                                /** @description Whether the bank confirms the amount; null while there is no answer. */
-                                confirmed: boolean | null;
-                                id: string | null;
-                                /** @description Only if the type of the report has a total: a confirmation never says more than yes or no. */
-                                total_cents: number | null;
-                                valid_until: string | null;
-                                withdrawn_at: string | null;
-                            } | null;
-                            /**
-                             * @description What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.
-                             * @enum {string}
-                             */
-                            report_type: "confirmation" | "values" | "details";
-                            /** @description Of several people: what this one is asked as. */
-                            role: ("buyer" | "spouse" | "donor" | "guarantor") | null;
-                            /**
-                             * @description The coarser step behind the status.
-                             * @enum {string}
-                             */
-                            state: "sent" | "opened" | "at_bank" | "received" | "expired" | "cancelled";
-                            /**
-                             * @description Where the request is. Take unknown values as *open*: new ones may come.
-                             * @enum {string}
-                             */
-                            status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
-                            /** @description The steps so far, the first one first. */
-                            steps: {
-                                /**
-                                 * Format: date-time
-                                 * @description When it was reached.
-                                 * @example 2026-11-29T15:04:05.000Z
-                                 */
-                                at: string;
-                                /** @enum {string} */
-                                step: "sent" | "opened" | "at_bank" | "received";
-                            }[];
-                            /**
-                             * @description The subject of the email to the client.
-                             * @example Proof of funds for 12 Oak Street
-                             */
-                            subject: string;
-                        }[];
-                        /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["RequestPage"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -1781,126 +1708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.
-                         * @enum {string}
-                         */
-                        accepts: "cash" | "investments" | "retirement";
-                        /**
-                         * @description The amount to confirm. In US cents.
-                         * @example 48000000
-                         */
-                        amount_cents: number;
-                        client: {
-                            /**
-                             * @description The client's address.
-                             * @example bo@buyers.example
-                             */
-                            email: string;
-                            /**
-                             * @description The client's name.
-                             * @example Bo Buyer
-                             */
-                            name: string;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it was sent.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When the client can no longer answer.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        expires_at: string;
-                        /**
-                         * @description The id of the request.
-                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /** @description The others who share the amount and the report, each with a request. */
-                        people: {
-                            /**
-                             * @description The id of the request.
-                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /**
-                             * @description Their name.
-                             * @example Cleo Client
-                             */
-                            name: string;
-                            /** @enum {string} */
-                            role: "buyer" | "spouse" | "donor" | "guarantor";
-                        }[];
-                        /** @description What the money is for, if the agent said. */
-                        purchase: {
-                            /**
-                             * @description Whom the agent represents.
-                             * @enum {string}
-                             */
-                            agent_side: "buyer" | "seller";
-                            needed_by: string | null;
-                            offer_cents: number | null;
-                            property: string | null;
-                        } | null;
-                        /**
-                         * @description When the client is reminded automatically.
-                         * @enum {string}
-                         */
-                        reminder_plan: "usual" | "none" | "once" | "every_2_days" | "daily";
-                        /**
-                         * @description How many reminders the client got.
-                         * @example 1
-                         */
-                        reminders_sent: number;
-                        /** @description The answer; null until there is one. */
-                        report: {
-                            /** @description Whether the bank confirms the amount; null while there is no answer. */
-                            confirmed: boolean | null;
-                            id: string | null;
-                            /** @description Only if the type of the report has a total: a confirmation never says more than yes or no. */
-                            total_cents: number | null;
-                            valid_until: string | null;
-                            withdrawn_at: string | null;
-                        } | null;
-                        /**
-                         * @description What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.
-                         * @enum {string}
-                         */
-                        report_type: "confirmation" | "values" | "details";
-                        /** @description Of several people: what this one is asked as. */
-                        role: ("buyer" | "spouse" | "donor" | "guarantor") | null;
-                        /**
-                         * @description The coarser step behind the status.
-                         * @enum {string}
-                         */
-                        state: "sent" | "opened" | "at_bank" | "received" | "expired" | "cancelled";
-                        /**
-                         * @description Where the request is. Take unknown values as *open*: new ones may come.
-                         * @enum {string}
-                         */
-                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
-                        /** @description The steps so far, the first one first. */
-                        steps: {
-                            /**
-                             * Format: date-time
-                             * @description When it was reached.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            at: string;
-                            /** @enum {string} */
-                            step: "sent" | "opened" | "at_bank" | "received";
-                        }[];
-                        /**
-                         * @description The subject of the email to the client.
-                         * @example Proof of funds for 12 Oak Street
-                         */
-                        subject: string;
-                    };
+                    "application/json": components["schemas"]["Request"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -1929,126 +1737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.
-                         * @enum {string}
-                         */
-                        accepts: "cash" | "investments" | "retirement";
-                        /**
-                         * @description The amount to confirm. In US cents.
-                         * @example 48000000
-                         */
-                        amount_cents: number;
-                        client: {
-                            /**
-                             * @description The client's address.
-                             * @example bo@buyers.example
-                             */
-                            email: string;
-                            /**
-                             * @description The client's name.
-                             * @example Bo Buyer
-                             */
-                            name: string;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it was sent.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When the client can no longer answer.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        expires_at: string;
-                        /**
-                         * @description The id of the request.
-                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /** @description The others who share the amount and the report, each with a request. */
-                        people: {
-                            /**
-                             * @description The id of the request.
-                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /**
-                             * @description Their name.
-                             * @example Cleo Client
-                             */
-                            name: string;
-                            /** @enum {string} */
-                            role: "buyer" | "spouse" | "donor" | "guarantor";
-                        }[];
-                        /** @description What the money is for, if the agent said. */
-                        purchase: {
-                            /**
-                             * @description Whom the agent represents.
-                             * @enum {string}
-                             */
-                            agent_side: "buyer" | "seller";
-                            needed_by: string | null;
-                            offer_cents: number | null;
-                            property: string | null;
-                        } | null;
-                        /**
-                         * @description When the client is reminded automatically.
-                         * @enum {string}
-                         */
-                        reminder_plan: "usual" | "none" | "once" | "every_2_days" | "daily";
-                        /**
-                         * @description How many reminders the client got.
-                         * @example 1
-                         */
-                        reminders_sent: number;
-                        /** @description The answer; null until there is one. */
-                        report: {
-                            /** @description Whether the bank confirms the amount; null while there is no answer. */
-                            confirmed: boolean | null;
-                            id: string | null;
-                            /** @description Only if the type of the report has a total: a confirmation never says more than yes or no. */
-                            total_cents: number | null;
-                            valid_until: string | null;
-                            withdrawn_at: string | null;
-                        } | null;
-                        /**
-                         * @description What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.
-                         * @enum {string}
-                         */
-                        report_type: "confirmation" | "values" | "details";
-                        /** @description Of several people: what this one is asked as. */
-                        role: ("buyer" | "spouse" | "donor" | "guarantor") | null;
-                        /**
-                         * @description The coarser step behind the status.
-                         * @enum {string}
-                         */
-                        state: "sent" | "opened" | "at_bank" | "received" | "expired" | "cancelled";
-                        /**
-                         * @description Where the request is. Take unknown values as *open*: new ones may come.
-                         * @enum {string}
-                         */
-                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
-                        /** @description The steps so far, the first one first. */
-                        steps: {
-                            /**
-                             * Format: date-time
-                             * @description When it was reached.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            at: string;
-                            /** @enum {string} */
-                            step: "sent" | "opened" | "at_bank" | "received";
-                        }[];
-                        /**
-                         * @description The subject of the email to the client.
-                         * @example Proof of funds for 12 Oak Street
-                         */
-                        subject: string;
-                    };
+                    "application/json": components["schemas"]["Request"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -2076,126 +1765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.
-                         * @enum {string}
-                         */
-                        accepts: "cash" | "investments" | "retirement";
-                        /**
-                         * @description The amount to confirm. In US cents.
-                         * @example 48000000
-                         */
-                        amount_cents: number;
-                        client: {
-                            /**
-                             * @description The client's address.
-                             * @example bo@buyers.example
-                             */
-                            email: string;
-                            /**
-                             * @description The client's name.
-                             * @example Bo Buyer
-                             */
-                            name: string;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it was sent.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When the client can no longer answer.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        expires_at: string;
-                        /**
-                         * @description The id of the request.
-                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /** @description The others who share the amount and the report, each with a request. */
-                        people: {
-                            /**
-                             * @description The id of the request.
-                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /**
-                             * @description Their name.
-                             * @example Cleo Client
-                             */
-                            name: string;
-                            /** @enum {string} */
-                            role: "buyer" | "spouse" | "donor" | "guarantor";
-                        }[];
-                        /** @description What the money is for, if the agent said. */
-                        purchase: {
-                            /**
-                             * @description Whom the agent represents.
-                             * @enum {string}
-                             */
-                            agent_side: "buyer" | "seller";
-                            needed_by: string | null;
-                            offer_cents: number | null;
-                            property: string | null;
-                        } | null;
-                        /**
-                         * @description When the client is reminded automatically.
-                         * @enum {string}
-                         */
-                        reminder_plan: "usual" | "none" | "once" | "every_2_days" | "daily";
-                        /**
-                         * @description How many reminders the client got.
-                         * @example 1
-                         */
-                        reminders_sent: number;
-                        /** @description The answer; null until there is one. */
-                        report: {
-                            /** @description Whether the bank confirms the amount; null while there is no answer. */
-                            confirmed: boolean | null;
-                            id: string | null;
-                            /** @description Only if the type of the report has a total: a confirmation never says more than yes or no. */
-                            total_cents: number | null;
-                            valid_until: string | null;
-                            withdrawn_at: string | null;
-                        } | null;
-                        /**
-                         * @description What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.
-                         * @enum {string}
-                         */
-                        report_type: "confirmation" | "values" | "details";
-                        /** @description Of several people: what this one is asked as. */
-                        role: ("buyer" | "spouse" | "donor" | "guarantor") | null;
-                        /**
-                         * @description The coarser step behind the status.
-                         * @enum {string}
-                         */
-                        state: "sent" | "opened" | "at_bank" | "received" | "expired" | "cancelled";
-                        /**
-                         * @description Where the request is. Take unknown values as *open*: new ones may come.
-                         * @enum {string}
-                         */
-                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
-                        /** @description The steps so far, the first one first. */
-                        steps: {
-                            /**
-                             * Format: date-time
-                             * @description When it was reached.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            at: string;
-                            /** @enum {string} */
-                            step: "sent" | "opened" | "at_bank" | "received";
-                        }[];
-                        /**
-                         * @description The subject of the email to the client.
-                         * @example Proof of funds for 12 Oak Street
-                         */
-                        subject: string;
-                    };
+                    "application/json": components["schemas"]["Request"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -2225,87 +1795,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /**
-                             * @description The only figure in it: the bank confirms at least this. In US cents.
-                             * @example 48000000
-                             */
-                            amount_cents: number;
-                            /**
-                             * Format: date-time
-                             * @description When it was ordered.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            created_at: string;
-                            /** @description Whether the recipient may save it. */
-                            download: boolean;
-                            /** @description Until it ends, the same money backs no other exclusive letter here. */
-                            exclusive: boolean;
-                            /**
-                             * @description The id of the letter.
-                             * @example ltr_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /**
-                             * @description Your words to the recipient.
-                             * @example Our offer for 12 Oak Street
-                             */
-                            message: string;
-                            /** @description How often it can be opened; null for no limit. */
-                            most_views: number | null;
-                            recipient: {
-                                /**
-                                 * @description Where it was sent.
-                                 * @example lee@listings.example
-                                 */
-                                email: string;
-                                /**
-                                 * @description The person the letter is for.
-                                 * @example Lee Listing
-                                 */
-                                name: string;
-                            };
-                            /** @description What the recipient answered. */
-                            replies: {
-                                /**
-                                 * Format: date-time
-                                 * @description When it came.
-                                 * @example 2026-11-29T15:04:05.000Z
-                                 */
-                                at: string;
-                                /**
-                                 * @description The recipient's words.
-                                 * @example Thank you.
-                                 */
-                                words: string;
-                            }[];
-                            /**
-                             * @description The id of the letter's own seal, to verify it.
-                             * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            report_id: string;
-                            /**
-                             * @description The id of the request.
-                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            request_id: string;
-                            /**
-                             * @description Where the letter is. It is sealed while it is `preparing`; `held` was not sent, because other exclusive letters hold the money.
-                             * @enum {string}
-                             */
-                            state: "preparing" | "sent" | "expired" | "withdrawn" | "failed" | "held";
-                            /**
-                             * Format: date-time
-                             * @description How long it can be relied on.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            valid_until: string;
-                            /**
-                             * @description How often it was opened. Within an hour counts once.
-                             * @example 2
-                             */
-                            views: number;
-                        }[];
+                        data: components["schemas"]["Letter"][];
                     };
                 };
             };
@@ -2369,87 +1859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The only figure in it: the bank confirms at least this. In US cents.
-                         * @example 48000000
-                         */
-                        amount_cents: number;
-                        /**
-                         * Format: date-time
-                         * @description When it was ordered.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /** @description Whether the recipient may save it. */
-                        download: boolean;
-                        /** @description Until it ends, the same money backs no other exclusive letter here. */
-                        exclusive: boolean;
-                        /**
-                         * @description The id of the letter.
-                         * @example ltr_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /**
-                         * @description Your words to the recipient.
-                         * @example Our offer for 12 Oak Street
-                         */
-                        message: string;
-                        /** @description How often it can be opened; null for no limit. */
-                        most_views: number | null;
-                        recipient: {
-                            /**
-                             * @description Where it was sent.
-                             * @example lee@listings.example
-                             */
-                            email: string;
-                            /**
-                             * @description The person the letter is for.
-                             * @example Lee Listing
-                             */
-                            name: string;
-                        };
-                        /** @description What the recipient answered. */
-                        replies: {
-                            /**
-                             * Format: date-time
-                             * @description When it came.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            at: string;
-                            /**
-                             * @description The recipient's words.
-                             * @example Thank you.
-                             */
-                            words: string;
-                        }[];
-                        /**
-                         * @description The id of the letter's own seal, to verify it.
-                         * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        report_id: string;
-                        /**
-                         * @description The id of the request.
-                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        request_id: string;
-                        /**
-                         * @description Where the letter is. It is sealed while it is `preparing`; `held` was not sent, because other exclusive letters hold the money.
-                         * @enum {string}
-                         */
-                        state: "preparing" | "sent" | "expired" | "withdrawn" | "failed" | "held";
-                        /**
-                         * Format: date-time
-                         * @description How long it can be relied on.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        valid_until: string;
-                        /**
-                         * @description How often it was opened. Within an hour counts once.
-                         * @example 2
-                         */
-                        views: number;
-                    };
+                    "application/json": components["schemas"]["Letter"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -2479,126 +1889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.
-                         * @enum {string}
-                         */
-                        accepts: "cash" | "investments" | "retirement";
-                        /**
-                         * @description The amount to confirm. In US cents.
-                         * @example 48000000
-                         */
-                        amount_cents: number;
-                        client: {
-                            /**
-                             * @description The client's address.
-                             * @example bo@buyers.example
-                             */
-                            email: string;
-                            /**
-                             * @description The client's name.
-                             * @example Bo Buyer
-                             */
-                            name: string;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it was sent.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /**
-                         * Format: date-time
-                         * @description When the client can no longer answer.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        expires_at: string;
-                        /**
-                         * @description The id of the request.
-                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /** @description The others who share the amount and the report, each with a request. */
-                        people: {
-                            /**
-                             * @description The id of the request.
-                             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /**
-                             * @description Their name.
-                             * @example Cleo Client
-                             */
-                            name: string;
-                            /** @enum {string} */
-                            role: "buyer" | "spouse" | "donor" | "guarantor";
-                        }[];
-                        /** @description What the money is for, if the agent said. */
-                        purchase: {
-                            /**
-                             * @description Whom the agent represents.
-                             * @enum {string}
-                             */
-                            agent_side: "buyer" | "seller";
-                            needed_by: string | null;
-                            offer_cents: number | null;
-                            property: string | null;
-                        } | null;
-                        /**
-                         * @description When the client is reminded automatically.
-                         * @enum {string}
-                         */
-                        reminder_plan: "usual" | "none" | "once" | "every_2_days" | "daily";
-                        /**
-                         * @description How many reminders the client got.
-                         * @example 1
-                         */
-                        reminders_sent: number;
-                        /** @description The answer; null until there is one. */
-                        report: {
-                            /** @description Whether the bank confirms the amount; null while there is no answer. */
-                            confirmed: boolean | null;
-                            id: string | null;
-                            /** @description Only if the type of the report has a total: a confirmation never says more than yes or no. */
-                            total_cents: number | null;
-                            valid_until: string | null;
-                            withdrawn_at: string | null;
-                        } | null;
-                        /**
-                         * @description What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.
-                         * @enum {string}
-                         */
-                        report_type: "confirmation" | "values" | "details";
-                        /** @description Of several people: what this one is asked as. */
-                        role: ("buyer" | "spouse" | "donor" | "guarantor") | null;
-                        /**
-                         * @description The coarser step behind the status.
-                         * @enum {string}
-                         */
-                        state: "sent" | "opened" | "at_bank" | "received" | "expired" | "cancelled";
-                        /**
-                         * @description Where the request is. Take unknown values as *open*: new ones may come.
-                         * @enum {string}
-                         */
-                        status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
-                        /** @description The steps so far, the first one first. */
-                        steps: {
-                            /**
-                             * Format: date-time
-                             * @description When it was reached.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            at: string;
-                            /** @enum {string} */
-                            step: "sent" | "opened" | "at_bank" | "received";
-                        }[];
-                        /**
-                         * @description The subject of the email to the client.
-                         * @example Proof of funds for 12 Oak Street
-                         */
-                        subject: string;
-                    };
+                    "application/json": components["schemas"]["Request"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -2627,93 +1918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What counted as proof; as in the request.
-                         * @enum {string}
-                         */
-                        accepts: "cash" | "investments" | "retirement";
-                        /** @description Empty in a `confirmation`. */
-                        accounts: {
-                            /**
-                             * @description The bank.
-                             * @example First Harbor Bank
-                             */
-                            bank: string;
-                            /**
-                             * @description The end of its number.
-                             * @example 1234
-                             */
-                            mask: string;
-                            /**
-                             * @description The account, as the bank calls it.
-                             * @example Savings
-                             */
-                            name: string;
-                            /** @description What it holds, in US cents. */
-                            value_cents: number | null;
-                        }[];
-                        /**
-                         * @description The amount that was asked for. In US cents.
-                         * @example 48000000
-                         */
-                        amount_cents: number;
-                        /**
-                         * @description The client, as the request names them.
-                         * @example Bo Buyer
-                         */
-                        client_name: string;
-                        /** @description Whether the amount is confirmed. */
-                        confirmed: boolean;
-                        /**
-                         * @description Whether the account holder is the client. Anything but `match` needs a look before you rely on it.
-                         * @enum {string}
-                         */
-                        holder_match: "match" | "likely" | "unknown" | "different";
-                        /** @description The account holders in the banks' records. */
-                        holders: string[];
-                        /**
-                         * @description The id of the report.
-                         * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /** @description The banks that were read. */
-                        institutions: string[];
-                        /**
-                         * Format: date-time
-                         * @description When it was sealed.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        issued_at: string;
-                        /**
-                         * @description How much it says; as in the request.
-                         * @enum {string}
-                         */
-                        report_type: "confirmation" | "values" | "details";
-                        /**
-                         * @description The id of the request.
-                         * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        request_id: string;
-                        /**
-                         * @description Superseded: a newer report has taken its place.
-                         * @enum {string}
-                         */
-                        state: "valid" | "superseded";
-                        /** @description In US cents; null in a `confirmation`, which says yes or no. */
-                        total_cents: number | null;
-                        /**
-                         * Format: date-time
-                         * @description How long it can be relied on.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        valid_until: string;
-                        /**
-                         * @description The page on which anyone checks it.
-                         * @example https://groundwork.example/verify/abc
-                         */
-                        verify_url: string;
-                    };
+                    "application/json": components["schemas"]["Report"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -2741,13 +1946,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The PDF. The address works for five minutes.
-                         * @example https://groundwork.example/a.pdf
-                         */
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["Pdf"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -2810,71 +2009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            client: {
-                                /**
-                                 * @description The client's address.
-                                 * @example sam@sellers.example
-                                 */
-                                email: string;
-                                /**
-                                 * @description The client.
-                                 * @example Sam Seller
-                                 */
-                                name: string;
-                            };
-                            /**
-                             * Format: date-time
-                             * @description When it began.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            created_at: string;
-                            /**
-                             * @description The id of the transaction.
-                             * @example txn_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /**
-                             * @description Whether the client sells or buys.
-                             * @enum {string}
-                             */
-                            kind: "selling" | "buying";
-                            /**
-                             * Format: date-time
-                             * @description When something last happened in it.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            last_activity_at: string;
-                            /** @enum {string} */
-                            state: "open" | "closed";
-                            /** @description The steps, in their order. */
-                            steps: {
-                                /**
-                                 * @description Of the document that is signed in it.
-                                 * @enum {string}
-                                 */
-                                document_state: "none" | "presented" | "cosign" | "countersign" | "signed" | "sealed" | "declined" | "voided";
-                                done: boolean;
-                                /**
-                                 * @description The step.
-                                 * @example Listing agreement
-                                 */
-                                heading: string;
-                            }[];
-                            /** @description The checklist. Done: both sides, or the one that it's for, checked it off. */
-                            tasks: {
-                                done: boolean;
-                                /**
-                                 * @description What is to do.
-                                 * @example Order the title search
-                                 */
-                                text: string;
-                            }[];
-                        }[];
-                        /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
-                        next_cursor: string | null;
-                    };
+                    "application/json": components["schemas"]["TransactionPage"];
                 };
             };
             400: components["responses"]["Problem"];
@@ -2902,67 +2037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        client: {
-                            /**
-                             * @description The client's address.
-                             * @example sam@sellers.example
-                             */
-                            email: string;
-                            /**
-                             * @description The client.
-                             * @example Sam Seller
-                             */
-                            name: string;
-                        };
-                        /**
-                         * Format: date-time
-                         * @description When it began.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /**
-                         * @description The id of the transaction.
-                         * @example txn_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /**
-                         * @description Whether the client sells or buys.
-                         * @enum {string}
-                         */
-                        kind: "selling" | "buying";
-                        /**
-                         * Format: date-time
-                         * @description When something last happened in it.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        last_activity_at: string;
-                        /** @enum {string} */
-                        state: "open" | "closed";
-                        /** @description The steps, in their order. */
-                        steps: {
-                            /**
-                             * @description Of the document that is signed in it.
-                             * @enum {string}
-                             */
-                            document_state: "none" | "presented" | "cosign" | "countersign" | "signed" | "sealed" | "declined" | "voided";
-                            done: boolean;
-                            /**
-                             * @description The step.
-                             * @example Listing agreement
-                             */
-                            heading: string;
-                        }[];
-                        /** @description The checklist. Done: both sides, or the one that it's for, checked it off. */
-                        tasks: {
-                            done: boolean;
-                            /**
-                             * @description What is to do.
-                             * @example Order the title search
-                             */
-                            text: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Transaction"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -2991,43 +2066,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description When it was made.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            created_at: string;
-                            /**
-                             * @description The id of the document.
-                             * @example doc_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /** @description When it was sealed; null before. */
-                            signed_at: string | null;
-                            /**
-                             * @description Where it is: `presented` waits for the client, `cosign` for another signer, `countersign` for the agent; `signed` is being sealed, and `sealed` is done. A `voided` one counts no more.
-                             * @enum {string}
-                             */
-                            state: "presented" | "cosign" | "countersign" | "signed" | "declined" | "sealed" | "voided";
-                            /**
-                             * @description The step of the closing that it belongs to.
-                             * @example 1
-                             */
-                            step: number;
-                            /**
-                             * @description The title.
-                             * @example Listing agreement
-                             */
-                            title: string;
-                            /**
-                             * @description The id of the transaction.
-                             * @example txn_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            transaction_id: string;
-                            /** @description The page on which anyone checks its seal; null before it has one. */
-                            verify_url: string | null;
-                        }[];
+                        data: components["schemas"]["Document"][];
                     };
                 };
             };
@@ -3054,28 +2093,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description When it was added.
-                             * @example 2026-11-29T15:04:05.000Z
-                             */
-                            created_at: string;
-                            /** @description The types that go there. */
-                            events: ("request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
-                            /**
-                             * @description The id of the webhook.
-                             * @example whk_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                             */
-                            id: string;
-                            /** @description False once it was turned off, by its agent or after three days of failures. */
-                            is_on: boolean;
-                            /**
-                             * @description Where events go.
-                             * @example https://hooks.example.com/groundwork
-                             */
-                            url: string;
-                        }[];
+                        data: components["schemas"]["Webhook"][];
                     };
                 };
             };
@@ -3115,33 +2133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description When it was added.
-                         * @example 2026-11-29T15:04:05.000Z
-                         */
-                        created_at: string;
-                        /** @description The types that go there. */
-                        events: ("request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
-                        /**
-                         * @description The id of the webhook.
-                         * @example whk_01KB7Q5V3M8Z6WY2T4R9P0XNCE
-                         */
-                        id: string;
-                        /** @description False once it was turned off, by its agent or after three days of failures. */
-                        is_on: boolean;
-                        /**
-                         * @description What its events are signed with, by Standard Webhooks. It is never shown again.
-                         * @example whsec_c2VjcmV0
-                         */
-                        secret: string;
-                        /**
-                         * @description Where events go.
-                         * @example https://hooks.example.com/groundwork
-                         */
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
             400: components["responses"]["Problem"];

@@ -9,6 +9,9 @@ export type PublicRoutes = Record<string, Route & { auth: 'key'; docs: NonNullab
 
 const EXAMPLE = '01KB7Q5V3M8Z6WY2T4R9P0XNCE';
 
+/** An object of an answer has a name in the documentation, and in the clients that are generated from it. */
+export const named = <Schema extends v.GenericSchema>(name: string, schema: Schema) => v.pipe(schema, v.title(name));
+
 export const id = (kind: Kind) =>
   v.pipe(
     v.string(),
@@ -28,9 +31,12 @@ export const day = (words: string) => v.pipe(v.string(), v.isoDate(), v.descript
 export const text = (words: string, ...examples: string[]) =>
   v.pipe(v.string(), v.description(words), v.examples(examples));
 
-export const pdf = v.object({
-  url: text('The PDF. The address works for five minutes.', 'https://groundwork.example/a.pdf'),
-});
+export const pdf = named(
+  'Pdf',
+  v.object({
+    url: text('The PDF. The address works for five minutes.', 'https://groundwork.example/a.pdf'),
+  }),
+);
 
 export const nullable = <Schema extends v.GenericSchema>(schema: Schema, words: string) =>
   v.pipe(v.nullable(schema), v.description(words));
@@ -41,10 +47,13 @@ export const listQuery = v.object({
 });
 
 export const listOf = <Entry extends v.GenericSchema>(entry: Entry) =>
-  v.object({
-    data: v.array(entry),
-    next_cursor: v.pipe(
-      v.nullable(v.string()),
-      v.description('Where the next page begins; null at the end. A page may be shorter than its limit before that.'),
-    ),
-  });
+  named(
+    `${v.getTitle(entry)}Page`,
+    v.object({
+      data: v.array(entry),
+      next_cursor: v.pipe(
+        v.nullable(v.string()),
+        v.description('Where the next page begins; null at the end. A page may be shorter than its limit before that.'),
+      ),
+    }),
+  );

@@ -1,18 +1,21 @@
 // The account behind a key, for a program that checks its key.
 import * as v from 'valibot';
 import { scope } from '#vocabulary/open/keys';
-import { id, type PublicRoutes, text } from '../fields.ts';
+import { id, named, type PublicRoutes, text } from '../fields.ts';
 
-const me = v.object({
-  id: id('acc'),
-  email: text('The address of the account.', 'ada@agents.example'),
-  name: text("The agent's name, as clients read it.", 'Ada Agent'),
-  key: v.object({
-    id: id('key'),
-    mode: v.pipe(v.picklist(['live', 'test']), v.description('What the key acts on: `test` is made-up data.')),
-    scopes: v.pipe(v.array(scope), v.description('What the key may do.')),
+const me = named(
+  'Account',
+  v.object({
+    id: id('acc'),
+    email: text('The address of the account.', 'ada@agents.example'),
+    name: text("The agent's name, as clients read it.", 'Ada Agent'),
+    key: v.object({
+      id: id('key'),
+      mode: v.pipe(v.picklist(['live', 'test']), v.description('What the key acts on: `test` is made-up data.')),
+      scopes: v.pipe(v.array(scope), v.description('What the key may do.')),
+    }),
   }),
-});
+);
 
 export const routes = {
   me: {

@@ -2,25 +2,31 @@
 import * as v from 'valibot';
 import { email, paragraph, requiredLine } from '#core/http/fields.ts';
 import { ADDRESS_LENGTH, consentState, NAME_LENGTH, SAID_LENGTH, tags } from '#vocabulary/clients/client';
-import { id, listOf, listQuery, type PublicRoutes, text, time } from '../fields.ts';
+import { id, listOf, listQuery, named, type PublicRoutes, text, time } from '../fields.ts';
 
-const consent = v.pipe(
-  v.object({ phone: consentState, email: consentState, mail: consentState }),
-  v.description(
-    'Whether the client agreed to be called, emailed or written to. Only `in` is a yes: `unknown` was never asked, `out` said no.',
+const consent = named(
+  'Consent',
+  v.pipe(
+    v.object({ phone: consentState, email: consentState, mail: consentState }),
+    v.description(
+      'Whether the client agreed to be called, emailed or written to. Only `in` is a yes: `unknown` was never asked, `out` said no.',
+    ),
   ),
 );
 
-export const client = v.object({
-  id: id('cli'),
-  name: text('The name.', 'Cleo Client'),
-  email: text('The email address.', 'cleo@clients.example'),
-  phone: text('The number, as typed.', '(217) 555-0188'),
-  address: text('The postal address.', '1 Main Street, Springfield'),
-  tags: v.pipe(v.array(v.string()), v.description('What the agent sorts clients by.')),
-  consent,
-  created_at: time('When the client was added.'),
-});
+export const client = named(
+  'Client',
+  v.object({
+    id: id('cli'),
+    name: text('The name.', 'Cleo Client'),
+    email: text('The email address.', 'cleo@clients.example'),
+    phone: text('The number, as typed.', '(217) 555-0188'),
+    address: text('The postal address.', '1 Main Street, Springfield'),
+    tags: v.pipe(v.array(v.string()), v.description('What the agent sorts clients by.')),
+    consent,
+    created_at: time('When the client was added.'),
+  }),
+);
 export type PublicClient = v.InferOutput<typeof client>;
 
 const agreed = v.optional(v.boolean(), false);

@@ -1,25 +1,28 @@
 // The documents of an account's closings, for its programs.
 import * as v from 'valibot';
-import { id, nullable, type PublicRoutes, pdf, text, time } from '../fields.ts';
+import { id, named, nullable, type PublicRoutes, pdf, text, time } from '../fields.ts';
 
-const document = v.object({
-  id: id('doc'),
-  transaction_id: id('txn'),
-  step: v.pipe(v.number(), v.description('The step of the closing that it belongs to.'), v.examples([1])),
-  title: text('The title.', 'Listing agreement'),
-  state: v.pipe(
-    v.picklist(['presented', 'cosign', 'countersign', 'signed', 'declined', 'sealed', 'voided']),
-    v.description(
-      'Where it is: `presented` waits for the client, `cosign` for another signer, `countersign` for the agent; `signed` is being sealed, and `sealed` is done. A `voided` one counts no more.',
+const document = named(
+  'Document',
+  v.object({
+    id: id('doc'),
+    transaction_id: id('txn'),
+    step: v.pipe(v.number(), v.description('The step of the closing that it belongs to.'), v.examples([1])),
+    title: text('The title.', 'Listing agreement'),
+    state: v.pipe(
+      v.picklist(['presented', 'cosign', 'countersign', 'signed', 'declined', 'sealed', 'voided']),
+      v.description(
+        'Where it is: `presented` waits for the client, `cosign` for another signer, `countersign` for the agent; `signed` is being sealed, and `sealed` is done. A `voided` one counts no more.',
+      ),
     ),
-  ),
-  created_at: time('When it was made.'),
-  signed_at: nullable(time('When the last person had signed and it was sealed.'), 'When it was sealed; null before.'),
-  verify_url: nullable(
-    text('The page on which anyone checks it.', 'https://groundwork.example/verify-document/abc'),
-    'The page on which anyone checks its seal; null before it has one.',
-  ),
-});
+    created_at: time('When it was made.'),
+    signed_at: nullable(time('When the last person had signed and it was sealed.'), 'When it was sealed; null before.'),
+    verify_url: nullable(
+      text('The page on which anyone checks it.', 'https://groundwork.example/verify-document/abc'),
+      'The page on which anyone checks its seal; null before it has one.',
+    ),
+  }),
+);
 export type PublicDocument = v.InferOutput<typeof document>;
 
 export const routes = {

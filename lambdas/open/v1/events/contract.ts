@@ -3,33 +3,39 @@ import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
 import { anyEventType, EVENT_TYPES, eventType } from '#vocabulary/open/events';
 import { webhookInput } from '#vocabulary/open/webhooks';
-import { id, listOf, listQuery, type PublicRoutes, text, time } from '../fields.ts';
+import { id, listOf, listQuery, named, type PublicRoutes, text, time } from '../fields.ts';
 
-const event = v.object({
-  id: id('evt'),
-  type: v.pipe(
-    anyEventType,
-    v.description('What happened. Ignore types that you do not know: new ones may come.'),
-    v.examples([EVENT_TYPES[2]]),
-  ),
-  created_at: time('When it happened.'),
-  is_test: v.pipe(v.boolean(), v.description('Whether it happened to made-up data of a test key.')),
-  object: v.object({
-    id: text('The id of what it is about: read it to learn more.', 'req_01KB7Q5V3M8Z6WY2T4R9P0XNCE'),
-    kind: text('What the id names.', 'request'),
+const event = named(
+  'Event',
+  v.object({
+    id: id('evt'),
+    type: v.pipe(
+      anyEventType,
+      v.description('What happened. Ignore types that you do not know: new ones may come.'),
+      v.examples([EVENT_TYPES[2]]),
+    ),
+    created_at: time('When it happened.'),
+    is_test: v.pipe(v.boolean(), v.description('Whether it happened to made-up data of a test key.')),
+    object: v.object({
+      id: text('The id of what it is about: read it to learn more.', 'req_01KB7Q5V3M8Z6WY2T4R9P0XNCE'),
+      kind: text('What the id names.', 'request'),
+    }),
   }),
-});
+);
 
-const webhook = v.object({
-  id: id('whk'),
-  url: text('Where events go.', 'https://hooks.example.com/groundwork'),
-  events: v.pipe(v.array(eventType), v.description('The types that go there.')),
-  created_at: time('When it was added.'),
-  is_on: v.pipe(
-    v.boolean(),
-    v.description('False once it was turned off, by its agent or after three days of failures.'),
-  ),
-});
+const webhook = named(
+  'Webhook',
+  v.object({
+    id: id('whk'),
+    url: text('Where events go.', 'https://hooks.example.com/groundwork'),
+    events: v.pipe(v.array(eventType), v.description('The types that go there.')),
+    created_at: time('When it was added.'),
+    is_on: v.pipe(
+      v.boolean(),
+      v.description('False once it was turned off, by its agent or after three days of failures.'),
+    ),
+  }),
+);
 
 export const routes = {
   listEvents: {
@@ -82,10 +88,16 @@ export const routes = {
       ),
       events: v.pipe(webhookInput.entries.events, v.description('The types that go there.')),
     }),
-    reply: v.object({
-      ...webhook.entries,
-      secret: text('What its events are signed with, by Standard Webhooks. It is never shown again.', 'whsec_c2VjcmV0'),
-    }),
+    reply: named(
+      'WebhookWithSecret',
+      v.object({
+        ...webhook.entries,
+        secret: text(
+          'What its events are signed with, by Standard Webhooks. It is never shown again.',
+          'whsec_c2VjcmV0',
+        ),
+      }),
+    ),
   },
   unsubscribe: {
     method: 'DELETE',

@@ -3,35 +3,41 @@ import * as v from 'valibot';
 import { email, paragraph, requiredLine } from '#core/http/fields.ts';
 import { MOST_DOLLARS } from '#core/platform/money.ts';
 import { LETTER_LIMITS } from '#vocabulary/funds/report';
-import { cents, id, nullable, type PublicRoutes, pdf, text, time } from '../fields.ts';
+import { cents, id, named, nullable, type PublicRoutes, pdf, text, time } from '../fields.ts';
 
-export const letter = v.object({
-  id: id('ltr'),
-  request_id: id('req'),
-  report_id: v.pipe(id('rep'), v.description("The id of the letter's own seal, to verify it.")),
-  state: v.pipe(
-    v.picklist(['preparing', 'sent', 'expired', 'withdrawn', 'failed', 'held']),
-    v.description(
-      'Where the letter is. It is sealed while it is `preparing`; `held` was not sent, because other exclusive letters hold the money.',
+export const letter = named(
+  'Letter',
+  v.object({
+    id: id('ltr'),
+    request_id: id('req'),
+    report_id: v.pipe(id('rep'), v.description("The id of the letter's own seal, to verify it.")),
+    state: v.pipe(
+      v.picklist(['preparing', 'sent', 'expired', 'withdrawn', 'failed', 'held']),
+      v.description(
+        'Where the letter is. It is sealed while it is `preparing`; `held` was not sent, because other exclusive letters hold the money.',
+      ),
     ),
-  ),
-  recipient: v.object({
-    name: text('The person the letter is for.', 'Lee Listing'),
-    email: text('Where it was sent.', 'lee@listings.example'),
+    recipient: v.object({
+      name: text('The person the letter is for.', 'Lee Listing'),
+      email: text('Where it was sent.', 'lee@listings.example'),
+    }),
+    amount_cents: cents('The only figure in it: the bank confirms at least this.'),
+    message: text('Your words to the recipient.', 'Our offer for 12 Oak Street'),
+    exclusive: v.pipe(
+      v.boolean(),
+      v.description('Until it ends, the same money backs no other exclusive letter here.'),
+    ),
+    download: v.pipe(v.boolean(), v.description('Whether the recipient may save it.')),
+    created_at: time('When it was ordered.'),
+    valid_until: time('How long it can be relied on.'),
+    views: v.pipe(v.number(), v.description('How often it was opened. Within an hour counts once.'), v.examples([2])),
+    most_views: nullable(v.number(), 'How often it can be opened; null for no limit.'),
+    replies: v.pipe(
+      v.array(v.object({ words: text("The recipient's words.", 'Thank you.'), at: time('When it came.') })),
+      v.description('What the recipient answered.'),
+    ),
   }),
-  amount_cents: cents('The only figure in it: the bank confirms at least this.'),
-  message: text('Your words to the recipient.', 'Our offer for 12 Oak Street'),
-  exclusive: v.pipe(v.boolean(), v.description('Until it ends, the same money backs no other exclusive letter here.')),
-  download: v.pipe(v.boolean(), v.description('Whether the recipient may save it.')),
-  created_at: time('When it was ordered.'),
-  valid_until: time('How long it can be relied on.'),
-  views: v.pipe(v.number(), v.description('How often it was opened. Within an hour counts once.'), v.examples([2])),
-  most_views: nullable(v.number(), 'How often it can be opened; null for no limit.'),
-  replies: v.pipe(
-    v.array(v.object({ words: text("The recipient's words.", 'Thank you.'), at: time('When it came.') })),
-    v.description('What the recipient answered.'),
-  ),
-});
+);
 export type PublicLetter = v.InferOutput<typeof letter>;
 
 const whole = (most: number, words: string) =>

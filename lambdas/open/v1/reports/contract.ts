@@ -2,37 +2,48 @@
 import * as v from 'valibot';
 import { HOLDER_MATCHES } from '#vocabulary/funds/request';
 import { ACCEPTED } from '#vocabulary/members/account';
-import { cents, id, nullable, type PublicRoutes, pdf, text, time } from '../fields.ts';
+import { cents, id, named, nullable, type PublicRoutes, pdf, text, time } from '../fields.ts';
 import { REPORT_TYPE_NAMES } from '../requests/contract.ts';
 
-const account = v.object({
-  bank: text('The bank.', 'First Harbor Bank'),
-  name: text('The account, as the bank calls it.', 'Savings'),
-  mask: text('The end of its number.', '1234'),
-  value_cents: nullable(cents('What it holds.'), 'What it holds, in US cents.'),
-});
+const account = named(
+  'ReportAccount',
+  v.object({
+    bank: text('The bank.', 'First Harbor Bank'),
+    name: text('The account, as the bank calls it.', 'Savings'),
+    mask: text('The end of its number.', '1234'),
+    value_cents: nullable(cents('What it holds.'), 'What it holds, in US cents.'),
+  }),
+);
 
-export const report = v.object({
-  id: id('rep'),
-  request_id: id('req'),
-  report_type: v.pipe(v.picklist(REPORT_TYPE_NAMES), v.description('How much it says; as in the request.')),
-  confirmed: v.pipe(v.boolean(), v.description('Whether the amount is confirmed.')),
-  amount_cents: cents('The amount that was asked for.'),
-  total_cents: nullable(cents('All that counts.'), 'In US cents; null in a `confirmation`, which says yes or no.'),
-  accepts: v.pipe(v.picklist(ACCEPTED), v.description('What counted as proof; as in the request.')),
-  client_name: text('The client, as the request names them.', 'Bo Buyer'),
-  holders: v.pipe(v.array(v.string()), v.description("The account holders in the banks' records.")),
-  holder_match: v.pipe(
-    v.picklist(HOLDER_MATCHES),
-    v.description('Whether the account holder is the client. Anything but `match` needs a look before you rely on it.'),
-  ),
-  institutions: v.pipe(v.array(v.string()), v.description('The banks that were read.')),
-  accounts: v.pipe(v.array(account), v.description('Empty in a `confirmation`.')),
-  state: v.pipe(v.picklist(['valid', 'superseded']), v.description('Superseded: a newer report has taken its place.')),
-  issued_at: time('When it was sealed.'),
-  valid_until: time('How long it can be relied on.'),
-  verify_url: text('The page on which anyone checks it.', 'https://groundwork.example/verify/abc'),
-});
+export const report = named(
+  'Report',
+  v.object({
+    id: id('rep'),
+    request_id: id('req'),
+    report_type: v.pipe(v.picklist(REPORT_TYPE_NAMES), v.description('How much it says; as in the request.')),
+    confirmed: v.pipe(v.boolean(), v.description('Whether the amount is confirmed.')),
+    amount_cents: cents('The amount that was asked for.'),
+    total_cents: nullable(cents('All that counts.'), 'In US cents; null in a `confirmation`, which says yes or no.'),
+    accepts: v.pipe(v.picklist(ACCEPTED), v.description('What counted as proof; as in the request.')),
+    client_name: text('The client, as the request names them.', 'Bo Buyer'),
+    holders: v.pipe(v.array(v.string()), v.description("The account holders in the banks' records.")),
+    holder_match: v.pipe(
+      v.picklist(HOLDER_MATCHES),
+      v.description(
+        'Whether the account holder is the client. Anything but `match` needs a look before you rely on it.',
+      ),
+    ),
+    institutions: v.pipe(v.array(v.string()), v.description('The banks that were read.')),
+    accounts: v.pipe(v.array(account), v.description('Empty in a `confirmation`.')),
+    state: v.pipe(
+      v.picklist(['valid', 'superseded']),
+      v.description('Superseded: a newer report has taken its place.'),
+    ),
+    issued_at: time('When it was sealed.'),
+    valid_until: time('How long it can be relied on.'),
+    verify_url: text('The page on which anyone checks it.', 'https://groundwork.example/verify/abc'),
+  }),
+);
 export type PublicReport = v.InferOutput<typeof report>;
 
 export const routes = {
@@ -88,14 +99,17 @@ export const routes = {
         'Checks the seal of any report whose id you have, also one of another account. It answers only what its public page says.',
     },
     scope: 'reports:read',
-    reply: v.object({
-      state: v.pipe(
-        v.picklist(['valid', 'expired', 'superseded', 'revoked', 'altered']),
-        v.description('Rely on it only if it is `valid`.'),
-      ),
-      issued_at: nullable(v.string(), 'When it was sealed.'),
-      valid_until: nullable(v.string(), 'How long it can be relied on.'),
-      fingerprint: nullable(v.string(), 'The SHA-256 hash of the sealed text.'),
-    }),
+    reply: named(
+      'Verification',
+      v.object({
+        state: v.pipe(
+          v.picklist(['valid', 'expired', 'superseded', 'revoked', 'altered']),
+          v.description('Rely on it only if it is `valid`.'),
+        ),
+        issued_at: nullable(v.string(), 'When it was sealed.'),
+        valid_until: nullable(v.string(), 'How long it can be relied on.'),
+        fingerprint: nullable(v.string(), 'The SHA-256 hash of the sealed text.'),
+      }),
+    ),
   },
 } as const satisfies PublicRoutes;

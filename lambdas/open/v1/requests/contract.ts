@@ -5,75 +5,84 @@ import { MOST_DOLLARS } from '#core/platform/money.ts';
 import { LIMITS, REMINDER_PLANS, REQUEST_STATES, ROLES } from '#vocabulary/funds/request';
 import { STATUSES } from '#vocabulary/funds/request/communications';
 import { ACCEPTED } from '#vocabulary/members/account';
-import { cents, day, id, listOf, listQuery, nullable, type PublicRoutes, text, time } from '../fields.ts';
+import { cents, day, id, listOf, listQuery, named, nullable, type PublicRoutes, text, time } from '../fields.ts';
 
 /** By what a report of this type says. */
 export const REPORT_TYPE_NAMES = ['confirmation', 'values', 'details'] as const;
 
-const purchase = v.object({
-  property: v.nullable(text('The address of the property.', '12 Oak Street, Springfield')),
-  offer_cents: v.nullable(cents('The planned offer.')),
-  needed_by: v.nullable(day('The day when the agent needs the proof.')),
-  agent_side: v.pipe(v.picklist(['buyer', 'seller']), v.description('Whom the agent represents.')),
-});
-
-const outcome = v.object({
-  id: v.nullable(id('rep')),
-  confirmed: nullable(v.boolean(), 'Whether the bank confirms the amount; null while there is no answer.'),
-  total_cents: nullable(
-    cents('All that counts.'),
-    'Only if the type of the report has a total: a confirmation never says more than yes or no.',
-  ),
-  valid_until: v.nullable(time('How long the report can be relied on.')),
-  withdrawn_at: v.nullable(time('When it was taken back.')),
-});
-
-export const request = v.object({
-  id: id('req'),
-  status: v.pipe(
-    v.picklist(STATUSES),
-    v.description('Where the request is. Take unknown values as *open*: new ones may come.'),
-  ),
-  state: v.pipe(v.picklist(REQUEST_STATES), v.description('The coarser step behind the status.')),
-  client: v.object({
-    name: text("The client's name.", 'Bo Buyer'),
-    email: text("The client's address.", 'bo@buyers.example'),
+const purchase = named(
+  'Purchase',
+  v.object({
+    property: v.nullable(text('The address of the property.', '12 Oak Street, Springfield')),
+    offer_cents: v.nullable(cents('The planned offer.')),
+    needed_by: v.nullable(day('The day when the agent needs the proof.')),
+    agent_side: v.pipe(v.picklist(['buyer', 'seller']), v.description('Whom the agent represents.')),
   }),
-  subject: text('The subject of the email to the client.', 'Proof of funds for 12 Oak Street'),
-  report_type: v.pipe(
-    v.picklist(REPORT_TYPE_NAMES),
-    v.description(
-      'What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.',
+);
+
+const outcome = named(
+  'Outcome',
+  v.object({
+    id: v.nullable(id('rep')),
+    confirmed: nullable(v.boolean(), 'Whether the bank confirms the amount; null while there is no answer.'),
+    total_cents: nullable(
+      cents('All that counts.'),
+      'Only if the type of the report has a total: a confirmation never says more than yes or no.',
     ),
-  ),
-  amount_cents: cents('The amount to confirm.'),
-  accepts: v.pipe(
-    v.picklist(ACCEPTED),
-    v.description(
-      'What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.',
+    valid_until: v.nullable(time('How long the report can be relied on.')),
+    withdrawn_at: v.nullable(time('When it was taken back.')),
+  }),
+);
+
+export const request = named(
+  'Request',
+  v.object({
+    id: id('req'),
+    status: v.pipe(
+      v.picklist(STATUSES),
+      v.description('Where the request is. Take unknown values as *open*: new ones may come.'),
     ),
-  ),
-  purchase: nullable(purchase, 'What the money is for, if the agent said.'),
-  created_at: time('When it was sent.'),
-  expires_at: time('When the client can no longer answer.'),
-  reminders_sent: v.pipe(v.number(), v.description('How many reminders the client got.'), v.examples([1])),
-  reminder_plan: v.pipe(v.picklist(REMINDER_PLANS), v.description('When the client is reminded automatically.')),
-  steps: v.pipe(
-    v.array(
-      v.object({
-        step: v.picklist(['sent', 'opened', 'at_bank', 'received']),
-        at: time('When it was reached.'),
-      }),
+    state: v.pipe(v.picklist(REQUEST_STATES), v.description('The coarser step behind the status.')),
+    client: v.object({
+      name: text("The client's name.", 'Bo Buyer'),
+      email: text("The client's address.", 'bo@buyers.example'),
+    }),
+    subject: text('The subject of the email to the client.', 'Proof of funds for 12 Oak Street'),
+    report_type: v.pipe(
+      v.picklist(REPORT_TYPE_NAMES),
+      v.description(
+        'What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.',
+      ),
     ),
-    v.description('The steps so far, the first one first.'),
-  ),
-  role: nullable(v.picklist(ROLES), 'Of several people: what this one is asked as.'),
-  people: v.pipe(
-    v.array(v.object({ id: id('req'), name: text('Their name.', 'Cleo Client'), role: v.picklist(ROLES) })),
-    v.description('The others who share the amount and the report, each with a request.'),
-  ),
-  report: nullable(outcome, 'The answer; null until there is one.'),
-});
+    amount_cents: cents('The amount to confirm.'),
+    accepts: v.pipe(
+      v.picklist(ACCEPTED),
+      v.description(
+        'What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.',
+      ),
+    ),
+    purchase: nullable(purchase, 'What the money is for, if the agent said.'),
+    created_at: time('When it was sent.'),
+    expires_at: time('When the client can no longer answer.'),
+    reminders_sent: v.pipe(v.number(), v.description('How many reminders the client got.'), v.examples([1])),
+    reminder_plan: v.pipe(v.picklist(REMINDER_PLANS), v.description('When the client is reminded automatically.')),
+    steps: v.pipe(
+      v.array(
+        v.object({
+          step: v.picklist(['sent', 'opened', 'at_bank', 'received']),
+          at: time('When it was reached.'),
+        }),
+      ),
+      v.description('The steps so far, the first one first.'),
+    ),
+    role: nullable(v.picklist(ROLES), 'Of several people: what this one is asked as.'),
+    people: v.pipe(
+      v.array(v.object({ id: id('req'), name: text('Their name.', 'Cleo Client'), role: v.picklist(ROLES) })),
+      v.description('The others who share the amount and the report, each with a request.'),
+    ),
+    report: nullable(outcome, 'The answer; null until there is one.'),
+  }),
+);
 export type PublicRequest = v.InferOutput<typeof request>;
 
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MOST_DOLLARS * 100));

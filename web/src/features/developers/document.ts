@@ -38,6 +38,9 @@ export type Reference = {
   mostWebhooks: number;
   overlapHours: number;
 };
+/** As the file has it: an object that several calls share is in one place, and a `$ref` leads there. */
+type Written = { [key: string]: Written | Written[] | string | undefined };
+
 export type ApiDocument = {
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
@@ -46,12 +49,31 @@ export type ApiDocument = {
 
 export const DOCUMENT = '/developers/openapi.json';
 
+const at = (document: Written, place: string): Written =>
+  place
+    .split('/')
+    .slice(1)
+    .reduce<Written>((inside, key) => (inside[key] ?? {}) as Written, document);
+
+/** The calls with everything that they refer to. */
+export const withWhatItNames = (document: object): ApiDocument => {
+  const filled = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(filled);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref } = value as Written;
+    if (typeof $ref === 'string') return filled(at(document as Written, $ref));
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one)]));
+  };
+  const { paths, ...others } = document as ApiDocument;
+  return { ...others, paths: filled(paths) as ApiDocument['paths'] };
+};
+
 const loadDocument = async (): Promise<ApiDocument> => {
   const response = await fetch(DOCUMENT, { signal: AbortSignal.timeout(15_000) }).catch((cause: unknown) => {
     throw unansweredError(cause);
   });
   if (!response.ok) throw await apiErrorOf(response);
-  return response.json();
+  return withWhatItNames(await response.json());
 };
 
 export const useDocument = () => useSWRImmutable(DOCUMENT, loadDocument);
