@@ -7,6 +7,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
   'is daily work that the account shows, and that can be changed again': [
     'chat/signing.fillInDocument',
     'chat/signing.nameSigners',
+    'chat/signing.nextAgreement',
     'chat/signing/own.placeFields',
     'chat/signing/own.usePdf',
     'chat/signing/own.useStandardText',

@@ -383,7 +383,7 @@ describe('the agent', () => {
 });
 
 describe('a purchase', () => {
-  it('has tours once its agreement is signed: proposed on a phone in Spanish, confirmed by the agent', async () => {
+  it('has tours once its agreement is signed, also while the next one waits: proposed on a phone in Spanish, confirmed by the agent', async () => {
     const purchase = await aSignedPurchase();
     const guest = await watchedPage({ ...PHONE, locale: 'es-US', timezoneId: 'America/Los_Angeles' });
     await guest.page.goto(`${purchase.address}#tours`);
@@ -415,6 +415,17 @@ describe('a purchase', () => {
     const tour = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined);
     const moment = momentIn('America/Chicago', purchase.day, '14:30');
     expect([tour.summary, tour.startDate.toJSDate()]).toEqual(['Visita: 12 Oak Street, Springfield', moment]);
+
+    // The next agreement waits, and tours go on under the signed one.
+    await page.goto(`${baseUrl()}/transactions/${purchase.id}#document-1`);
+    await page.getByRole('button', { name: 'Prepare the next agreement' }).click();
+    await page.getByRole('button', { name: 'Prepare a draft' }).click();
+    await isSeen(page, 'is still in effect');
+    expect(await page.getByLabel('Compensation').inputValue()).toBe('');
+    await guest.page.goto(`${purchase.address}#document-1`);
+    await isSeen(guest.page, 'sigue en vigor');
+    await guest.page.goto(`${purchase.address}#tours`);
+    await guest.page.getByRole('button', { name: 'Proponer una visita' }).waitFor();
     expect(guest.problems).toEqual([]);
   });
 });

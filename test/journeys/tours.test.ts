@@ -4,7 +4,7 @@ import { DEAL_FACTS } from '../builders/deal-facts.ts';
 import { actors } from '../cloud/actors.ts';
 import { call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { aTransaction, documentOf, fillIn, signByBoth } from '../cloud/signing.ts';
+import { aTransaction, documentOf, fillIn, release, signAsAgent, signAsGuest, signByBoth } from '../cloud/signing.ts';
 
 const HOME = { address: '7 Elm Street, Springfield', who: 'My sister', time: '14:30', zone: 'America/Chicago' };
 const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
@@ -101,6 +101,37 @@ describe('a purchase', () => {
     expect((await asAgent({ ...HOME, day: later, who: '' })).status).toBe(201);
     await mailTo(email, /proposes a tour/);
     expect(await guestsTours()).toMatchObject([{ state: 'proposed' }, { state: 'proposed', proposed_by: 'agent' }]);
+  });
+
+  it('go on under the touring agreement while the full one waits, and need the full one once the touring one is voided', async () => {
+    const purchase = await aPurchase();
+    const { agentA, id, link, path, email, asGuest } = purchase;
+    const { token, cookie } = agentA;
+    await fillIn(token, id, 1, { ...FACTS, form: 'touring', compensation: '$150/hr' });
+    await signByBoth(agentA, purchase);
+    const { fingerprint: touring } = await documentOf(link, 1);
+    const next = (to: string, fingerprint: string) =>
+      call('POST', `/api/transactions/${id}/documents/1/next`, { token, body: { to, fingerprint } });
+    // Not while it's being sealed.
+    await eventually(async () => (await next('prepared', touring)).status === 200);
+    expect((await asGuest()).status).toBe(201);
+    const { title, released, in_force } = await documentOf(link, 1);
+    expect([title, released, in_force.title]).toEqual(['Buyer Representation Agreement', false, 'Touring Agreement']);
+    const copy = await call('POST', '/api/guest/transaction/copy', { body: { ...link, step: 1 } });
+    expect(copy.body.url).toContain('.pdf');
+    await fillIn(token, id, 1, { ...FACTS, compensation: '2.5%' });
+    expect((await release(agentA, id, 1)).status).toBe(200);
+    await mailTo(email, /ready to sign/);
+    expect((await asGuest()).status).toBe(201);
+    const body = { fingerprint: touring, reason: 'The full one replaces it' };
+    expect((await call('POST', `${path}/documents/1/void`, { token, cookie, body })).status).toBe(200);
+    expect((await mailTo(email, /was voided/)).text).toContain('Touring Agreement');
+    expect((await asGuest()).status).toBe(409);
+    const full = await documentOf(link, 1);
+    expect(full.in_force).toBeUndefined();
+    expect((await signAsGuest(link, 1, full)).status).toBe(200);
+    expect((await signAsAgent(agentA, id, 1, full)).status).toBe(200);
+    expect((await asGuest()).status).toBe(201);
   });
 
   it('lets no one else decide: no client confirms, and no other agent or client does anything', async () => {

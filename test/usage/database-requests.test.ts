@@ -11,6 +11,7 @@ import { accountsOf, HARBOR, linkBank } from '../cloud/bank-journey.ts';
 import { call, mailTo, publicToken } from '../cloud/client.ts';
 import { mainTable } from '../cloud/database.ts';
 import { dealWith } from '../cloud/deal-with.ts';
+import { eventually } from '../cloud/eventually.ts';
 import {
   aCosignedTransaction,
   aSigner,
@@ -656,6 +657,19 @@ const bars: [route: string, most: number, run: () => Promise<{ status: number }>
     'PUT /api/transactions/{id}/tours',
     8,
     async () => tourOfAgent('PUT', { ...(await aTourToChange()), to: 'confirmed' }),
+  ],
+  // The transaction's owner, then the transaction, the agreement with its record, the ended ones, and the draft beside it.
+  [
+    'POST /api/transactions/{id}/documents/{step}/next',
+    8,
+    async () => {
+      const path = `/api/transactions/${purchase.id}/documents/1`;
+      const { fingerprint: signed } = await eventually(async () => {
+        const { body } = await asAgent('GET', path)();
+        return body.state === 'sealed' ? body : undefined;
+      });
+      return asAgent('POST', `${path}/next`, { fingerprint: signed, to: 'prepared' })();
+    },
   ],
   // The request, and its statement with the letter; a client's also reads the browser, and the agent's account.
   ['PUT /api/communications/{id}/pre-approval', 4, async () => statedBy('agent')],

@@ -191,6 +191,13 @@ const topics: Topic[] = [
     },
     headings: [/agent does/i],
   },
+  {
+    asks: {
+      en: /\b(?:earlier|previous|prior|former|old|first) (?:\w+ )?(?:agreements?|contracts?|forms?)\b/,
+      es: /\b(?:acuerdos?|contratos?) (?:\w+ )?(?:anterior(?:es)?|previos?|viejos?)\b|\bprimer (?:acuerdo|contrato)\b/,
+    },
+    headings: [/earlier agreements/i],
+  },
 ];
 
 export const buyerTopics: Topics = { exact, topics };

@@ -98,16 +98,27 @@ export const documentView = v.object({
   /** The copy that both sides can download is ready. */
   has_copy: v.boolean(),
   verify_url: v.string(),
+  /** The agreement that this one is to take the place of: in force until everyone has signed this one. */
+  in_force: v.optional(
+    v.object({
+      title: v.string(),
+      /** Its last day; empty if it's unknown. */
+      ends: v.string(),
+      fingerprint: v.string(),
+      verify_url: v.string(),
+    }),
+  ),
   /**
-   * Earlier signed documents of this step, voided and replaced since; the newest first. Half-signed ones have no seal
+   * Earlier signed documents of this step, voided or replaced since; the newest first. Half-signed ones have no seal
    * to verify.
    */
-  voided_before: v.array(
+  ended_before: v.array(
     v.object({
       id: v.string(),
       title: v.string(),
       version: v.number(),
-      voided_at: v.string(),
+      /** Null if the next agreement has taken its place. */
+      voided_at: v.nullable(v.string()),
       verify_url: v.nullable(v.string()),
       /** It was the agent's own PDF, which has no version. */
       has_pdf: v.optional(v.boolean()),
@@ -360,6 +371,17 @@ export const routes = {
     method: 'POST',
     path: '/api/transactions/{id}/documents/{step}/again',
     auth: 'agent',
+    reply: done,
+  },
+  /**
+   * Prepares the next buyer's agreement while the signed one stays in force, or drops it again. Once everyone has signed
+   * the next one, it takes the other's place on its first day.
+   */
+  nextAgreement: {
+    method: 'POST',
+    path: '/api/transactions/{id}/documents/{step}/next',
+    auth: 'agent',
+    body: v.object({ fingerprint, to: v.picklist(['prepared', 'dropped']) }),
     reply: done,
   },
   verifySigned: {

@@ -15,6 +15,7 @@ import type { Broadcast } from '#public/chat/conversation';
 import { partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
 import type { routes } from './contract.ts';
 import { toAgentsView, toDocumentView } from './document/document-view.ts';
+import { dropNext, prepareNext } from './document/next-agreement.ts';
 import { openAsGuest, openDocument } from './document/open-document.ts';
 import { fillInDocument } from './facts/fill-in-document.ts';
 import {
@@ -111,6 +112,11 @@ const agentHandlers = (deps: Deps): Omit<Handlers<typeof routes>, keyof Called<'
   },
   presentAgain: async ({ actor, params }) =>
     replaceDocument(deps)(await partiesOfAgent(deps.db, actor.id, params.id), stepOf(params)),
+  nextAgreement: async ({ actor, params, body: { fingerprint, to } }) => {
+    const parties = await partiesOfAgent(deps.db, actor.id, params.id);
+    const change = to === 'prepared' ? prepareNext : dropNext;
+    await change(deps)(parties, stepOf(params), fingerprint);
+  },
   verifySigned: ({ params }) => verifySigned(deps)(params.id),
 });
 

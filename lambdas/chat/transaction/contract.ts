@@ -57,6 +57,8 @@ const progress = {
   ),
   checklist: v.array(checklistItem),
   checklist_version: v.number(),
+  /** An agreement is in force: the one of the first step, or an earlier one that it's to take the place of. */
+  has_agreement: v.boolean(),
   /** By their time. A sale has none. */
   tours: v.array(shownTour),
 };

@@ -38,6 +38,11 @@ const shared = {
   unread_3: count,
   document_1: v.optional(v.string()),
   documentState_1: v.optional(documentState, 'none'),
+  /**
+   * The signed agreement that the current one is to take the place of: in force until everyone has signed that one, and its
+   * first day has come.
+   */
+  earlierAgreement: v.optional(v.string()),
   document_3: v.optional(v.string()),
   documentState_3: v.optional(documentState, 'none'),
   reopened: v.optional(v.object({ at: v.string(), reason: v.string() })),

@@ -13,6 +13,7 @@ import {
   closedError,
   documentAttribute,
   documentChange,
+  formerAttribute,
   newTransaction,
   nextReview,
   partiesOf,
@@ -190,6 +191,44 @@ export const presentDocumentWrite = (
   return guidedTransaction.update(transactionKey(transaction), change, { name: 'transaction', if: condition });
 };
 
+/** The next agreement, as a draft: the one that everyone has signed stays in force until they have signed this one. */
+export const presentNextWrite = (
+  transaction: Place,
+  { id, state }: Omit<StepDocument, 'step'>,
+  { before, facts }: { before: string; facts: DealFacts },
+): Write =>
+  guidedTransaction.update(
+    transactionKey(transaction),
+    { set: { ...documentChange(1, { id, state }, before), earlierAgreement: before, facts }, add: COUNTED },
+    {
+      name: 'transaction',
+      if: when('#state = :open AND #document_1 = :before AND #documentState_1 = :sealed', {
+        ':open': 'open',
+        ':before': before,
+        ':sealed': 'sealed',
+      }),
+    },
+  );
+
+/** The next agreement is dropped: the step shows the one in force again. */
+export const dropNextWrite = (transaction: Place, { next, earlier }: { next: string; earlier: string }): Write =>
+  guidedTransaction.update(
+    transactionKey(transaction),
+    {
+      set: documentChange(1, { id: earlier, state: 'sealed' }, next),
+      remove: ['earlierAgreement', formerAttribute(earlier)],
+      add: COUNTED,
+    },
+    {
+      name: 'transaction',
+      if: when('#state = :open AND #document_1 = :next AND #earlierAgreement = :earlier', {
+        ':open': 'open',
+        ':next': next,
+        ':earlier': earlier,
+      }),
+    },
+  );
+
 const ofOpenStep = (step: SignedStep) => `#state = :open AND #${documentAttribute(step)} = :id`;
 const IN_EFFECT = { ':signed': 'signed', ':sealed': 'sealed' };
 
@@ -210,18 +249,40 @@ export const moveDocumentWrite = (
     {
       name: 'transaction',
       if: isSignature({ step, state })
-        ? when(`${ofOpenStep(step)} AND #documentState_1 IN (:signed, :sealed)`, { ...own, ...IN_EFFECT })
+        ? when(
+            `${ofOpenStep(step)} AND (#documentState_1 IN (:signed, :sealed) OR attribute_exists(#earlierAgreement))`,
+            { ...own, ...IN_EFFECT },
+          )
         : when(ofOpenStep(step), own),
     },
   );
 };
 
-/** The document of a step was sealed or voided, even in a transaction that was closed in the meantime. */
-export const settleDocumentWrite = (transaction: Place, { step, id, state }: StepDocument): Write =>
+/**
+ * The document of a step was sealed or voided, even in a transaction that was closed in the meantime. With an agreement
+ * that was in effect, the one before it ends, too.
+ */
+export const settleDocumentWrite = (
+  transaction: Place,
+  { step, id, state }: StepDocument,
+  { endsEarlier = false } = {},
+): Write =>
   guidedTransaction.update(
     transactionKey(transaction),
-    { set: documentChange(step, { state }), add: COUNTED },
+    {
+      set: documentChange(step, { state }),
+      add: COUNTED,
+      ...(endsEarlier && { remove: ['earlierAgreement'] }),
+    },
     { name: 'transaction', if: when(`#${documentAttribute(step)} = :id`, { ':id': id }) },
+  );
+
+/** The earlier agreement was voided while the next one waits. */
+export const endEarlierWrite = (transaction: Place, id: string): Write =>
+  guidedTransaction.update(
+    transactionKey(transaction),
+    { remove: ['earlierAgreement'], add: COUNTED },
+    { name: 'transaction', if: when('#earlierAgreement = :id', { ':id': id }) },
   );
 
 export const readTransaction = (db: Pick<Db, 'get'>, agentId: string, id: string): Promise<Transaction | undefined> =>

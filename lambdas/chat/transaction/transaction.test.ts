@@ -85,6 +85,7 @@ describe('what each side sees', () => {
       'checklist',
       'checklist_version',
       'guest_name',
+      'has_agreement',
       'kind',
       'reopened',
       'state',

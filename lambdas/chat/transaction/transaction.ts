@@ -31,6 +31,7 @@ export const unreadChange = (step: StepNumber, count: number) =>
 export const documentAttribute = (step: SignedStep) => `document_${step}` as const satisfies keyof Transaction;
 
 const FORMER = 'formerDocument_';
+export const formerAttribute = (id: string) => `${FORMER}${id}` as const;
 
 export const documentChange = (
   step: SignedStep,
@@ -38,7 +39,7 @@ export const documentChange = (
   former?: string,
 ) => ({
   ...(step === 1 ? { document_1: id, documentState_1: state } : { document_3: id, documentState_3: state }),
-  ...(former ? { [`${FORMER}${former}` as const]: true as const } : {}),
+  ...(former ? { [formerAttribute(former)]: true as const } : {}),
 });
 
 /** The document of a step; without an id until someone opens the step. */
@@ -135,6 +136,10 @@ export const newTransaction = (parties: Parties, at: string): Transaction & { st
 /** Signed by all, and not voided since. */
 export const isInEffect = (state: DocumentState) => state === 'signed' || state === 'sealed';
 
+/** An agreement of the first step: the current one, or the one that it's to take the place of. */
+export const hasAgreement = (transaction: Transaction): boolean =>
+  isInEffect(documentOf(transaction, 1).state) || transaction.earlierAgreement !== undefined;
+
 /** A step with a document is done with its last signature, the checklist once both sides have checked everything off. */
 const isDone = (transaction: Transaction, step: StepNumber): boolean =>
   isSignedStep(step)
@@ -143,7 +148,7 @@ const isDone = (transaction: Transaction, step: StepNumber): boolean =>
 
 /** Steps are done in order: the first unfinished one before this. */
 export const firstUndoneBefore = (transaction: Transaction, step: StepNumber): StepNumber | undefined =>
-  STEP_NUMBERS.find((earlier) => earlier < step && !isDone(transaction, earlier));
+  STEP_NUMBERS.find((earlier) => earlier < step && !(earlier === 1 ? hasAgreement : isDone)(transaction, earlier));
 
 /** Half-signed documents must be signed by the others, declined or voided first: no one can sign in a closed transaction. */
 export const requireNoneAwaited = (transaction: Transaction): void => {
@@ -168,6 +173,7 @@ const progressOf = (transaction: Transaction, reader: 'user' | 'agent') => {
     })),
     checklist: checklistOf(transaction),
     checklist_version: transaction.checklistVersion ?? 0,
+    has_agreement: hasAgreement(transaction),
     tours: tourViews(transaction, reader),
   };
 };

@@ -15,6 +15,8 @@ export const askAssistant =
   async ({ agentId, transactionId, step, agentName, language, assistantTurns: turn }, { text, warning }) => {
     if (!isSignedStep(step)) throw new Error(`The assistant does not answer in step ${step}`);
     const parties = await partiesOfAgent(deps.db, agentId, transactionId);
-    const { document } = await openDocument(deps)(parties, step);
+    const { document: shown, inForce } = await openDocument(deps)(parties, step);
+    // While an earlier agreement is in force, the next one's text doesn't say what counts today: the agent answers.
+    const document = inForce ? { ...shown, clauses: [] } : shown;
     return deps.assistant.reply({ document, text, isWarned: warning !== undefined, agentName, language, turn });
   };

@@ -38,6 +38,11 @@ const disputes: Clause = {
   heading: 'Disputes and law',
   text: 'Any dispute goes to mediation first. This agreement is governed by the law of the state where the home is located.',
 };
+/** An agreement that follows a signed one: the buyer never owes a fee twice. */
+const earlier: Clause = {
+  heading: 'Earlier agreements',
+  text: 'From its first day on, this agreement takes the place of any earlier agreement between the buyer and the agent about touring or buying homes. An hourly fee that the agent has already earned under the earlier one stays due.',
+};
 
 export const touringAgreement: StandardDocument = {
   form: 'touring',
@@ -68,6 +73,7 @@ export const touringAgreement: StandardDocument = {
       text: 'Either side may end this agreement on any day by written notice. The buyer pays no penalty. An hourly fee for hours already worked stays due.',
     },
     disputes,
+    earlier,
   ],
 };
 
@@ -108,6 +114,7 @@ export const buyerAgreement: StandardDocument = {
       text: "Either side may end this agreement with 7 days' written notice. The buyer pays no penalty. If the buyer buys, within the original term, a home that the agent has shown before the notice, the compensation stays due. So does an hourly fee for hours already worked.",
     },
     disputes,
+    earlier,
   ],
 };
 

@@ -34,6 +34,10 @@ const disputes: Clause = {
   heading: 'Conflictos y ley',
   text: 'Todo conflicto pasa primero por mediación. Este acuerdo se rige por la ley del estado donde está la casa.',
 };
+const earlier: Clause = {
+  heading: 'Acuerdos anteriores',
+  text: 'Desde su primer día, este acuerdo toma el lugar de cualquier acuerdo anterior entre el comprador y el agente sobre visitar o comprar casas. La tarifa por las horas ya trabajadas bajo el acuerdo anterior se sigue debiendo.',
+};
 
 export const spanishTouringAgreement: Clause[] = [
   {
@@ -60,6 +64,7 @@ export const spanishTouringAgreement: Clause[] = [
     text: 'Cualquiera de los dos puede terminar este acuerdo en cualquier momento por escrito. El comprador no paga ninguna penalización. La tarifa por las horas ya trabajadas se sigue debiendo.',
   },
   disputes,
+  earlier,
 ];
 
 export const spanishBuyerAgreement: Clause[] = [
@@ -95,6 +100,7 @@ export const spanishBuyerAgreement: Clause[] = [
     text: 'Cualquiera de los dos puede terminar este acuerdo con 7 días de aviso por escrito. El comprador no paga ninguna penalización. Si el comprador compra, dentro del plazo original, una casa que el agente le haya mostrado antes del aviso, la compensación se sigue debiendo. También la tarifa por las horas ya trabajadas.',
   },
   disputes,
+  earlier,
 ];
 
 export const spanishPurchaseClosing: Clause[] = [

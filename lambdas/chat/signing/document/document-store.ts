@@ -1,6 +1,12 @@
 import { type Db, isNew, type Write, when } from '#core/data/db.ts';
 import { rowChanges } from '#core/data/entity.ts';
-import { moveDocumentWrite, presentDocumentWrite, settleDocumentWrite } from '#public/chat/transaction';
+import {
+  endEarlierWrite,
+  isInEffect,
+  moveDocumentWrite,
+  presentDocumentWrite,
+  settleDocumentWrite,
+} from '#public/chat/transaction';
 import type { DealFacts } from '#vocabulary/chat/transaction';
 import { type Entry, entryKey, recordEntry, type StoredDocument, signingDocument } from '../entity.ts';
 import type { Recorded, VoidedDocument } from './record.ts';
@@ -19,7 +25,7 @@ export const readDocument = async (
 
 export const transactionOf = ({ agentId, transactionId }: StoredDocument) => ({ agentId, id: transactionId });
 
-const entryWrites = (documentId: string, entries: Entry[]): Write[] =>
+export const entryWrites = (documentId: string, entries: Entry[]): Write[] =>
   entries.map((entry) => recordEntry.put(entryKey(documentId, entry.number), entry, { if: isNew }));
 
 /** Holds while the document is as read: its record has no new entries. */
@@ -57,13 +63,22 @@ export const recordWrites = (before: StoredDocument, { document, entries }: Reco
   moveDocumentWrite(transactionOf(before), document, entries.at(-1)?.at),
 ];
 
-/** Also for a closed transaction: a signed document can turn out wrong later. */
-export const voidWrites = (before: StoredDocument, { document, entries }: Recorded<VoidedDocument>): Write[] => [
+/**
+ * Also for a closed transaction: a signed document can turn out wrong later. `isEarlier`: it's the agreement in force,
+ * while the next one waits in its step.
+ */
+export const voidWrites = (
+  before: StoredDocument,
+  { document, entries }: Recorded<VoidedDocument>,
+  { isEarlier }: { isEarlier: boolean },
+): Write[] => [
   signingDocument.update(
     { documentId: before.id },
     { set: { state: 'voided', voidedAt: document.voidedAt, entries: document.entries, head: document.head } },
     { name: 'document', if: isUnchanged(before) },
   ),
   ...entryWrites(before.id, entries),
-  settleDocumentWrite(transactionOf(before), document),
+  isEarlier
+    ? endEarlierWrite(transactionOf(before), before.id)
+    : settleDocumentWrite(transactionOf(before), document, { endsEarlier: isInEffect(before.state) }),
 ];

@@ -11,7 +11,7 @@ import { CONSENTS, missingIn } from './rules.ts';
 
 /** A signer's view of the document and its history; only the certificate shows addresses and devices. */
 export const toDocumentView = (
-  { document, entries, waitsFor, voided = [] }: Omit<OpenedDocument, 'facts'>,
+  { document, entries, waitsFor, ended = [], inForce }: Omit<OpenedDocument, 'facts'>,
   siteUrl: string,
   language: Language,
 ): DocumentView => ({
@@ -38,15 +38,23 @@ export const toDocumentView = (
   record: entries.map(({ what, name, at }) => ({ what, by: name, at })),
   reason: entries.findLast(({ reason }) => reason !== '')?.reason ?? '',
   has_copy: document.state === 'sealed' || (document.state === 'voided' && document.voidedFile !== undefined),
+  in_force: inForce && {
+    title: inForce.document.title,
+    ends: inForce.document.facts.ends ?? '',
+    fingerprint: inForce.document.fingerprint,
+    verify_url: verifyAddress(siteUrl, inForce.document.id),
+  },
   verify_url: verifyAddress(siteUrl, document.id),
-  voided_before: voided.map(({ id, title, version, voidedAt, seal, pdf }) => ({
-    id,
-    title,
-    version,
-    voided_at: voidedAt,
-    verify_url: seal === undefined ? null : verifyAddress(siteUrl, id),
-    has_pdf: pdf !== undefined,
-  })),
+  ended_before: ended
+    .filter(({ id }) => id !== inForce?.document.id)
+    .map(({ id, title, version, seal, pdf, ...one }) => ({
+      id,
+      title,
+      version,
+      voided_at: one.state === 'voided' ? one.voidedAt : null,
+      verify_url: seal === undefined ? null : verifyAddress(siteUrl, id),
+      has_pdf: pdf !== undefined,
+    })),
 });
 
 /** The agent also sees the facts to fill in, the gaps before the release, and when they last reminded someone. */

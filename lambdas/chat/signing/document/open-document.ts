@@ -6,8 +6,10 @@ import {
   documentOf,
   firstUndoneBefore,
   formerDocuments,
+  isInEffect,
   type Parties,
   readTransaction,
+  type Transaction,
 } from '#public/chat/transaction';
 import type { DealFacts, SignedStep, StepNumber } from '#vocabulary/chat/transaction';
 import { type StoredDocument, signingDocument } from '../entity.ts';
@@ -15,31 +17,43 @@ import { open, type Viewer } from '../signer/decisions.ts';
 import { clientIn, type Signatory } from '../signer/signatory.ts';
 import { type DocumentWithRecord, presentWrites, readDocument, recordWrites } from './document-store.ts';
 import { newDocument } from './new-document.ts';
-import type { VoidedDocument } from './record.ts';
 
-const isVoided = (document: StoredDocument | undefined): document is VoidedDocument => document?.state === 'voided';
+/** Of a step, signed, and since then voided or replaced by the next agreement. */
+export type EndedDocument = Extract<StoredDocument, { state: 'sealed' | 'voided' }>;
+const isEnded = (document: StoredDocument | undefined): document is EndedDocument =>
+  document?.state === 'voided' || document?.state === 'sealed';
+const ending = (document: EndedDocument) => (document.state === 'voided' ? document.voidedAt : document.sealedAt);
 
-/** Replaced documents that were signed and voided: both sides can still look them up. */
-const readVoided = async (
+/** Both sides can still look them up. */
+const readEnded = async (
   db: Pick<Db, 'get'>,
   former: readonly string[],
   step: SignedStep,
-): Promise<VoidedDocument[]> => {
+): Promise<EndedDocument[]> => {
   const documents = await Promise.all(former.map((documentId) => signingDocument.get(db, { documentId })));
   return documents
-    .filter(isVoided)
+    .filter(isEnded)
     .filter((document) => document.step === step)
-    .sort((one, other) => other.voidedAt.localeCompare(one.voidedAt));
+    .sort((one, other) => ending(other).localeCompare(ending(one)));
+};
+
+/** The agreement in force, while the next one waits in its step. */
+const readInForce = async (db: Pick<Db, 'query'>, transaction: Transaction, step: SignedStep) => {
+  const { earlierAgreement: id } = transaction;
+  if (step !== 1 || id === undefined || isInEffect(documentOf(transaction, step).state)) return undefined;
+  return readDocument(db, id);
 };
 
 export type OpenDeps = { db: Db; clock: Clock };
 /**
- * `waitsFor`: the earlier step that has to be done first. `voided`: earlier signed documents of this step, voided and
- * replaced since. `facts`: the agent's entries so far, perhaps made after this document.
+ * `waitsFor`: the earlier step that has to be done first. `ended`: earlier signed documents of this step, voided or
+ * replaced since. `inForce`: an earlier agreement, until everyone has signed this one. `facts`: the agent's entries so far,
+ * perhaps made after this document.
  */
 export type OpenedDocument = DocumentWithRecord & {
   waitsFor?: StepNumber;
-  voided?: VoidedDocument[];
+  ended?: EndedDocument[];
+  inForce?: DocumentWithRecord | undefined;
   facts: DealFacts;
 };
 
@@ -57,7 +71,8 @@ const documentOfStep = async (db: Db, parties: Parties, step: SignedStep) => {
     found,
     /** With the data of a further signer: another one replaces it. */
     erased: found ? undefined : documentId,
-    voided: transaction ? await readVoided(db, formerDocuments(transaction), step) : [],
+    ended: transaction ? await readEnded(db, formerDocuments(transaction), step) : [],
+    inForce: transaction && (await readInForce(db, transaction, step)),
   };
 };
 
@@ -65,8 +80,12 @@ const documentOfStep = async (db: Db, parties: Parties, step: SignedStep) => {
 export const openDocument =
   ({ db, clock }: OpenDeps) =>
   async (parties: Parties, step: SignedStep): Promise<OpenedDocument> => {
-    const { hasBegun, waitsFor, facts, erased, found, voided, ...its } = await documentOfStep(db, parties, step);
-    if (found) return { ...found, waitsFor, facts, voided };
+    const { hasBegun, waitsFor, facts, erased, found, ended, inForce, ...its } = await documentOfStep(
+      db,
+      parties,
+      step,
+    );
+    if (found) return { ...found, waitsFor, facts, ended, inForce };
     if (!hasBegun) await beginTransaction(db, parties, clock());
     const made = newDocument({ ...parties, kind: its.kind }, { step, facts }, clock());
     if (await held(db.transact(presentWrites(made, erased ? { id: erased } : undefined))))

@@ -46,10 +46,13 @@ export const copyOf =
     return as === 'bytes' ? { url, pdf: checked.copy.toString('base64') } : { url };
   };
 
+/** Of the agreement in force, while the next one waits. */
 export const openSignedCopy =
   (deps: CopyDeps & { db: Db; clock: Clock }) =>
-  async (parties: Parties, step: SignedStep, as: FileAs): Promise<FileAddress> =>
-    copyOf(deps)(await openDocument(deps)(parties, step), as);
+  async (parties: Parties, step: SignedStep, as: FileAs): Promise<FileAddress> => {
+    const opened = await openDocument(deps)(parties, step);
+    return copyOf(deps)(opened.inForce ?? opened, as);
+  };
 
 const words = (title: string) => ({
   // Our words only: the agent chooses the title.

@@ -322,10 +322,10 @@ describe('voiding the agreement of the first step', () => {
     await replaceDocument(deps)(parties, 1);
     const opened = await open(1);
     expect(opened.document.id).not.toBe(document.id);
-    expect(toDocumentView(opened, 'https://site.example', 'en').voided_before).toMatchObject([
+    expect(toDocumentView(opened, 'https://site.example', 'en').ended_before).toMatchObject([
       { id: document.id, version: document.version },
     ]);
-    expect((await open(3)).voided).toEqual([]);
+    expect((await open(3)).ended).toEqual([]);
   });
 });
 

@@ -197,7 +197,9 @@ const wasCanceled = (error: unknown) => error instanceof AppError && error.code 
  */
 export const voidDocument = (deps: SignerDeps) => {
   const voidOnce = async (agent: Agent, { parties, step, fingerprint, reason, viewer }: Voiding): Promise<void> => {
-    const { document, entries } = await openDocument(deps)(parties, step);
+    const opened = await openDocument(deps)(parties, step);
+    const isEarlier = opened.inForce?.document.fingerprint === fingerprint;
+    const { document, entries } = (isEarlier && opened.inForce) || opened;
     requireSameText(document, fingerprint);
     if (document.state === 'voided') return;
     const at = deps.clock();
@@ -217,7 +219,7 @@ export const voidDocument = (deps: SignerDeps) => {
       parties,
       [
         ...(isOver ? [] : [linkCheck(parties)]),
-        ...voidWrites(document, voided),
+        ...voidWrites(document, voided, { isEarlier }),
         ...(isSealed(document) ? [sealVoidedWrite(document.id, at)] : []),
         mailWrite(voidedEmail({ ...parties, guestEmail }, about)),
         ...asked.map(({ to, hasSigned }) =>

@@ -45,12 +45,16 @@ type Decide = (known: {
 const unsigned = () =>
   new AppError('CONFLICT', { message: "Tours begin once the buyer's agreement is signed by both of you." });
 
-/** No home is toured without a signed agreement in effect. */
-const requireAgreement = async (db: Pick<Db, 'get'>, transaction: Transaction): Promise<Term> => {
+/** No home is toured without a signed agreement in effect: the current one, or the earlier one until that begins. */
+const requireAgreement = async (db: Pick<Db, 'get'>, transaction: Transaction): Promise<Term[]> => {
   if (transaction.kind !== 'buying') throw new AppError('NOT_FOUND');
-  const { id: documentId, state } = documentOf(transaction, 1);
-  if (documentId === undefined || !isInEffect(state)) throw unsigned();
-  return (await signingDocument.get(db, { documentId }))?.facts ?? {};
+  const termOf = async (documentId: string | undefined): Promise<Term | undefined> =>
+    documentId === undefined ? undefined : (await signingDocument.get(db, { documentId }))?.facts;
+  const { id, state } = documentOf(transaction, 1);
+  const current = id !== undefined && isInEffect(state) ? ((await termOf(id)) ?? {}) : undefined;
+  const earlier = await termOf(transaction.earlierAgreement);
+  if (!current && !earlier) throw unsigned();
+  return [current, earlier && { ...earlier, until: current?.starts }].filter((term) => term !== undefined);
 };
 
 /** The other side is notified: the client by email, the agent on their dashboard and by email. */
@@ -110,9 +114,9 @@ export const proposeTour =
       : randomBytes(8).toString('hex');
     await write(deps, parties, by, id, async ({ transaction, tour, now }) => {
       if (tour) return undefined;
-      const term = await requireAgreement(deps.db, transaction);
+      const terms = await requireAgreement(deps.db, transaction);
       requireRoom(transaction);
-      const at = tourTime(moment, term, now);
+      const at = tourTime(moment, terms, now);
       const made = { address, who, at, zone: moment.zone, proposedBy: by, state: 'proposed' as const, moves: 0 };
       return { tour: made, tell: 'proposed' };
     });
@@ -134,9 +138,9 @@ export const confirmTour =
   (parties: Parties, id: string, seen: string): Promise<void> =>
     write(deps, parties, 'agent', id, async ({ transaction, tour, now }) => {
       const before = existing(tour);
-      const term = await requireAgreement(deps.db, transaction);
+      const terms = await requireAgreement(deps.db, transaction);
       if (before.state === 'confirmed' && before.at === seen) return undefined;
-      return { tour: confirmed(before, { seen, term, now }), tell: 'confirmed' };
+      return { tour: confirmed(before, { seen, terms, now }), tell: 'confirmed' };
     });
 
 /** Also once the agreement has ended: then there is more reason to. */

@@ -5,7 +5,7 @@ import { outboxRemoval, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { type Clock, HOUR } from '#core/platform/clock.ts';
 import type { Parties } from '../entity.ts';
-import { documentOf, isInEffect } from '../transaction.ts';
+import { hasAgreement } from '../transaction.ts';
 import { guestAddress, isLinkOver, readTransaction } from '../transaction-store.ts';
 import { type StoredTour, tourAttribute, toursIn } from './tour.ts';
 import { tourEmailToAgent, tourEmailToClient } from './tour-emails.ts';
@@ -56,7 +56,7 @@ export const ifStillOnTour =
     const transaction = await readTransaction(db, agentId, transactionId);
     const tour = transaction?.[tourAttribute(id)];
     if (transaction?.state !== 'open' || tour?.state !== 'confirmed' || tour.at !== at) return undefined;
-    if (new Date(at) <= clock() || !isInEffect(documentOf(transaction, 1).state)) return undefined;
+    if (new Date(at) <= clock() || !hasAgreement(transaction)) return undefined;
     if (await isLinkOver(db, transaction)) return undefined;
     return email.to === email.agent?.email ? email : { ...email, to: await guestAddress(db, transaction) };
   };

@@ -49,24 +49,32 @@ export const tourViews = (transaction: object, reader: Side): ShownTour[] =>
     ...(reader === 'agent' && note && { note }),
   }));
 
-/** The days of the signed agreement. */
-export type Term = { starts?: string; ends?: string };
+/** The days of a signed agreement, perhaps `until` the first day of the one that takes its place. */
+export type Term = { starts?: string; ends?: string; until?: string | undefined };
 
-/** The moment of a tour that is still to come, within the term. */
-export const tourTime = ({ day, time, zone }: Moment, term: Term, now: Date): string => {
+/** The moment of a tour that is still to come, within one of the terms. */
+export const tourTime = ({ day, time, zone }: Moment, terms: readonly Term[], now: Date): string => {
   const at = momentIn(zone, day, time);
   const refuse = (field: 'day' | 'time', problem: string) => new AppError('INVALID', { fields: { [field]: problem } });
   if (!at) throw refuse('time', 'On this day, the clocks go forward past this time.');
   if (at <= now) throw refuse('day', 'Choose a time that is still to come.');
   if (at.getTime() > now.getTime() + TOUR_LIMITS.days * DAY) throw refuse('day', 'Choose a day within a year.');
-  const problem = termProblem(day, term);
+  const problem = termProblem(day, terms);
   if (problem) throw refuse('day', problem);
   return at.toISOString();
 };
 
-const termProblem = (day: string, { starts, ends }: Term): string | undefined => {
+/** The newest agreement comes first: it's the one to speak of. */
+const termProblem = (day: string, terms: readonly Term[]): string | undefined => {
+  const problems = terms.map((term) => problemOf(day, term));
+  return problems.includes(undefined) ? undefined : problems[0];
+};
+
+const problemOf = (day: string, { starts, ends, until }: Term): string | undefined => {
   if (starts && day < starts) return "The buyer's agreement hasn't started on this day.";
-  return ends && day > ends ? "The buyer's agreement has ended by this day. Sign a new one first." : undefined;
+  return (ends && day > ends) || (until && day >= until)
+    ? "The buyer's agreement has ended by this day. Sign a new one first."
+    : undefined;
 };
 
 const over = (message: string) => new AppError('CONFLICT', { message });
@@ -91,12 +99,12 @@ export const moved = (tour: StoredTour, { seen, zone, at, by }: Move): StoredTou
 
 export const confirmed = (
   tour: StoredTour,
-  { seen, term, now }: { seen: string; term: Term; now: Date },
+  { seen, terms, now }: { seen: string; terms: readonly Term[]; now: Date },
 ): StoredTour => {
   requireGoingAhead(tour, seen);
   const { at } = tour;
   if (new Date(at) <= now) throw over('The time of this tour is over. Move it first.');
-  const problem = termProblem(dayIn(tour.zone, new Date(at)), term);
+  const problem = termProblem(dayIn(tour.zone, new Date(at)), terms);
   if (problem) throw over(problem);
   return { ...tour, state: 'confirmed' };
 };

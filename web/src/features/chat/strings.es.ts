@@ -157,8 +157,13 @@ export const spanish: GuestPart = {
     release: 'Autorizar la firma',
     copy: 'Descargar la copia firmada',
     voidedCopy: 'Descargar la copia anulada',
-    voidedBefore: 'Versiones anuladas',
-    verifyVoided: (title: string) => `Verificar el documento anulado "${title}"`,
+    endedBefore: 'Versiones anteriores',
+    replaced: 'Firmado y reemplazado por uno posterior',
+    verifyEnded: (title: string) => `Verificar el documento anterior "${title}"`,
+    inForce: {
+      title: (title: string) => `"${title}" sigue en vigor`,
+      words: 'Así será hasta que todos hayan firmado el acuerdo de abajo y llegue el primer día de ese acuerdo.',
+    },
     verify: 'Verificar el sello',
     record: 'Registro',
     actions: {

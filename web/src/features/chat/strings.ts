@@ -145,8 +145,13 @@ const english = {
     release: 'Release for signature',
     copy: 'Download the signed copy',
     voidedCopy: 'Download the voided copy',
-    voidedBefore: 'Voided versions',
-    verifyVoided: (title: string) => `Verify the voided "${title}"`,
+    endedBefore: 'Earlier versions',
+    replaced: 'Signed, and replaced by a later one',
+    verifyEnded: (title: string) => `Verify the earlier "${title}"`,
+    inForce: {
+      title: (title: string) => `"${title}" is still in effect`,
+      words: 'It stays so until everyone has signed the agreement below, and the first day of that one has come.',
+    },
     verify: 'Verify the seal',
     record: 'Record',
     actions: {

@@ -26,7 +26,8 @@ const callsFor =
       sign: (signature) => write(call(signingRoutes.agentSign, { params, body: signature })),
       copy: (as) => call(signingRoutes.agentCopy, { params, query: { as } }),
       loadPdf: () => call(ownRoutes.agentPdf, { params }),
-      void: (reason) => write(call(signingRoutes.voidDocument, { params, body: { fingerprint, reason } })),
+      void: (reason, of = fingerprint) =>
+        write(call(signingRoutes.voidDocument, { params, body: { fingerprint: of, reason } })),
       open: isClosed
         ? undefined
         : {
@@ -39,6 +40,7 @@ const callsFor =
               write(call(signingRoutes.correctSigner, { params, body: { fingerprint, signer, email } })),
             release: () => write(call(signingRoutes.releaseDocument, { params, body: { fingerprint } })),
             presentAgain: () => write(call(signingRoutes.presentAgain, { params })),
+            nextAgreement: (to) => write(call(signingRoutes.nextAgreement, { params, body: { fingerprint, to } })),
           },
     };
   };

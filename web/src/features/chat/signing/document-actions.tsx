@@ -8,7 +8,7 @@ import { useRefusalText } from '#web/language/refusal.ts';
 import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { BlockedButton } from '#web/ui/page/blocked-button.tsx';
-import { useChatStrings } from '../strings.ts';
+import { type ChatStrings, useChatStrings } from '../strings.ts';
 import { askReason } from './ask-reason.ts';
 import type { DocumentCalls } from './document-calls.ts';
 import { replaceLabel } from './state-words.ts';
@@ -24,7 +24,16 @@ type DocumentActionsProps = {
 
 const VOIDABLE: readonly DocumentView['state'][] = ['cosign', 'countersign', 'signed', 'sealed'];
 
-const readersOf = ({ signers, guest_name }: DocumentView, everyone: string): string =>
+/** The question before a document is voided. */
+export const voiding = (words: ChatStrings['document'], readers: string) => ({
+  title: words.voidTitle,
+  words: words.voidWords(readers),
+  label: words.voidReason,
+  confirm: words.void,
+  cancel: words.voidCancel,
+});
+
+export const readersOf = ({ signers, guest_name }: DocumentView, everyone: string): string =>
   signers.length > 0 ? everyone : guest_name;
 
 /** The steps to take before the document is released. */
@@ -49,13 +58,6 @@ export function DocumentActions({ document, unsaved, calls, children }: Document
   const readers = readersOf(document, furtherSigners.everyone);
   const holdsRelease = useHoldsRelease(document, unsaved);
   const canRelease = open !== undefined && state === 'presented' && !released;
-  const voiding = {
-    title: words.voidTitle,
-    words: words.voidWords(readers),
-    label: words.voidReason,
-    confirm: words.void,
-    cancel: words.voidCancel,
-  };
   const { doing, failure, run } = useTask<'release' | 'present'>();
   return (
     <>
@@ -97,7 +99,7 @@ export function DocumentActions({ document, unsaved, calls, children }: Document
           </BlockedButton>
         )}
         {onVoid && VOIDABLE.includes(state) && (
-          <Button onClick={() => void askReason(voiding, onVoid)}>{words.void}</Button>
+          <Button onClick={() => void askReason(voiding(words, readers), onVoid)}>{words.void}</Button>
         )}
       </div>
     </>

@@ -15,7 +15,8 @@ export type DocumentCalls = {
   copy: (as: FileAs) => Promise<FileAddress>;
   /** The agent's own PDF, of a document that is one. */
   loadPdf: LoadPdf;
-  void?: (reason: string) => Promise<unknown>;
+  /** This document, or another one by its fingerprint: the agreement in force, while the next one waits. */
+  void?: (reason: string, fingerprint?: string) => Promise<unknown>;
   /** The agent's, until the transaction is closed. */
   open?: {
     own: Omit<OwnPdfCalls, 'load'>;
@@ -25,6 +26,7 @@ export type DocumentCalls = {
     correct: (signer: number, email: string) => Promise<unknown>;
     release: () => Promise<unknown>;
     presentAgain: () => Promise<unknown>;
+    nextAgreement: (to: 'prepared' | 'dropped') => Promise<unknown>;
   };
 };
 

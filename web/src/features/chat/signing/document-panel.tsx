@@ -17,13 +17,13 @@ import { SignerList } from './further/signer-list.tsx';
 import { RemindButton } from './remind-button.tsx';
 import { maySign, nameOf, partiesOf, type Reader, replaceLabel, stateWords } from './state-words.ts';
 
-/** Void signatures of this step: a document that both had signed can still be verified. */
-function VoidedBefore({ documents }: { documents: DocumentView['voided_before'] }) {
+/** Earlier signatures of this step, voided or replaced: a document that both had signed can still be verified. */
+function EndedBefore({ documents }: { documents: DocumentView['ended_before'] }) {
   const words = useChatStrings().document;
   return (
     <section>
-      <h3>{words.voidedBefore}</h3>
-      <Rows label={words.voidedBefore}>
+      <h3>{words.endedBefore}</h3>
+      <Rows label={words.endedBefore}>
         {documents.map(({ id, title, version, voided_at, verify_url, has_pdf }) => (
           <li key={id}>
             <RowWords>
@@ -32,11 +32,17 @@ function VoidedBefore({ documents }: { documents: DocumentView['voided_before'] 
                 {!has_pdf && ` · ${words.version(version)}`}
               </strong>
               <span className="soft">
-                {words.states.voided} <DateTime iso={voided_at} show="zone" />
+                {voided_at ? (
+                  <>
+                    {words.states.voided} <DateTime iso={voided_at} show="zone" />
+                  </>
+                ) : (
+                  words.replaced
+                )}
               </span>
             </RowWords>
             {verify_url && (
-              <Link href={verify_url} external ariaLabel={words.verifyVoided(title)}>
+              <Link href={verify_url} external ariaLabel={words.verifyEnded(title)}>
                 {words.verify}
               </Link>
             )}
@@ -90,6 +96,9 @@ const SignForm = lazyPart(() => import('./sign-form.tsx'), 'SignForm');
 /** Only the agent of a draft needs these. */
 const FactsForm = lazyPart(() => import('./facts/facts-form.tsx'), 'FactsForm');
 const FurtherSigners = lazyPart(() => import('./further/further-signers.tsx'), 'FurtherSigners');
+/** Only a buyer's agreement that follows another one, or that may be followed by one. */
+const AgreementInForce = lazyPart(() => import('./next/agreement-in-force.tsx'), 'AgreementInForce');
+const NextAgreement = lazyPart(() => import('./next/next-agreement.tsx'), 'NextAgreement');
 const OwnPdfTools = lazyPart(() => import('./own/own-pdf-tools.tsx'), 'OwnPdfTools');
 /** Includes the PDF reader, for documents that are PDFs. */
 const PdfDocument = lazyPart(() => import('./own/pdf-document.tsx'), 'PdfDocument');
@@ -116,11 +125,14 @@ const showForm = (form: HTMLElement | null): boolean => {
 const isForClient = ({ state, released, signers }: DocumentView): boolean =>
   state === 'presented' && released && signers.length === 0;
 
+const canBeFollowed = ({ kind, step, state }: DocumentView): boolean =>
+  kind === 'buying' && step === 1 && state === 'sealed';
+
 /** The document, its signatures, and this side's next actions. */
 export function DocumentPanel({ document, reader, calls, beginsDeclining }: DocumentPanelProps) {
   const strings = useChatStrings();
   const words = strings.document;
-  const { title, state, released, version, record, voided_before, facts } = document;
+  const { title, state, released, version, record, ended_before, facts, in_force } = document;
   const note = useStateFocus(state);
   const [unsaved, setUnsaved] = useState<string>();
   const { open } = calls;
@@ -136,6 +148,11 @@ export function DocumentPanel({ document, reader, calls, beginsDeclining }: Docu
           {!document.pdf && ` · ${words.version(version)}`}
         </p>
       </header>
+      {in_force && (
+        <Suspense>
+          <AgreementInForce document={document} inForce={in_force} calls={calls} />
+        </Suspense>
+      )}
       <div ref={note} tabIndex={-1} className={styles.state}>
         <StateNote document={document} reader={reader} isOver={isOver} canReplace={open !== undefined} />
       </div>
@@ -151,9 +168,14 @@ export function DocumentPanel({ document, reader, calls, beginsDeclining }: Docu
       {!isDraft && <SignerList document={document} reader={reader} calls={open} />}
       <DocumentActions document={document} unsaved={unsaved} calls={calls}>
         {open && isForClient(document) && <RemindButton name={document.guest_name} onRemind={() => open.remind(0)} />}
+        {open && canBeFollowed(document) && (
+          <Suspense>
+            <NextAgreement title={title} onPrepare={() => open.nextAgreement('prepared')} />
+          </Suspense>
+        )}
       </DocumentActions>
       {record.length > 1 && <DocumentRecord record={record} />}
-      {voided_before.length > 0 && <VoidedBefore documents={voided_before} />}
+      {ended_before.length > 0 && <EndedBefore documents={ended_before} />}
     </section>
   );
 }

@@ -17,7 +17,6 @@ import { type PlaceOnPage, placeIn } from './place-on-page.ts';
 import { ReopenedNote } from './reopened-note.tsx';
 import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
-import { isAgreed } from './tours/is-agreed.ts';
 import { useGuestTours } from './tours/tour-calls.ts';
 import transactionLayout from './transaction-layout.module.css';
 import { useGuestConversation } from './use-guest-conversation.ts';
@@ -123,7 +122,9 @@ function OpenTransaction({ credential, transaction, place }: OpenTransactionProp
               />
             ) : (
               <div className="flow">
-                {kind === 'buying' && <ToursPanel tours={tours} isAgreed={isAgreed(steps)} calls={tourCalls} />}
+                {kind === 'buying' && (
+                  <ToursPanel tours={tours} isAgreed={transaction.has_agreement} calls={tourCalls} />
+                )}
                 <ChecklistPanel
                   kind={kind}
                   items={checklist}

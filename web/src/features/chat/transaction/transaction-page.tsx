@@ -25,7 +25,6 @@ import { type PlaceOnPage, placeIn } from './place-on-page.ts';
 import { ReopenedNote } from './reopened-note.tsx';
 import { StepList } from './step-list.tsx';
 import { StepViews } from './step-views.tsx';
-import { isAgreed } from './tours/is-agreed.ts';
 import { useAgentTours } from './tours/tour-calls.ts';
 import transactionLayout from './transaction-layout.module.css';
 import { useKeptStep } from './use-kept-step.ts';
@@ -197,7 +196,11 @@ function TransactionSteps({ transaction, place }: TransactionStepsProps) {
             ) : (
               <div className="flow">
                 {kind === 'buying' && (
-                  <ToursPanel tours={tours} isAgreed={isAgreed(steps)} calls={isClosed ? undefined : tourCalls} />
+                  <ToursPanel
+                    tours={tours}
+                    isAgreed={transaction.has_agreement}
+                    calls={isClosed ? undefined : tourCalls}
+                  />
                 )}
                 <ChecklistPanel
                   kind={kind}

@@ -21,6 +21,7 @@ const chat: AgentTransaction = {
   steps: [],
   checklist: [],
   checklist_version: 0,
+  has_agreement: false,
   tours: [],
   unread: [],
 };
