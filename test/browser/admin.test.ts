@@ -119,7 +119,7 @@ describe('the administration page', () => {
     await inactive.getByText('Invitation sent successfully!').waitFor();
   });
 
-  it('deactivates an account only once its address was typed, and reactivates it', async () => {
+  it('deactivates an account only once its address was typed, and reactivates it', { tags: 'deep' }, async () => {
     const { email, password } = await newAgent('Dee Deactivated');
     await open();
     await page.getByRole('tab', { name: 'Accounts' }).click();

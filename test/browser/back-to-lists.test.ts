@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { baseUrl, browserOf, call } from '../cloud/client.ts';
+import { partOfTheDay } from '../cloud/size.ts';
 import { arriveWith } from './sign-in-on.ts';
 import { arriveAs, settled } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -52,10 +53,15 @@ const goBack = async (page: Page, path: string) => {
   await settled(page);
 };
 
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('Back, on %s', (_, { page }) => {
+describe.each(
+  partOfTheDay(
+    [
+      ['a desktop', desktop],
+      ['a phone', phone],
+    ] as const,
+    2,
+  ),
+)('Back, on %s', (_, { page }) => {
   it('leads to the same communications, with the one that was open', async () => {
     await page.goto(`${baseUrl()}/communications?show=requests`);
     await page.getByRole('searchbox').fill(`lia ${tag}`);

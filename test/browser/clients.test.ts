@@ -292,7 +292,7 @@ describe('the client list', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('continues after a reload with what was confirmed', async () => {
+  it('continues after a reload with what was confirmed', { tags: 'deep' }, async () => {
     await page.goto(`${baseUrl()}/client-list/import`);
     const rows = Array.from({ length: 600 }, (_, at) => `Max Many${tag} ${at},max-${at}-${tag}@example.com`);
     const file = { name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(['Name,Email', ...rows].join('\n')) };

@@ -47,7 +47,7 @@ const keptFiles = (page: Page, olderBy = 0) =>
     olderBy,
   );
 
-it('comes back by Undo as it was, for the one who discarded it', async () => {
+it('comes back by Undo as it was, for the one who discarded it', { tags: 'deep' }, async () => {
   const { page, problems } = await watchedPage();
   const token = await arriveAs(page);
   const to_user_email = `draft-${Date.now()}@example.com`;

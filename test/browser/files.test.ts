@@ -58,7 +58,7 @@ describe('a client with a phone', () => {
     expect(files).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
   });
 
-  it('shares with consent, and takes back', async () => {
+  it('shares with consent, and takes back', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     const { page, problems } = await watchedPage(PHONE);
     await openFiles(page, guest);

@@ -7,7 +7,6 @@ import { accountsOf, answerRequest, linkBank } from '../cloud/bank-journey.ts';
 import { baseUrl, call } from '../cloud/client.ts';
 import { stopSending } from '../cloud/client-decision.ts';
 import { inDays } from '../cloud/schedules.ts';
-import { partOfTheDay } from '../cloud/size.ts';
 import { pixelsBeyond } from './layout-faults.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -51,8 +50,9 @@ describe("a guest's wizard", () => {
     { banks: 'leave', keep: false },
     { banks: 'stay', keep: true },
   ];
-  it.each(partOfTheDay(banks, 2))(
+  it.each(banks)(
     'in a tab left behind leads to what became of the request, and sends no second one: banks $banks',
+    { tags: 'deep' },
     async ({ keep }) => {
       const guest = await guestOf(agent);
       await linkBank(guest);

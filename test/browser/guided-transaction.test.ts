@@ -149,7 +149,7 @@ describe('a guided transaction', () => {
     await page.context().close();
   });
 
-  it('is filled in by the agent, whose client signs the text with the facts', async () => {
+  it('is filled in by the agent, whose client signs the text with the facts', { tags: 'deep' }, async () => {
     const { id, address } = await aTransaction();
     await fillIn(token, id, 1, { property: '', commission: '' });
     const { page, problems } = await watchedPage(PHONE);

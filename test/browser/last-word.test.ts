@@ -75,7 +75,7 @@ describe('nothing is sent', () => {
   it.each([
     ['needs them to sign in again', 'ins_900009', /needs you to sign in again/],
     ['has no account that counts', 'ins_900013', 'None of these accounts count'],
-  ] as const)('after the client stopped it at a bank that %s', async (_, institution, told) => {
+  ] as const)('after the client stopped it at a bank that %s', { tags: 'deep' }, async (_, institution, told) => {
     const guest = await guestOf(agent);
     await decide(guest, 'send when confirmed');
     await linkBank(guest, institution);
@@ -89,7 +89,7 @@ describe('nothing is sent', () => {
   });
 
   // Seen red: a client who hadn't sent anything found no way to disconnect the bank, and no list of browsers.
-  it('before the client disconnects the bank instead', async () => {
+  it('before the client disconnects the bank instead', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest);
     await accountsOf(guest);
@@ -131,7 +131,7 @@ describe('nothing is sent', () => {
     expect(await reportOf(agent, guest.communicationId)).toMatchObject({ fund_status: 1 });
   });
 
-  it('by a link that is opened after a bank was linked without a word', async () => {
+  it('by a link that is opened after a bank was linked without a word', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest);
     await accountsOf(guest);
@@ -161,7 +161,7 @@ describe('nothing is sent', () => {
     await expectNothingSent(guest);
   });
 
-  it('by a link with a draft, which opens the draft', async () => {
+  it('by a link with a draft, which opens the draft', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await linkBank(guest);
     await accountsOf(guest);

@@ -102,7 +102,7 @@ it('on an emulated iPhone, in English', { tags: 'deep' }, async () => {
   expect(problems).toEqual([]);
 });
 
-it('on an emulated Pixel, in Spanish, by way of the bank’s own site', async () => {
+it('on an emulated Pixel, in Spanish, by way of the bank’s own site', { tags: 'deep' }, async () => {
   const { page, problems } = await guestOn('Pixel 7', 'es-MX');
   const words = WORDS['es-MX'];
   await tap(page, words.link);

@@ -104,7 +104,9 @@ describe('the password', () => {
 });
 
 describe('the second factor', () => {
-  it('is switched on with a first code, asked for at sign-in, and switched off with password and code', async () => {
+  it('is switched on with a first code, asked for at sign-in, and switched off with password and code', {
+    tags: 'deep',
+  }, async () => {
     const person = await newAgent();
     await arriveWith(page, person);
     await openProfile('Signing in');

@@ -25,7 +25,7 @@ const pageOf = async (name: string, size?: typeof PHONE) => {
   return { page, account, open, button, choose, dialog: page.getByRole('dialog') };
 };
 
-it('is created, joined by invitation, and left to no one by mistake', async () => {
+it('is created, joined by invitation, and left to no one by mistake', { tags: 'deep' }, async () => {
   const [owner, other] = await Promise.all([pageOf('Olga Owner'), pageOf('Otto Other', PHONE)]);
   await owner.button('Create an office').click();
   await owner.dialog.getByText('Owners sign in with a second step').waitFor();

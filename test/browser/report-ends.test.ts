@@ -30,7 +30,9 @@ const openedBy = async ({ link }: Guest, options = PHONE): Promise<Page> => {
   return page;
 };
 
-it('a withdrawn report is closed on the client’s page and on the agent’s, and no longer waits for the agent', async () => {
+it('a withdrawn report is closed on the client’s page and on the agent’s, and no longer waits for the agent', {
+  tags: 'deep',
+}, async () => {
   // This agent has no other work.
   const own = { id: '', ...(await newAgent()) };
   const { page: desk } = await watchedPage();

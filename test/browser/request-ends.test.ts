@@ -62,7 +62,7 @@ describe('the reminders of a sent request', () => {
 });
 
 describe('a request that was canceled', () => {
-  it('shows no deadline, and its report page says that none will come', async () => {
+  it('shows no deadline, and its report page says that none will come', { tags: 'deep' }, async () => {
     const guest = await guestOf(agent);
     await call('POST', `/api/communications/${guest.communicationId}/cancel`, { token: agent.token });
     await openOn(page, guest);

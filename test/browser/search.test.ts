@@ -106,7 +106,7 @@ it('leaves / alone when the agent turns the key off', { tags: 'deep' }, async ()
   await window.waitFor();
 });
 
-it('finds a client and a page on a phone', async () => {
+it('finds a client and a page on a phone', { tags: 'deep' }, async () => {
   const { page, problems, client, field, option, path } = await searched(PHONE);
   const open = page.getByRole('button', { name: 'Search', exact: true });
   await open.tap();

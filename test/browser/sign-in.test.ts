@@ -111,7 +111,7 @@ describe('a session', () => {
     await page.waitForURL('**/communications?show=requests');
   });
 
-  it('that ends elsewhere ends its open page, which says so', async () => {
+  it('that ends elsewhere ends its open page, which says so', { tags: 'deep' }, async () => {
     const person = await newAgent();
     await arriveWith(page, person);
     await open('/client-list');
@@ -254,7 +254,7 @@ describe('a temporary password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is changed with the emailed code, and the old one opens nothing', async () => {
+  it('is changed with the emailed code, and the old one opens nothing', { tags: 'deep' }, async () => {
     const person = await newAgent();
     await open('/');
     await page.getByLabel('Username').fill(` ${person.email}`);

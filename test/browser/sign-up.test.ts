@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { baseUrl, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { codeIn, newAgent } from '../cloud/new-agent.ts';
+import { partOfTheDay } from '../cloud/size.ts';
 import { bankFrame, finishLinking, signInAtBank } from './bank-frame.ts';
 import { findingsOnceShown, forgetAll, isInRedAbove, tokenOf } from './sign-in-on.ts';
 import { watchedPage } from './watched-page.ts';
@@ -164,7 +165,7 @@ const acceptLicense = async () => {
   await page.getByText('Only for your own proof of funds').waitFor();
 };
 
-describe.each(['Google', 'Facebook'] as const)('%s', (provider) => {
+describe.each(partOfTheDay(['Google', 'Facebook'] as const, 2))('%s', (provider) => {
   it('brings somebody new in, and LogOut ends its session too', async () => {
     const email = anAddress();
     await page.goto(`${baseUrl()}/signup`);

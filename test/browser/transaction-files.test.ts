@@ -26,7 +26,9 @@ const aFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: aP
 const openSecondStep = (page: Page, step: RegExp) => page.getByRole('button', { name: step }).click();
 
 describe('the files of a transaction', () => {
-  it('are added by each side, opened by both, removed by their own, and stay after closing', async () => {
+  it('are added by each side, opened by both, removed by their own, and stay after closing', {
+    tags: 'deep',
+  }, async () => {
     const { id, address } = await aTransaction();
     const { page: phone, problems } = await watchedPage(PHONE);
     await phone.goto(address);

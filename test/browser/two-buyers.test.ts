@@ -72,7 +72,7 @@ const doPart = async (page: Page, bank: string) => {
 
 const shownOn = (page: Page) => page.locator('#content').innerText();
 
-it('both do their part, and the agent reads one verdict over the two', async () => {
+it('both do their part, and the agent reads one verdict over the two', { tags: 'deep' }, async () => {
   const mark = Date.now();
   const emails = { bo: `bo-${mark}@guests.example`, cleo: `cleo-${mark}@guests.example` };
   const agent = await watchedPage();

@@ -9,7 +9,9 @@ import { findingsOn } from './axe.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
 
-it('is explained by the client, by keyboard, and never looks confirmed without a warning', async () => {
+it('is explained by the client, by keyboard, and never looks confirmed without a warning', {
+  tags: 'deep',
+}, async () => {
   const { page: desk } = await watchedPage();
   const agent: Person = { id: '', email: '', token: await arriveAs(desk) };
   const guest = await guestOf(agent);

@@ -7,5 +7,5 @@ export const sized = (short: number, full: number): number => (isFullSize ? full
 export const DAY_NUMBER = Math.floor(Date.now() / 86_400_000);
 
 /** All of them in full size; in the short form one part, and the next part tomorrow. */
-export const partOfTheDay = <One>(all: One[], parts: number): One[] =>
-  isFullSize ? all : all.filter((_, at) => at % parts === DAY_NUMBER % parts);
+export const partOfTheDay = <One>(all: readonly One[], parts: number): One[] =>
+  isFullSize ? [...all] : all.filter((_, at) => at % parts === DAY_NUMBER % parts);

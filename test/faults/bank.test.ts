@@ -81,7 +81,7 @@ describe('taking over what Link gave', () => {
 });
 
 describe('a report', () => {
-  it('arrives although the bank data service fails three times', async () => {
+  it('arrives although the bank data service fails three times', { tags: 'deep' }, async () => {
     const guest = await guestOf(people.agentA);
     await injectFault({ target: 'plaid', kind: '500', count: 3, operation: '/asset_report/create' });
     await linkBank(guest);
@@ -92,7 +92,9 @@ describe('a report', () => {
     expect(report.fund_status).toBe(1);
   });
 
-  it('arrives once although reading it is cut off, and the release is clicked five times', async () => {
+  it('arrives once although reading it is cut off, and the release is clicked five times', {
+    tags: 'deep',
+  }, async () => {
     const guest = await guestOf(people.agentA);
     await linkBank(guest);
     await accountsOf(guest);

@@ -58,7 +58,7 @@ describe('a person', () => {
 });
 
 describe('a file', () => {
-  it('whose check dies is refused in words, and is not checked again', async () => {
+  it('whose check dies is refused in words, and is not checked again', { tags: 'deep' }, async () => {
     const guest = await guestOf(people.agentB);
     await injectFault({ target: 'lambda', operation: 'groundwork-dev-file-checks', kind: 'timeout', count: 1 });
     const refused = await upload(guest, aPdf());

@@ -244,7 +244,9 @@ describe('two buyers', () => {
     }
   });
 
-  it('miss it by a cent together, and both lose the report when one of them withdraws it', async () => {
+  it('miss it by a cent together, and both lose the report when one of them withdraws it', {
+    tags: 'deep',
+  }, async () => {
     const { bo, cleo } = await askBoth(BOTH + 0.01);
     await Promise.all([doPart(bo, HARBOR), doPart(cleo, CREDIT_UNION)]);
     const { report_id, fund_status } = await reportOf(agent, bo.communicationId);

@@ -115,7 +115,7 @@ describe('a client who let the agent ask', () => {
     expect((await communicationOf(guest)).request.still_good).toBeUndefined();
   });
 
-  it('keeps the bank until the day has passed, and no longer', async () => {
+  it('keeps the bank until the day has passed, and no longer', { tags: 'deep' }, async () => {
     const { guest } = await aClient();
     await runSchedule('retention', inDays(20));
     expect((await inVault(ownerOf(guest))).some((name) => name.startsWith('BANK#'))).toBe(true);
