@@ -32,7 +32,7 @@ import { newId, newLinkId } from '../../lambdas/core/crypto/ids.ts';
 import type { Guest } from '../../lambdas/core/http/actor.ts';
 import { guestLink } from '../../lambdas/core/http/guest-link-entity.ts';
 import type { WrittenEmail } from '../../lambdas/core/mail/written-email.ts';
-import { DAY, MINUTE } from '../../lambdas/core/platform/clock.ts';
+import { DAY, epochSeconds, MINUTE } from '../../lambdas/core/platform/clock.ts';
 import { createConnectionStore } from '../../lambdas/core/realtime/connection-store.ts';
 import { deal } from '../../lambdas/funds/deals/entity.ts';
 import { decided } from '../../lambdas/funds/request/consent/consent-entity.ts';
@@ -43,6 +43,7 @@ import {
   createWrites as requestWrites,
 } from '../../lambdas/funds/request/funds-request-store.ts';
 import { acceptLicence } from '../../lambdas/funds/request/guest/open-request.ts';
+import { buyerWrites } from '../../lambdas/listings/listing/listing-store.ts';
 import { profile } from '../../lambdas/members/account/public.ts';
 import { eventAbout } from '../../lambdas/members/dashboard/contract.ts';
 import { notification } from '../../lambdas/members/dashboard/public.ts';
@@ -174,6 +175,16 @@ export const aHandoverSide = async (database: Database) => {
       const request = aRequest({ id: newLinkId(), communicationId: newId(now), agentId: ada.id, clientEmail, ...over });
       await db.transact(requestWrites(request, request.expiresAt));
       return request;
+    },
+    /** Bea asked for it at a listing of Ada's. */
+    async requestAtListing(name: string) {
+      const listing = newLinkId();
+      const request = await side.request(name, { listing });
+      const { id: linkId, communicationId, clientEmail: email } = request;
+      const row = { agentId: ada.id, linkId, communicationId, email, agentEmail: '', askedAt: now.toISOString() };
+      const [, asked] = buyerWrites(listing, { ...row, expires: epochSeconds(now, DAY) });
+      await db.transact(asked ? [asked] : []);
+      return { ...request, listing };
     },
     requestNow: async ({ id }: FundsRequest) => {
       const found = await readRequest(db, id);

@@ -10,7 +10,6 @@ import type { Body, Reply } from '#core/http/route.ts';
 import type { Handlers } from '#core/http/serve.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
-import { clientInList, clientListKeys } from '#public/clients/client';
 import { hasListings } from '#public/listings/offers';
 import { accountNotification } from '#public/members/dashboard';
 import {
@@ -31,6 +30,7 @@ import { handoverEmails } from './handover-emails.ts';
 import { handoversIn, handoverWrite } from './handover-store.ts';
 import { handoverTask, partId } from './move-task.ts';
 import { STAFF } from './vocabulary.ts';
+import { hasAny } from './who-moves.ts';
 
 type Deps = { db: Pick<Db, 'get' | 'query' | 'transact'>; clock: Clock; pause?: Pause };
 type Sides = { people: People; from: Member; to: Member };
@@ -46,8 +46,7 @@ const requireReceiver = async (db: Deps['db'], { from, to }: Sides): Promise<voi
 };
 
 const requireClients = async (db: Deps['db'], { agentId, name }: Member): Promise<void> => {
-  const { items } = await clientInList.list(db, { ...clientListKeys(agentId), limit: 1, consistent: true });
-  if (items.length > 0 || (await hasListings(db, agentId))) return;
+  if ((await hasAny(db, agentId)) || (await hasListings(db, agentId))) return;
   throw conflict(`${name} has no clients to move.`);
 };
 

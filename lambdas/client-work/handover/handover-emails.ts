@@ -65,6 +65,12 @@ const words = {
       reports: `Proof-of-funds reports and letters that you sent aren't part of this: ${to.name} can't see them.`,
       no: `If you don't want ${to.name} to have your details, reply to this email and ask ${to.name} to delete them.`,
       footer: `You're getting this email because you were on ${from.name}'s client list on Groundwork.`,
+      outside: {
+        preheader: 'Nothing changes for you but the person.',
+        handed: `${from.name} no longer takes care of you on Groundwork. ${to.name} (${to.email}) of ${officeName} has taken over what is open between you.`,
+        ended: '',
+        footer: `You're getting this email because something of yours with ${from.name} is open on Groundwork.`,
+      },
     };
   },
   es: ({ from, to, officeName }: Sides) => {
@@ -79,11 +85,18 @@ const words = {
       reports: `Los informes y las cartas de comprobante de fondos que usted envió no forman parte de esto: ${to.name} no puede verlos.`,
       no: `Si no quiere que ${to.name} tenga sus datos, responda a este correo y pida que los elimine.`,
       footer: `Recibe este correo porque estaba en la lista de clientes de ${from.name} en Groundwork.`,
+      outside: {
+        preheader: 'Para usted no cambia nada más que la persona.',
+        handed: `${from.name} ya no le atiende en Groundwork. ${to.name} (${to.email}), de ${officeName}, se encarga de lo que usted tiene abierto.`,
+        ended: '',
+        footer: `Recibe este correo porque tiene algo abierto con ${from.name} en Groundwork.`,
+      },
     };
   },
 } satisfies Record<Language, (sides: Sides) => object>;
 
-type Said = ReturnType<(typeof words)[Language]>;
+type Words = ReturnType<(typeof words)[Language]>;
+type Said = Omit<Words, 'outside'>;
 
 /** The client's open work and their link to it: a request's link is preferred to a transaction's. */
 export type Open = { request?: string | undefined; transaction?: string | undefined };
@@ -96,7 +109,7 @@ export const openIn = ({ requests, transactions }: OpenWork, begun: Open): Open 
 
 const paragraphsOf = (said: Said, open: Open): string[] => [
   said.handed,
-  said.ended,
+  ...(said.ended ? [said.ended] : []),
   ...(open.request ? [said.request] : []),
   ...(open.transaction ? [said.transaction] : []),
   said.reports,
@@ -109,8 +122,16 @@ const contentOf = (said: Said, open: Open): EmailWords => {
 };
 
 /** In the language of the client's link; in both if there is no link. */
-const spoken = (found: StoredHandover, open: Open): Pick<WrittenEmail, 'content' | 'spanish' | 'request'> => {
-  const [en, es] = [words.en(found), words.es(found)];
+const spoken = (
+  found: StoredHandover,
+  isListed: boolean,
+  open: Open,
+): Pick<WrittenEmail, 'content' | 'spanish' | 'request'> => {
+  const said = (language: Language): Said => {
+    const { outside, ...all } = words[language](found);
+    return isListed ? all : { ...all, ...outside };
+  };
+  const [en, es] = [said('en'), said('es')];
   const content = contentOf(en, open);
   const linkId = open.request ?? open.transaction;
   if (!linkId) {
@@ -125,7 +146,9 @@ const spoken = (found: StoredHandover, open: Open): Pick<WrittenEmail, 'content'
 };
 
 /** Sent in the new agent's name, so that the client's replies reach them. */
-const clientEmail = (found: StoredHandover, { email, open }: { email: string; open: Open }): WrittenEmail => {
+type Reader = { email: string; isListed: boolean; open: Open };
+
+const clientEmail = (found: StoredHandover, { email, isListed, open }: Reader): WrittenEmail => {
   const { to } = found;
   return {
     template: 'written',
@@ -134,7 +157,7 @@ const clientEmail = (found: StoredHandover, { email, open }: { email: string; op
     agent: { id: to.id, email: to.email, name: to.name },
     to: email,
     replyTo: to.email,
-    ...spoken(found, open),
+    ...spoken(found, isListed, open),
   };
 };
 
@@ -143,11 +166,11 @@ type How = { now: Date; isLate: boolean; open: Open };
 /** Goes out once, however often its client's move is tried. `isLate`: this reader gets no more email today. */
 export const clientEmailWrite = (
   found: StoredHandover,
-  client: { id: string; email: string },
+  client: { id: string; email: string; isListed: boolean },
   { now, isLate, open }: How,
 ) => {
   const id = `handover-${found.id}-${client.id}`;
-  const email = clientEmail(found, { email: client.email, open });
+  const email = clientEmail(found, { ...client, open });
   return isLate
     ? scheduledOutboxWrite('mail', email, { at: now, startAt: nextDay(now), id })
     : outboxWrite('mail', email, now, id);

@@ -2,14 +2,7 @@ import type { Item } from '#core/data/attribute-value.ts';
 import { type ConditionFailed, type Db, held, isNew, tried, type Write } from '#core/data/db.ts';
 import { countedEmail, outboxWrite, scheduledOutboxWrite } from '#core/data/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import {
-  type Client,
-  type ClientStore,
-  clientInList,
-  clientListKeys,
-  clientWithId,
-  isOwnWord,
-} from '#public/clients/client';
+import type { ClientStore } from '#public/clients/client';
 import { handOverListings } from '#public/listings/offers';
 import { accountNotification } from '#public/members/dashboard';
 import { afterFailedCharge, chargeCampaignEmail, nextDay } from '#public/members/senders';
@@ -27,9 +20,10 @@ import {
   sumOf,
 } from './handover-store.ts';
 import { type MovingTask, partId } from './move-task.ts';
-import { claimsOf, contactsOf, fitting, type Known, type WorkDeps, workGroups, writesOfMove } from './move-writes.ts';
+import { fitting, type WorkDeps, workGroups } from './move-writes.ts';
 import { openWorkOf } from './open-work.ts';
 import type { StayReason } from './vocabulary.ts';
+import { type Mover, readMover, type Who, whoMoves } from './who-moves.ts';
 
 // One client of a handover: moves in one transaction with the count and the email about it, or stays.
 
@@ -48,33 +42,19 @@ type Tried = Outcome | 'again' | 'late';
 
 const TRIES = 8;
 
-const knownOf = async (clients: MoveDeps['clients'], client: Client, { from, to }: StoredHandover): Promise<Known> => {
-  const contacts = contactsOf(client);
-  const [here, there] = await Promise.all([
-    clients.known(from.id, [], contacts),
-    clients.known(to.id, claimsOf(client), contacts),
-  ]);
-  return { here, there };
-};
-
-/** A client who has complained about emails, or can't get any, gets no email about this either. */
-const canBeWrittenTo = ({ email, consent }: Client): boolean => {
-  const { state, source } = consent.email;
-  return email !== '' && !(state === 'out' && isOwnWord(source) && source !== 'unsubscribe link');
-};
-
 /** `begun` has the work that an earlier try moved. */
-type How = { now: Date; isLate: boolean; begun: Open };
+type How = { now: Date; isLate: boolean; begun: Open & { clientId?: string } };
+const begunWith = ({ clientId, ...open }: How['begun'], id: string): Open => (clientId === id ? open : {});
 
 /** The writes that order and count the email, or the reason why the client doesn't move. */
 const orderEmail = async (
   db: MoveDeps['db'],
   found: StoredHandover,
-  client: Client,
+  client: Mover,
   { open, ...how }: Omit<How, 'begun'> & { open: Open },
 ): Promise<Write[] | 'email' | 'stop'> => {
   // Open work never moves without an email to the client.
-  if (!canBeWrittenTo(client)) return open.request || open.transaction ? 'email' : [];
+  if (!client.mayBeEmailed) return open.request || open.transaction ? 'email' : [];
   const charge = await chargeCampaignEmail(db, { agentId: found.to.id, to: client.email }, how.now);
   // A client who has reported the colleague's emails doesn't become theirs.
   if (charge.verdict !== 'send') return charge.verdict === 'stop' ? 'stop' : 'email';
@@ -88,28 +68,29 @@ const afterRefusal = (failed: ConditionFailed): Tried => {
   return charged === 'skip' ? 'late' : (charged ?? 'again');
 };
 
-const tryToMove = async (deps: MoveDeps, found: StoredHandover, clientId: string, how: How): Promise<Tried> => {
+const tryToMove = async (deps: MoveDeps, found: StoredHandover, who: Who, how: How): Promise<Tried> => {
   const { db } = deps;
-  const client = await clientWithId(db, found.from.id, clientId);
+  const client = await readMover(deps, found, who, how.now);
   if (!client) return 'gone';
   const work = await openWorkOf(db, found, client.email, how.now);
   if (typeof work === 'string') return { stays: work };
-  const open = openIn(work, how.begun);
-  const [known, email, groups] = await Promise.all([
-    knownOf(deps.clients, client, found),
+  const open = openIn(work, begunWith(how.begun, client.id));
+  // Their work is over, or has moved with the one before.
+  if (!client.isListed && !open.request && !open.transaction) return 'gone';
+  const [email, groups] = await Promise.all([
     orderEmail(db, found, client, { now: how.now, isLate: how.isLate, open }),
     workGroups(deps, found, work, how.now),
   ]);
   if (typeof groups === 'string') return { stays: groups };
   if (email === 'stop') return 'stop';
   if (email === 'email') return { stays: 'email' };
-  const writes = [movedWrite(found), ...writesOfMove(client, { known, handover: found }, how.now), ...email];
+  const writes = [movedWrite(found), ...client.writes, ...email];
   const { beside, before } = fitting(groups, writes);
   const move = async () => {
     // If the worker dies in between, the next run finds the rest of the work, and the client, unmoved.
     for (const group of before) {
-      Object.assign(how.begun, open);
-      await db.transact([begunWrite(found, { clientId, ...open }), ...group]);
+      Object.assign(how.begun, { clientId: client.id, ...open });
+      await db.transact([begunWrite(found, { clientId: client.id, ...open }), ...group]);
     }
     await db.transact([...writes, ...beside]);
   };
@@ -119,16 +100,15 @@ const tryToMove = async (deps: MoveDeps, found: StoredHandover, clientId: string
 
 const moveClient =
   (deps: MoveDeps) =>
-  async (found: StoredHandover, clientId: string): Promise<Outcome> => {
-    const { clientId: begunWith, ...begun } = found.begun ?? {};
-    const known: Open = begunWith === clientId ? begun : {};
+  async (found: StoredHandover, who: Who): Promise<Outcome> => {
+    const begun = { ...found.begun };
     let isLate = false;
     for (let tried = 0; tried < TRIES; tried++) {
-      const outcome = await tryToMove(deps, found, clientId, { now: deps.clock(), isLate, begun: known });
+      const outcome = await tryToMove(deps, found, who, { now: deps.clock(), isLate, begun });
       if (outcome !== 'again' && outcome !== 'late') return outcome;
       isLate ||= outcome === 'late';
     }
-    throw new Error(`The client ${clientId} changes faster than they can be handed over`);
+    throw new Error("Someone's work changes faster than it can be handed over");
   };
 
 // Moves one part of a handover. Each client moves once, so a part that runs again after a crash passes over those who have moved.
@@ -180,8 +160,12 @@ const finishWrites = (found: StoredHandover, end: End, now: Date): Write[] => {
 };
 
 /** The next part, or the same one tomorrow, under an ID that only one part can have. */
-const nextWrite = (task: MovingTask, cursor: string | null, { now, startAt }: { now: Date; startAt?: Date }): Write => {
-  const next: MovingTask = { ...task, part: task.part + 1, cursor };
+const nextWrite = (
+  task: MovingTask,
+  from: Pick<MovingTask, 'of' | 'cursor'>,
+  { now, startAt }: { now: Date; startAt?: Date },
+): Write => {
+  const next: MovingTask = { ...task, ...from, part: task.part + 1 };
   const id = partId(next);
   return {
     ...(startAt
@@ -198,10 +182,10 @@ const saveOnce = async ({ db }: Pick<MoveDeps, 'db'>, writes: Write[]): Promise<
 
 type Moved = { stayed: Stayed; why: Extract<Outcome, 'wait' | 'stop'> | undefined };
 
-const moveEach = async (deps: MoveDeps, found: StoredHandover, ids: readonly string[]): Promise<Moved> => {
+const moveEach = async (deps: MoveDeps, found: StoredHandover, people: readonly Who[]): Promise<Moved> => {
   let stayed: Stayed = {};
-  for (const id of ids) {
-    const outcome = await moveClient(deps)(found, id);
+  for (const who of people) {
+    const outcome = await moveClient(deps)(found, who);
     if (outcome === 'wait' || outcome === 'stop') return { stayed, why: outcome };
     if (typeof outcome === 'object') stayed = sumOf(stayed, { [outcome.stays]: 1 });
   }
@@ -227,24 +211,13 @@ export const movePart =
     const found = { ...read, to };
     // Before the clients, who then learn of the colleague.
     if (task.part === 0) await handOverListings(deps.db, found, deps.clock());
-    const { items, nextCursor } = await clientInList.list(deps.db, {
-      ...clientListKeys(found.from.id),
-      limit: deps.size ?? PART,
-      cursor: task.cursor ?? undefined,
-      consistent: true,
-    });
-    // Clients added after the handover aren't part of it.
-    const handed = items.filter(({ id }) => id < found.id);
-    const { stayed, why } = await moveEach(
-      deps,
-      found,
-      handed.map(({ id }) => id),
-    );
+    const { who, next } = await whoMoves(deps.db, found, task, deps.size ?? PART);
+    const { stayed, why } = await moveEach(deps, found, who);
     const now = deps.clock();
     // These clients are tried again tomorrow, and counted then.
-    if (why === 'wait') await saveOnce(deps, [nextWrite(task, task.cursor, { now, startAt: nextDay(now) })]);
+    if (why === 'wait') await saveOnce(deps, [nextWrite(task, task, { now, startAt: nextDay(now) })]);
     else if (why === 'stop') await finish(deps, found, { state: 'stopped', stayed });
-    else if (nextCursor) await saveOnce(deps, [nextWrite(task, nextCursor, { now }), stayedWrite(found, stayed)]);
+    else if (next) await saveOnce(deps, [nextWrite(task, next, { now }), stayedWrite(found, stayed)]);
     else await finish(deps, found, { state: 'done', stayed });
-    return { count: handed.length };
+    return { count: who.length };
   };

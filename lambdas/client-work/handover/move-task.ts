@@ -7,6 +7,8 @@ export const movingTask = v.object({
   officeId: v.string(),
   handoverId: v.string(),
   part: v.number(),
+  /** Closings: those without a request. */
+  of: v.picklist(['clients', 'requests', 'closings']),
   cursor: v.nullable(v.string()),
 });
 export type MovingTask = v.InferOutput<typeof movingTask>;
@@ -16,6 +18,7 @@ export const handoverTask = ({ officeId, handoverId }: Pick<MovingTask, 'officeI
   officeId,
   handoverId,
   part: 0,
+  of: 'clients',
   cursor: null,
 });
 

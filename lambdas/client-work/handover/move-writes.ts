@@ -27,7 +27,8 @@ import {
 } from '#public/clients/client';
 import { copyDealWrites } from '#public/funds/deals';
 import { dealOf, type FundsRequest, handOver, handOverWrites } from '#public/funds/request';
-import { CHANNELS, type Channel } from '#vocabulary/clients/client';
+import { buyerHandOverWrites } from '#public/listings/listing';
+import { CHANNELS, type Channel, type ConsentSource } from '#vocabulary/clients/client';
 import type { StoredHandover } from './entity.ts';
 import { newAgentOf, type OpenWork } from './open-work.ts';
 import { STAFF, type StayReason } from './vocabulary.ts';
@@ -72,15 +73,23 @@ const optOutSource = (client: Client, { here }: Known, channel: Channel, contact
   return here.optOutSource({ channel, contact }) ?? (state === 'out' ? source : undefined);
 };
 
+type OptOut = { channel: Channel; contact: string; source: ConsentSource };
+
+export const optOutWrite = (agentId: string, { channel, contact, source }: OptOut, at: Date): Write => {
+  const ownWord = isOwnWord(source);
+  const row = { at: at.toISOString(), source, ownWord };
+  // The agent's entry never replaces the client's own choice.
+  return optOut.update(
+    { agentId, channel, hash: contactHash(agentId, contact) },
+    ownWord ? { set: row } : { setIfAbsent: row },
+  );
+};
+
 const optOutWrites = (client: Client, known: Known, { to }: StoredHandover, at: Date): Write[] =>
   contactsOf(client).flatMap(({ channel, contact }) => {
     const source = optOutSource(client, known, channel, contact);
     if (source === undefined || saidYesThere(client, known, channel)) return [];
-    const ownWord = isOwnWord(source);
-    const row = { at: at.toISOString(), source, ownWord };
-    const key = { agentId: to.id, channel, hash: contactHash(to.id, contact) };
-    // The agent's entry never replaces the client's own choice.
-    return [optOut.update(key, ownWord ? { set: row } : { setIfAbsent: row })];
+    return [optOutWrite(to.id, { channel, contact, source }, at)];
   });
 
 /** Records where the client went, and clears the other agent's older record of handing them over. */
@@ -132,9 +141,9 @@ const noChat = ({ agentId, communicationId }: FundsRequest): Write =>
 
 type To = { to: NewAgent; at: Date };
 
-const requestWrites = async ({ pinKey }: WorkDeps, request: FundsRequest, { to, at }: To): Promise<Write[]> => {
+const requestWrites = async ({ db, pinKey }: WorkDeps, request: FundsRequest, { to, at }: To): Promise<Write[]> => {
   const { after, entries } = handOver(await pinKey(), request, to, at);
-  return [...handOverWrites(request, after), ...entries];
+  return [...handOverWrites(request, after), ...entries, ...(await buyerHandOverWrites(db, request, to))];
 };
 
 const transactionWrites = async (

@@ -20,7 +20,7 @@ type Sides = Pick<StoredHandover, 'from' | 'to'>;
 const PART = 100;
 
 /** From the agent's list, which may lag a little behind the request. */
-const mayBeOpen = (row: CommunicationRow): row is CommunicationRow & { kind: 'request' } =>
+export const mayBeOpen = (row: CommunicationRow): row is CommunicationRow & { kind: 'request' } =>
   row.kind === 'request' &&
   (row.state === 'received' ? row.fundStatus === 'pending' : row.state !== 'cancelled' && row.state !== 'expired');
 

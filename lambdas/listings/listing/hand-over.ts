@@ -1,7 +1,8 @@
-// A listing moves to another agent, with the reminders of its dates. Pure.
-import { type Write, when } from '#core/data/db.ts';
+// A listing moves to another agent, with the reminders of its dates; and a buyer of it, with their request.
+import { type Db, type Write, when } from '#core/data/db.ts';
 import { reminderWrites } from './dates/save-dates.ts';
 import { type ListingRow, listing } from './entity.ts';
+import { changeBuyer, readBuyer } from './listing-store.ts';
 
 export type NewAgent = { id: string; name: string; email: string };
 
@@ -23,4 +24,17 @@ export const handedOverWrites = (before: ListingRow, to: NewAgent, now: Date): W
     ),
     ...(before.contract ? reminderWrites(to, after, before.contract.dates, now) : []),
   ];
+};
+
+type Asked = { id: string; clientEmail: string; listing?: string | undefined };
+
+/** A buyer whose request moves is known to the new agent: if they ask at the link again, they get the same one. */
+export const buyerHandOverWrites = async (
+  db: Pick<Db, 'get'>,
+  { id, clientEmail, listing: listingId }: Asked,
+  { agentId }: { agentId: string },
+): Promise<Write[]> => {
+  const buyer = listingId === undefined ? undefined : await readBuyer(db, listingId, clientEmail);
+  if (!listingId || buyer?.linkId !== id) return [];
+  return [changeBuyer(listingId, clientEmail, { set: { agentId } })];
 };

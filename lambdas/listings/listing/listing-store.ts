@@ -1,6 +1,6 @@
 // The reads and writes of a listing and its buyers.
 import { hash } from 'node:crypto';
-import { type Db, type Write, when } from '#core/data/db.ts';
+import { type Db, exists, type Write, when } from '#core/data/db.ts';
 import type { RowChange } from '#core/data/entity.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -136,6 +136,9 @@ const buyerKey = (listingId: string, email: string) => ({
 
 export const readBuyer = (db: Pick<Db, 'get'>, listingId: string, email: string) =>
   listingBuyer.get(db, buyerKey(listingId, email), { consistent: true });
+
+export const changeBuyer = (listingId: string, email: string, change: RowChange<ListingBuyerRow>): Write =>
+  listingBuyer.update(buyerKey(listingId, email), change, { if: exists });
 
 export const listBuyers = async (db: Pick<Db, 'query'>, listingId: string): Promise<ListingBuyerRow[]> =>
   (

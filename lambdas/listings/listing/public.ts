@@ -3,7 +3,7 @@
 export { DATE_WORDS } from './dates/contract-dates.ts';
 export { reminderWrites } from './dates/save-dates.ts';
 export type { ListingRow } from './entity.ts';
-export { handedOverWrites, type NewAgent } from './hand-over.ts';
+export { buyerHandOverWrites, handedOverWrites, type NewAgent } from './hand-over.ts';
 export { stateOf } from './listing.ts';
 export {
   acceptWrite,

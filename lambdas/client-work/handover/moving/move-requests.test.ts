@@ -2,7 +2,9 @@
 // client's earlier consent.
 import { describe, expect, it } from 'vitest';
 import type { Db, Write } from '#core/data/db.ts';
+import { client as clientEntity, emailKeyOf } from '#public/clients/client';
 import { changeWrites, communication, consentsOfLink, dealOf } from '#public/funds/request';
+import { readBuyer } from '#public/listings/listing';
 import { notification } from '#public/members/dashboard';
 import { aDyingDatabase } from '#test/builders/a-dying-database.ts';
 import { ada, aHandoverSide, ben } from '#test/builders/a-handover-side.ts';
@@ -197,5 +199,58 @@ describe('an open request', () => {
     await expect(side.openChat(asked)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(side.openDocumentOf(asked)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await side.transactionsOf(ada)).toEqual([]);
+  });
+});
+
+describe("someone with open work who isn't in the list", () => {
+  it('goes with it, after the clients, and reads who takes care of them, but nothing of a list', async () => {
+    const side = await aHandoverSide(database);
+    const { request, requestNow, transaction, transactionsOf, move, work, linesOf, list, emails, names } = side;
+    const asked = await request('bea');
+    await request('cal', { state: 'at_bank' });
+    const closing = await transaction('dot');
+    await move(ada, ben);
+    await work();
+    expect([await names(ada), await names(ben)]).toEqual([[], []]);
+    expect((await requestNow(asked)).agentId).toBe('ben');
+    expect((await linesOf(ada)).map(({ toUser }) => toUser)).toEqual(['cal@clients.example']);
+    expect([await transactionsOf(ada), (await transactionsOf(ben)).map(({ id }) => id)]).toEqual([[], [closing]]);
+    expect(await list()).toMatchObject([{ state: 'done', moved: 2, stayed: 1 }]);
+    const told = (await emails()).filter(({ kind }) => kind === 'client-handed-over');
+    expect(told.map(({ to }) => to).sort()).toEqual(['bea@clients.example', 'dot@clients.example']);
+    expect(JSON.stringify(told)).toContain('has taken over what is open between you');
+    expect(JSON.stringify(told)).not.toMatch(/client list|campaign|campañas|notas/);
+  });
+
+  it('keeps a no, and stays where they have reported the emails', async () => {
+    const side = await aHandoverSide(database);
+    const { add, request, requestNow, unsubscribe, optOutOf, move, work, toldOfEnd, db } = side;
+    const asked = { bea: await request('bea'), cal: await request('cal') };
+    for (const [name, source] of [
+      ['bea', 'unsubscribe link'],
+      ['cal', 'complaint'],
+    ] as const) {
+      const client = await add(name, {}, { email: 'in' });
+      await unsubscribe(ada, client, source);
+      // They were taken off the list since.
+      const { PK, SK } = clientEntity.key({ agentId: 'ada', clientId: client.id });
+      const claim = { PK, SK: emailKeyOf(client.email) };
+      await db.transact([{ delete: { PK, SK } }, { delete: claim }]);
+    }
+    await move(ada, ben);
+    await work();
+    expect((await requestNow(asked.bea)).agentId).toBe('ben');
+    expect(await optOutOf(ben, 'email', 'bea@clients.example')).toMatchObject({ source: 'unsubscribe link' });
+    expect((await requestNow(asked.cal)).agentId).toBe('ada');
+    expect(await toldOfEnd(ada)).toContain("we can't email them (1)");
+  });
+
+  it('is known at the listing by whose link they asked, where they get the same request again', async () => {
+    const side = await aHandoverSide(database);
+    const { requestAtListing, move, work, db } = side;
+    const { listing, clientEmail } = await requestAtListing('bea');
+    await move(ada, ben);
+    await work();
+    expect((await readBuyer(db, listing, clientEmail))?.agentId).toBe('ben');
   });
 });

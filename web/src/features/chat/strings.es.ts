@@ -161,7 +161,7 @@ export const spanish: GuestPart = {
     replaced: 'Firmado y reemplazado por uno posterior',
     verifyEnded: (title: string) => `Verificar el documento anterior "${title}"`,
     inForce: {
-      title: (title: string) => `"${title}" sigue en vigor`,
+      title: (title: string) => `El acuerdo firmado "${title}" sigue en vigor`,
       words: 'Así será hasta que todos hayan firmado el acuerdo de abajo y llegue el primer día de ese acuerdo.',
     },
     verify: 'Verificar el sello',

@@ -149,7 +149,7 @@ const english = {
     replaced: 'Signed, and replaced by a later one',
     verifyEnded: (title: string) => `Verify the earlier "${title}"`,
     inForce: {
-      title: (title: string) => `"${title}" is still in effect`,
+      title: (title: string) => `The signed "${title}" is still in effect`,
       words: 'It stays so until everyone has signed the agreement below, and the first day of that one has come.',
     },
     verify: 'Verify the seal',

@@ -33,7 +33,8 @@ export function AgreementInForce({ document, inForce, calls }: AgreementInForceP
           {open && <DropNext document={document} kept={title} onDrop={() => open.nextAgreement('dropped')} />}
           {onVoid && (
             <Button onClick={() => void askReason(voiding(words, readers), (reason) => onVoid(reason, fingerprint))}>
-              {words.void}
+              {/* Only agents read this. */}
+              Void the signed one
             </Button>
           )}
         </div>

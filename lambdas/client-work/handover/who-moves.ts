@@ -1,0 +1,129 @@
+// Who moves with a handover: the clients of the list, and then the people with open work who aren't in it, such as a buyer
+// who came by a listing's link.
+import type { Db, Write } from '#core/data/db.ts';
+import { guidedTransaction, isOpenTransaction } from '#public/chat/transaction';
+import {
+  type Client,
+  type ClientStore,
+  clientInList,
+  clientListKeys,
+  clientWithId,
+  contactHash,
+  emailKeyOf,
+  isOwnWord,
+} from '#public/clients/client';
+import { communication } from '#public/funds/request';
+import type { StoredHandover } from './entity.ts';
+import type { MovingTask } from './move-task.ts';
+import { claimsOf, contactsOf, type Known, optOutWrite, writesOfMove } from './move-writes.ts';
+import { mayBeOpen } from './open-work.ts';
+
+export type Who = { clientId: string } | { email: string };
+export type Mover = {
+  /** Of the client, or made from the address. */
+  id: string;
+  email: string;
+  /** An email about the move may go to them. */
+  mayBeEmailed: boolean;
+  /** In the agent's list. */
+  isListed: boolean;
+  /** What moves besides their work. */
+  writes: Write[];
+};
+
+type Deps = { db: Pick<Db, 'get' | 'query'>; clients: Pick<ClientStore, 'known'> };
+
+/** Someone who has complained about emails gets none about this either. */
+const hasComplained = (source: Client['consent']['email']['source'] | undefined): boolean =>
+  source !== undefined && isOwnWord(source) && source !== 'unsubscribe link';
+
+const knownOf = async (clients: Deps['clients'], client: Client, { from, to }: StoredHandover): Promise<Known> => {
+  const contacts = contactsOf(client);
+  const [here, there] = await Promise.all([
+    clients.known(from.id, [], contacts),
+    clients.known(to.id, claimsOf(client), contacts),
+  ]);
+  return { here, there };
+};
+
+const inList = async ({ db, clients }: Deps, found: StoredHandover, id: string, now: Date) => {
+  const client = await clientWithId(db, found.from.id, id);
+  if (!client) return undefined;
+  const { email, consent } = client;
+  const mayBeEmailed = email !== '' && !(consent.email.state === 'out' && hasComplained(consent.email.source));
+  const known = await knownOf(clients, client, found);
+  return { id, email, mayBeEmailed, isListed: true, writes: writesOfMove(client, { known, handover: found }, now) };
+};
+
+const outsideList = async ({ clients }: Deps, { from, to }: StoredHandover, email: string, now: Date) => {
+  const contact = { channel: 'email', contact: email } as const;
+  const { byClaim, optOutSource } = await clients.known(from.id, [emailKeyOf(email)], [contact]);
+  // Their work moves or stays with the client.
+  if (byClaim.size > 0) return undefined;
+  const source = optOutSource(contact);
+  return {
+    id: contactHash(from.id, email),
+    email,
+    mayBeEmailed: !hasComplained(source),
+    isListed: false,
+    writes: source === undefined ? [] : [optOutWrite(to.id, { ...contact, source }, now)],
+  };
+};
+
+/** As they are now; undefined if they have moved, or don't move alone. */
+export const readMover = (deps: Deps, found: StoredHandover, who: Who, now: Date): Promise<Mover | undefined> =>
+  'clientId' in who ? inList(deps, found, who.clientId, now) : outsideList(deps, found, who.email, now);
+
+type Page = { who: Who[]; nextCursor: string | null };
+type Place = { limit: number; cursor: string | undefined };
+type Lists = Record<MovingTask['of'], (db: Deps['db'], found: StoredHandover, place: Place) => Promise<Page>>;
+
+const emailsOf = (emails: readonly string[]): Who[] => [...new Set(emails)].map((email) => ({ email }));
+
+/** Those who came after the handover aren't part of it. */
+const lists: Lists = {
+  clients: async (db, { from, id: ordered }, place) => {
+    const page = await clientInList.list(db, { ...clientListKeys(from.id), ...place, consistent: true });
+    const handed = page.items.filter(({ id }) => id < ordered);
+    return { who: handed.map(({ id }) => ({ clientId: id })), nextCursor: page.nextCursor };
+  },
+  requests: async (db, { from, id: ordered }, place) => {
+    const pk = communication.partition({ agentId: from.id });
+    const page = await communication.list(db, { pk, ...place, consistent: true });
+    const open = page.items.filter(mayBeOpen).filter(({ id }) => id < ordered);
+    return { who: emailsOf(open.map(({ toUser }) => toUser)), nextCursor: page.nextCursor };
+  },
+  closings: async (db, { from, id: ordered }, place) => {
+    const pk = guidedTransaction.partition({ agentId: from.id });
+    const page = await guidedTransaction.list(db, { pk, ...place, consistent: true });
+    const open = page.items.filter(isOpenTransaction).filter(({ id, origin }) => origin === 'own' && id < ordered);
+    return { who: emailsOf(open.map(({ guestEmail }) => guestEmail)), nextCursor: page.nextCursor };
+  },
+};
+
+const ORDER = ['clients', 'requests', 'closings'] as const satisfies readonly MovingTask['of'][];
+type Next = Pick<MovingTask, 'of' | 'cursor'> | undefined;
+
+/** A part of them, and where the next part begins. */
+export const whoMoves = async (
+  db: Deps['db'],
+  found: StoredHandover,
+  { of, cursor }: Pick<MovingTask, 'of' | 'cursor'>,
+  limit: number,
+): Promise<{ who: Who[]; next: Next }> => {
+  const { who, nextCursor } = await lists[of](db, found, { limit, cursor: cursor ?? undefined });
+  if (nextCursor) return { who, next: { of, cursor: nextCursor } };
+  const after = ORDER[ORDER.indexOf(of) + 1];
+  return { who, next: after && { of: after, cursor: null } };
+};
+
+/** Someone or something to move. */
+export const hasAny = async (db: Pick<Db, 'query'>, agentId: string): Promise<boolean> => {
+  const first = { limit: 1, consistent: true };
+  const found = await Promise.all([
+    clientInList.list(db, { ...clientListKeys(agentId), ...first }),
+    communication.list(db, { pk: communication.partition({ agentId }), ...first }),
+    guidedTransaction.list(db, { pk: guidedTransaction.partition({ agentId }), ...first }),
+  ]);
+  return found.some(({ items }) => items.length > 0);
+};
