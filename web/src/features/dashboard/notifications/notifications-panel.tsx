@@ -20,9 +20,12 @@ import type { Feed } from './use-feed.ts';
 
 type ItemProps = { event: FeedEvent; shown: Shown; onRead: () => void };
 
-/** The state and what came of it, in one line; a body may say the state again. */
-const wordsOf = ({ message, body }: FeedEvent) =>
-  [...new Set([message?.message_status, body])].filter(Boolean).join(' · ');
+/** The state and what came of it, as two sentences of one line; a body may say the state again. */
+const wordsOf = ({ message, body }: FeedEvent) => {
+  const state = message?.message_status ?? '';
+  if (body === '' || body === state) return state;
+  return [state.replace(/[^.]$/, '$&.'), body].join(' ').trim();
+};
 
 const Item = ({ event, shown, onRead }: ItemProps) => {
   const { read, message, messages = 0, alert, date } = event;

@@ -64,6 +64,11 @@ describe('what waits for the agent', () => {
     expect(left(todayOf([later], [], NOW), dismissed)).toHaveLength(1);
   });
 
+  it('has messages and tours, which wait for an answer, before signatures', () => {
+    const events = ['x~sign~t1', 'y~tour~t1', '1~chat~t1'].map((id) => anEvent({ id }));
+    expect(todayOf(events, [], NOW).map(({ alike }) => alike)).toEqual(['chat', 'tour', 'sign']);
+  });
+
   it('leads to the transaction that it is about', () => {
     const [todo] = todayOf([anEvent({ id: 'x~sign~t1' })], [], NOW);
     expect(todo).toMatchObject({ kind: 'waiting', to: '/transactions/t1' });

@@ -63,8 +63,8 @@ const ORDER: Todo['kind'][] = [
 ];
 /** Emails that did not arrive, or were not wanted. */
 const BOUNCED = new Set<string>(['bounce', 'complaint', 'reject'] satisfies MessageEvent[]);
-/** Events that the agent has to answer or look at, because a client waits. */
-const ASKED = ['chat', 'sign', 'tour'] as const satisfies ClientEvent[];
+/** Events that the agent has to answer or look at, because a client waits: the first are the most pressing. */
+const ASKED = ['chat', 'tour', 'sign'] as const satisfies ClientEvent[];
 const askedIn = (client: ClientEvent) => ASKED.find((one) => one === client);
 
 /** The email came back, and the client has the request all the same, or no longer needs it. */
@@ -104,6 +104,7 @@ const askedBy = (event: FeedEvent): Todo | undefined => {
     return {
       ...todo,
       alike: asked,
+      urgency: ASKED.indexOf(asked),
       // Its notification stays the same: dismissed once, it waits again with the next message.
       ...(asked === 'chat' && { id: `${id}~${Date.parse(date)}` }),
       to: transactionAddress(about.transactionId),
