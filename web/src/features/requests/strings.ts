@@ -28,6 +28,9 @@ export const ROLE_WORDS: Record<Role, string> = {
   guarantor: 'Guarantor',
 };
 
+/** Six people with nothing filled in would be a paragraph. */
+const MOST_NAMED = 4;
+
 /** What the preview still waits for. */
 const ofPeople = Object.fromEntries(
   Array.from({ length: MOST_PEOPLE - 1 }, (_, at) => at + 2).flatMap((place) => [
@@ -54,7 +57,10 @@ export const strings = {
     firstName: 'First name',
     lastName: 'Last name',
     sameEmail: SAME_EMAIL_MESSAGE,
-    previewWaits: (missing: string) => `Still needed: ${missing}`,
+    previewWaits: (missing: readonly string[]) => {
+      const rest = missing.length - MOST_NAMED;
+      return `Still needed: ${missing.slice(0, MOST_NAMED).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`;
+    },
     picker: {
       saved: (names: string) => `${names}: on your client list.`,
       notSaved: (names: string) =>

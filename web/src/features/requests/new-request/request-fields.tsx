@@ -233,10 +233,11 @@ function PeopleFields({ form }: SectionProps) {
   );
 }
 
+/** Said once, by the first person's field. */
+const ROLES_COUNT =
+  "A spouse's money counts as the buyer's own. A donor signs a gift letter, and the gift counts in full or not at all. A guarantor's is listed apart, and added to nothing.";
 const roleField: Choices<Role> = {
   label: 'Role',
-  description:
-    "A spouse's money counts as the buyer's own. A donor signs a gift letter, and the gift counts in full or not at all. A guarantor's is listed apart, and added to nothing.",
   choices: ROLES.map((value) => ({ value, label: ROLE_WORDS[value] })),
 };
 
@@ -246,7 +247,12 @@ function PersonFields({ form, place }: SectionProps & { place: Place }) {
   return (
     <fieldset className={`${plainFields.group} ${styles.person}`}>
       <legend>{`Person ${place}`}</legend>
-      <ChoiceField {...roleField} value={role} onChange={(next) => form.change({ [`role${place}`]: next })} />
+      <ChoiceField
+        {...roleField}
+        description={place === 2 ? ROLES_COUNT : undefined}
+        value={role}
+        onChange={(next) => form.change({ [`role${place}`]: next })}
+      />
       <ClientPicker label="Find this person" onPick={(client) => form.change(personFrom(client, place))} />
       <div className="fields">
         <TextField label={`${whose} first name`} {...settledField(form, `first${place}`)} />
@@ -277,7 +283,7 @@ function RequestButtons({ form, onSaveDraft, onCancel }: Omit<RequestFieldsProps
       <BlockedButton
         variant="primary"
         formAction="submit"
-        blockedBy={missing.length > 0 ? words.previewWaits(missing.join(', ')) : undefined}
+        blockedBy={missing.length > 0 ? words.previewWaits(missing) : undefined}
       >
         PREVIEW REQUEST
       </BlockedButton>

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS, MOST_PEOPLE, REMINDER_PLANS, ROLES } from '#contracts/funds/request';
 import { ACCEPTED } from '#contracts/members/account';
+import { strings } from '../strings.ts';
 import { requestRules } from './request-editor.tsx';
 import {
   canSend,
@@ -97,6 +98,12 @@ describe('agent request', () => {
 
   it('names every field that is missing', () => {
     expect(Object.keys(problemsOf(emptyForm, OWN)).sort()).toEqual([...requiredOf({ more: 0 })].sort());
+  });
+
+  it('says the first four of what is missing, and how many more', () => {
+    const { previewWaits } = strings.form;
+    expect(previewWaits(['a', 'b', 'c', 'd'])).toBe('Still needed: a, b, c, d');
+    expect(previewWaits(['a', 'b', 'c', 'd', 'e', 'f'])).toBe('Still needed: a, b, c, d, and 2 more');
   });
 
   it('takes a whole name typed into a first-name field apart', () => {
