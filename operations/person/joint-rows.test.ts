@@ -1,7 +1,5 @@
 // One of the people of a joint proof is erased, or handed out what is about them: the others keep their request, bank and part.
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { routes as banks } from '#contracts/funds/bank';
-import { DECISION_WORDS, routes as requests } from '#contracts/funds/request';
 import { aFundsWorld, type FundsWorld } from '#test/builders/a-funds-world.ts';
 import type { COUPLE } from '#test/builders/a-request-form.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -19,20 +17,12 @@ const twoBuyers = async (second?: (typeof COUPLE)['people'][number]) => {
   const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   onTestFinished(() => log.mockRestore());
   const world = await aFundsWorld(database, { isJoint: true, minimum: 480_000, ...(second && { people: [second] }) });
-  for (const [at, number] of [0, 2].entries()) {
-    const tab = await world.reload(number);
-    const opened = await world.asGuest(tab, requests.guestRequest, {});
-    const seen = opened.body?.decision.number ?? 0;
-    await world.asGuest(tab, requests.acceptLicence, { accepted: true, agent_email: opened.body?.agent_email ?? '' });
-    const decision = 'send when confirmed';
-    await world.asGuest(tab, requests.decide, { decision, words: DECISION_WORDS[decision], seen });
-    const { body: window } = await world.asGuest(tab, banks.guestLinkToken, {});
-    await world.asGuest(tab, banks.guestAccounts, { public_token: window?.link_token.replace('link', 'public') ?? '' });
-    await world.answers(world.buyer(at), [300_000], 'FULL');
+  const held = [[300_000], [300_000]];
+  for (const [at, one] of held.entries()) {
+    await world.agreesAndLinks(at, 'send when confirmed', one);
     await world.drain();
   }
-  for (const at of [0, 1]) await world.answers(world.buyer(at), [300_000], 'FULL');
-  await world.drain();
+  await world.answersTogether(held);
   return world;
 };
 

@@ -16,7 +16,7 @@ import { HOUR, MINUTE, SECOND } from '../../lambdas/core/platform/clock.ts';
 import { cents } from '../../lambdas/core/platform/money.ts';
 import { createConnectionStore } from '../../lambdas/core/realtime/connection-store.ts';
 import { parse } from '../../lambdas/core/schema.ts';
-import { webhookRoutes } from '../../lambdas/funds/bank/contract.ts';
+import { routes as banks, webhookRoutes } from '../../lambdas/funds/bank/contract.ts';
 import {
   type BankAccountData,
   type FundsProvider,
@@ -24,7 +24,7 @@ import {
 } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { pollReports } from '../../lambdas/funds/bank/reading/order-report.ts';
 import { type BankTask, bankTask } from '../../lambdas/funds/bank/tasks.ts';
-import { routes as requests } from '../../lambdas/funds/request/contract.ts';
+import { DECISION_WORDS, routes as requests } from '../../lambdas/funds/request/contract.ts';
 import { requestOfCommunication } from '../../lambdas/funds/request/funds-request-store.ts';
 import { createOffice } from '../../lambdas/members/offices/create-office.ts';
 import { acceptInvitation } from '../../lambdas/members/offices/invitations/answer-invitation.ts';
@@ -152,6 +152,9 @@ const GIVEN_UP_MS = 6 * HOUR;
 const SECRET = 's'.repeat(43);
 const SESSION = 'a'.repeat(32);
 
+/** The co-buyer's, if there is one. */
+const OTHERS_TAB = 2;
+
 let worlds = 0;
 
 type Asked = { isJoint: boolean; minimum: number; role?: 'buyer' | 'donor'; people?: typeof COUPLE.people };
@@ -215,9 +218,8 @@ export const aFundsWorld = async (
   const buyers = [first, ...(await Promise.all((joint?.others ?? []).map((one) => newClient(one.communicationId))))];
   const clients = [...buyers];
   const tabs = new Map<number, Tab>();
-  /** The third is the co-buyer's, if there is one. */
   const buyer = (at: number) => (buyers[at] ?? buyers[0]) as Client;
-  const buyerOfTab = (at: number) => buyer(at === 2 ? 1 : 0);
+  const buyerOfTab = (at: number) => buyer(at === OTHERS_TAB ? 1 : 0);
   let addresses = 0;
   let office: string | undefined;
 
@@ -334,6 +336,29 @@ export const aFundsWorld = async (
         async () => later(leaseMs('bank') + SECOND),
       );
       return true;
+    },
+    /** One buyer's way to a linked bank: what the page showed, what they decide, and what the bank holds. */
+    async agreesAndLinks(at: number, decision: 'send when confirmed' | 'show me first', held: Held[]) {
+      const tab = await world.reload(at === 0 ? 0 : OTHERS_TAB);
+      const { body: opened } = await world.asGuest(tab, requests.guestRequest, {});
+      const seen = opened?.decision.number ?? 0;
+      await world.asGuest(tab, requests.acceptLicence, { accepted: true, agent_email: opened?.agent_email ?? '' });
+      const { body: decided } = await world.asGuest(tab, requests.decide, {
+        decision,
+        words: DECISION_WORDS[decision],
+        seen,
+      });
+      const { body: window } = await world.asGuest(tab, banks.guestLinkToken, {});
+      await world.asGuest(tab, banks.guestAccounts, {
+        public_token: window?.link_token.replace('link', 'public') ?? '',
+      });
+      await world.answers(world.buyer(at), held, 'FULL');
+      return { tab, opened, decided };
+    },
+    /** Once each of them has linked, all banks are read together. */
+    async answersTogether(held: Held[][]) {
+      for (const [at, one] of held.entries()) await world.answers(world.buyer(at), one, 'FULL');
+      await world.drain();
     },
     async drain(isNewestFirst = false) {
       for (let rounds = 0; (await world.work(0, 'after', isNewestFirst)) && rounds < 50; rounds++);

@@ -5,8 +5,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { GIFT_LETTER_VERSION } from '../../lambdas/funds/request/contract.ts';
 import { aPdf } from '../builders/a-pdf.ts';
-import { type Guest, guestOf } from '../cloud/actors.ts';
+import { type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { accountsOf, answerRequest, linkBank, linkOwnBank } from '../cloud/bank-journey.ts';
 import { leftAtBank } from '../cloud/bank-side.ts';
 import { call, local, signIn } from '../cloud/client.ts';
@@ -19,6 +20,7 @@ import { operate } from '../cloud/operator.ts';
 import { aNewsBrowser } from '../cloud/push-browser.ts';
 import { documentOf } from '../cloud/signing.ts';
 import { buy, deliver, fire, subscriptionOf, webhooks } from '../cloud/stripe.ts';
+import { askTwoBuyers } from '../cloud/two-buyers.ts';
 import { filesOf, upload } from '../cloud/upload.ts';
 
 const anAgent = async () => {
@@ -49,6 +51,38 @@ const mentioned = async (...texts: string[]): Promise<string[]> => {
 /** The seal log keeps the hashes of sealed documents, with an ID that leads nowhere now (docs/adr/029-seals.md). */
 const mentionedOutsideLog = async (text: string): Promise<boolean> =>
   JSON.stringify((await rowsOf('main')).filter((row) => !isSealLog(row))).includes(text);
+
+/** A donor with a linked bank and a signed gift letter, and where its PDF is. */
+const aDonor = async (agent: Person) => {
+  const { cleo: donor } = await askTwoBuyers(agent, 554_000, 'donor');
+  const asDonor = (path: string, more = {}) =>
+    call('POST', path, { body: { ...donor.link, ...more }, cookie: donor.cookie });
+  await linkBank(donor);
+  await accountsOf(donor);
+  const gift = {
+    amount: '4,000',
+    relationship: 'mother',
+    property: '12 Elm Street',
+    signature: 'Cleo Cobuyer',
+    agreed: true,
+    words: GIFT_LETTER_VERSION,
+  };
+  expect((await asDonor('/api/guest/gift-letter', gift)).status).toBe(200);
+  const letter = await eventually(
+    async () => (await asDonor('/api/guest/gift-letter/pdf')).body.url as string | undefined,
+  );
+  return { donor, letter };
+};
+
+/** What an operator hands out of this person. */
+const handedOut = async (email: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-person-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const to = join(folder, 'person.json');
+  expect(await operate('person', ['export', '--email', email, '--to', to])).toMatchObject({ code: 0 });
+  type Place = { PK: string; SK: string; gift?: object };
+  return JSON.parse(readFileSync(to, 'utf8')) as { rows: Place[]; documents: { Key: string }[] };
+};
 
 /** A document about a trust, or a lender's pre-approval. */
 const besideOf = async (guest: Guest, place: 'authority' | 'approval') => {
@@ -102,38 +136,54 @@ describe('erasing', () => {
     expect(await mentioned(agent.email, agent.id)).toEqual([]);
   });
 
-  it.each(['agent', 'guest'] as const)('%s leaves no file, neither its row nor its bytes', async (who) => {
-    const agent = await anAgent();
-    const guest = await guestOf(agent);
-    const item = `erased ${Date.now().toString(36)}`;
-    const dismissed = await call('POST', '/api/dashboard/dismissed', {
-      token: agent.token,
-      body: { item, dismissed: true },
-    });
-    expect(dismissed.status).toBe(200);
-    const { body: shown } = await call('GET', '/api/notification-choices', agent);
-    const chosen = await call('PUT', '/api/notification-choices', {
-      token: agent.token,
-      body: { ...shown, email: { ...shown.email, letters: false }, seen: shown },
-    });
-    expect(chosen.status).toBe(200);
-    await newOffice(agent, `Office ${item}`);
-    const { endpoint } = (await aNewsBrowser(agent)).subscription;
-    const { id } = await upload(guest, aPdf());
-    const beside = ['authority', 'approval'] as const;
-    const urls = await Promise.all(
-      [{ who: guest, file: id }, ...(await Promise.all(beside.map((place) => besideOf(guest, place))))].map(
-        async ({ who: by, file }) => (await filesOf(by).open(file)).body.url as string,
-      ),
-    );
-    for (const url of urls) expect((await fetch(url)).status).toBe(200);
-    const { email } = who === 'agent' ? agent : guest;
-    expect(await operate('person', ['erase', '--email', email, '--yes'])).toMatchObject({ code: 0 });
-    for (const url of urls) expect([403, 404]).toContain((await fetch(url)).status);
-    expect(await mentioned(id, email)).toEqual([]);
-    expect(await mentioned(item, endpoint)).toEqual(who === 'agent' ? [] : [item, endpoint]);
-    if (who === 'agent') expect(await mentioned(agent.id)).toEqual([]);
-  });
+  it.each(['agent', 'guest'] as const)(
+    '%s gets a list of every file, and leaves neither its row nor its bytes',
+    async (who) => {
+      const agent = await anAgent();
+      const { donor, letter } = await aDonor(agent);
+      // Who gives to one buyer buys, too.
+      const guest = await guestOf(agent, { to_user_email: donor.email });
+      const item = `erased ${Date.now().toString(36)}`;
+      const dismissed = await call('POST', '/api/dashboard/dismissed', {
+        token: agent.token,
+        body: { item, dismissed: true },
+      });
+      expect(dismissed.status).toBe(200);
+      const { body: shown } = await call('GET', '/api/notification-choices', agent);
+      const chosen = await call('PUT', '/api/notification-choices', {
+        token: agent.token,
+        body: { ...shown, email: { ...shown.email, letters: false }, seen: shown },
+      });
+      expect(chosen.status).toBe(200);
+      await newOffice(agent, `Office ${item}`);
+      const { endpoint } = (await aNewsBrowser(agent)).subscription;
+      const { id } = await upload(guest, aPdf());
+      const beside = ['authority', 'approval'] as const;
+      const uploaded = [
+        { who: guest, file: id },
+        ...(await Promise.all(beside.map((place) => besideOf(guest, place)))),
+      ];
+      const urls = await Promise.all(
+        uploaded.map(async ({ who: by, file }) => (await filesOf(by).open(file)).body.url as string),
+      );
+      urls.push(letter);
+      for (const url of urls) expect((await fetch(url)).status).toBe(200);
+      const { email } = who === 'agent' ? agent : guest;
+      const { rows, documents } = await handedOut(email);
+      expect(rows.filter(({ gift }) => gift)).toMatchObject([{ SK: 'LINK', gift: { amount: 400_000 } }]);
+      const files = rows.flatMap(({ SK }) => (SK.startsWith('FILE#') ? [SK.replace('FILE#', '')] : []));
+      expect(files.toSorted()).toEqual(uploaded.map(({ file }) => file.split('-').at(-1)).toSorted());
+      for (const url of urls) {
+        const isListed = ({ Key }: { Key: string }) => decodeURIComponent(new URL(url).pathname).endsWith(Key);
+        expect(documents.filter(isListed), url).toHaveLength(1);
+      }
+      expect(await operate('person', ['erase', '--email', email, '--yes'])).toMatchObject({ code: 0 });
+      for (const url of urls) expect([403, 404]).toContain((await fetch(url)).status);
+      expect(await mentioned(id, email)).toEqual([]);
+      expect(await mentioned(item, endpoint)).toEqual(who === 'agent' ? [] : [item, endpoint]);
+      if (who === 'agent') expect(await mentioned(agent.id)).toEqual([]);
+    },
+  );
 
   it('an account goes with a security event in the log', async () => {
     const agent = await anAgent();
@@ -151,12 +201,8 @@ describe('erasing', () => {
     const agent = await anAgent();
     const { id, link, links, signers } = await aCosignedTransaction(agent);
     const [sue] = signers;
-    const folder = mkdtempSync(join(tmpdir(), 'groundwork-person-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const to = join(folder, 'person.json');
     const email = sue?.email ?? '';
-    expect(await operate('person', ['export', '--email', email, '--to', to])).toMatchObject({ code: 0 });
-    const { rows } = JSON.parse(readFileSync(to, 'utf8')) as { rows: { PK: string; SK: string }[] };
+    const { rows } = await handedOut(email);
     const partitions = new Set(rows.map(({ PK }) => PK.split('#')[0]));
     expect([partitions.has('DOCUMENT'), partitions.has('TRANSACTIONS'), partitions.has('CHAT')]).toEqual([
       true,
@@ -175,11 +221,7 @@ describe('erasing', () => {
     const [guest, other] = [await guestOf(agent), await guestOf(agent)];
     await linkBank(guest);
     const [{ item_id }] = (await accountsOf(guest)).linkedAccounts;
-    const folder = mkdtempSync(join(tmpdir(), 'groundwork-person-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const to = join(folder, 'person.json');
-    expect(await operate('person', ['export', '--email', guest.email, '--to', to])).toMatchObject({ code: 0 });
-    const { rows } = JSON.parse(readFileSync(to, 'utf8')) as { rows: { PK: string; SK: string }[] };
+    const { rows } = await handedOut(guest.email);
     expect(rows).toContainEqual(
       expect.objectContaining({ PK: `LINK#${guest.link.request_id}`, SK: `BANK#${item_id}` }),
     );

@@ -8,7 +8,7 @@ import { routes as banks } from '#contracts/funds/bank';
 import { routes as deals } from '#contracts/funds/deals';
 import { routes as reports } from '#contracts/funds/report';
 import { routes as letters } from '#contracts/funds/report/offer-letter';
-import { DECISION_WORDS, GIFT_LETTER_VERSION, routes as requests } from '#contracts/funds/request';
+import { GIFT_LETTER_VERSION, routes as requests } from '#contracts/funds/request';
 import { canonical, type Json } from '#core/crypto/seal.ts';
 import { textOf } from '#core/data/attribute-value.ts';
 import type { Route } from '#core/http/route.ts';
@@ -92,16 +92,8 @@ const agentsSide = async (accounts: Account[], isAgreed: boolean) => {
   const log = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   onTestFinished(() => log.mockRestore());
   const world = await aFundsWorld(database, { isJoint: false, minimum: MINIMUM });
-  const client = world.buyer(0);
-  const tab = await world.reload(0);
-  const opened = await world.asGuest(tab, requests.guestRequest, {});
-  const seen = opened.body?.decision.number ?? 0;
-  await world.asGuest(tab, requests.acceptLicence, { accepted: true, agent_email: opened.body?.agent_email ?? '' });
   const decision = isAgreed ? 'send when confirmed' : 'show me first';
-  const decided = await world.asGuest(tab, requests.decide, { decision, words: DECISION_WORDS[decision], seen });
-  const { body: window } = await world.asGuest(tab, banks.guestLinkToken, {});
-  await world.asGuest(tab, banks.guestAccounts, { public_token: window?.link_token.replace('link', 'public') ?? '' });
-  await world.answers(client, accounts, 'FULL');
+  const { tab, decided } = await world.agreesAndLinks(0, decision, accounts);
   await world.drain();
   const before = await allOfTheAgent(world);
   const shown = await world.asGuest(tab, banks.guestAccounts, {});
@@ -112,7 +104,7 @@ const agentsSide = async (accounts: Account[], isAgreed: boolean) => {
   /** How the client's own tap was answered, if there was one: no one else learns of it, but the log has the call. */
   let tap = 0;
   if (!isAgreed && data && data.length > 0) {
-    const asShown = { seen_decision: decided.body?.number, shown_total: listed?.linkedAssetValue, as_is: 1 };
+    const asShown = { seen_decision: decided?.number, shown_total: listed?.linkedAssetValue, as_is: 1 };
     ({ status: tap } = await world.asGuest(tab, requests.answerRequest, {
       report_type: 1,
       data,
@@ -176,8 +168,6 @@ const onlyIn = (one: string[], other: string[]): [string[], string[]] => {
 const pairsOf = (told: ReadonlyMap<string, { portfolios: number }>): number =>
   [...told.values()].reduce((sum, { portfolios: all }) => sum + (all * (all - 1)) / 2, 0);
 
-/** The second person's tab. */
-const OTHER_TAB = 2;
 const GIFT = 100_000;
 
 /** Two people's way to one report: each agrees in advance; a donor signs for the gift. Then both banks are read together. */
@@ -187,16 +177,8 @@ const agentsSideOfTwo = async (held: [Account[], Account[]], role: 'buyer' | 'do
   onTestFinished(() => log.mockRestore());
   const world = await aFundsWorld(database, { isJoint: true, minimum: MINIMUM, role });
   for (const [at, accounts] of held.entries()) {
-    const tab = await world.reload(at === 0 ? 0 : OTHER_TAB);
-    const opened = await world.asGuest(tab, requests.guestRequest, {});
-    const seen = opened.body?.decision.number ?? 0;
-    await world.asGuest(tab, requests.acceptLicence, { accepted: true, agent_email: opened.body?.agent_email ?? '' });
-    const decision = 'send when confirmed';
-    await world.asGuest(tab, requests.decide, { decision, words: DECISION_WORDS[decision], seen });
-    const { body: window } = await world.asGuest(tab, banks.guestLinkToken, {});
-    await world.asGuest(tab, banks.guestAccounts, { public_token: window?.link_token.replace('link', 'public') ?? '' });
-    await world.answers(world.buyer(at), accounts, 'FULL');
-    const signature = opened.body?.client_name ?? '';
+    const { tab, opened } = await world.agreesAndLinks(at, 'send when confirmed', accounts);
+    const signature = opened?.client_name ?? '';
     const words = {
       relationship: 'mother',
       property: '12 Elm Street',
@@ -208,8 +190,7 @@ const agentsSideOfTwo = async (held: [Account[], Account[]], role: 'buyer' | 'do
       await world.asGuest(tab, requests.signGiftLetter, { ...words, amount: GIFT } as never);
     await world.drain();
   }
-  for (const [at, accounts] of held.entries()) await world.answers(world.buyer(at), accounts, 'FULL');
-  await world.drain();
+  await world.answersTogether(held);
   const { report, needs, steps, all } = await allOfTheAgent(world);
   const told = [steps, report.state, report.fund_status, report.same_accounts, report.rests_on, needs];
   const gifts = report.gifts?.map(({ confirmed }) => confirmed);
