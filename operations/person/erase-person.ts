@@ -44,12 +44,22 @@ const writesFor = (row: Row, erasure: Erasure): Write[] | undefined => {
 const goneWith = ({ rows, identifiers }: Pick<Holdings, 'rows' | 'identifiers'>): Set<string> =>
   new Set([...identifiers, ...rows.flatMap(({ PK, SK }) => (SK === 'OFFICE' ? [PK.replace('OFFICE#', '')] : []))]);
 
+/** A row that changed or disappeared since the search: the next search finds any remainder. */
+const unlessChanged = async (writing: Promise<unknown>): Promise<void> => {
+  try {
+    await writing;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+};
+
 export const eraseRows =
   (table: Pick<Db, 'delete' | 'transact'>, clock: Clock = systemClock) =>
-  async (found: Pick<Holdings, 'rows' | 'identifiers' | 'ids' | 'named'>): Promise<void> => {
+  async (found: Pick<Holdings, 'rows' | 'identifiers' | 'ids' | 'named' | 'unnaming'>): Promise<void> => {
     const gone = goneWith(found);
     const isAbout = (part: unknown) => mentions(part, found.ids);
     // Rows of others first: once the person's own rows are gone, nothing leads to them.
+    for (const write of found.unnaming) await unlessChanged(table.transact([write]));
     for (const row of [...found.named, ...found.rows]) {
       const writes = found.named.includes(row)
         ? withoutInProof(row, isAbout)
@@ -58,12 +68,7 @@ export const eraseRows =
         await table.delete(keyIn(row));
         continue;
       }
-      try {
-        await table.transact(writes);
-      } catch (error) {
-        // The row changed or disappeared since the search: the next search finds any remainder.
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
+      await unlessChanged(table.transact(writes));
     }
   };
 

@@ -49,6 +49,13 @@ it('a buyer leaves with their request and their offer, and another offer can be 
   await accept(typed);
 });
 
+it('a buyer whom the agent typed in as well, without an address, leaves that offer without the name', async () => {
+  await addOffer(side)(side.agent, side.id, anOffer({ buyer_name: 'bea  buyer', contact_email: ana }));
+  await addOffer(side)(side.agent, side.id, anOffer({ buyer_name: 'Bea Buyerson', contact_email: ana }));
+  await erase(bea);
+  expect((await sheet()).map(({ buyer_name }) => buyer_name).sort()).toEqual(['Bea Buyerson', 'Dee Doe', 'Erased']);
+});
+
 it('a buyer whose offer is accepted leaves the contract, which stays with its dates and can be undone', async () => {
   await accept(own);
   await erase(bea);

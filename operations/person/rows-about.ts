@@ -1,6 +1,8 @@
 // The rows about one person: those that name one of the person's addresses or accounts, and the rows that belong to them (the
 // conversation of a link, the consents of an entry in a client list). The search follows ids until no new rows turn up.
 import type { Item, Plain } from '../../lambdas/core/data/attribute-value.ts';
+import type { Write } from '../../lambdas/core/data/db.ts';
+import { namesIn, withoutName } from './rows-by-name.ts';
 
 export type Row = Item & { PK: string; SK: string };
 
@@ -40,7 +42,14 @@ const isNamedBy = ({ row, text }: { row: Row; text: string }, ids: string[], doc
   ids.some((id) => text.includes(id) && !(isTransaction(row) && documents.has(id)));
 
 /** `named`: rows of the other people of a joint proof, who stay. */
-export type RowsAbout = { rows: Row[]; ids: Set<string>; kept: Row[]; named: Row[] };
+export type RowsAbout = {
+  rows: Row[];
+  ids: Set<string>;
+  kept: Row[];
+  named: Row[];
+  /** Writes that take the name out of rows that lead to no address of the person. */
+  unnaming: Write[];
+};
 
 /** Follows ids from row to row, but not to the other people of a proof. */
 const search = (texts: { row: Row; text: string }[], identifiers: string[]) => {
@@ -77,7 +86,9 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
   // Files are named by their email.
   const ids = new Set([...needles, ...mail.flatMap((row) => idsOf(row, identifiers))]);
   const named = all.filter((row) => isOthers(row) && othersIn(row).some((id) => ids.has(id)));
-  return { rows, ids, kept: kept.map(({ row }) => row), named };
+  const names = namesIn(rows);
+  const unnaming = all.flatMap((row) => withoutName(row, names));
+  return { rows, ids, kept: kept.map(({ row }) => row), named, unnaming };
 };
 
 /** The links and the requests of the other people of one proof, who are named in its rows. */
