@@ -4,6 +4,7 @@ import * as account from '../../lambdas/open/v1/account/contract.ts';
 import * as clients from '../../lambdas/open/v1/clients/contract.ts';
 import * as documents from '../../lambdas/open/v1/documents/contract.ts';
 import * as events from '../../lambdas/open/v1/events/contract.ts';
+import * as files from '../../lambdas/open/v1/files/contract.ts';
 import * as letters from '../../lambdas/open/v1/letters/contract.ts';
 import * as reports from '../../lambdas/open/v1/reports/contract.ts';
 import * as requests from '../../lambdas/open/v1/requests/contract.ts';
@@ -48,6 +49,7 @@ export const openFunctions = (grant: Grants, resources: Resources) =>
           clients.routes,
           transactions.routes,
           documents.routes,
+          files.routes,
           events.routes,
         ],
       },
@@ -61,6 +63,7 @@ export const openFunctions = (grant: Grants, resources: Resources) =>
         grant.sealKeys(['Verify']),
         grant.documents(['GetObject'], 'reports'),
         grant.documents(['GetObject']),
+        grant.files({ transaction: ['GetObject'] }),
       ],
     },
     // Anyone with an address reads it, as often as they like: no one else waits behind it.

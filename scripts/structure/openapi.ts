@@ -11,6 +11,7 @@ import { routes as clients } from '../../lambdas/open/v1/clients/contract.ts';
 import { routes as documents } from '../../lambdas/open/v1/documents/contract.ts';
 import { routes as events } from '../../lambdas/open/v1/events/contract.ts';
 import type { PublicRoutes } from '../../lambdas/open/v1/fields.ts';
+import { routes as files } from '../../lambdas/open/v1/files/contract.ts';
 import { KINDS, type Kind } from '../../lambdas/open/v1/ids.ts';
 import { routes as letters } from '../../lambdas/open/v1/letters/contract.ts';
 import { routes as reports } from '../../lambdas/open/v1/reports/contract.ts';
@@ -27,6 +28,7 @@ const TABLES: Record<string, { routes: PublicRoutes; words: string }> = {
   Clients: { routes: clients, words: 'The list of clients, with the consent that each gave.' },
   Transactions: { routes: transactions, words: 'Sales and purchases that clients are led through.' },
   Documents: { routes: documents, words: 'What is signed in a closing, and the sealed copies.' },
+  Files: { routes: files, words: 'What the two sides of a closing have uploaded.' },
   Events: { routes: events, words: 'What happened, as a list and as calls to your address.' },
 };
 

@@ -123,6 +123,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the content of a file
+         * @description Answers with an address from which the file can be downloaded for five minutes, without a key. Takes the scope `documents:read`.
+         */
+        get: operations["fileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/letters/{id}": {
         parameters: {
             query?: never;
@@ -491,6 +511,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/transactions/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a closing
+         * @description What the client and the agent have uploaded, the latest first. A file is listed once it has passed our checks, in its newest version. Takes the scope `documents:read`.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -692,6 +732,64 @@ export interface components {
         };
         EventPage: {
             data: components["schemas"]["Event"][];
+            /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
+            next_cursor: string | null;
+        };
+        File: {
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-11-29T15:04:05.000Z
+             */
+            added_at: string;
+            /**
+             * @description Who added it.
+             * @enum {string}
+             */
+            by: "client" | "agent";
+            /**
+             * @description The id of the file.
+             * @example fil_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            /**
+             * @description What it is, as the person who added it said.
+             * @enum {string}
+             */
+            kind: "photo" | "deed" | "disclosure" | "other";
+            /**
+             * @description The name, as it was uploaded.
+             * @example Kitchen.jpg
+             */
+            name: string;
+            /**
+             * @description What they wrote about it.
+             * @example After the repair
+             */
+            note: string;
+            /**
+             * @description Its size.
+             * @example 482133
+             */
+            size_bytes: number;
+            /**
+             * @description The id of the transaction.
+             * @example txn_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            transaction_id: string;
+            /**
+             * @description What its content is.
+             * @enum {string}
+             */
+            type: "pdf" | "jpeg" | "png" | "webp" | "heic";
+            /**
+             * @description 1 until it is replaced; each version has its own id.
+             * @example 1
+             */
+            version: number;
+        };
+        FilePage: {
+            data: components["schemas"]["File"][];
             /** @description Where the next page begins; null at the end. A page may be shorter than its limit before that. */
             next_cursor: string | null;
         };
@@ -1402,6 +1500,40 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    fileContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the file. It begins with `fil_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The file. The address works for five minutes.
+                         * @example https://groundwork.example/kitchen.jpg
+                         */
+                        url: string;
+                    };
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     readLetter: {
         parameters: {
             query?: never;
@@ -2070,6 +2202,40 @@ export interface operations {
                     };
                 };
             };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Entries in a page, 100 at most and by default. */
+                limit?: number | string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the transaction. It begins with `txn_`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilePage"];
+                };
+            };
+            400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];

@@ -68,8 +68,9 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
       ...key('Seal', 'Verify'),
       ...documents('GetObject', 'reports'),
       ...documents('GetObject'),
+      ...files('GetObject', 'transaction'),
     ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEYS', 'DOCUMENT_BUCKET'],
+    environment: ['TABLE_NAME', 'SITE_URL', 'PIN_KEY_SECRET', 'SEAL_KEYS', 'DOCUMENT_BUCKET', 'FILE_BUCKET'],
   },
   'sign-in': {
     may: [

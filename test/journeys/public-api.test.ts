@@ -1,12 +1,14 @@
 // The main job by a program alone: it asks a client, reminds them, and reads what the bank confirmed.
 import { expect, it } from 'vitest';
 import { NO_ONE } from '#core/security/sandbox.ts';
+import { aPdf } from '../builders/a-pdf.ts';
 import { actors, cookieIn } from '../cloud/actors.ts';
 import { clientOf, newKey, withKey } from '../cloud/api-keys.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
 import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { aTransaction, signByBoth } from '../cloud/signing.ts';
+import { startUpload, type Uploader, upload } from '../cloud/upload.ts';
 
 const client = () => ({ first_name: 'Pat', last_name: 'Program', email: `pat-${Date.now()}@programs.example` });
 
@@ -144,4 +146,15 @@ it('adds a client with the consent they gave, and reads clients and transactions
   expect(sealed).toMatchObject({ transaction_id: `txn_${id}`, step: 1, signed_at: expect.any(String) });
   expect((await ask('GET', `/v1/documents/${sealed.id}`)).body).toEqual(sealed);
   expect((await ask('GET', `/v1/documents/${sealed.id}/pdf`)).body.url).toMatch(/^http/);
+  const uploader: Uploader = { token: agentB.token, place: 'transaction', folder: id };
+  await upload(uploader, aPdf(), { name: 'Survey.pdf', kind: 'disclosure' });
+  // Its bytes haven't arrived, so no one has checked them.
+  const unchecked = await startUpload(uploader, aPdf());
+  const files = await ask('GET', `/v1/transactions/txn_${id}/files`);
+  expect(files.body.data).toMatchObject([
+    { transaction_id: `txn_${id}`, name: 'Survey.pdf', kind: 'disclosure', type: 'pdf', by: 'agent', version: 1 },
+  ]);
+  const { url } = (await ask('GET', `/v1/files/${files.body.data[0].id}/content`)).body;
+  expect(await (await fetch(url)).text()).toMatch(/^%PDF-/);
+  expect((await ask('GET', `/v1/files/fil_${unchecked}/content`)).body).toMatchObject({ code: 'CONFLICT' });
 });

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '#vocabulary/open/keys';
 import { KINDS } from '../../lambdas/open/v1/ids.ts';
+import { aPdf } from '../builders/a-pdf.ts';
 import { type Actors, actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
 import { type ApiKey, newKey, withKey } from '../cloud/api-keys.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
@@ -12,6 +13,7 @@ import { inFlight } from '../cloud/in-flight.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { aTransaction, signByBoth } from '../cloud/signing.ts';
+import { type Uploader, upload } from '../cloud/upload.ts';
 import { attack } from './attack.ts';
 import { allRoutes, type ListedRoute, pathOf, routesFor } from './route-list.ts';
 import { sampleBody } from './sample-input.ts';
@@ -59,6 +61,8 @@ beforeAll(async () => {
   const person = { name: 'Kim', email: 'kim@keys.example', phone: '2175550188', address: '1 Main Street' };
   const closing = await aTransaction(agentA.token);
   await signByBoth(agentA, closing);
+  const uploader: Uploader = { token: agentA.token, place: 'transaction', folder: closing.id };
+  const file = await upload(uploader, aPdf());
   const [document] = (await asA('GET', `/v1/transactions/txn_${closing.id}/documents`)).body.data;
   const reader = { recipient: { name: 'Lee', email: 'lee@keys.example' }, amount_cents: 100 };
   const { body: letter } = await asA('POST', `/v1/requests/req_${guest.communicationId}/letters`, reader);
@@ -78,6 +82,7 @@ beforeAll(async () => {
     txn: `txn_${closing.id}`,
     ltr: letter.id,
     doc: document.id,
+    fil: `fil_${file.id}`,
   };
 });
 

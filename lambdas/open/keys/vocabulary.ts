@@ -11,7 +11,7 @@ export const SCOPES = {
   'clients:read': 'Read clients and their consent',
   'clients:write': 'Add clients',
   'transactions:read': 'Read guided transactions',
-  'documents:read': 'Read the documents of guided transactions, and their signed PDFs',
+  'documents:read': 'Read the documents of guided transactions, their signed PDFs, and files that were uploaded',
   'events:read': 'Read what happened, and get it as it happens',
 } as const;
 

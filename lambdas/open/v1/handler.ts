@@ -4,6 +4,7 @@ import { createSecret } from '#core/aws/secrets.ts';
 import { kmsSealChecker } from '#core/crypto/kms-seal.ts';
 import { sealKeysIn } from '#core/crypto/seal-algorithms.ts';
 import { createDocuments } from '#core/documents/documents.ts';
+import { createFileBucket } from '#core/documents/file-bucket.ts';
 import { problem } from '#core/http/problem.ts';
 import { serve } from '#core/http/serve.ts';
 import { systemClock } from '#core/platform/clock.ts';
@@ -22,6 +23,8 @@ import { routes as documentRoutes } from './documents/contract.ts';
 import { documentPdf, listDocuments, readDocument } from './documents/documents.ts';
 import { routes as eventRoutes } from './events/contract.ts';
 import { listEvents, listWebhooks, readEvent, subscribe } from './events/read-events.ts';
+import { routes as fileRoutes } from './files/contract.ts';
+import { fileContent, listFiles } from './files/files.ts';
 import { idIn, idOut } from './ids.ts';
 import { routes as letterRoutes } from './letters/contract.ts';
 import { letterPdf, listLetters, readLetter, sendLetter, withdrawLetter } from './letters/letters.ts';
@@ -44,6 +47,7 @@ const deps = {
   siteUrl: env('SITE_URL'),
   checker: kmsSealChecker(sealKeysIn(env('SEAL_KEYS'))),
   documents: createDocuments(env('DOCUMENT_BUCKET'), timeouts),
+  bucket: createFileBucket(env('FILE_BUCKET'), timeouts),
 };
 
 export const handler = serve(
@@ -55,6 +59,7 @@ export const handler = serve(
     ...clientRoutes,
     ...transactionRoutes,
     ...documentRoutes,
+    ...fileRoutes,
     ...eventRoutes,
   },
   {
@@ -92,6 +97,8 @@ export const handler = serve(
     listDocuments: ({ actor, params }) => listDocuments(deps)(actor, params.id),
     readDocument: ({ actor, params }) => readDocument(deps)(actor, params.id),
     documentPdf: ({ actor, params }) => documentPdf(deps)(actor, params.id),
+    listFiles: ({ actor, params, query }) => listFiles(deps)(actor, params.id, query),
+    fileContent: ({ actor, params }) => fileContent(deps)(actor, params.id),
     listEvents: ({ actor, query }) => listEvents(db)(actor, query),
     readEvent: ({ actor, params }) => readEvent(db)(actor, params.id),
     listWebhooks: ({ actor }) => listWebhooks(db)(actor),

@@ -10,6 +10,7 @@ export const KINDS = {
   cli: 'client',
   txn: 'transaction',
   doc: 'document',
+  fil: 'file',
   evt: 'event',
   whk: 'webhook',
 } as const;
