@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { pinDigest, pinFor } from '#core/crypto/pin.ts';
+import { MAX_ATTEMPTS } from '#core/data/outbox.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
 import type { Envelope } from '#core/mail/mailer.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { PermanentError } from '#core/platform/queue-worker.ts';
+import { BusyError, PermanentError } from '#core/platform/queue-worker.ts';
 import { agentOwner } from '#public/funds/bank';
 import { fundsReportWrite } from '#public/funds/report';
 import { keepAddress, profile } from '#public/members/account';
+import { notification } from '#public/members/dashboard';
 import { readChoices, saveChoices } from '#public/members/notifications';
 import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aLaggingReplica } from '#test/builders/a-lagging-replica.ts';
@@ -15,6 +17,8 @@ import { storeCard } from '#test/builders/a-stored-card.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { createWrites } from '../../funds/request/funds-request-store.ts';
+import { dayOf, QUOTAS, readerHash } from '../../members/senders/charge-emails.ts';
+import { emailCount } from '../../members/senders/entity.ts';
 import type { EmailTask } from './email-task.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -63,7 +67,7 @@ const aWorker = async ({
       return { messageId: 'm1' };
     },
   });
-  return { db, sent, send: (task: EmailTask, id = 'outbox-1') => send(task, { id }) };
+  return { db, sent, send: (task: EmailTask, id = 'outbox-1', attempts = 0) => send(task, { id, attempts }) };
 };
 
 const written: WrittenEmail = {
@@ -101,6 +105,35 @@ describe('the mail worker', () => {
     await send({ ...written, content: { ...written.content, quote, note } });
     expect(sent[0]?.text).toContain('write to us at help@example.com right away.');
     expect(sent[0]?.text).toContain('> Please contact us.');
+  });
+
+  it('keeps what an account has too much of in a day for the next one, and says so once; after a week it is left out', async () => {
+    const { db, send, sent } = await aWorker({ lags: false });
+    const used = { used: QUOTAS.new.email };
+    await db.transact([emailCount.update({ whose: 'agent-1#email', day: dayOf(NOW) }, { set: used })]);
+    const news = async () =>
+      (await notification.list(db, { pk: notification.partition({ agentId: 'agent-1' }) })).items
+        .filter(({ type }) => type === 3)
+        .map(({ subject, read }) => [subject, read]);
+    for (const id of ['outbox-1', 'outbox-2']) {
+      const refusal = await send(written, id, 1).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(BusyError);
+      expect(new Date(NOW.getTime() + (refusal as BusyError).afterMs).toISOString()).toBe('2026-11-22T00:00:00.000Z');
+    }
+    expect(await news()).toEqual([['Some of your emails go out tomorrow', false]]);
+    expect(await send(written, 'outbox-1', MAX_ATTEMPTS)).toEqual({ skipped: true, why: 'quota used up' });
+    expect((await news()).map(([subject]) => subject).sort()).toEqual([
+      "Some of your emails didn't go out",
+      'Some of your emails go out tomorrow',
+    ]);
+    expect(sent).toEqual([]);
+    // One reader who gets too much is spared it.
+    const tooMuch = emailCount.update(
+      { whose: `agent-2#${readerHash('agent-2', written.to)}`, day: dayOf(NOW) },
+      { set: { used: QUOTAS.new.reader } },
+    );
+    await db.transact([tooMuch]);
+    expect(await send({ ...written, sender: 'agent-2' }, 'outbox-3', 1)).toMatchObject({ why: 'quota used up' });
   });
 
   it('sends nothing by an account that was deactivated meanwhile, and nothing to it', async () => {

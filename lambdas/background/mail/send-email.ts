@@ -1,7 +1,7 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import { oneTimeCode, pinFor } from '#core/crypto/pin.ts';
 import type { Db } from '#core/data/db.ts';
-import type { OutboxEntry } from '#core/data/outbox.ts';
+import { MAX_ATTEMPTS, type OutboxEntry } from '#core/data/outbox.ts';
 import type { Documents } from '#core/documents/documents.ts';
 import { languageOfGuest } from '#core/http/guest-language.ts';
 import { guestLink } from '#core/http/guest-link-entity.ts';
@@ -12,7 +12,7 @@ import { withOurAddress } from '#core/mail/reach-us.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
-import { PermanentError } from '#core/platform/queue-worker.ts';
+import { BusyError, PermanentError } from '#core/platform/queue-worker.ts';
 import { SAMPLE_WORDS } from '#core/platform/sample-words.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { NO_ONE } from '#core/security/sandbox.ts';
@@ -25,7 +25,7 @@ import { currentEmail } from '#public/members/account';
 import { type CardDeps, type CardInMail, cardInMail } from '#public/members/card';
 import { writeMembershipEmail } from '#public/members/invitations';
 import { wantsEmail } from '#public/members/notifications';
-import { allowEmail, reportUrl, senderTags } from '#public/members/senders';
+import { allowEmail, nextDay, quotaNews, reportUrl, senderTags } from '#public/members/senders';
 import type { EmailTask } from './email-task.ts';
 import { writeLinkEmail } from './write-link-email.ts';
 
@@ -207,6 +207,15 @@ const REFUSED = /MessageRejected|InvalidParameterValue|MailFromDomainNotVerified
 
 const nameOf = (task: EmailTask): EmailName => (task.template === 'written' ? task.kind : task.template);
 
+/** Throws, so that the email is tried again once the day is over; on its last try, it's left out. */
+const waitForTomorrow = async ({ db, clock }: Deps, agentId: string, { attempts = 0 }: Entry): Promise<string> => {
+  const now = clock();
+  const isLast = attempts >= MAX_ATTEMPTS;
+  await db.transact([quotaNews(agentId, isLast ? 'left out' : 'waits', now)]);
+  if (isLast) return 'quota used up';
+  throw new BusyError("The account's quota is used up", nextDay(now).getTime() - now.getTime());
+};
+
 /** Returns the reason if the email must not go out. */
 const objection = async (deps: Deps, task: EmailTask, envelope: Envelope, entry: Entry) => {
   const { db, clock } = deps;
@@ -220,8 +229,9 @@ const objection = async (deps: Deps, task: EmailTask, envelope: Envelope, entry:
   }
   const verdict = await allowEmail(db, { agentId: sender, to, outboxId: entry.id, counted: entry.counted }, clock());
   if (verdict === 'send') return undefined;
-  log.warn('email not sent', { agentId: sender, outboxId: entry.id, kind: nameOf(task), reason: verdict });
-  return verdict;
+  const reason = verdict === 'tomorrow' ? await waitForTomorrow(deps, sender, entry) : verdict;
+  log.warn('email not sent', { agentId: sender, outboxId: entry.id, kind: nameOf(task), reason });
+  return reason;
 };
 
 /** First in a subject, before the name: an inbox cuts the rest. */
@@ -240,7 +250,7 @@ const named = (name: EmailName, envelope: Envelope): Envelope => {
 const tagged = (envelope: Envelope): Envelope =>
   envelope.sender === null ? envelope : { ...envelope, tags: senderTags(envelope.sender, envelope.to) };
 
-type Entry = Pick<OutboxEntry, 'id' | 'counted'>;
+type Entry = Pick<OutboxEntry, 'id' | 'counted'> & Partial<Pick<OutboxEntry, 'attempts'>>;
 
 export const sendEmail = (deps: Deps) => {
   const write = writeEmail(deps);

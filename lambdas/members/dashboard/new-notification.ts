@@ -1,7 +1,7 @@
 import { newId } from '#core/crypto/ids.ts';
 import type { Write } from '#core/data/db.ts';
 import type { AccountEvent, ClientEvent } from './contract.ts';
-import { notify, renotify } from './entity.ts';
+import { inFeed, notification, notify, renotify } from './entity.ts';
 
 /** `kind` distinguishes notifications of the same moment; a page uses it to know the client's open question. */
 type Kind =
@@ -57,6 +57,13 @@ export const conversationNotification = (
     ...(why !== 'talk' && { add: { messages: 1 } }),
     remove: ['waits'],
   });
+};
+
+/** Written again, it neither changes nor is unread again. It's an update, so its function needs no right to replace rows. */
+export const accountNotificationOnce = (agentId: string, { id, ...news }: News & { id: string }, at: Date): Write => {
+  const date = at.toISOString();
+  const row = { id, type: 3 as const, subject: news.subject, body: news.body, date, read: false };
+  return notification.update({ agentId, eventId: id }, { setIfAbsent: { ...row, ...inFeed(agentId, row) } });
 };
 
 export const clientNotification = newNotification(2);

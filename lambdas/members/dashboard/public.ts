@@ -3,6 +3,7 @@ export { notification, notificationItem, notify, OPENED, type ProofOfFundsNotifi
 export { feedEvent } from './feed-event.ts';
 export {
   accountNotification,
+  accountNotificationOnce,
   clientNotification,
   conversationEventId,
   conversationNotification,

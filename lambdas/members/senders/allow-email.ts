@@ -2,13 +2,15 @@ import { type ConditionFailed, type Db, held, tried, type Write, when } from '#c
 import { outboxEntry } from '#core/data/outbox-entity.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
+import { accountNotificationOnce } from '#public/members/dashboard';
 import { dayOf, quotaWrites, readCorrespondent, readSender, standingOf, usedUp } from './charge-emails.ts';
 import { emailCount, sender as senderEntity } from './entity.ts';
 
 // The last check before an account's email goes out: a stop works at once, even for earlier orders. Emails that
 // weren't counted when they were ordered (a reminder of upkeep, a waiting message) are counted now, once.
 
-export type Verdict = 'send' | 'sender stopped' | 'reported by the reader' | 'quota used up';
+/** tomorrow: the account has sent as many as it may today. quota used up: its reader got as many as one gets. */
+export type Verdict = 'send' | 'sender stopped' | 'reported by the reader' | 'quota used up' | 'tomorrow';
 
 type Email = { agentId: string; to: string; outboxId: string; counted?: boolean };
 
@@ -31,8 +33,25 @@ export const allowEmail = async (
     ]),
   );
   // If it isn't the quota, an earlier attempt to send it has counted it.
-  return failed && usedUp(failed) ? 'quota used up' : 'send';
+  const which = failed && usedUp(failed);
+  if (which === 'account') return 'tomorrow';
+  return which ? 'quota used up' : 'send';
 };
+
+const QUOTA_NEWS = {
+  waits: {
+    subject: 'Some of your emails go out tomorrow',
+    body: "Your account has sent as many emails as it can in a day. The others go out after midnight (UTC), unless they're outdated by then.",
+  },
+  'left out': {
+    subject: "Some of your emails didn't go out",
+    body: 'They waited for a week, because your account sent as many emails as it can on each day of it. Write to these people yourself.',
+  },
+} as const;
+
+/** Tells the agent, once a day each. */
+export const quotaNews = (agentId: string, what: keyof typeof QUOTA_NEWS, now: Date): Write =>
+  accountNotificationOnce(agentId, { id: `${dayOf(now)}-${what.replace(' ', '-')}~emails`, ...QUOTA_NEWS[what] }, now);
 
 // An email of a campaign: checked when it goes out, and counted in the transaction that claims its recipient.
 

@@ -1,4 +1,4 @@
-export { afterFailedCharge, allowEmail, chargeCampaignEmail, countAddressCode } from './allow-email.ts';
+export { afterFailedCharge, allowEmail, chargeCampaignEmail, countAddressCode, quotaNews } from './allow-email.ts';
 export {
   answeredWrite,
   isEstablished,

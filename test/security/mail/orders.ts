@@ -37,11 +37,12 @@ import {
   withClaims,
 } from '../../../lambdas/clients/client/public.ts';
 import type { Db } from '../../../lambdas/core/data/db.ts';
-import { createOutbox } from '../../../lambdas/core/data/outbox.ts';
+import { createOutbox, type Outbox, type OutboxEntry } from '../../../lambdas/core/data/outbox.ts';
 import type { Agent } from '../../../lambdas/core/http/actor.ts';
 import { AppError } from '../../../lambdas/core/http/errors.ts';
 import type { EMAILS, EmailName } from '../../../lambdas/core/mail/emails.ts';
 import { DAY, isoAfter } from '../../../lambdas/core/platform/clock.ts';
+import { BusyError } from '../../../lambdas/core/platform/queue-worker.ts';
 import { createConnectionStore } from '../../../lambdas/core/realtime/connection-store.ts';
 import { bankConnection, bankData } from '../../../lambdas/funds/bank/entity.ts';
 import { agentOwner } from '../../../lambdas/funds/bank/public.ts';
@@ -111,6 +112,22 @@ export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerif
   const campaignMailer = { ...deps, mailer: async (email: (typeof sent)[number]) => void sent.push(email) };
   await db.transact([profile.update({ agentId: agent.id }, { set: { plan: 'subscribed' } })]);
 
+  /** False if it was put off until tomorrow. */
+  const goesOut = (entry: OutboxEntry, outbox: Outbox): Promise<boolean> =>
+    sendEmail(deps)(v.parse(emailTask, entry.task), entry).then(
+      () => true,
+      async (error) => {
+        if (!(error instanceof BusyError)) throw error;
+        await outbox.retryLater(entry, error.message, { atLeastMs: error.afterMs });
+        return false;
+      },
+    );
+  const runsCampaign = async (entry: OutboxEntry): Promise<boolean> => {
+    const task = v.parse(v.union([campaignTask, movingTask]), entry.task);
+    if (task.type === 'hand over') await movePart(deps)(task);
+    else await (task.type === 'part' ? sendPart(campaignMailer)(task) : sendTest(campaignMailer)(task, entry));
+    return true;
+  };
   /** Does all due work once. */
   const deliver = async () => {
     const outbox = createOutbox(db, deps.clock, 'mail');
@@ -118,12 +135,8 @@ export const aRelay = async (db: Db, now: Date, agent: Agent = anAgent({ isVerif
     for (const { id, kind } of items) {
       const entry = kind === 'mail' || kind === 'campaign' ? await outbox.claim(id) : undefined;
       if (!entry) continue;
-      if (entry.kind === 'mail') await sendEmail(deps)(v.parse(emailTask, entry.task), entry);
-      else {
-        const task = v.parse(v.union([campaignTask, movingTask]), entry.task);
-        if (task.type === 'hand over') await movePart(deps)(task);
-        else await (task.type === 'part' ? sendPart(campaignMailer)(task) : sendTest(campaignMailer)(task, entry));
-      }
+      const isDone = entry.kind === 'mail' ? await goesOut(entry, outbox) : await runsCampaign(entry);
+      if (!isDone) continue;
       await outbox.done(entry);
     }
   };
