@@ -16,6 +16,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { PageTabs } from '#web/ui/page/page-tabs.tsx';
 import { CallRow } from './call-row.tsx';
 import { strings } from './call-strings.ts';
+import { callableFirst } from './callable-first.ts';
 
 const PAGE = 25;
 
@@ -23,7 +24,7 @@ const useCallList = (plan: CallPlan) => {
   const { change, ...list } = usePages(
     routes.callList,
     (cursor) => ({ query: { limit: PAGE, cursor, plan, today: localDay(new Date()) } }),
-    ({ call_list }) => call_list,
+    ({ call_list }) => callableFirst(call_list),
     { isReadAtEachVisit: true },
   );
   return {
@@ -70,7 +71,7 @@ export function CallListPage() {
     <Page
       title={strings.title}
       tabs={<PageTabs of="clients" />}
-      description="Only clients who agreed to be called. Those you planned to call by today come first, then those you've never called, then those you called longest ago."
+      description="Only clients who agreed to be called. Those you planned to call by today come first, then those you've never called, then those you called longest ago. Those you may call at this hour are above the rest."
       actions={<LinkButton to={href.verifiedCallList(tenant)}>Verify numbers</LinkButton>}
     >
       <SpaceBetween size="m">

@@ -161,7 +161,7 @@ const LastCall = ({ called_at, local_time, may_call }: CalledClient) => (
     {may_call && local_time && ` · ${strings.time(local_time)}`}
     {!may_call && local_time && (
       <>
-        {' · '}
+        {' '}
         <StatusIndicator type="warning">{strings.quiet(local_time)}</StatusIndicator>
       </>
     )}

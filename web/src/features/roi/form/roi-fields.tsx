@@ -19,7 +19,7 @@ export const problemText = (problem: FieldProblem, isRequired: boolean): string 
   const { unit, least, most } = problem;
   if (unit === 'dollars')
     return isRequired
-      ? 'Enter an amount above 0, like 450,000.'
+      ? `Enter an amount above 0, up to ${formatMoney(most)}, like 450,000.`
       : `Enter an amount between ${formatMoney(least)} and ${formatMoney(most)}, like 450,000.`;
   return unit === 'percent'
     ? `Enter a number between ${least} and ${most}, like 6.75.`
