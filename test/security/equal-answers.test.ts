@@ -8,7 +8,7 @@ import { pinTries } from '../../lambdas/core/http/guest-link-entity.ts';
 import { type Actors, actors, guestOf } from '../cloud/actors.ts';
 import { call } from '../cloud/client.ts';
 import { makeRowOld } from '../cloud/database.ts';
-import { aBuyer, makeListing } from '../cloud/listings.ts';
+import { aBuyer, addOffer, buyerAt, makeListing, sellerOf } from '../cloud/listings.ts';
 import { askUserPool } from '../cloud/new-agent.ts';
 import { printResult } from '../cloud/print-result.ts';
 import { sized } from '../cloud/size.ts';
@@ -120,6 +120,70 @@ describe('the link of a listing', () => {
       body: { request_id: listing, request_pin: 'WRNGPN22' },
     });
     expect(guess.status).toBe(404);
+  });
+});
+
+const usageOf = async (name: string): Promise<number[]> => {
+  const { routes } = (await call('GET', '/_local/usage')).body;
+  const { databaseRequests, readUnits, writeUnits } = routes.find((row: { name: string }) => row.name === name);
+  return [databaseRequests, readUnits, writeUnits];
+};
+
+describe('a listing and its offers', () => {
+  it('tell someone who tries addresses nothing: unknown ones, those of other links, and closed ones cost the same', async () => {
+    const { agentA } = people;
+    const [open, closed] = [await makeListing(agentA), await makeListing(agentA)];
+    const buyer = await buyerAt(agentA, open);
+    const seller = await sellerOf(agentA, open);
+    expect((await call('DELETE', `/api/listings/${closed}`, { token: agentA.token })).status).toBe(200);
+    const ask = async (id: string) => {
+      await call('DELETE', '/_local/usage');
+      const { status, text } = await attack({ method: 'GET', path: `/api/open-listings/${id}` });
+      return { answer: `${status} ${text}`, work: await usageOf('GET /api/open-listings/{id}') };
+    };
+    const unknown: Awaited<ReturnType<typeof ask>>[] = [];
+    for (const id of [randomBytes(16).toString('hex'), buyer.link.request_id, seller.request_id])
+      unknown.push(await ask(id));
+    expect(new Set(unknown.map(({ answer }) => answer)).size).toBe(1);
+    const ended = await ask(closed);
+    for (const one of unknown) expect(one.work).toEqual(ended.work);
+    // The page is the same to the byte, however many have asked, offered, or been accepted.
+    const before = await ask(open);
+    await buyerAt(agentA, open);
+    const offer = await addOffer(agentA, open);
+    const words = { words: 'Thank you.' };
+    const accepted = await call('POST', `/api/listings/${open}/offers/${offer}`, { ...agentA, body: words });
+    expect(accepted.status).toBe(200);
+    expect(await ask(open)).toEqual(before);
+    printResult('T-36', `a listing: ${ended.work[0]} requests to the database for an unknown or a closed one`);
+  });
+
+  it("answer a seller's link that was ended like one that never was, and like a wrong pin", async () => {
+    const { agentA } = people;
+    const listing = await makeListing(agentA);
+    await addOffer(agentA, listing);
+    const link = await sellerOf(agentA, listing);
+    const wrong = { ...link, request_pin: 'WRNGPN22' };
+    const never = { ...link, request_id: randomBytes(16).toString('hex') };
+    const again = (linkId: string) => makeRowOld(pinTries.key({ linkId, pinVersion: '1' }), true);
+    const ask = async (body: typeof link, path = '/api/guest/offers') => {
+      await again(body.request_id);
+      await call('DELETE', '/_local/usage');
+      const { status, text } = await attack({ method: 'POST', path, body });
+      return { answer: `${status} ${text}`, work: await usageOf(`POST ${path}`) };
+    };
+    const known = await ask(wrong);
+    expect(await ask(never)).toEqual(known);
+    expect((await call('DELETE', `/api/listings/${listing}/seller`, { token: agentA.token })).status).toBe(200);
+    for (const path of ['/api/guest/offers', '/api/guest/offers/sheet']) {
+      const ended = await ask(link, path);
+      expect(ended).toEqual(await ask(never, path));
+    }
+    const timedAsk = (body: typeof link) => async () => (await ask(body)).answer;
+    const found = await compared(sized(6, 200), { known: timedAsk(link), unknown: timedAsk(never) });
+    printResult('T-36', `a seller's link: ${inWords(found)}; ${known.work[0]} requests to the database for either`);
+    expect(found.answers).toHaveLength(1);
+    expect(areSimilar(found), inWords(found)).toBe(true);
   });
 });
 
