@@ -25,6 +25,6 @@ export const functionTable = (resources: Resources) => {
 
 /**
  * The functions that every stage has: `file-scans` comes with the virus scanner (test/infra/malware-scan.check.ts), `mail-in` with email to
- * deals (test/infra/mail-in.check.ts).
+ * deals (test/infra/mail-in.check.ts), `assistants` with the setting of that name (test/infra/assistants.check.ts).
  */
-export type FunctionName = Exclude<keyof ReturnType<typeof functionTable>, 'file-scans' | 'mail-in'>;
+export type FunctionName = Exclude<keyof ReturnType<typeof functionTable>, 'assistants' | 'file-scans' | 'mail-in'>;

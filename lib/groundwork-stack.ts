@@ -50,11 +50,12 @@ const resourceSettings = (settings: Settings, siteUrl: string, api: Api) => ({
   teamPlan: settings.teamPlan,
   workers: settings.concurrency.workers,
   malwareScan: settings.malwareScan,
+  hostedUrl: `https://${hostedDomainOf(settings)}`,
   canary: settings.canary,
 });
 
 /** The settings that pages read from config.json. */
-const siteConfig = (settings: Settings, { pool, client }: Identity): Record<string, string> => ({
+const siteConfig = (settings: Settings, { pool, client, assistants }: Identity): Record<string, string> => ({
   stage: settings.stage,
   region: REGION,
   userPoolId: pool.userPoolId,
@@ -64,6 +65,7 @@ const siteConfig = (settings: Settings, { pool, client }: Identity): Record<stri
   socialSignIn: socialProviders(settings).join(','),
   campaigns: settings.mail.campaigns ? 'on' : 'off',
   mailIn: settings.mailIn === 'off' ? 'off' : 'on',
+  assistantsClientId: assistants?.userPoolClientId ?? '',
   hostedUiDomain: hostedDomainOf(settings),
   tenant: settings.tenant,
   analyticsUrl: settings.analyticsUrl,
@@ -95,7 +97,7 @@ export class GroundworkStack extends Stack {
     const site = new Site(this, { settings, siteAssets, documents: data.documents, api, socket, firewallArn });
     openToPages(data.files, site.url);
     const identity = new Identity(this, { settings, siteUrl: site.url, email });
-    api.parts.pages.authorizeBy(identity.pool);
+    api.parts.pages.authorizeBy(identity.pool, identity.client);
 
     const assistant =
       settings.assistant === 'guide' ? undefined : new Assistant(this, settings, settings.assistant.model);

@@ -39,8 +39,14 @@ export const PART_PATHS: readonly [string, ApiPart][] = [
   ['/v1/', 'open'],
 ];
 
+/** Only on a stage that lets assistants in. */
+export const ASSISTANT_PATHS: readonly [string, ApiPart][] = [
+  ['/mcp', 'open'],
+  ['/.well-known/oauth-', 'open'],
+];
+
 export const partOf = (path: string): ApiPart => {
-  const [, part] = PART_PATHS.find(([start]) => path.startsWith(start)) ?? [];
+  const [, part] = [...PART_PATHS, ...ASSISTANT_PATHS].find(([start]) => path.startsWith(start)) ?? [];
   if (!part) throw new Error(`No API serves ${path}`);
   return part;
 };

@@ -26,7 +26,8 @@ const templateOf = (table: Routes, { withPool = true } = {}) => {
     settings: settingsOf({ tryGetContext: (name) => (name === 'stage' ? 'dev' : undefined) }, {}),
     policy: new PolicyDocument(),
   });
-  if (withPool) api.authorizeBy(new UserPool(stack, 'Pool'));
+  const pool = new UserPool(stack, 'Pool');
+  if (withPool) api.authorizeBy(pool, pool.addClient('Web'));
   const handler = new LambdaFunction(stack, 'Handler', {
     runtime: Runtime.NODEJS_24_X,
     handler: 'index.handler',
@@ -41,10 +42,13 @@ const templateOf = (table: Routes, { withPool = true } = {}) => {
 };
 
 describe('an API built from route tables', () => {
-  it('sets the user pool on its stage', () => {
+  it('sets the user pool on its stage, and the client whose tokens count', () => {
     const { ofType } = templateOf({ one: aRoute({ auth: 'agent' }) });
     const [[pool]] = ofType('Cognito::UserPool') as [[string, unknown]];
-    expect(ofType('ApiGateway::Stage')[0]?.[1].Properties.Variables).toEqual({ userPool: { Ref: pool } });
+    expect(ofType('ApiGateway::Stage')[0]?.[1].Properties.Variables).toEqual({
+      userPool: { Ref: pool },
+      client: { Ref: ofType('Cognito::UserPoolClient')[0]?.[0] },
+    });
   });
 
   it('is deployed again when a route changes, and after the function that it calls', () => {

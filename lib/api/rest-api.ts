@@ -8,7 +8,7 @@ import {
   ResponseType,
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { type PolicyDocument, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -16,7 +16,7 @@ import { Aws, Lazy } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
 import { AppError, type ErrorCode } from '../../lambdas/core/http/errors.ts';
 import { PROBLEM_TYPE, problemOf } from '../../lambdas/core/http/problem.ts';
-import type { Auth, Route, Routes } from '../../lambdas/core/http/route.ts';
+import { type Auth, CLIENT_VARIABLE, type Route, type Routes } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { KEPT } from '../data/kept.ts';
 import { logRetention } from '../monitoring/log-retention.ts';
@@ -147,6 +147,7 @@ const openBecause: Record<Exclude<Auth, 'agent' | 'staff'>, string> = {
   guest: "serve() checks the link's id and pin before the handler runs.",
   signed: 'The handler verifies the signature over the raw body.',
   public: 'Anyone may call it, and it is throttled.',
+  assistant: "serve() checks the access token, what it's for, its scope and its pace before the handler runs.",
   key: 'serve() checks the API key, its scope and its pace before the handler runs.',
 };
 
@@ -241,9 +242,9 @@ export class RouteTableApi extends Construct {
     return this.served.map(({ route }) => route);
   }
 
-  /** Sets the user pool that the authorizer of 'agent' and 'staff' routes checks. */
-  authorizeBy(pool: IUserPool) {
-    this.stage.variables = { [POOL_VARIABLE]: pool.userPoolId };
+  /** Sets the user pool that the authorizer of 'agent' and 'staff' routes checks, and the client whose tokens serve() takes. */
+  authorizeBy(pool: IUserPool, client: IUserPoolClient) {
+    this.stage.variables = { [POOL_VARIABLE]: pool.userPoolId, [CLIENT_VARIABLE]: client.userPoolClientId };
   }
 
   serve(handler: Handler, ...tables: Routes[]) {

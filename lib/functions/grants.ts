@@ -1,5 +1,6 @@
 // The grants that a function can have. Each grant carries the environment variables that name a thing and the permissions that open
 // it, so that a function never has one without the other.
+import type { IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -130,7 +131,7 @@ const providerGrants = ({ data, plaidUrl, assistant }: Resources) => ({
   assistant: (): Grant => assistant?.grant ?? { environment: {}, permissions: [] },
 });
 
-const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox }: Resources) => ({
+const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, hostedUrl, sandbox }: Resources) => ({
   setting,
   site: () => setting('SITE_URL', siteUrl),
   /** For a function that can be reached without passing the edge. */
@@ -148,6 +149,13 @@ const serviceGrants = ({ identity, email, socket, edgeSecrets, siteUrl, sandbox 
     setting('USER_POOL_ID', identity.pool.userPoolId),
     setting('USER_POOL_CLIENT_ID', identity.client.userPoolClientId),
     setting('JWKS_URI', `${identity.pool.userPoolProviderUrl}/.well-known/jwks.json`),
+  ],
+  /** The same, for the tokens of assistants. */
+  assistantTokens: (client: IUserPoolClient): Grant[] => [
+    setting('USER_POOL_ID', identity.pool.userPoolId),
+    setting('ASSISTANTS_CLIENT_ID', client.userPoolClientId),
+    setting('JWKS_URI', `${identity.pool.userPoolProviderUrl}/.well-known/jwks.json`),
+    setting('HOSTED_URL', hostedUrl),
   ],
   /** For Cognito's operations on behalf of a token's holder. They need no permission. */
   userPoolClient: (): Grant[] => [

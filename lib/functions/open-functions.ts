@@ -1,4 +1,5 @@
-// Functions for what other programs read: the public API, and calendars.
+// Functions for what other programs read: the public API, calendars, and agents' assistants.
+import * as assistants from '../../lambdas/open/assistants/contract.ts';
 import * as calendar from '../../lambdas/open/calendar/contract.ts';
 import * as account from '../../lambdas/open/v1/account/contract.ts';
 import * as clients from '../../lambdas/open/v1/clients/contract.ts';
@@ -35,9 +36,28 @@ const mailFunction = (grant: Grants, { incomingMail, malwareScan }: Resources): 
       }
     : {};
 
+/** Reads as the public API does, and writes nothing but the count of its calls. */
+const assistantFunction = (grant: Grants, { identity }: Resources): { assistants?: FunctionEntry } =>
+  identity.assistants
+    ? {
+        assistants: {
+          entry: 'lambdas/open/assistants/handler.ts',
+          trigger: { routes: [assistants.routes] },
+          grants: [
+            grant.table(['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], ['GSI1', 'GSI2']),
+            grant.site(),
+            grant.sealKeys(['Verify']),
+            grant.documents(['GetObject'], 'reports'),
+            ...grant.assistantTokens(identity.assistants),
+          ],
+        },
+      }
+    : {};
+
 export const openFunctions = (grant: Grants, resources: Resources) =>
   ({
     ...mailFunction(grant, resources),
+    ...assistantFunction(grant, resources),
     'open-api': {
       entry: 'lambdas/open/v1/handler.ts',
       trigger: {

@@ -33,6 +33,8 @@ export type Resources = {
   /** The number of concurrent workers for each queue. */
   workers: Settings['concurrency']['workers'];
   malwareScan: Settings['malwareScan'];
+  /** Where people sign in for an assistant. */
+  hostedUrl: string;
   canary: boolean;
   /** Only for a stage whose deals take email. */
   incomingMail: { mail: IncomingMail; domain: string } | undefined;

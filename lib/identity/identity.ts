@@ -9,6 +9,7 @@ import {
   OAuthScope,
   PasskeyUserVerification,
   ProviderAttribute,
+  ResourceServerScope,
   StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
@@ -83,6 +84,16 @@ const addSocialSignIn = (
 
 const STAFF_GROUP = 'staff';
 
+const tokens = {
+  preventUserExistenceErrors: true,
+  enableTokenRevocation: true,
+  idTokenValidity: Duration.minutes(15),
+  accessTokenValidity: Duration.minutes(15),
+  refreshTokenValidity: Duration.days(30),
+  refreshTokenRotationGracePeriod: Duration.seconds(30),
+  authSessionValidity: Duration.minutes(15),
+};
+
 /** Passkeys are optional, in addition to the password. */
 const passkeys = ({ passkeyDomain }: Settings): Partial<UserPoolProps> =>
   passkeyDomain === undefined
@@ -96,7 +107,10 @@ const passkeys = ({ passkeyDomain }: Settings): Partial<UserPoolProps> =>
 export class Identity extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
+  private readonly identityProviders: UserPoolClientIdentityProvider[];
   readonly hostedDomain: UserPoolDomain;
+  /** For agents' own assistants, on a stage that lets them in. */
+  readonly assistants: UserPoolClient | undefined;
 
   constructor(scope: Construct, props: { settings: Settings; siteUrl: string; email: Email }) {
     super(scope, 'Identity');
@@ -113,14 +127,46 @@ export class Identity extends Construct {
       // The classic pages don't know `prompt`, which our pages use to ask for a new sign-in.
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
     });
-    this.client = this.createClient(settings, siteUrl, addSocialSignIn(this, this.pool, settings));
+    this.identityProviders = [UserPoolClientIdentityProvider.COGNITO, ...addSocialSignIn(this, this.pool, settings)];
+    this.client = this.createClient(settings, siteUrl);
     // Without a style, managed login shows no page at all. Our sign-in bypasses its pages, except when something fails.
     new CfnManagedLoginBranding(this, 'HostedStyle', {
       userPoolId: this.pool.userPoolId,
       clientId: this.client.userPoolClientId,
       useCognitoProvidedValues: true,
     });
+    this.assistants = this.createAssistantsClient(settings);
     for (const provider of this.pool.identityProviders) this.client.node.addDependency(provider);
+  }
+
+  /**
+   * A public client, because Cognito lets no program register itself: PKCE stands for a secret. Without `openid` and Cognito's own scope, so that
+   * what an assistant gets is good for its door alone (lambdas/open/assistants).
+   */
+  private createAssistantsClient(settings: Settings): UserPoolClient | undefined {
+    const { assistants } = settings;
+    if (assistants === 'off') return undefined;
+    const read = new ResourceServerScope({ scopeName: 'read', scopeDescription: "Read an agent's work" });
+    const server = this.pool.addResourceServer('AssistantsDoor', { identifier: 'groundwork', scopes: [read] });
+    const client = this.pool.addClient('Assistants', {
+      userPoolClientName: 'assistants',
+      generateSecret: false,
+      authFlows: {},
+      ...tokens,
+      supportedIdentityProviders: this.identityProviders,
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.resourceServer(server, read)],
+        callbackUrls: assistants.callbackUrls,
+      },
+    });
+    new CfnManagedLoginBranding(this, 'AssistantsStyle', {
+      userPoolId: this.pool.userPoolId,
+      clientId: client.userPoolClientId,
+      useCognitoProvidedValues: true,
+    });
+    for (const provider of this.pool.identityProviders) client.node.addDependency(provider);
+    return client;
   }
 
   private createPool(settings: Settings, email: Email): UserPool {
@@ -177,24 +223,14 @@ export class Identity extends Construct {
     return pool;
   }
 
-  private createClient(
-    settings: Settings,
-    siteUrl: string,
-    socialProviders: UserPoolClientIdentityProvider[],
-  ): UserPoolClient {
+  private createClient(settings: Settings, siteUrl: string): UserPoolClient {
     return this.pool.addClient('Web', {
       userPoolClientName: 'web',
       generateSecret: false,
       // `user` is the flow of passkeys.
       authFlows: { userSrp: true, user: settings.passkeyDomain !== undefined },
-      preventUserExistenceErrors: true,
-      enableTokenRevocation: true,
-      idTokenValidity: Duration.minutes(15),
-      accessTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.days(30),
-      refreshTokenRotationGracePeriod: Duration.seconds(30),
-      authSessionValidity: Duration.minutes(15),
-      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO, ...socialProviders],
+      ...tokens,
+      supportedIdentityProviders: this.identityProviders,
       oAuth: {
         flows: { authorizationCodeGrant: true },
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],

@@ -119,6 +119,7 @@ export const settingsOf = (
   }
   const codeCache = context.tryGetContext('codeCache') === 'on';
   const mailIn: unknown = context.tryGetContext('mailIn');
+  const assistants: unknown = context.tryGetContext('assistants');
   const secondRegion: unknown = context.tryGetContext('secondRegion');
   const passkeyDomain = (context.tryGetContext('passkeyDomain') as string | undefined) ?? stages[stage].domain?.name;
   const ofStage: Settings = {
@@ -132,6 +133,9 @@ export const settingsOf = (
     ...(context.tryGetContext('laptop') === 'on' && onLaptop),
     ...(isSecondRegion(secondRegion) && { secondRegion }),
     ...(context.tryGetContext('malwareScan') === 'guardduty' && { malwareScan: 'guardduty' }),
+    ...(typeof assistants === 'string' && {
+      assistants: assistants === 'off' ? 'off' : { callbackUrls: assistants.split(' ') },
+    }),
     ...(typeof mailIn === 'string' && { mailIn: mailIn === 'off' ? 'off' : { domain: mailIn } }),
   };
   const settings = { ...ofStage, ...sendingFrom(context.tryGetContext('email'), ofStage) };

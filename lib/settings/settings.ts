@@ -109,6 +109,8 @@ export type Settings = {
    * account's active receipt rules (docs/operations.md).
    */
   mailIn: 'off' | { domain: string };
+  /** Lets agents connect their own assistants (docs/assistants.md). The addresses that these may send people back to after they signed in. */
+  assistants: 'off' | { callbackUrls: string[] };
   /** Requests per second to the API, new sockets per second, and how many of each may arrive at once. */
   throttle: { api: Throttle; sockets: Throttle };
   /** A release reaches everyone at once, or some people first with an automatic rollback when it fails (lib/rollout.ts). */

@@ -13,6 +13,7 @@ const both = {
   timestamps: 'off',
   malwareScan: 'off',
   mailIn: 'off',
+  assistants: 'off',
   runbookUrl: 'https://git.groundwork.example/groundwork/blob/main/docs/runbook',
   teamPlan: { seatPrice: 'team_seat', minimumSeats: 3 },
 } satisfies Partial<Settings>;

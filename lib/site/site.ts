@@ -31,7 +31,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Route } from '../../lambdas/core/http/route.ts';
 import { acknowledge } from '../acknowledge.ts';
-import { type Api, ORIGIN_SECRET_HEADER, PART_PATHS } from '../api/api.ts';
+import { type Api, ASSISTANT_PATHS, ORIGIN_SECRET_HEADER, PART_PATHS } from '../api/api.ts';
 import type { SocketApi } from '../api/socket-api.ts';
 import { removalPolicyOf } from '../data/kept.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -92,6 +92,7 @@ export class Site extends Construct {
     const { domain } = settings;
     const headersOfApi = apiHeaders(this);
     const calls = this.viewerRequest('api');
+    const paths = settings.assistants === 'off' ? PART_PATHS : [...PART_PATHS, ...ASSISTANT_PATHS];
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Groundwork ${settings.stage}`,
       defaultRootObject: 'index.html',
@@ -117,7 +118,7 @@ export class Site extends Construct {
       },
       additionalBehaviors: {
         ...Object.fromEntries(
-          PART_PATHS.map(([start, part]) => [
+          paths.map(([start, part]) => [
             `${start}*`,
             {
               ...proxy({ domainName: api.domainNameOf(part), originPath: api.originPath, api, headers: headersOfApi }),
@@ -237,13 +238,13 @@ const patternOf = (routes: Route[], folder?: string): string => {
   const paths = [...new Set(routes.map(({ path }) => path))]
     .filter((path) => !path.startsWith(`/api/${folder}/`))
     .sort();
-  const ends = paths.map((path) =>
-    path
-      .slice('/api/'.length)
-      .replaceAll('.', '\\.')
-      .replace(/\{\w+\}/g, '[^/]+'),
+  const written = (path: string) => path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
+  const [ours, others] = [true, false].map((is) =>
+    paths.filter((path) => path.startsWith('/api/') === is).map(written),
   );
-  const pattern = `^/api/(${folder ? `${folder}/|` : ''}(${ends.join('|')})/?$)`;
+  const ends = ours?.map((path) => path.slice('/api/'.length));
+  const calls = `/api/(${folder ? `${folder}/|` : ''}(${ends?.join('|')})/?$)`;
+  const pattern = others?.length ? `^(${calls}|(${others.join('|')})/?$)` : `^${calls}`;
   if (pattern.length > LONGEST_PATTERN)
     throw new Error(`The firewall takes no pattern of ${pattern.length} characters`);
   return pattern;

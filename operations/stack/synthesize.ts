@@ -59,6 +59,7 @@ const addOptions = (app: App) => {
     assistant: { model: 'anthropic.claude-haiku-4-5-20251001-v1:0' },
     malwareScan: 'guardduty',
     mailIn: { domain: 'in.groundwork.example' },
+    assistants: { callbackUrls: ['https://assistant.example/callback'] },
     signIn: { ...prod.signIn, threatProtection: true },
     alarms: { emails: ['operations@groundwork.example'], pager: true },
   };

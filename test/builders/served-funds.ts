@@ -71,11 +71,19 @@ const eventOf = <R extends Route>(route: R, { params, body, by, headers = {}, ra
     queryStringParameters: null,
     body: raw ?? JSON.stringify(body ?? {}),
     isBase64Encoded: false,
+    stageVariables: { client: 'web' },
     requestContext: {
       requestId: 'request-1',
       identity: { sourceIp: '203.0.113.7' },
       authorizer: by && {
-        claims: { sub: by.id, email: by.email, email_verified: 'true', name: by.name, auth_time: '2000000000' },
+        claims: {
+          sub: by.id,
+          email: by.email,
+          email_verified: 'true',
+          name: by.name,
+          auth_time: '2000000000',
+          aud: 'web',
+        },
       },
     },
   }) as unknown as APIGatewayProxyEvent;

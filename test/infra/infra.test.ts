@@ -13,6 +13,7 @@ import type { Usage } from '../../scripts/capacity/assumptions.ts';
 import { costOf } from '../../scripts/capacity/cost.ts';
 import type { Line } from '../../scripts/capacity/usage-lines.ts';
 import { checkAccount } from './account.check.ts';
+import { checkAssistants } from './assistants.check.ts';
 import { checkCeilings } from './ceilings.check.ts';
 import { checkCopy } from './copy.check.ts';
 import { checkData } from './data.check.ts';
@@ -43,6 +44,7 @@ const {
   first,
   scanned,
   receiving,
+  connected,
   uploaded,
   ...stages
 } = synthesize();
@@ -66,6 +68,7 @@ checkCopy({ dev: stages.dev, prod: copied, copy, standby });
 checkCeilings(stages.prod);
 checkMalwareScan(stages.prod, scanned);
 checkMailIn(stages.prod, receiving);
+checkAssistants(stages.prod, connected);
 checkWork({ prod: stages.prod, scanned, copied, account, copy, standby });
 
 describe('the local cloud', () => {

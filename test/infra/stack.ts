@@ -39,6 +39,7 @@ export const synthesize = (): {
   /** Prod with the virus scanner. */
   scanned: Template;
   receiving: Template;
+  connected: Template;
   /** Prod with the second Region. */
   copied: Template;
   account: Template;
@@ -77,6 +78,8 @@ export const synthesize = (): {
   new GroundworkStack(app, 'Scanned-prod', { settings: scanning, siteAssets });
   const receiving = settingsOfStage('prod', { mailIn: 'in.groundwork.example' });
   new GroundworkStack(app, 'Receiving-prod', { settings: receiving, siteAssets });
+  const connecting = settingsOfStage('prod', { assistants: 'https://assistant.example/callback' });
+  new GroundworkStack(app, 'Connected-prod', { settings: connecting, siteAssets });
   const copying = settingsOfStage('prod', { secondRegion: 'us-west-2' });
   new GroundworkStack(app, 'Copied-prod', { settings: copying, siteAssets });
   new AccountStack(app, 'account', { settings: copying, repository: 'example/groundwork' });
@@ -92,6 +95,7 @@ export const synthesize = (): {
       first: templateOf('First-dev'),
       scanned: templateOf('Scanned-prod'),
       receiving: templateOf('Receiving-prod'),
+      connected: templateOf('Connected-prod'),
       copied: templateOf('Copied-prod'),
       account: templateOf('account'),
       copy: templateOf(copy.stackName),

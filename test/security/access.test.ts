@@ -17,12 +17,21 @@ const rules: Record<ListedRoute['auth'], Record<Caller, Outcome>> = {
   guest: { stranger: 'no link', agent: 'no link', staff: 'no link', guest: 'in' },
   public: { stranger: 'in', guest: 'in', agent: 'in', staff: 'in' },
   key: { stranger: 'unauthenticated', guest: 'unauthenticated', agent: 'unauthenticated', staff: 'unauthenticated' },
+  assistant: {
+    stranger: 'unauthenticated',
+    guest: 'unauthenticated',
+    agent: 'unauthenticated',
+    staff: 'unauthenticated',
+  },
   signed: { stranger: 'unauthenticated', guest: 'unauthenticated', agent: 'unauthenticated', staff: 'unauthenticated' },
 };
 
 /** Routes open to anybody, each by a decision: one more is one more line here. */
 const openByDecision: Record<string, string> = {
   'DELETE /api/session': 'ends what the cookie opens; only from our own pages',
+  'GET /.well-known/oauth-authorization-server': 'says where people sign in for an assistant',
+  'GET /.well-known/oauth-protected-resource': 'says how an assistant connects',
+  'GET /.well-known/oauth-protected-resource/mcp': 'the same',
   'GET /api/calendar/{token}': 'calendar programs sign in nowhere; a token that the agent makes and stops, throttled',
   'GET /api/create_link_token': 'people who link before they have an account; throttled',
   'GET /api/open-listings/{id}': 'the page of a QR code; what its agent says of a listing, and no one who asked',

@@ -61,7 +61,10 @@ describe('a reply', () => {
     const odd = await inFlight(16, allRoutes, async (route) => {
       const { headers, status } = await attack({ method: route.method, path: pathOf(route) });
       const type = String(headers['content-type']);
-      return (route.auth === 'key' ? /^application\/problem\+json/ : /^application\/json/).test(type)
+      return (route.auth === 'key' || route.auth === 'assistant'
+        ? /^application\/problem\+json/
+        : /^application\/json/
+      ).test(type)
         ? []
         : [`${route.id}: ${status} ${type}`];
     });

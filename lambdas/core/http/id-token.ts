@@ -1,4 +1,4 @@
-// Verifies a token for routes without an authorizer: public calls that may carry one.
+// Verifies a token for routes without an authorizer: public calls that may carry one, and calls of assistants.
 import type { Claims } from './actor.ts';
 import { AppError } from './errors.ts';
 
@@ -22,11 +22,11 @@ const download = async (address: string): Promise<ArrayBuffer> => {
   });
 };
 
-export const createIdTokenVerifier = (pool: {
-  userPoolId: string;
-  clientId: string;
-  jwksUri: string;
-}): VerifyIdToken => {
+type AppClient = { userPoolId: string; clientId: string; jwksUri: string };
+
+export const createIdTokenVerifier = (pool: AppClient): VerifyIdToken => createTokenVerifier(pool, 'id');
+
+export const createTokenVerifier = (pool: AppClient, tokenUse: 'id' | 'access'): VerifyIdToken => {
   // If a key set can't be read, that isn't the token's fault.
   const keys = () =>
     download(pool.jwksUri).catch((cause) => {
@@ -38,7 +38,7 @@ export const createIdTokenVerifier = (pool: {
       import('aws-jwt-verify/jwk'),
     ]);
     return CognitoJwtVerifier.create(
-      { userPoolId: pool.userPoolId, clientId: pool.clientId, tokenUse: 'id' },
+      { userPoolId: pool.userPoolId, clientId: pool.clientId, tokenUse },
       { jwksCache: new SimpleJwksCache({ fetcher: { fetch: keys } }) },
     );
   };

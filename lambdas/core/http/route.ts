@@ -6,14 +6,18 @@ import type * as v from 'valibot';
  * agent: a signed-in user (the gateway verified the token). staff: the same, in the group `staff`. guest: holds a
  * link's id and pin, proven before the handler runs. signed: a webhook with its own signature. public: anybody; the
  * handler may still read a token. key: a program with an API key of an account; the public API, and nothing else.
+ * assistant: one that an agent has connected, with an access token for the assistants' door, and nothing else.
  */
-export type Auth = 'agent' | 'staff' | 'guest' | 'public' | 'signed' | 'key';
+export type Auth = 'agent' | 'staff' | 'guest' | 'public' | 'signed' | 'key' | 'assistant';
+
+/** The gateway's stage variable with the pages' app client (lib/api/rest-api.ts). */
+export const CLIENT_VARIABLE = 'client';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Route = {
   method: Method;
-  path: `/api/${string}` | `/v1/${string}`;
+  path: `/api/${string}` | `/v1/${string}` | '/mcp' | `/.well-known/${string}`;
   auth: Auth;
   /** Status of a successful answer; 200 by default. */
   status?: 200 | 201 | 202;

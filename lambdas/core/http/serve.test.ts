@@ -31,3 +31,20 @@ it('answers a write whose reply breaks the contract, with the fields that keep i
 it('fails a read whose reply breaks the contract', async () => {
   expect((await callWith('GET', { id: 'one', amount: 'two' })).status).toBe(500);
 });
+
+it.each([
+  ['of our pages', { aud: 'web' }, { client: 'web' }, 200],
+  ["of an assistant's client", { aud: 'assistants' }, { client: 'web' }, 401],
+  ['of no client', {}, { client: 'web' }, 401],
+  ['where the stage names no client', { aud: 'web' }, null, 401],
+])('takes an ID token %s as its rules say', async (_whose, claims, stageVariables, status) => {
+  const own = { read: { method: 'GET', path: '/api/own', auth: 'agent', reply } } as const satisfies Routes;
+  const handler = serve(own, { read: async () => ({ id: 'one', amount: 2 }) }, { refuseEnded: async () => {} });
+  const event = { httpMethod: 'GET', resource: '/api/own', path: '/api/own', headers: {}, body: null, stageVariables };
+  const authorizer = { claims: { sub: 'ada', ...claims } };
+  const answer = await handler({
+    ...event,
+    requestContext: { identity: {}, authorizer },
+  } as unknown as APIGatewayProxyEvent);
+  expect(answer.statusCode).toBe(status);
+});

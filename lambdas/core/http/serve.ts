@@ -15,14 +15,23 @@ import { readFields } from './field-problems.ts';
 import type { ProveGuest } from './guest-link.ts';
 import { answer, asAppError, bearerToken, cookiesOf, headerOf, readBody, refusal, viewerAddress } from './http.ts';
 import { PlainText } from './plain-text.ts';
-import type { Auth, Body, Params, Query, Reply, Route, Routes } from './route.ts';
+import {
+  type Auth,
+  type Body,
+  CLIENT_VARIABLE,
+  type Params,
+  type Query,
+  type Reply,
+  type Route,
+  type Routes,
+} from './route.ts';
 import { StoredJson } from './stored-json.ts';
 
 export type ActorOf<A extends Auth> = A extends 'agent' | 'staff'
   ? Agent
   : A extends 'guest'
     ? Guest
-    : A extends 'key'
+    : A extends 'key' | 'assistant'
       ? KeyHolder
       : Anonymous;
 
@@ -83,6 +92,8 @@ export type ServeDeps = {
   requireRecentSignIn?: LookForSession;
   /** Needed by tables with key routes. The headers are for every answer to this key. */
   proveKey?: (key: string | undefined, route: Route) => Promise<{ actor: KeyHolder; headers: Record<string, string> }>;
+  /** Needed by tables with routes for assistants. */
+  proveAssistant?: (token: string | undefined) => Promise<{ actor: KeyHolder; headers: Record<string, string> }>;
   /** The form of a refusal, if it's another than the pages' own. */
   refusal?: (error: AppError) => APIGatewayProxyResult;
 };
@@ -119,8 +130,15 @@ type Proven = {
 /** The others look up the session, which ends with the sign-in. */
 const takesTokenAlone = ({ liveSession, stepUp }: Route) => !liveSession && !stepUp;
 
+/** The pool has tokens for assistants, too, and the gateway takes those of any of its clients: only our pages' own count here. */
+const requireOwnPages = ({ stageVariables, requestContext }: APIGatewayProxyEvent): void => {
+  const ours = stageVariables?.[CLIENT_VARIABLE];
+  if (!ours || requestContext.authorizer?.claims?.aud !== ours) throw new AppError('UNAUTHENTICATED');
+};
+
 const signedIn = async (route: Route, event: APIGatewayProxyEvent, deps: ServeDeps): Promise<Proven> => {
   const agent = agentFrom(event.requestContext.authorizer?.claims);
+  requireOwnPages(event);
   actsNow({ kind: 'account', id: agent.id });
   if (takesTokenAlone(route)) {
     if (!deps.refuseEnded) throw new Error('A route that takes the ID token alone needs refuseEnded');
@@ -172,11 +190,19 @@ const keyHolder = async (route: Route, event: APIGatewayProxyEvent, deps: ServeD
   return { ...proven, cookies: [] };
 };
 
+const assistantOf = async (event: APIGatewayProxyEvent, { proveAssistant }: ServeDeps): Promise<Proven> => {
+  if (!proveAssistant) throw new Error('A route for assistants needs proveAssistant');
+  const proven = await proveAssistant(bearerToken(event));
+  actsNow({ kind: 'account', id: proven.actor.id });
+  return { ...proven, cookies: [] };
+};
+
 const whoActs = async (route: Route, event: APIGatewayProxyEvent, input: unknown, deps: ServeDeps): Promise<Proven> => {
   if (route.auth === 'agent' || route.auth === 'staff') return signedIn(route, event, deps);
   if (route.ownPagesOnly) fromOwnPages(event, deps);
   if (route.auth === 'guest') return provenGuest(route, event, input, deps);
   if (route.auth === 'key') return keyHolder(route, event, deps);
+  if (route.auth === 'assistant') return assistantOf(event, deps);
   return { actor: { kind: 'anonymous' }, cookies: [] };
 };
 

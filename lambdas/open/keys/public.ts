@@ -1,2 +1,3 @@
 export { hasKey, hasKeys } from './find-keys.ts';
-export { proveKey } from './prove-key.ts';
+export { countCall, paceOf } from './pace.ts';
+export { proveKey, standingAgent } from './prove-key.ts';

@@ -1,6 +1,7 @@
-// What the API answers, for events that bring the same.
-export { readClient } from './clients/clients.ts';
+// What the API answers, for events and assistants that bring the same.
+export { listClients, readClient } from './clients/clients.ts';
 export { readDocument } from './documents/documents.ts';
 export { readLetter } from './letters/letters.ts';
-export { readRequest } from './requests/read-requests.ts';
-export { readTransaction } from './transactions/read-transactions.ts';
+export { readReport } from './reports/read-reports.ts';
+export { listRequests, readRequest } from './requests/read-requests.ts';
+export { listTransactions, readTransaction } from './transactions/read-transactions.ts';

@@ -26,6 +26,8 @@ const laptop = {
   passkeyDomain: 'localhost',
   staffSignIn: 'any',
   mailIn: 'in.dev.groundwork.example',
+  // The inspector of MCP's authors, and a program that waits at a port of this machine.
+  assistants: 'http://localhost:6274/oauth/callback http://localhost:33418/callback',
 };
 
 /** Returns the folder of the assembly. A cloud that still runs an older one keeps it. */

@@ -39,6 +39,7 @@ type Wishes = {
   watch?: <Given extends object>(properties: Given) => Given;
   pool?: Partial<PoolProperties>;
   client?: Partial<ClientProperties>;
+  resourceScopes?: string[];
   /** Keyed by the name in LambdaConfig; each may change the event, or throw. */
   triggers?: Record<string, Trigger>;
 };
@@ -111,7 +112,14 @@ export const startPool = async (wishes: Wishes = {}) => {
 
 /** A pool with these settings, its sent mail, its triggers' events, and a clock that a test can set. */
 const poolSettings = (dataDir: string, wishes: Wishes) => {
-  const { pool = {}, client = {}, triggers = {}, watch = (given) => given, classic = false } = wishes;
+  const {
+    pool = {},
+    client = {},
+    resourceScopes = [],
+    triggers = {},
+    watch = (given) => given,
+    classic = false,
+  } = wishes;
   const mails: Mail[] = [];
   const events: TriggerEvent[] = [];
   const clock: { ahead: number; frozenAt?: number } = { ahead: 0 };
@@ -126,6 +134,7 @@ const poolSettings = (dataDir: string, wishes: Wishes) => {
     }),
     clients: [{ clientId: CLIENT, properties: watch({ ...clientProperties, ...client }) }],
     groups: ['staff'],
+    resourceScopes,
     hostedUiKnowsPrompt: !classic,
     identityProviders: ['Google', 'Facebook'],
     async invokeTrigger(arn, event) {

@@ -7,6 +7,7 @@ const claims = {
   email: 'cold@bench.example',
   email_verified: 'true',
   'cognito:groups': 'staff',
+  aud: 'web',
 };
 
 const order = ['agent', 'staff', 'guest', 'public'];
@@ -31,6 +32,7 @@ const routeEvents = (code: string) =>
           ? null
           : JSON.stringify({ ...sampleBody(route), ...(route.auth === 'guest' ? link : {}) }),
       isBase64Encoded: false,
+      stageVariables: { client: claims.aud },
       requestContext: { requestId: 'cold', identity: { sourceIp: '127.0.0.1' }, authorizer: { claims } },
     }));
 

@@ -32,10 +32,11 @@ const event = (method: string, path: string, body: object) => ({
   queryStringParameters: null,
   body: JSON.stringify(body),
   isBase64Encoded: false,
+  stageVariables: { client: 'web' },
   requestContext: {
     requestId: 'bench',
     identity: { sourceIp: '127.0.0.1' },
-    authorizer: { claims: { sub: AGENT, email: 'agent@bench.example', email_verified: 'true' } },
+    authorizer: { claims: { sub: AGENT, email: 'agent@bench.example', email_verified: 'true', aud: 'web' } },
   },
 });
 

@@ -18,6 +18,8 @@ export type WebConfig = {
   campaigns: 'on' | 'off';
   /** 'off' on a site whose deals take no email. */
   mailIn: 'on' | 'off';
+  /** The client ID for agents' assistants; empty on a site that lets none in. */
+  assistantsClientId: string;
   tenant: string;
   analyticsUrl: string;
   supportEmail: string;

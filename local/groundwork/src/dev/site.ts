@@ -12,7 +12,7 @@ export type DevSite = {
 
 /** Pictures of business cards are the cloud's, too: Vite would answer with the page. */
 export const isTheClouds = (path: string): boolean =>
-  /^\/(api|v1|ws|cards|_local|oauth2)(\/|$)|^\/(config\.json|login|logout)$/.test(path);
+  /^\/(api|v1|mcp|\.well-known|ws|cards|_local|oauth2)(\/|$)|^\/(config\.json|login|logout)$/.test(path);
 
 export const createDevSite = async (root: string): Promise<DevSite> => {
   const vite = await createServer({

@@ -5,6 +5,10 @@ import { createLocalize } from './listen.ts';
 
 const stack = aStack({
   Site: { Type: 'AWS::CloudFront::Distribution', Properties: distributionExample },
+  SignIn: {
+    Type: 'AWS::Cognito::UserPoolDomain',
+    Properties: { Domain: 'app-dev', UserPoolId: 'us-east-1_Local0001' },
+  },
   Sockets: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'WEBSOCKET' } },
 });
 const localize = createLocalize(stack, {
@@ -23,6 +27,7 @@ describe('an address that a function is given', () => {
     ['https://app.example', 'http://localhost:4000'],
     [`https://${stack.byId('Sockets').physicalId}.execute-api.us-east-1.amazonaws.com/ws`, 'http://127.0.0.1:5000/ws'],
     ['https://sqs.us-east-1.amazonaws.com/000000000000/mail', 'http://127.0.0.1:5000/000000000000/mail'],
+    ['https://app-dev.auth.us-east-1.amazoncognito.com/login', 'http://localhost:4000/login'],
     ['https://sandbox.bank.example', 'http://127.0.0.1:5001'],
     ['https://production.bank.example/api', 'http://127.0.0.1:5001/api'],
     [

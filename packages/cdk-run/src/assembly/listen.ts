@@ -6,6 +6,7 @@ import { createEdge, type Edge } from '../edge/edge.ts';
 import { restApi } from '../resources/api-gateway/rest-api.ts';
 import { v2Api } from '../resources/api-gateway/v2-api.ts';
 import { distribution } from '../resources/cloudfront/distribution.ts';
+import { userPoolDomain } from '../resources/cognito/user-pool-parts.ts';
 import { bucket } from '../resources/s3/bucket.ts';
 import type { Stack } from '../template/stack.ts';
 import { type Parts, userOf, userPoolPath } from './cloud-parts.ts';
@@ -94,6 +95,7 @@ export const createLocalize = (stack: Stack, addresses: Addresses): Localize => 
   const apis = [...stack.all(restApi), ...https].map(({ apiId }) => apiId);
   const sockets = v2.filter((one) => !https.includes(one)).map(({ apiId }) => apiId);
   const buckets = stack.all(bucket).map(({ name }) => `https://${name}.s3.us-east-1.amazonaws.com`);
+  const signInPages = stack.all(userPoolDomain).map(({ prefix }) => prefix);
   const replacements = [
     ...sites.map((host) => ({ from: `https://${host}`, to: siteUrl })),
     ...apis.map((id) => ({ from: `https://${domainOf(id)}`, to: apiAddress(siteUrl, id) })),
@@ -101,6 +103,7 @@ export const createLocalize = (stack: Stack, addresses: Addresses): Localize => 
     // Its own connections are managed at the endpoint of AWS calls.
     ...sockets.map((id) => ({ from: `https://${domainOf(id)}`, to: awsUrl })),
     ...buckets.map((address) => ({ from: address, to: awsUrl })),
+    ...signInPages.map((prefix) => ({ from: `https://${prefix}.auth.us-east-1.amazoncognito.com`, to: siteUrl })),
     { from: 'https://sqs.us-east-1.amazonaws.com', to: awsUrl },
     { from: 'https://cognito-idp.us-east-1.amazonaws.com', to: userPoolUrl },
     ...replaced,

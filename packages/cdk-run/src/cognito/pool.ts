@@ -87,6 +87,8 @@ export type CognitoSettings = {
   pool: PoolProperties;
   clients: { clientId: string; properties: ClientProperties }[];
   groups: string[];
+  /** Of resource servers, as 'identifier/scope'. */
+  resourceScopes?: string[];
   /** Names of the providers to play on the hosted UI: 'Google', 'Facebook'. */
   identityProviders: string[];
   /** Provider claim for each attribute, as in AWS::Cognito::UserPoolIdentityProvider; sensible ones when left out. */
@@ -126,16 +128,25 @@ const checkPool = (pool: PoolProperties): void => {
   if (other) throw new Error(`The local Cognito recovers accounts by verified_email, not by ${other.Name}`);
 };
 
-const checkClient = (clientId: string, properties: ClientProperties): void => {
+/** Cognito's own. The others belong to a resource server. */
+const STANDARD_SCOPES = ['openid', 'email', 'phone', 'profile', 'aws.cognito.signin.user.admin'];
+
+const checkClient = (clientId: string, properties: ClientProperties, resourceScopes: readonly string[]): void => {
+  const unknown = properties.AllowedOAuthScopes?.find(
+    (scope) => !STANDARD_SCOPES.includes(scope) && !resourceScopes.includes(scope),
+  );
+  if (unknown) throw new Error(`ScopeDoesNotExistException: client ${clientId} names ${unknown}`);
   if (properties.GenerateSecret) throw new Error(`The local Cognito does not play client secrets (client ${clientId})`);
   const { RefreshTokenRotation, ExplicitAuthFlows } = properties;
   if (RefreshTokenRotation?.Feature === 'ENABLED' && ExplicitAuthFlows?.includes('ALLOW_REFRESH_TOKEN_AUTH'))
     throw new Error(`Client ${clientId} can't both rotate refresh tokens and name ALLOW_REFRESH_TOKEN_AUTH`);
 };
 
-export const checkProperties = ({ pool, clients }: Pick<CognitoSettings, 'pool' | 'clients'>): void => {
+type Checked = Pick<CognitoSettings, 'pool' | 'clients' | 'resourceScopes'>;
+
+export const checkProperties = ({ pool, clients, resourceScopes = [] }: Checked): void => {
   checkPool(pool);
-  for (const { clientId, properties } of clients) checkClient(clientId, properties);
+  for (const { clientId, properties } of clients) checkClient(clientId, properties, resourceScopes);
 };
 
 export type Client = { clientId: string; properties: ClientProperties };

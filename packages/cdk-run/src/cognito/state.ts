@@ -52,6 +52,8 @@ export type SignIn = {
   authTime: number;
   expiresAt: number;
   scopes: string[];
+  /** What its access tokens are for (RFC 8707), if the app said so. */
+  resource?: string;
   revoked: boolean;
   /** Refresh tokens that may be used, by id; a rotated one only until its grace ends. */
   live: Record<string, { until: number | null }>;

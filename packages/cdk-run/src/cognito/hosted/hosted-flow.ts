@@ -9,6 +9,8 @@ export type Flow = {
   redirectUri: string;
   responseType: 'code' | 'token';
   scopes: string[];
+  /** What the access token will be for (RFC 8707): its `aud`. */
+  resource: string | null;
   state: string | null;
   nonce: string | null;
   codeChallenge: string | null;
@@ -63,6 +65,7 @@ export const readFlow = (pool: Pool, query: URLSearchParams): Flow => {
     redirectUri: callbackOf(client, query.get('redirect_uri')),
     responseType: query.get('response_type') === 'token' ? 'token' : 'code',
     scopes: scopes.length ? scopes : (client.properties.AllowedOAuthScopes ?? []),
+    resource: query.get('resource'),
     state: query.get('state'),
     nonce: query.get('nonce'),
     codeChallenge: query.get('code_challenge'),
@@ -84,6 +87,13 @@ const callbackOf = ({ properties }: Client, asked: string | null): string => {
   );
 };
 
+/** The rules of callback URLs. */
+const isResource = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, hash } = new URL(text);
+  return hash === '' && (protocol !== 'http:' || hostname === 'localhost');
+};
+
 /** The reason why the app's request can't be granted, in the terms of OAuth and Cognito; the app gets it at its own address. */
 const refusal = (flow: Flow, query: URLSearchParams): [code: string, description: string] | undefined => {
   const { AllowedOAuthFlows = [], AllowedOAuthScopes = [], SupportedIdentityProviders } = flow.client.properties;
@@ -94,6 +104,8 @@ const refusal = (flow: Flow, query: URLSearchParams): [code: string, description
     return ['unauthorized_client', `The ${flow.responseType} flow is not allowed for this client`];
   }
   if (flow.scopes.some((scope) => !AllowedOAuthScopes.includes(scope))) return ['invalid_scope', 'invalid_scope'];
+  if (query.getAll('resource').length > 1 || (flow.resource !== null && !isResource(flow.resource)))
+    return ['invalid_request', 'resource must be one URL: https, http with localhost, or of an own scheme'];
   if (flow.codeChallenge !== null && query.get('code_challenge_method') !== 'S256') {
     return ['invalid_request', 'code_challenge_method must be S256'];
   }
@@ -115,6 +127,7 @@ export const conclude = async (
   const tokens = await beginSignIn(pool, flow.client, user, {
     source: 'TokenGeneration_HostedAuth',
     scopes: flow.scopes,
+    ...(flow.resource ? { resource: flow.resource } : {}),
     provenAt,
     ...(flow.nonce ? { nonce: flow.nonce } : {}),
   });

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../api/api.ts';
 import { CognitoError } from '../api/errors.ts';
 import type { Client, Pool } from '../pool.ts';
-import { beginSignIn, refresh, revoke } from '../sign-in/sign-ins.ts';
+import { API_SCOPE, beginSignIn, refresh, revoke } from '../sign-in/sign-ins.ts';
 import { verifyJwt } from '../sign-in/tokens.ts';
 import { attributesOf } from '../users/users.ts';
 import type { CodeStore } from './hosted-flow.ts';
@@ -42,10 +42,17 @@ const exchange = async (pool: Pool, codes: CodeStore, client: Client, form: URLS
   const tokens = await beginSignIn(pool, client, user, {
     source: 'TokenGeneration_HostedAuth',
     scopes: flow.scopes,
+    ...(flow.resource ? { resource: flow.resource } : {}),
     provenAt: known.provenAt,
     ...(flow.nonce ? { nonce: flow.nonce } : {}),
   });
   return tokenReply(tokens, flow.scopes.includes('openid'));
+};
+
+/** An app that didn't ask for `openid` has no ID token. */
+const renewed = async (pool: Pool, client: Client, refreshToken: string) => {
+  const { tokens, scopes } = await refresh(pool, client, refreshToken);
+  return tokenReply(tokens, scopes.includes('openid') || scopes.includes(API_SCOPE));
 };
 
 const formClient = (pool: Pool, form: URLSearchParams) => {
@@ -60,7 +67,7 @@ const token = async (pool: Pool, codes: CodeStore, form: URLSearchParams) => {
     case 'authorization_code':
       return exchange(pool, codes, client, form);
     case 'refresh_token':
-      return tokenReply(await refresh(pool, client, form.get('refresh_token') ?? ''), true);
+      return renewed(pool, client, form.get('refresh_token') ?? '');
     default:
       throw new OAuthError('unsupported_grant_type');
   }

@@ -66,6 +66,44 @@ const redeem = async (to: URL, codeVerifier = verifier) =>
 
 const users = async () => (await bed.sdk.send(new ListUsersCommand({ UserPoolId: POOL }))).Users ?? [];
 
+describe('an access token for a resource', () => {
+  const resource = 'https://app.example/mcp';
+  const asked = { scope: 'app/read', resource };
+  const start = () =>
+    startPool({
+      client: { AllowedOAuthScopes: ['openid', 'app/read'] },
+      resourceScopes: ['app/read', 'app/write'],
+      triggers: { PreSignUp: accept, PostConfirmation: accept, PreTokenGeneration: accept },
+    });
+  const claimsOf = ({ access_token = '' }: TokenReply) => bed.cognito().verify(access_token, 'access');
+
+  it('names it and its scopes, also once it was renewed, and comes without an ID token', async () => {
+    bed = await start();
+    const tokens = await redeem(await visit(asked));
+    expect(claimsOf(tokens)).toMatchObject({ aud: resource, scope: 'app/read', client_id: CLIENT });
+    expect(tokens.id_token).toBeUndefined();
+    const renewed = await token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' });
+    expect(claimsOf(renewed)).toMatchObject({ aud: resource, scope: 'app/read' });
+    cookie = '';
+    expect(claimsOf(await redeem(await visit({ scope: 'app/read' }))).aud).toBeUndefined();
+  });
+
+  it.each([
+    ['a scope that the client may not ask for', { scope: 'app/write' }, 'invalid_scope'],
+    ['a resource that is no URL', { resource: 'app' }, 'invalid_request'],
+    ['a resource without TLS', { resource: 'http://app.example' }, 'invalid_request'],
+  ])('is not given for %s', async (_what, more, error) => {
+    bed = await start();
+    const { to } = await open(`/hosted/oauth2/authorize?${query({ ...asked, ...more })}`);
+    expect(new URL(to).searchParams.get('error')).toBe(error);
+  });
+
+  it('needs a resource server that has the scope', async () => {
+    bed = await start();
+    await expect(startPool({ client: { AllowedOAuthScopes: ['app/none'] } })).rejects.toThrow('ScopeDoesNotExist');
+  });
+});
+
 describe('signing in with a provider', () => {
   it('signs up, and gives tokens for the code and its verifier', async () => {
     bed = await startPool({

@@ -144,7 +144,7 @@ export const initiateAuth = async (pool: Pool, input: InitiateAuthRequest): Prom
         throw notAuthorized('Auth flow not enabled for this client');
       }
       return {
-        AuthenticationResult: await refresh(pool, client, parameter('REFRESH_TOKEN'), input.ClientMetadata),
+        AuthenticationResult: (await refresh(pool, client, parameter('REFRESH_TOKEN'), input.ClientMetadata)).tokens,
         ChallengeParameters: {},
       };
     }

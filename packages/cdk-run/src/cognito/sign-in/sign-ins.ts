@@ -6,7 +6,7 @@ import type { SignIn, User } from '../state.ts';
 import type { Metadata } from '../triggers.ts';
 import { issueTokens, lifetimes, type TokenSource, verifyJwt } from './tokens.ts';
 
-const API_SCOPE = 'aws.cognito.signin.user.admin';
+export const API_SCOPE = 'aws.cognito.signin.user.admin';
 
 const mac = (pool: Pool, text: string) => createHmac('sha256', pool.data.secret).update(text).digest('base64url');
 
@@ -24,13 +24,20 @@ const forgetOld = (pool: Pool) => {
   }
 };
 
-type Begin = { scopes?: string[]; source: TokenSource; metadata?: Metadata; nonce?: string; provenAt?: number };
+type Begin = {
+  scopes?: string[];
+  resource?: string;
+  source: TokenSource;
+  metadata?: Metadata;
+  nonce?: string;
+  provenAt?: number;
+};
 
 export const beginSignIn = async (
   pool: Pool,
   client: Client,
   user: User,
-  { scopes, provenAt = pool.now(), ...how }: Begin,
+  { scopes, resource, provenAt = pool.now(), ...how }: Begin,
 ) => {
   forgetOld(pool);
   const originJti = randomUUID();
@@ -40,6 +47,7 @@ export const beginSignIn = async (
     authTime: Math.floor(provenAt / 1000),
     expiresAt: pool.now() + lifetimes(client.properties).refresh * 1000,
     scopes: scopes ?? [API_SCOPE],
+    ...(resource ? { resource } : {}),
     revoked: false,
     live: {},
   };
@@ -87,10 +95,11 @@ export const refresh = async (pool: Pool, client: Client, token: string, metadat
     source,
     ...(metadata ? { metadata } : {}),
   });
-  if (!rotates(client)) return tokens;
+  const { scopes } = signIn;
+  if (!rotates(client)) return { tokens, scopes };
   const grace = (client.properties.RefreshTokenRotation?.RetryGracePeriodSeconds ?? 0) * 1000;
   live.until ??= at + grace;
-  return { ...tokens, RefreshToken: newRefreshToken(pool, originJti, signIn) };
+  return { tokens: { ...tokens, RefreshToken: newRefreshToken(pool, originJti, signIn) }, scopes };
 };
 
 export const revoke = (pool: Pool, client: Client, token: string) => {

@@ -192,6 +192,7 @@ export const issueTokens = async (pool: Pool, request: TokenRequest) => {
         ...shared,
         ...(hosted ? { version: 2 } : {}),
         client_id: client.clientId,
+        ...(signIn.resource ? { aud: signIn.resource } : {}),
         token_use: 'access',
         scope: scopes.join(' '),
         exp: iat + lifetime.access,

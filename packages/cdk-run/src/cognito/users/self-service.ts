@@ -165,5 +165,5 @@ export const getTokensFromRefreshToken = async (
 ): Promise<GetTokensFromRefreshTokenResponse> => {
   const client = clientOf(pool, must(input, 'ClientId'));
   const token = must(input, 'RefreshToken');
-  return { AuthenticationResult: await refresh(pool, client, token, input.ClientMetadata) };
+  return { AuthenticationResult: (await refresh(pool, client, token, input.ClientMetadata)).tokens };
 };

@@ -70,6 +70,29 @@ export const userPoolClient = playedType({
   }),
 });
 
+export const resourceServer = playedType({
+  type: 'AWS::Cognito::UserPoolResourceServer',
+  playedBy: 'cognito/hosted',
+  identity: { named: 'Identifier' },
+  properties: {
+    reads: ['UserPoolId', 'Identifier', 'Scopes.ScopeName'],
+    ignores: { [because.labels]: ['Name', 'Scopes.ScopeDescription'] },
+  },
+  example: {
+    UserPoolId: 'us-east-1_Local0001',
+    Identifier: 'app',
+    Scopes: [{ ScopeName: 'read' }],
+  },
+  /** The scopes as an app client and a token name them. */
+  read({ physicalId: identifier, properties }) {
+    const { UserPoolId: userPoolId, Scopes = [] } = properties as {
+      UserPoolId: string;
+      Scopes?: { ScopeName: string }[];
+    };
+    return { userPoolId, scopes: Scopes.map(({ ScopeName }) => `${identifier}/${ScopeName}`) };
+  },
+});
+
 export const userPoolDomain = playedType({
   type: 'AWS::Cognito::UserPoolDomain',
   playedBy: 'cognito/hosted',
@@ -87,7 +110,10 @@ export const userPoolDomain = playedType({
   },
   example: { Domain: 'app-dev', ManagedLoginVersion: 2 },
   /** The classic pages don't know `prompt`. */
-  read: ({ properties }) => ({ knowsPrompt: Number(properties.ManagedLoginVersion ?? 1) === 2 }),
+  read: ({ physicalId: prefix, properties }) => ({
+    prefix,
+    knowsPrompt: Number(properties.ManagedLoginVersion ?? 1) === 2,
+  }),
 });
 
 export const userPoolGroup = playedType({

@@ -6,7 +6,7 @@ import { arnOf } from '../../registry/identity.ts';
 import { pick } from '../../registry/pick.ts';
 import { because, type Properties, playedType } from '../../registry/resource-type.ts';
 import { region } from '../../template/intrinsics.ts';
-import { identityProvider, userPoolClient, userPoolDomain, userPoolGroup } from './user-pool-parts.ts';
+import { identityProvider, resourceServer, userPoolClient, userPoolDomain, userPoolGroup } from './user-pool-parts.ts';
 
 // The parts of a user pool that are read.
 
@@ -191,6 +191,7 @@ const openPool = ({ id, arn, properties, from }: UserPoolDeclaration, parts: Par
       properties: localize(own),
     })),
     groups: mine(stack.all(userPoolGroup)).map(({ name }) => name),
+    resourceScopes: mine(stack.all(resourceServer)).flatMap(({ scopes }) => scopes),
     identityProviders: providers.map(({ name }) => name),
     attributeMappings: Object.fromEntries(providers.map(({ name, mapping }) => [name, mapping])),
     hostedUiDomain: siteUrl,

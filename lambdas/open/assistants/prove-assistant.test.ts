@@ -1,0 +1,70 @@
+// T-43. Whose assistant it is, and whether it may come in.
+import { beforeEach, expect, it } from 'vitest';
+import type { Claims } from '#core/http/actor.ts';
+import { MINUTE, SECOND } from '#core/platform/clock.ts';
+import { endSignIns } from '#core/security/ended-sign-ins.ts';
+import { aTestDatabase } from '#test/builders/a-test-database.ts';
+import { NOW } from '#test/builders/now.ts';
+import { profile } from '../../members/account/entity.ts';
+import { proveAssistant } from './prove-assistant.ts';
+import { CALLS_A_MINUTE } from './vocabulary.ts';
+
+const database = aTestDatabase();
+const siteUrl = 'https://groundwork.example';
+const signedInAt = NOW.getTime() / SECOND - 60;
+const good = { sub: 'ada', aud: `${siteUrl}/mcp`, scope: 'groundwork/read', auth_time: signedInAt };
+
+let tables = 0;
+let claims: Claims | undefined;
+let now = NOW;
+let db: Awaited<ReturnType<typeof database.emptyTable>>;
+let prove: ReturnType<typeof proveAssistant>;
+const account = (more: object = {}) =>
+  db.put(profile.item({ agentId: 'ada' }, { email: 'ada@agents.example', firstName: 'Ada', ...more } as never));
+
+beforeEach(async () => {
+  db = await database.emptyTable(`assistants-${++tables}`);
+  claims = good;
+  now = NOW;
+  prove = proveAssistant({ db, clock: () => now, verify: async () => claims, siteUrl });
+  await account();
+});
+
+it('acts as the account that signed in, never as staff, and learns its pace', async () => {
+  claims = { ...good, 'cognito:groups': ['staff'] };
+  const { actor, headers } = await prove('token');
+  expect(actor).toMatchObject({ id: 'ada', name: 'Ada', isStaff: false, key: { scopes: ['groundwork/read'] } });
+  expect(headers.ratelimit).toContain(`r=${CALLS_A_MINUTE - 1}`);
+});
+
+it.each<[string, () => unknown, string]>([
+  ['a token that the user pool did not make', () => (claims = undefined), 'invalid_token'],
+  ['one for another resource', () => (claims = { ...good, aud: siteUrl }), 'invalid_token'],
+  ['one for none', () => (claims = { ...good, aud: undefined }), 'invalid_token'],
+  ['a sign-in that was ended', () => endSignIns(db, 'ada', NOW), 'invalid_token'],
+  ['an account that was erased', () => account({ erasedAt: NOW.toISOString() }), 'invalid_token'],
+  ['a scope too small', () => (claims = { ...good, scope: 'openid email' }), 'insufficient_scope'],
+])('refuses %s, and says how to get another', async (_what, happens, error) => {
+  await happens();
+  const refused = await prove('token').catch((cause) => cause);
+  expect(refused.headers['www-authenticate']).toBe(
+    `Bearer error="${error}", ${error === 'insufficient_scope' ? 'scope="groundwork/read", ' : ''}resource_metadata="${siteUrl}/.well-known/oauth-protected-resource/mcp"`,
+  );
+});
+
+it('refuses a deactivated account', async () => {
+  await account({ deactivatedAt: NOW.toISOString() });
+  await expect(prove('token')).rejects.toMatchObject({ code: 'ACCOUNT_DEACTIVATED' });
+});
+
+it('asks for a token, without an error, where there is none', async () => {
+  const refused = await prove(undefined).catch((cause) => cause);
+  expect(refused.headers['www-authenticate']).toMatch(/^Bearer resource_metadata=/);
+});
+
+it('takes so many calls a minute of all assistants of an account, and again in the next', async () => {
+  for (let call = 0; call < CALLS_A_MINUTE; call++) await prove('token');
+  await expect(prove('token')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  now = new Date(NOW.getTime() + MINUTE);
+  await prove('token');
+});

@@ -1,0 +1,11 @@
+// Shared by calls and rows: what an assistant may do, and how often.
+
+/** As the user pool's resource server names it (lib/identity). */
+export const READ = 'groundwork/read';
+export const SCOPES = [READ];
+
+/** For all assistants of an account. */
+export const CALLS_A_MINUTE = 60;
+
+export const addressOfDoor = (siteUrl: string): string => `${siteUrl}/mcp`;
+export const METADATA = '/.well-known/oauth-protected-resource/mcp';

@@ -1,0 +1,54 @@
+// How often a program of an account may call: so many times a minute, counted in a row by the same write that reads it.
+import { type Condition, tried, when } from '#core/data/db.ts';
+import { AppError } from '#core/http/errors.ts';
+import { MINUTE, SECOND } from '#core/platform/clock.ts';
+
+type Counted = { minute?: string | undefined; calls?: number | undefined };
+type Count = { set: { minute: string; calls: number } } | { add: { calls: number } };
+
+/** `who`: as a refusal names it. `missing`: the refusal if there has to be a row. */
+type Pace = { now: Date; most: number; who: string; missing?: () => AppError };
+
+const minuteOf = (now: Date): string => now.toISOString().slice(0, 16);
+const secondsLeft = (now: Date): number => Math.ceil((MINUTE - (now.getTime() % MINUTE)) / SECOND);
+
+/** The header fields of the draft RFC *RateLimit header fields for HTTP*. */
+export const paceOf = (calls: number, { now, most }: Pick<Pace, 'now' | 'most'>): Record<string, string> => ({
+  'ratelimit-policy': `"minute";q=${most};w=60`,
+  ratelimit: `"minute";r=${Math.max(0, most - calls)};t=${secondsLeft(now)}`,
+});
+
+const tooMany = ({ who, ...pace }: Pace) =>
+  new AppError('TOO_MANY_REQUESTS', {
+    message: `${who} may make ${pace.most} calls a minute. Wait for the seconds in Retry-After.`,
+    retryAfterSeconds: secondsLeft(pace.now),
+    headers: paceOf(pace.most, pace),
+  });
+
+/** The row with this call counted. */
+export const countCall = async <Row extends Counted>(
+  change: (count: Count, condition: Condition) => Promise<Row>,
+  pace: Pace,
+): Promise<Row> => {
+  const minute = minuteOf(pace.now);
+  const isThere = pace.missing ? 'attribute_exists(#PK) AND ' : '';
+  const within = () =>
+    change(
+      { add: { calls: 1 } },
+      when('#minute = :minute AND #calls < :most', { ':minute': minute, ':most': pace.most }),
+    );
+  const first = () =>
+    change(
+      { set: { minute, calls: 1 } },
+      when(`${isThere}(attribute_not_exists(#minute) OR #minute < :minute)`, { ':minute': minute }),
+    );
+  // Two first calls of a minute may arrive together.
+  for (const count of [within, first, within, first]) {
+    const { result, failed } = await tried(count());
+    if (!failed) return result;
+    if (!failed.item && pace.missing) throw pace.missing();
+    const { minute: last = '', calls = 0 } = (failed.item ?? {}) as Counted;
+    if (last >= minute && calls >= pace.most) throw tooMany(pace);
+  }
+  throw tooMany(pace);
+};
