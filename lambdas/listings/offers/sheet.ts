@@ -24,17 +24,21 @@ const proofOf = ({ is, amount = 0, ...proof }: ShownOffer['proof'], { words, mon
 export const contingencyWords = (chosen: ShownOffer['contingencies'], words: SheetWords): string =>
   chosen.map((one) => words.contingencies[one]).join(', ') || words.noContingencies;
 
+/** In a table; where an offer is alone, what it doesn't state is left out. */
+const NOT_STATED = '-';
+
 /** Each fact in words: what is compared is what is read. */
 const factsOf = (offer: ShownOffer, format: Format): Record<FactName, string> => {
   const { words, money, day } = format;
-  const moneyOr = (amount: number) => (amount > 0 ? money(amount) : '-');
-  const dayOr = (text: string) => (text ? day(text, 'day') : '-');
+  const moneyOr = (amount: number) => (amount > 0 ? money(amount) : NOT_STATED);
+  const dayOr = (text: string) => (text ? day(text, 'day') : NOT_STATED);
   return {
     price: money(offer.price),
     financing: words.financing[offer.financing],
     down_payment: moneyOr(offer.down_payment),
     proof: proofOf(offer.proof, format).whole,
-    pre_approved: [offer.lender, offer.pre_approved > 0 && money(offer.pre_approved)].filter(Boolean).join(', ') || '-',
+    pre_approved:
+      [offer.lender, offer.pre_approved > 0 && money(offer.pre_approved)].filter(Boolean).join(', ') || NOT_STATED,
     earnest_money: moneyOr(offer.earnest_money),
     contingencies: contingencyWords(offer.contingencies, words),
     closing: dayOr(offer.closing),
@@ -43,14 +47,14 @@ const factsOf = (offer: ShownOffer, format: Format): Record<FactName, string> =>
   };
 };
 
-/** `differing`: the facts in which the offers aren't alike. */
+/** `differing`: the facts in which the offers aren't alike. `stated`: those that the offer has. */
 export const sheetOf = <Shown extends ShownOffer>(offers: readonly Shown[], format: Format) => {
-  const columns = offers.map((offer) => ({
-    offer,
-    facts: factsOf(offer, format),
-    proof: proofOf(offer.proof, format),
-  }));
   const names = Object.keys(format.words.facts) as FactName[];
+  const columns = offers.map((offer) => {
+    const facts = factsOf(offer, format);
+    const stated = names.filter((name) => facts[name] !== NOT_STATED);
+    return { offer, facts, stated, proof: proofOf(offer.proof, format) };
+  });
   const differing = new Set(names.filter((name) => new Set(columns.map(({ facts }) => facts[name])).size > 1));
   return { columns, names, differing };
 };

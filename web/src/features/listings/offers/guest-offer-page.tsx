@@ -100,12 +100,15 @@ function OwnFacts({ offer }: { offer: OwnTerms }) {
   ] as const;
   return (
     <dl className="fields">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="soft">{label}</dt>
-          <dd>{value || '-'}</dd>
-        </div>
-      ))}
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt className="soft">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

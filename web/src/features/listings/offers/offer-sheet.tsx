@@ -57,7 +57,7 @@ export function OfferSheet({ offers, actions }: OfferSheetProps) {
           <div key={column.offer.id} className="boxed flow">
             <h3>{column.offer.buyer_name}</h3>
             <dl className={styles.facts}>
-              {names.map((name) => (
+              {column.stated.map((name) => (
                 <div key={name}>
                   <dt className="soft">{labelOf(name)}</dt>
                   <dd>{shown(name, column)}</dd>
