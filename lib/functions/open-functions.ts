@@ -44,7 +44,7 @@ const assistantFunction = (grant: Grants, { identity }: Resources): { assistants
           entry: 'lambdas/open/assistants/handler.ts',
           trigger: { routes: [assistants.routes] },
           grants: [
-            grant.table(['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], ['GSI1', 'GSI2']),
+            grant.table(['GetItem', 'Query', 'UpdateItem'], ['GSI1']),
             grant.site(),
             grant.sealKeys(['Verify']),
             grant.documents(['GetObject'], 'reports'),

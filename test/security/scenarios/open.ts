@@ -1,5 +1,8 @@
 // What other programs read of an agent's work.
+import { guestOf } from '../../cloud/actors.ts';
 import { newKey, withKey } from '../../cloud/api-keys.ts';
+import { assistantWith, connect, dataOf } from '../../cloud/assistants.ts';
+import { accountsOf, HARBOR, linkBank, release, reportOf } from '../../cloud/bank-journey.ts';
 import { call } from '../../cloud/client.ts';
 import { aDealWithMail } from '../../cloud/incoming-mail.ts';
 import { addOffer, makeListing } from '../../cloud/listings.ts';
@@ -11,6 +14,26 @@ const withAKey: Scenario = async () => {
   await ask('GET', '/v1/me');
   const { body } = await ask('GET', '/v1/requests');
   for (const { id } of body.data) await ask('GET', `/v1/requests/${id}`);
+};
+
+/** Reads what each tool reads, a report among it. */
+const withAnAssistant: Scenario = async () => {
+  const agent = { id: '', ...(await newAgent()) };
+  const guest = await guestOf(agent, {});
+  await linkBank(guest, HARBOR);
+  await accountsOf(guest);
+  await release(guest);
+  await reportOf(agent, guest.communicationId);
+  await call('POST', '/api/client-list/contacts', { ...agent, body: { name: 'Cleo', email: 'cleo@clients.example' } });
+  const assistant = await assistantWith((await connect(agent)).access_token);
+  const ask = async (name: string, id?: string) =>
+    assistant.callTool({ name, arguments: id === undefined ? {} : { id } });
+  const clients = dataOf((await ask('list_clients')) as never);
+  await ask('read_client', clients.data[0].id);
+  for (const name of ['list_requests', 'list_closings']) await ask(name);
+  for (const name of ['read_request', 'read_report']) await ask(name, `req_${guest.communicationId}`);
+  await ask('read_closing', 'txn_none');
+  await assistant.close();
 };
 
 export const openScenarios = ({ asAgent, agentA }: Scene) => {
@@ -36,5 +59,5 @@ export const openScenarios = ({ asAgent, agentA }: Scene) => {
       await call('DELETE', `/api/deals/${id}/mail/${mail}`, agentA);
     },
   ];
-  return { calendar, mailFiles: files, 'mail-in': files, 'open-api': [withAKey] };
+  return { calendar, mailFiles: files, 'mail-in': files, 'open-api': [withAKey], assistants: [withAnAssistant] };
 };
