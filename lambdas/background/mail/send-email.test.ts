@@ -120,7 +120,12 @@ describe('the mail worker', () => {
       expect(refusal).toBeInstanceOf(BusyError);
       expect(new Date(NOW.getTime() + (refusal as BusyError).afterMs).toISOString()).toBe('2026-11-22T00:00:00.000Z');
     }
-    expect(await news()).toEqual([['Some of your emails go out tomorrow', false]]);
+    const [[, isRead] = []] = await news();
+    expect(isRead).toBe(false);
+    const eventId = '2026-11-21-waits~emails';
+    await notification.change(db, { agentId: 'agent-1', eventId }, { set: { read: true } });
+    await expect(send(written, 'outbox-4', 1)).rejects.toThrow(BusyError);
+    expect(await news()).toEqual([['Some of your emails go out tomorrow', true]]);
     expect(await send(written, 'outbox-1', MAX_ATTEMPTS)).toEqual({ skipped: true, why: 'quota used up' });
     expect((await news()).map(([subject]) => subject).sort()).toEqual([
       "Some of your emails didn't go out",

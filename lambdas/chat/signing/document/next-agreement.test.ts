@@ -114,6 +114,16 @@ describe('the next agreement', () => {
     expect(ended_before).toMatchObject([{ title: 'Touring Agreement', voided_at: null }]);
   });
 
+  it('ends the signed one on its first day, also if that would run longer', async () => {
+    const { prepare, signByAll, fillIn, tourOn } = await aPurchase('next-shorter');
+    await signByAll();
+    await prepare();
+    await fillIn({ ...FULL, ends: '2026-12-15' });
+    await signByAll();
+    await tourOn('2026-12-05');
+    await expect(tourOn('2026-12-20')).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
   it('leaves no agreement if it is voided after everyone has signed it', async () => {
     const { prepare, signByAll, fillIn, open, voids, tourOn, transaction } = await aPurchase('next-voided');
     await signByAll();
