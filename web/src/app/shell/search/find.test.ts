@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import type { AgentTransaction } from '#contracts/chat/transaction';
 import type { Communication } from '#contracts/funds/request';
 import { aCommunication } from '#test/builders/a-communication.ts';
+import { paths } from '#web/config/paths.ts';
+import { shellPages } from '../shell-pages.ts';
 import { find, isNamed, pagesOf } from './find.ts';
 
 const aRequest = (id: string, over: Partial<Communication> = {}): Communication =>
@@ -29,6 +31,14 @@ const found = (
       group.found.map(({ to }) => to),
     ]),
   );
+
+// Seen red: listings and webhooks had no entry.
+it('has every page of the shell that needs no client or request, but for the end of a form', () => {
+  const all: Record<string, string> = paths;
+  const own = Object.keys(shellPages).flatMap((name) => all[name] ?? []);
+  const listed = pagesOf('groundwork', true).map(({ to }) => to);
+  expect(own.filter((to) => !listed.includes(to))).toEqual([paths.requestComplete]);
+});
 
 it.each([
   ['o hara', 'Brian O’Hara'],

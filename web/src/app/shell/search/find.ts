@@ -5,6 +5,7 @@ import type { Communication } from '#contracts/funds/request';
 import { href, NEW_CAMPAIGN } from '#web/config/href.ts';
 import { paths } from '#web/config/paths.ts';
 import { formatDate } from '#web/ui/format/date-time.tsx';
+import { PROFILE_TABS, type ProfileTab } from '#web/ui/page/page-tabs.tsx';
 
 export type Found = { label: string; description?: string; to: string };
 export type FoundGroup = { label: string; found: Found[] };
@@ -30,6 +31,16 @@ export const isNamed = (typed: string, ...texts: (string | undefined)[]): boolea
 
 type Page = Found & { also?: string };
 
+const PROFILE_WORDS: Record<ProfileTab, string> = {
+  products: 'plan subscription',
+  notifications: 'news email settings calendar',
+  security: 'password passkey two-step verification devices sign in api keys',
+  webhooks: 'crm zapier events',
+};
+const profilePages = (Object.keys(PROFILE_WORDS) as ProfileTab[]).map(
+  (tab): Page => ({ label: PROFILE_TABS[tab], to: href.profile(tab), also: PROFILE_WORDS[tab] }),
+);
+
 /** Every page that needs no client or request to be opened, with other words that people look for. */
 export const pagesOf = (tenant: string, isStaff: boolean): Page[] => [
   { label: 'Dashboard', to: paths.dashboard, also: 'home waiting tasks notifications' },
@@ -37,6 +48,7 @@ export const pagesOf = (tenant: string, isStaff: boolean): Page[] => [
   { label: 'Request History', to: paths.communications, also: 'communications reports drafts deals' },
   { label: 'Send Report', to: paths.sendReport, also: 'own proof of funds' },
   { label: 'Closings', to: paths.transactions, also: 'transactions' },
+  { label: 'Listings', to: paths.listings, also: 'open house offers link qr code sell' },
   { label: 'Qualified Client List', to: paths.clientList },
   { label: 'Import clients', to: paths.clientImport, also: 'csv vcard contacts' },
   { label: 'Who to call', to: paths.callList, also: 'call list phone' },
@@ -46,12 +58,15 @@ export const pagesOf = (tenant: string, isStaff: boolean): Page[] => [
   { label: 'Openings', to: href.magicEmails(tenant), also: 'magic emails generate an email' },
   { label: 'Concierge Agent', to: paths.concierge },
   { label: 'ROI Calculator', to: paths.roi, also: 'return on investment' },
-  { label: 'My Details', to: paths.myAccount, also: 'profile account name business card photo linked banks' },
-  { label: 'Products', to: href.profile('products'), also: 'plan subscription' },
+  {
+    label: 'My Details',
+    to: paths.myAccount,
+    also: 'profile account name business card photo linked banks what counts',
+  },
+  ...profilePages,
   { label: 'Plans and prices', to: paths.subscribe, also: 'subscribe buy' },
   { label: 'Office', to: paths.office, also: 'team brokerage seats' },
-  { label: 'Notifications', to: href.profile('notifications'), also: 'news email settings' },
-  { label: 'Security', to: href.profile('security'), also: 'password passkey two-step verification devices sign in' },
+  { label: 'Groundwork API', to: paths.developers, also: 'developers documentation' },
   ...(isStaff ? [{ label: 'Administration', to: paths.admin, also: 'staff users invite' }] : []),
 ];
 

@@ -204,7 +204,12 @@ function MoreSection({ form }: SectionProps) {
         >
           I represent the seller
         </Checkbox>
-        <ChoiceField {...acceptedField} value={form.values.accepts} onChange={(accepts) => form.change({ accepts })} />
+        <ChoiceField
+          {...acceptedField}
+          description={`${acceptedField.description} You set your usual choice in My Profile.`}
+          value={form.values.accepts}
+          onChange={(accepts) => form.change({ accepts })}
+        />
         <ChoiceField
           {...reminderField}
           value={form.values.reminderPlan}
