@@ -32,7 +32,7 @@ export type { Decision } from './consent/decision-field.ts';
 export { previewedEmail } from './emails/previewed-email.ts';
 /** The email's text, for the agent's preview and the guest's pages. */
 export { privacyNote, sharedWithAgent } from './emails/privacy-note.ts';
-export { GIFT_LETTER_VERSION, giftClauses } from './gift/gift-letter.ts';
+export { GIFT_BLANK, GIFT_LETTER_VERSION, giftClauses } from './gift/gift-letter.ts';
 export { type ReminderPlan, rhythmOf } from './manage/reminder-plan.ts';
 export { disconnectWords, ownAccountsIn } from './outcome/own-accounts.ts';
 export type { Capacity, Explanation, ExplanationReason, Holder, HolderKind, HolderMatch } from './outcome.ts';

@@ -46,9 +46,12 @@ type Clause = { heading: string; text: string };
 
 const LIST = { en: together, es: (names: readonly string[]) => new Intl.ListFormat('es-US').format(names) };
 
+/** What isn't filled in yet, while the donor reads along. */
+export const GIFT_BLANK = '________';
+
 export const giftClauses = (facts: GiftFacts, language: Language): Clause[] => {
   const { donor, relationship, property } = facts;
-  const [to, amount] = [LIST[language](facts.recipients), formatCents(facts.amount)];
+  const [to, amount] = [LIST[language](facts.recipients), facts.amount > 0 ? formatCents(facts.amount) : GIFT_BLANK];
   return language === 'en'
     ? [
         { heading: 'The gift', text: `I, ${donor}, give ${to} a gift of ${amount}.` },

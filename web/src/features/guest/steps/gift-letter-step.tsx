@@ -1,7 +1,7 @@
 // The donor reads the letter as it's filled in, and signs it by typing their name. Nothing is sent before.
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { GIFT_LETTER_VERSION, giftClauses, routes } from '#contracts/funds/request';
+import { GIFT_BLANK, GIFT_LETTER_VERSION, giftClauses, routes } from '#contracts/funds/request';
 import { cents, dollarsOf } from '#core/platform/money.ts';
 import { call } from '#web/api/call.ts';
 import { refusalOf } from '#web/language/refusal.ts';
@@ -17,8 +17,6 @@ import type { GuestStepProps } from './guest-step-props.ts';
 
 type Typed = { amount: string; relationship: string; property: string; signature: string };
 
-const BLANK = '________';
-
 type LetterProps = { typed: Typed; donor: string; to: readonly string[]; language: 'en' | 'es' };
 
 const Letter = ({ typed, donor, to, language }: LetterProps) => {
@@ -26,8 +24,8 @@ const Letter = ({ typed, donor, to, language }: LetterProps) => {
     donor,
     recipients: to,
     amount: parseDollars(typed.amount) ?? cents(0),
-    relationship: typed.relationship.trim() || BLANK,
-    property: typed.property.trim() || BLANK,
+    relationship: typed.relationship.trim() || GIFT_BLANK,
+    property: typed.property.trim() || GIFT_BLANK,
   };
   return (
     <div lang={language}>
