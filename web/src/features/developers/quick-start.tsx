@@ -23,7 +23,7 @@ curl ${origin}/v1/me \\
     <p>
       <Words>
         {
-          'Send a request. With a test key, a made-up client answers it within seconds; with a live key, this emails your client at once. Amounts are in cents: `48000000` is $480,000. Keep the `id` of the answer.'
+          'Send a request. With a test key, a made-up client answers it within seconds; with a live key, this emails your client at once. Amounts are in cents: `48000000` is $480,000. The same `Idempotency-Key` again sends nothing twice; choose a new one for each request. Keep the `id` of the answer.'
         }
       </Words>
     </p>
@@ -31,7 +31,7 @@ curl ${origin}/v1/me \\
 curl ${origin}/v1/requests \\
   -H "Authorization: Bearer $KEY" \\
   -H "Content-Type: application/json" \\
-  -H "Idempotency-Key: $(uuidgen)" \\
+  -H "Idempotency-Key: first-request" \\
   -d '{
     "client": {
       "first_name": "Bo",
@@ -73,7 +73,7 @@ curl ${origin}/v1/requests/$REQUEST/report/pdf \\
 curl ${origin}/v1/requests/$REQUEST/letters \\
   -H "Authorization: Bearer $KEY" \\
   -H "Content-Type: application/json" \\
-  -H "Idempotency-Key: $(uuidgen)" \\
+  -H "Idempotency-Key: first-letter" \\
   -d '{
     "recipient": {
       "name": "Lee Listing",
