@@ -46,6 +46,7 @@ const FIELDS: Record<string, string> = {
   message_subject: 'subject',
   message_body: 'message',
   property_address: 'purchase.property',
+  offer_amount: 'purchase.offer_cents',
   needed_by: 'purchase.needed_by',
 };
 
