@@ -338,8 +338,8 @@ const bars: Bar[] = [
   ['GET /api/subscribed_users', 1, asStaff('/api/subscribed_users')],
   ['GET /api/unsubscribed_users', 1, asStaff('/api/unsubscribed_users')],
   ['GET /api/staff/accounts', 1, asStaff('/api/staff/accounts')],
-  // The account, its offices and their people, both standings, a client, open moves, and the log.
-  ['POST /api/staff/accounts/{id}/hand-over', 9, handOverAccount],
+  // The account, its offices and their people, both standings, a client, a request and a closing, open moves, and the log.
+  ['POST /api/staff/accounts/{id}/hand-over', 11, handOverAccount],
   ['POST /api/myaccount', 1, asAgent('POST', '/api/myaccount', { fname: 'Al', lname: 'Va', address: '1 Main' })],
   ['PUT /api/myaccount/accepted', 1, asAgent('PUT', '/api/myaccount/accepted', { accepts: 'investments' })],
   ['POST /api/myaccount/licence', 1, asAgent('POST', '/api/myaccount/licence', {})],

@@ -31,6 +31,7 @@ describe('synthesis', () => {
       passkeyDomain: 'localhost',
       staffSignIn: 'any',
       mailIn: 'in.dev.groundwork.example',
+      assistants: 'http://localhost:6274/oauth/callback http://localhost:33418/callback',
       extra: 1,
     });
   });
