@@ -49,7 +49,7 @@ const inOffer = (row: Row, names: Names): Write[] => {
   return [offer.update(keys, { set: { buyerName: UNNAMED } }, { if: exists })];
 };
 
-/** What the product wrote about several people at once, in rows of those who stay. */
+/** Sentences that the product wrote about several people at once, in rows of those who stay. */
 const TEXTS = ['subject', 'body', 'alert', 'warning'] as const;
 /** An agent's news, lines of communications, and requests and reports of their clients. */
 const WITH_TEXTS = /^(?:FEED|MESSAGES|LINK)#/;

@@ -1,4 +1,4 @@
-// Who moves with a handover: the clients of the list, and then the people with open work who aren't in it, such as a buyer
+// The people who move with a handover: the clients of the list, and then those with open work who aren't in it, such as a buyer
 // who came by a listing's link.
 import type { Db, Write } from '#core/data/db.ts';
 import { guidedTransaction, isOpenTransaction } from '#public/chat/transaction';
@@ -27,7 +27,7 @@ export type Mover = {
   mayBeEmailed: boolean;
   /** In the agent's list. */
   isListed: boolean;
-  /** What moves besides their work. */
+  /** The rows that move besides their work. */
   writes: Write[];
 };
 

@@ -1,4 +1,4 @@
-// What an assistant reads before it has a token.
+// The two documents that an assistant reads before it has a token.
 import type { Reply } from '#core/http/route.ts';
 import type { routes } from './contract.ts';
 import { addressOfDoor, SCOPES } from './vocabulary.ts';

@@ -10,7 +10,7 @@ import { serverFor, type ToolDeps } from './tools.ts';
 /** The type of an empty body. */
 export const NOTHING = { 'content-type': 'text/plain' };
 
-/** What the protocol looks at. */
+/** The parts of a call that the protocol looks at. */
 const PASSED = /^(accept|content-type|mcp-.*)$/i;
 
 const requestOf = (url: string, { headers }: Pick<APIGatewayProxyEvent, 'headers'>, body: unknown): Request => {

@@ -1,4 +1,4 @@
-// What an assistant can do: it reads its agent's work, as the public API answers it. Nothing here sends, signs, or asks a bank.
+// The tools of an assistant: it reads its agent's work, as the public API answers it. Nothing here sends, signs, or asks a bank.
 import { McpServer } from '@modelcontextprotocol/server';
 import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';

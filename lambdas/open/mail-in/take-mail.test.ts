@@ -54,7 +54,7 @@ const aDeal = async () => {
     },
     read: () => readDealMail(deps)(agent, dealId),
     waiting: async () => (await listHeldMail(deps)(agent)).deals,
-    /** What the agent learns: on the dashboard, and by email. */
+    /** The news that the agent gets: on the dashboard, and by email. */
     async told() {
       const eventId = `deal~mail~${dealId}`;
       const shown = await notification.get(db, { agentId: agent.id, eventId }, { consistent: true });
@@ -187,7 +187,7 @@ describe('what waits in a deal', () => {
   const strangers = () => deal.arrive(anEmail({ from: '"Wire it now" <eve@example.com>', subject: 'Wire it now' }));
   beforeEach(() => deal.db.put(profile.item({ agentId: deal.agent.id }, { email: 'ada@example.com' } as never)));
 
-  it('tells its agent once, in none of its own words, and again once the agent has dealt with it', async () => {
+  it('tells its agent once, with no word of the sender, and again after the agent has dealt with it', async () => {
     await deal.arrive();
     expect(await deal.told()).toEqual({ shown: undefined, emails: [] });
     await strangers();

@@ -84,7 +84,7 @@ const rowOf = (
   expires: epochSeconds(new Date(mail.timestamp), MAIL_LIMITS.keepDays * DAY),
 });
 
-/** What those that wait already have told the agent isn't told again: a stranger decides neither how often, nor in which words. */
+/** Only the first email that waits is news: a stranger decides neither how often the agent gets news, nor in which words. */
 const isFirstHeld = async (db: Pick<Db, 'query'>, of: Pick<DealMail, 'agentId' | 'dealId'>): Promise<boolean> => {
   const { PK: pk, SK: prefix } = dealMail.key({ ...of, id: '' });
   const { items } = await dealMail.list(db, {

@@ -1,4 +1,4 @@
-// What the API answers, for events and assistants that bring the same.
+// The answers of the API, for events and assistants that bring the same.
 export { listClients, readClient } from './clients/clients.ts';
 export { readDocument } from './documents/documents.ts';
 export { readLetter } from './letters/letters.ts';

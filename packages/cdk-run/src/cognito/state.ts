@@ -52,7 +52,7 @@ export type SignIn = {
   authTime: number;
   expiresAt: number;
   scopes: string[];
-  /** What its access tokens are for (RFC 8707), if the app said so. */
+  /** The server that its access tokens are for (RFC 8707), if the app named one. */
   resource?: string;
   revoked: boolean;
   /** Refresh tokens that may be used, by id; a rotated one only until its grace ends. */

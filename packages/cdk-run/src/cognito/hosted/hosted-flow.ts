@@ -9,7 +9,7 @@ export type Flow = {
   redirectUri: string;
   responseType: 'code' | 'token';
   scopes: string[];
-  /** What the access token will be for (RFC 8707): its `aud`. */
+  /** The server that the access token will be for (RFC 8707): its `aud`. */
   resource: string | null;
   state: string | null;
   nonce: string | null;

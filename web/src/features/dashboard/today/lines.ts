@@ -1,4 +1,4 @@
-// What waits, line by line: many of the same share one, at the place of the most pressing of them.
+// The lines of the things that wait: many of the same share one, at the place of the most pressing of them.
 
 import { strings } from '../strings.ts';
 import type { Todo } from './today.ts';

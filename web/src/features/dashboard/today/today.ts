@@ -38,7 +38,7 @@ export type Todo = {
   words: string;
   to: string;
   action: string;
-  /** What it shares with others: many of the same share a line (`lines.ts`). */
+  /** The kind that it shares with others: many of the same share a line (`lines.ts`). */
   alike?: keyof typeof texts.alike;
   /** Among the same kind, the lowest comes first. */
   urgency?: number;
@@ -73,7 +73,7 @@ const isSettled = ({ request, status }: Communication): boolean => request !== u
 /** The client has done their part, so the deadline no longer matters to them. */
 const SETTLED = new Set<Status['is']>(['at_bank', 'part_done']);
 
-/** What the client shared besides a bank's answer, for the agent's own review. */
+/** Papers that the client shared besides a bank's answer, for the agent's own review. */
 const REVIEWED: Partial<Record<Status['is'], 'files' | 'authority'>> = {
   files_sent: 'files',
   authority_sent: 'authority',

@@ -15,7 +15,7 @@ type AgreementInForceProps = {
   calls: DocumentCalls;
 };
 
-/** What counts while the next agreement isn't signed by everyone. */
+/** The agreement that counts while not everyone has signed the next one. */
 export function AgreementInForce({ document, inForce, calls }: AgreementInForceProps) {
   const { document: words, furtherSigners } = useChatStrings();
   const { title, fingerprint, verify_url } = inForce;
