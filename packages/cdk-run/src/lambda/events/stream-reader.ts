@@ -39,9 +39,11 @@ const lambdaRecord = (
   };
 };
 
-/** The lane of a record. Lambda keeps the records of one item in order, and of nothing larger. */
-export const laneOf = ({ dynamodb: { Keys = {} } }: StreamRecord, lanes: number): number =>
-  createHash('md5').update(JSON.stringify(Keys)).digest().readUInt16BE(0) % lanes;
+/** The lane of a record. Lambda keeps the records of one item in order, and of nothing larger. The database names keys in any order. */
+export const laneOf = ({ dynamodb: { Keys = {} } }: Pick<StreamRecord, 'dynamodb'>, lanes: number): number => {
+  const item = JSON.stringify(Object.entries(Keys).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return createHash('md5').update(item).digest().readUInt16BE(0) % lanes;
+};
 
 /** A failure destination gets no records of a stream, only their positions. */
 export const failurePointer = (source: EventSource, shardId: string, records: StreamRecord[], tries: number) => ({

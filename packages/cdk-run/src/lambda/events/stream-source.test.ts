@@ -3,6 +3,7 @@ import { anEventSource } from 'cdk-run/testing/an-event-source';
 import { openState } from 'simulator-kit/state';
 import { aDataDir } from 'simulator-kit/testing/a-data-dir';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { laneOf } from './stream-reader.ts';
 import { createStreamSource } from './stream-source.ts';
 
 /** Patient: other tests have the processors too. */
@@ -175,6 +176,15 @@ describe('a stream as an event source', () => {
     });
     await soon(() => expect([...seen.values()].flat()).toHaveLength(18));
     expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(keys.map((key) => [key, ['1', '2', '3']])));
+  });
+
+  it('knows an item by its keys, in whichever order the database names them', () => {
+    const key = (name: string) => ({ [name]: { S: 'same' } });
+    const lanes = [key('PK'), key('SK')].map((first) => {
+      const Keys = { ...first, ...key('PK'), ...key('SK') };
+      return laneOf({ dynamodb: { Keys, SequenceNumber: '1', ApproximateCreationDateTime: 1 } }, 65_536);
+    });
+    expect(lanes[0]).toBe(lanes[1]);
   });
 
   it('repeats only from the first item that failed', async () => {
