@@ -38,6 +38,8 @@ it('keeps what happened once, however often the stream brings it, and in the ord
   expect(items).toHaveLength(4);
   const orders = passedOn.map(({ order }) => order);
   expect(orders.toSorted()).toEqual(orders);
+  const views = passedOn.map(({ event }) => event.id);
+  expect(items.map(({ id }) => id)).toEqual([...new Set(views)]);
 });
 
 it('passes an event on once: one that comes again, after it was sent, begins no second way', async () => {

@@ -32,10 +32,12 @@ export const eventWrite = (event: OpenEvent): Write =>
 export const orderOf = (seconds: number, number: string, index = 0): string =>
   `${String(Math.floor(seconds)).padStart(11, '0')}.${number.padStart(40, '0')}.${index}`;
 
-/** Sorts by time, and follows from the change. */
-const idOf = (at: Date, number: string, { type, object }: Occurred): string => {
-  const change = JSON.stringify([number, type, object.kind, object.id]);
-  return `${at.getTime().toString(36).padStart(9, '0')}${hash('sha256', change, 'hex').slice(0, 24)}`;
+/** Sorts like the changes do, also those of one second, and follows from the change. */
+export const eventIdOf = (order: string, { type, object }: Pick<OpenEvent, 'type' | 'object'>): string => {
+  const [seconds = '', number = '', index = ''] = order.split('.');
+  const place = BigInt(number).toString(36).padStart(26, '0');
+  const what = hash('sha256', JSON.stringify([type, object.kind, object.id]), 'hex').slice(0, 8);
+  return `${Number(seconds).toString(36).padStart(7, '0')}${place}${index}${what}`;
 };
 
 /** A row that no one can read makes no event, and doesn't hold up those of others. */
@@ -55,15 +57,11 @@ const orderedIn = ({ dynamodb }: DynamoDBRecord): Ordered[] => {
   const seconds = Number(dynamodb.ApproximateCreationDateTime ?? 0);
   const number = dynamodb.SequenceNumber ?? '';
   const at = new Date(seconds * SECOND);
-  return occurredIn(dynamodb).map((occurred, index) => ({
-    event: {
-      ...occurred,
-      id: idOf(at, number, occurred),
-      at: at.toISOString(),
-      expires: epochSeconds(at, KEEP_EVENT_DAYS * DAY),
-    },
-    order: orderOf(seconds, number, index),
-  }));
+  return occurredIn(dynamodb).map((occurred, index) => {
+    const order = orderOf(seconds, number, index);
+    const expires = epochSeconds(at, KEEP_EVENT_DAYS * DAY);
+    return { event: { ...occurred, id: eventIdOf(order, occurred), at: at.toISOString(), expires }, order };
+  });
 };
 
 /** One after the other, in their order. A failure repeats the whole batch. */

@@ -5,7 +5,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import { type Clock, DAY, epochSeconds, MINUTE, SECOND } from '#core/platform/clock.ts';
-import { eventWrite, type OpenEvent, openEvent, orderOf } from '#public/open/events';
+import { eventIdOf, eventWrite, type Ordered, openEvent, orderOf } from '#public/open/events';
 import { KEEP_EVENT_DAYS, TEST_TYPE } from '#vocabulary/open/events';
 import type { routes } from './contract.ts';
 import { type Ended, endedDelivery, type Waiting, type Webhook, waitingDelivery } from './entity.ts';
@@ -59,16 +59,14 @@ export const listDeliveries =
     return { deliveries: await Promise.all(all.map(async (row) => shown(row, await requestOf(deps, row, of)))) };
   };
 
-const orderNow = (now: Date): string => orderOf(now.getTime() / SECOND, newId(now).replace(/\D/g, ''));
+/** After those of earlier milliseconds. */
+const orderNow = (now: Date): string =>
+  orderOf(now.getTime() / SECOND, `${now.getTime()}${newId(now).replace(/\D/g, '').padStart(26, '0')}`);
 
-const enqueue = async ({ db, clock }: Deps, agent: Agent, webhookId: string, event: OpenEvent, isNew: boolean) => {
+const enqueue = async ({ db, clock }: Deps, agent: Agent, webhookId: string, ordered: Ordered, isNew: boolean) => {
   const to = await ownWebhook(db, agent.id, webhookId);
   if (to.disabled) throw new AppError('CONFLICT', { message: 'Turn the webhook on first.' });
-  const now = clock();
-  await db.transact([
-    ...(isNew ? [eventWrite(event)] : []),
-    ...deliveryWrites(to, { event, order: orderNow(now) }, now),
-  ]);
+  await db.transact([...(isNew ? [eventWrite(ordered.event)] : []), ...deliveryWrites(to, ordered, clock())]);
 };
 
 export const testWebhook =
@@ -83,15 +81,11 @@ export const testWebhook =
         retryAfterSeconds: MINUTE / SECOND,
       });
     const now = clock();
-    const event: OpenEvent = {
-      id: newId(now).toLowerCase(),
-      agentId: agent.id,
-      type: TEST_TYPE,
-      at: now.toISOString(),
-      object: { kind: 'webhook', id: webhookId },
-      expires: epochSeconds(now, KEEP_EVENT_DAYS * DAY),
-    };
-    await enqueue(deps, agent, webhookId, event, true);
+    const order = orderNow(now);
+    const occurred = { type: TEST_TYPE, agentId: agent.id, object: { kind: 'webhook', id: webhookId } } as const;
+    const expires = epochSeconds(now, KEEP_EVENT_DAYS * DAY);
+    const event = { ...occurred, id: eventIdOf(order, occurred), at: now.toISOString(), expires };
+    await enqueue(deps, agent, webhookId, { event, order }, true);
   };
 
 /** Under the same ID, so that a receiver that has it already knows. */
@@ -103,5 +97,5 @@ export const sendAgain =
     const row = await endedDelivery.get(db, { webhookId, order }, { consistent: true });
     const event = row && (await openEvent.get(db, { agentId: agent.id, eventId: row.eventId }, { consistent: true }));
     if (!event) throw new AppError('NOT_FOUND');
-    await enqueue(deps, agent, webhookId, event, false);
+    await enqueue(deps, agent, webhookId, { event, order: orderNow(deps.clock()) }, false);
   };
