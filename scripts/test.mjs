@@ -24,14 +24,14 @@ const createLane = () => {
 
 const demoData = join(scratch, 'demo-data');
 
-const run = (lane, command, args, environment = {}) =>
+const run = (lane, command, args, environment = {}, print = lane.print) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [join('node_modules', ...command.split('/')), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...environment },
     });
-    child.stdout.setEncoding('utf8').on('data', lane.print);
-    child.stderr.setEncoding('utf8').on('data', lane.print);
+    child.stdout.setEncoding('utf8').on('data', print);
+    child.stderr.setEncoding('utf8').on('data', print);
     child.on('close', (code) => resolve(code ?? 1));
   });
 
@@ -63,13 +63,28 @@ const failuresOf = ({ name, status, message, assertionResults }) => {
   return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}${reasonOf(failureMessages).join('')}`);
 };
 
+/** Errors outside of a test: Vitest fails for them, but its report doesn't have them. */
+const strayErrorsIn = (output) => {
+  const [, ...strays] = stripVTControlCharacters(output).split(/^.*(?:Unhandled (?:Error|Rejection)|Uncaught Exception) .*$/m);
+  return strays.map((text) => {
+    const lines = text.split('\n').filter((line) => line.trim());
+    const source = lines.find((line) => line.startsWith('This error originated'));
+    return [...lines.slice(0, 3), source ?? ''].map((line) => `\n    ${line.trim()}`).join('');
+  });
+};
+
 let reports = 0;
 const tests = async (lane, title, project, ...options) => {
   lane.print(`\n== ${[title, ...options.filter((option) => option.startsWith('--shard'))].join(' ')}\n`);
   const report = join(scratch, `${project}-${++reports}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['run', `--project=${project}`, '--tags-filter=!deep', ...options, ...reporters];
-  const code = await run(lane, 'vitest/vitest.mjs', args, { DEMO_DATA: demoData });
+  const output = [];
+  const print = (text) => {
+    output.push(text);
+    lane.print(text);
+  };
+  const code = await run(lane, 'vitest/vitest.mjs', args, { DEMO_DATA: demoData }, print);
   let read;
   try {
     read = JSON.parse(readFileSync(report, 'utf8'));
@@ -80,7 +95,8 @@ const tests = async (lane, title, project, ...options) => {
   // A file that didn't load, or a cloud that didn't start, has no tests to count but is still a failure.
   const failed = Math.max(numFailedTests, numFailedTestSuites > 0 || code !== 0 ? 1 : 0);
   const failures = testResults.flatMap(failuresOf);
-  if (failed > 0 && failures.length === 0) failures.push(`${project}: ended with code ${code}; see above`);
+  if (failed > 0 && failures.length === 0)
+    failures.push(`${project}: ended with code ${code}${strayErrorsIn(output.join('')).join('')}`);
   return { title, passed, failed, failures };
 };
 
