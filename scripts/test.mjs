@@ -65,7 +65,9 @@ const failuresOf = ({ name, status, message, assertionResults }) => {
 
 /** Errors outside of a test: Vitest fails for them, but its report doesn't have them. */
 const strayErrorsIn = (output) => {
-  const [, ...strays] = stripVTControlCharacters(output).split(/^.*(?:Unhandled (?:Error|Rejection)|Uncaught Exception) .*$/m);
+  const [, ...strays] = stripVTControlCharacters(output).split(
+    /^.*(?:Unhandled (?:Error|Rejection)|Uncaught Exception) .*$/m,
+  );
   return strays.map((text) => {
     const lines = text.split('\n').filter((line) => line.trim());
     const source = lines.find((line) => line.startsWith('This error originated'));
