@@ -23,7 +23,7 @@ import { type MovingTask, partId } from './move-task.ts';
 import { fitting, type WorkDeps, workGroups } from './move-writes.ts';
 import { openWorkOf } from './open-work.ts';
 import type { StayReason } from './vocabulary.ts';
-import { type Mover, readMover, type Who, whoMoves } from './who-moves.ts';
+import { isCountedHere, type Mover, readMover, type Who, whoMoves } from './who-moves.ts';
 
 // One client of a handover: moves in one transaction with the count and the email about it, or stays.
 
@@ -187,7 +187,8 @@ const moveEach = async (deps: MoveDeps, found: StoredHandover, people: readonly 
   for (const who of people) {
     const outcome = await moveClient(deps)(found, who);
     if (outcome === 'wait' || outcome === 'stop') return { stayed, why: outcome };
-    if (typeof outcome === 'object') stayed = sumOf(stayed, { [outcome.stays]: 1 });
+    if (typeof outcome === 'object' && (await isCountedHere(deps.db, found, who)))
+      stayed = sumOf(stayed, { [outcome.stays]: 1 });
   }
   return { stayed, why: undefined };
 };

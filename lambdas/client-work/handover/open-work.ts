@@ -68,23 +68,46 @@ const openIn = async (db: Deps, { from, to }: Sides, keys: Keys, now: Date): Pro
   return why ?? whyNotWhole(work, closed, to.email) ?? work;
 };
 
+/** What someone has had with the agent, by the keys of its rows. */
+async function* historyOf(db: Deps, agentId: string, email: string): AsyncGenerator<Keys> {
+  const pk = historyPartition(agentId, email);
+  let cursor: string | undefined;
+  do {
+    const page = await db.query({ index: 'Due', pk, descending: true, limit: PART, cursor });
+    yield page.items.map(keyIn).filter((key) => communication.keysIn(key) || transactionLink.keysIn(key));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+}
+
 /**
  * If any part can't move with the client, all of the work and the client stay with the agent; the result gives the
  * reason.
  */
 export const openWorkOf = async (db: Deps, sides: Sides, email: string, now: Date): Promise<OpenWork | StayReason> => {
   if (!email) return NOTHING;
-  const pk = historyPartition(sides.from.id, email);
   const found: OpenWork = { requests: [], transactions: [] };
-  let cursor: string | undefined;
-  do {
-    const page = await db.query({ index: 'Due', pk, descending: true, limit: PART, cursor });
-    const keys = page.items.map(keyIn).filter((key) => communication.keysIn(key) || transactionLink.keysIn(key));
+  for await (const keys of historyOf(db, sides.from.id, email)) {
     const open = await openIn(db, sides, keys, now);
     if (typeof open === 'string') return open;
     found.requests.push(...open.requests);
     found.transactions.push(...open.transactions);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
+  }
   return found;
+};
+
+/** The lists of a handover name someone once for each open request and closing, in this order: the ID of the first. */
+export const firstOpenOf = async (
+  db: Deps,
+  { from, id: ordered }: Pick<StoredHandover, 'from' | 'id'>,
+  email: string,
+): Promise<string | undefined> => {
+  const [requests, closings]: [string[], string[]] = [[], []];
+  for await (const keys of historyOf(db, from.id, email)) {
+    const rows = keys.length > 0 ? await db.getMany(keys) : [];
+    const links = transactionLink.pick(rows).map(({ transactionId }) => ({ agentId: from.id, transactionId }));
+    requests.push(...communication.pick(rows).flatMap((row) => (mayBeOpen(row) ? row.id : [])));
+    closings.push(...(await guidedTransaction.getMany(db, links)).filter(isOpenTransaction).map(({ id }) => id));
+  }
+  const handed = (ids: string[]) => ids.filter((id) => id < ordered).sort();
+  return [...handed(requests), ...handed(closings)][0];
 };

@@ -16,9 +16,10 @@ import { communication } from '#public/funds/request';
 import type { StoredHandover } from './entity.ts';
 import type { MovingTask } from './move-task.ts';
 import { claimsOf, contactsOf, type Known, optOutWrite, writesOfMove } from './move-writes.ts';
-import { mayBeOpen } from './open-work.ts';
+import { firstOpenOf, mayBeOpen } from './open-work.ts';
 
-export type Who = { clientId: string } | { email: string };
+/** `open`: the request or the closing that names them. */
+export type Who = { clientId: string } | { email: string; open: string };
 export type Mover = {
   /** Of the client, or made from the address. */
   id: string;
@@ -78,7 +79,17 @@ type Page = { who: Who[]; nextCursor: string | null };
 type Place = { limit: number; cursor: string | undefined };
 type Lists = Record<MovingTask['of'], (db: Deps['db'], found: StoredHandover, place: Place) => Promise<Page>>;
 
-const emailsOf = (emails: readonly string[]): Who[] => [...new Set(emails)].map((email) => ({ email }));
+/** Each once, by the first that names them. */
+const namedIn = (rows: readonly Extract<Who, { email: string }>[]): Who[] => [
+  ...new Map(rows.toReversed().map((row) => [row.email, row])).values(),
+];
+
+/** Someone whom several requests or closings name stays once. */
+export const isCountedHere = async (
+  db: Pick<Db, 'get' | 'query' | 'getMany'>,
+  found: StoredHandover,
+  who: Who,
+): Promise<boolean> => 'clientId' in who || (await firstOpenOf(db, found, who.email)) === who.open;
 
 /** Those who came after the handover aren't part of it. */
 const lists: Lists = {
@@ -91,13 +102,16 @@ const lists: Lists = {
     const pk = communication.partition({ agentId: from.id });
     const page = await communication.list(db, { pk, ...place, consistent: true });
     const open = page.items.filter(mayBeOpen).filter(({ id }) => id < ordered);
-    return { who: emailsOf(open.map(({ toUser }) => toUser)), nextCursor: page.nextCursor };
+    return { who: namedIn(open.map(({ toUser, id }) => ({ email: toUser, open: id }))), nextCursor: page.nextCursor };
   },
   closings: async (db, { from, id: ordered }, place) => {
     const pk = guidedTransaction.partition({ agentId: from.id });
     const page = await guidedTransaction.list(db, { pk, ...place, consistent: true });
     const open = page.items.filter(isOpenTransaction).filter(({ id, origin }) => origin === 'own' && id < ordered);
-    return { who: emailsOf(open.map(({ guestEmail }) => guestEmail)), nextCursor: page.nextCursor };
+    return {
+      who: namedIn(open.map(({ guestEmail, id }) => ({ email: guestEmail, open: id }))),
+      nextCursor: page.nextCursor,
+    };
   },
 };
 

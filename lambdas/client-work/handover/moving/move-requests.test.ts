@@ -222,6 +222,23 @@ describe("someone with open work who isn't in the list", () => {
     expect(JSON.stringify(told)).not.toMatch(/client list|campaign|campañas|notas/);
   });
 
+  it('stays once, however many requests and closings they have, and wherever a part ends', async () => {
+    const side = await aHandoverSide(database);
+    const { request, transaction, closeTransaction, move, work, list, toldOfEnd } = side;
+    const closed = await transaction('bea');
+    await closeTransaction(closed);
+    await request('bea', { state: 'at_bank' });
+    await request('bea', { purchase: { property: '9 Maple Street' } });
+    await transaction('bea');
+    await request('cal', { state: 'at_bank' });
+    await transaction('dot', ben.email);
+    await transaction('dot', ben.email);
+    await move(ada, ben);
+    await work({ size: 1 });
+    expect(await list()).toMatchObject([{ state: 'done', moved: 0, stayed: 3 }]);
+    expect(await toldOfEnd(ada)).toContain('a bank is answering (2), the colleague is the client (1)');
+  });
+
   it('keeps a no, and stays where they have reported the emails', async () => {
     const side = await aHandoverSide(database);
     const { add, request, requestNow, unsubscribe, optOutOf, move, work, toldOfEnd, db } = side;
