@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { guide } from '#public/chat/assistant';
-import { documentOf } from '#public/chat/transaction';
+import {
+  documentOf,
+  type OpenTransaction,
+  partiesIn,
+  readTransaction,
+  transactionHandOverWrites,
+} from '#public/chat/transaction';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { aGuestSignature, aSignature, aSigningTable, aViewer, overtakenBy } from '#test/builders/a-signing-table.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
@@ -11,12 +17,15 @@ import { someDocuments } from '#test/builders/some-documents.ts';
 import type { Session } from '../../conversation/entity.ts';
 import { askAssistant } from '../../conversation/messages/ask-assistant.ts';
 import { proposeTour } from '../../transaction/tours/change-tours.ts';
+import { signingDocument } from '../entity.ts';
 import { sealDocument } from '../seal/seal-document.ts';
 import { declineDocument } from '../signer/decline-document.ts';
 import { countersignDocument, signDocument } from '../signer/sign-document.ts';
 import { replaceDocument, voidDocument } from '../signer/void-document.ts';
 import { toAgentsView } from './document-view.ts';
+import { documentHandOver } from './hand-over.ts';
 import { dropNext, prepareNext } from './next-agreement.ts';
+import { openDocument } from './open-document.ts';
 
 const database = aTestDatabase();
 
@@ -61,6 +70,17 @@ const aPurchase = async (name: string, facts: object = TOURING) => {
       voidDocument(deps)(agent, { parties, step: 1, fingerprint: which, reason: 'Wrong fee.', viewer: aViewer }),
     tourOn: async (day: string) => proposeTour(deps)(parties, 'user', { ...HOME, day }),
     state: async () => documentOf(await transaction(), 1).state,
+    /** To Ben, as a handover of clients does it. */
+    handOver: async () => {
+      const to = { agentId: 'ben', agentName: 'Ben Broker', agentEmail: 'ben@example.com' };
+      const before = (await transaction()) as OpenTransaction;
+      const documents = await documentHandOver(deps, { transaction: before, to, at: deps.clock() });
+      if (documents === 'stays') throw new Error('It stays');
+      const { changed, writes } = documents;
+      const moved = await transactionHandOverWrites(deps, before, { to, at: deps.clock(), changed });
+      await deps.db.transact([...writes, ...moved.writes]);
+      return partiesIn(moved.after);
+    },
     view: async () => toAgentsView(await open(1), 'https://groundwork.example'),
   };
 };
@@ -199,6 +219,44 @@ describe('the next agreement', () => {
     const { document } = await release(3);
     await signDocument(deps)(parties, 3, aGuestSignature(document, await code(3)), aViewer);
     expect((await open(3)).document.state).toBe('signed');
+  });
+
+  it('waits for the new agent, too, when its client is handed over, and the signed one stays in force for both', async () => {
+    const { prepare, signByAll, fillIn, handOver, deps, open } = await aPurchase('next-handed-over');
+    await signByAll();
+    const { document: touring } = await open(1);
+    await prepare();
+    await fillIn(FULL);
+    const draft = (await open(1)).document;
+    const parties = await handOver();
+    const opened = async () => openDocument(deps)(parties, 1);
+    const { document, inForce } = await opened();
+    expect(await signingDocument.get(deps.db, { documentId: draft.id })).toBeUndefined();
+    expect(document).toMatchObject({ state: 'presented', agentId: 'ben', agentName: 'Ben Broker' });
+    expect(JSON.stringify(document.clauses)).toContain('2.5%');
+    expect(inForce?.document).toMatchObject({
+      id: touring.id,
+      state: 'sealed',
+      agentId: 'ben',
+      agentName: 'Ada Agent',
+    });
+    await proposeTour(deps)(parties, 'user', { ...HOME, day: '2026-12-05' });
+    // The new agent goes on with it, or drops it.
+    await dropNext(deps)(parties, 1, document.fingerprint);
+    expect((await opened()).document.id).toBe(touring.id);
+    expect((await readTransaction(deps.db, 'ben', parties.id))?.earlierAgreement).toBeUndefined();
+    await prepareNext(deps)(parties, 1, touring.fingerprint);
+    expect((await opened()).inForce?.document.id).toBe(touring.id);
+    await proposeTour(deps)(parties, 'user', { ...HOME, day: '2026-12-06' });
+  });
+
+  it('keeps its client with their agent once it is out for signing', async () => {
+    const { prepare, signByAll, fillIn, release, handOver } = await aPurchase('next-not-handed-over');
+    await signByAll();
+    await prepare();
+    await fillIn(FULL);
+    await release(1);
+    await expect(handOver()).rejects.toThrow('stays');
   });
 
   it("is the buyer's alone: a listing agreement and closing papers have none", async () => {
