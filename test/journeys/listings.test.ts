@@ -45,7 +45,7 @@ it('is changed, closed and opened again by its agent alone, and listed', async (
   expect((await call('PUT', `/api/listings/${id}`, { ...agentA, body })).status).toBe(200);
   expect((await call('DELETE', `/api/listings/${id}`, agentA)).status).toBe(200);
   const closed = await call('POST', `/api/open-listings/${id}`, { body: aBuyer() });
-  expect([closed.status, closed.body.code]).toEqual([410, 'LINK_EXPIRED']);
+  expect([closed.status, closed.body.code]).toEqual([404, 'LINK_NOT_FOUND']);
   for (const [method, path] of [
     ['GET', `/api/listings/${id}`],
     ['POST', `/api/listings/${id}`],

@@ -144,9 +144,8 @@ describe('a listing and its offers', () => {
     const unknown: Awaited<ReturnType<typeof ask>>[] = [];
     for (const id of [randomBytes(16).toString('hex'), buyer.link.request_id, seller.request_id])
       unknown.push(await ask(id));
-    expect(new Set(unknown.map(({ answer }) => answer)).size).toBe(1);
     const ended = await ask(closed);
-    for (const one of unknown) expect(one.work).toEqual(ended.work);
+    for (const one of unknown) expect(one).toEqual(ended);
     // The page is the same to the byte, however many have asked, offered, or been accepted.
     const before = await ask(open);
     await buyerAt(agentA, open);

@@ -9,7 +9,7 @@ import { PAGE_LIMIT } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import { type ListingBuyerRow, type ListingRow, listing, listingBuyer } from './entity.ts';
-import { requireOpen } from './listing.ts';
+import { stateOf } from './listing.ts';
 import { LISTING_LIMITS } from './vocabulary.ts';
 
 const conflict = () => new AppError('CONFLICT');
@@ -118,14 +118,13 @@ export const listOwn = (
 ) => listing.list(db, { index: 'GSI1', pk: `LISTINGS#${id}`, descending: true, limit, cursor });
 
 /** For anyone with the link, while its agent's account is active. */
+/** A stranger learns nothing of a link that is closed, over or on hold. Buyers who asked have their own link. */
 export const readOpen = async (
   { db, clock }: { db: Pick<Db, 'get'>; clock: Clock },
   id: string,
 ): Promise<ListingRow> => {
   const row = await listing.get(db, { listingId: linkIdOf(id) }, { consistent: true });
-  if (!row) throw linkNotFound();
-  requireOpen(row, clock());
-  if (await isDeactivated(db, row.agentId)) throw new AppError('LINK_ON_HOLD');
+  if (!row || stateOf(row, clock()) !== 'open' || (await isDeactivated(db, row.agentId))) throw linkNotFound();
   return row;
 };
 

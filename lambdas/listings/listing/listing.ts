@@ -39,12 +39,6 @@ export const stateOf = (
   return isDayOver(lastDay, now) ? 'over' : 'open';
 };
 
-/** The usual words of a link that no longer works. */
-export const requireOpen = (row: Pick<ListingRow, 'closedAt' | 'lastDay' | 'agentName'>, now: Date): void => {
-  if (stateOf(row, now) === 'open') return;
-  throw new AppError('LINK_EXPIRED', { message: `This link has expired. Please ask ${row.agentName} for a new one.` });
-};
-
 /** The fields of the agent's form. */
 export const inputOf = (row: ListingRow): ListingInput => told(row);
 

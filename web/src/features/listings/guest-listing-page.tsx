@@ -20,7 +20,7 @@ export function GuestListingPage() {
   const { data, error, mutate } = useCall(routes.openListing, { params: { id } });
   const [isDone, setDone] = useState(false);
   const closed = error && closedBy(error);
-  if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} />;
+  if (closed) return <ClosedLink closed={closed} onRetry={() => void mutate()} notFound={words.notOpen} />;
   if (isDone && data)
     return (
       <Page title={words.doneTitle} documentTitle={data.address}>

@@ -4,6 +4,11 @@ import type { ListingStrings } from './strings.ts';
 export const spanish: ListingStrings = {
   loading: 'Abriendo la propiedad...',
   failed: 'No pudimos abrir esta propiedad',
+  notOpen: {
+    title: 'Este enlace no está abierto',
+    words:
+      'Puede haber terminado, o la dirección tiene un error. Si aquí pidió su enlace privado, lo tiene en su correo. Si no, pregunte al agente que representa a la parte vendedora.',
+  },
   facts: { price: 'Precio', proof: 'La parte vendedora quisiera ver', until: 'Hasta' },
   represents: (agent) => `${agent} representa a la parte vendedora.`,
   what: 'Su banco confirma el monto que usted elija. Usted lo ve todo primero, y no se envía nada hasta que acepte.',

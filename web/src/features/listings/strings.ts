@@ -5,6 +5,11 @@ import { translated } from '#web/language/translations.ts';
 const english = {
   loading: 'Opening the listing...',
   failed: "We couldn't open this listing",
+  notOpen: {
+    title: "This link isn't open",
+    words:
+      'It may have ended, or the address has a typing error. If you asked for your private link here, you have it in your email. Otherwise ask the agent who represents the seller.',
+  },
   facts: { price: 'Asking price', proof: 'The seller would like to see', until: 'Until' },
   represents: (agent: string) => `${agent} represents the seller.`,
   what: 'Your bank confirms the amount you choose. You see everything first, and nothing is sent until you agree.',

@@ -14,13 +14,15 @@ type ClosedLinkProps = {
   onRetry: () => void;
   /** The ID of a client's own link, which they can get again by email. */
   id?: string;
+  /** What is said of a link that leads nowhere, if it isn't a client's own. */
+  notFound?: { title: string; words: string };
 };
 
-export function ClosedLink({ closed, onRetry, id }: ClosedLinkProps) {
+export function ClosedLink({ closed, onRetry, id, notFound }: ClosedLinkProps) {
   const say = useRefusalText();
   const strings = useFundsStrings();
   if (closed.why === 'locked') return <LockedLink seconds={closed.retryAfterSeconds} onRetry={onRetry} id={id} />;
-  const { title, words } = strings.closed[closed.why];
+  const { title, words } = { ...strings.closed, ...(notFound && { notFound }) }[closed.why];
   return (
     <div className="centered">
       <LineDrawing name="letter" />
