@@ -114,7 +114,7 @@ const guards: Record<string, Guard> = {
   'funds/bank.unlinkBank': { by: 'proof', from: [`${settings}/bank/unlink-bank.tsx`] },
   'open/keys.revokeKey': {
     by: 'asks',
-    from: [`${settings}/keys/own-key.tsx`],
+    from: [`${settings}/integrations/own-key.tsx`],
     why: 'Another key is made in a minute, and a leaked one has to end at once.',
   },
   'open/keys.revokeOfficeKey': {
@@ -126,7 +126,7 @@ const guards: Record<string, Guard> = {
   'open/v1/events.unsubscribe': { by: 'none', from: [], why: 'A program calls it, and no page does.' },
   'open/webhooks.removeWebhook': {
     by: 'asks',
-    from: [`${settings}/webhooks/webhooks.tsx`],
+    from: [`${settings}/integrations/webhooks.tsx`],
     why: 'The events stay for 30 days, and another webhook gets the next ones.',
   },
   'members/passkeys.removePasskey': { by: 'proof', from: [`${settings}/security/passkeys.tsx`] },
@@ -145,7 +145,7 @@ const guards: Record<string, Guard> = {
   },
   'open/calendar.stopCalendar': {
     by: 'asks',
-    from: ['features/account/notifications/calendar-feed.tsx'],
+    from: [`${settings}/integrations/calendar-feed.tsx`],
     why: 'Another address is a press away. Nothing in the calendar is lost.',
   },
   'listings/offers.withdrawBuyersOffer': {

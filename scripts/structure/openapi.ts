@@ -32,7 +32,7 @@ const TABLES: Record<string, { routes: PublicRoutes; words: string }> = {
   Events: { routes: events, words: 'What happened, as a list and as calls to your address.' },
 };
 
-const DESCRIPTION = `Send an API key of your account as \`Authorization: Bearer ...\`. You make keys in My Profile, under Security, and
+const DESCRIPTION = `Send an API key of your account as \`Authorization: Bearer ...\`. You make keys in My Profile, under Integrations, and
 choose what each may do: ${Object.keys(SCOPES)
   .map((scope) => `\`${scope}\``)
   .join(', ')}.

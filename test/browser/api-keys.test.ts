@@ -20,7 +20,7 @@ it('is made after the password, shown once, and ends with one press', async () =
   const person = await newAgent('Kay Keys');
   await ageSession(person.cookie, 'provenAt', 600);
   await arriveWith(page, person);
-  await page.goto(`${baseUrl()}/myaccount/security`);
+  await page.goto(`${baseUrl()}/myaccount/integrations`);
   await button('Make a key').waitFor();
   await settled(page);
   await button('Make a key').click();
@@ -56,7 +56,7 @@ it('is joined by a webhook, whose last event and answer are shown', { tags: 'dee
   const person = await newAgent('Wes Webhook');
   await ageSession(person.cookie, 'provenAt', 600);
   await arriveWith(page, person);
-  await page.goto(`${baseUrl()}/myaccount/webhooks`);
+  await page.goto(`${baseUrl()}/myaccount/integrations`);
   await button('Add a webhook').waitFor();
   await settled(page);
   await button('Add a webhook').click();

@@ -32,9 +32,14 @@ afterEach(() => forgetAll(page));
 const OWN = 'my-own-lantern-2026';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
-const openProfile = async (heading: 'My Details' | 'Signing in' | 'Notifications') => {
-  const tab = { 'My Details': '', 'Signing in': '/security', Notifications: '/notifications' }[heading];
-  await page.goto(`${baseUrl()}/myaccount${tab}`);
+const TABS = {
+  'My Details': '',
+  'Signing in': '/security',
+  Notifications: '/notifications',
+  Calendar: '/integrations',
+};
+const openProfile = async (heading: keyof typeof TABS) => {
+  await page.goto(`${baseUrl()}/myaccount${TABS[heading]}`);
   await page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor();
   // Parts that are still loading move the buttons below them, and a click would miss them.
   await settled(page);
@@ -282,7 +287,7 @@ describe('notifications', () => {
 
   it('go to a calendar, too, at an address that its agent makes and stops', { tags: 'deep' }, async () => {
     await arriveWith(page, await newAgent());
-    await openProfile('Notifications');
+    await openProfile('Calendar');
     const read = async () => {
       const address = await page.getByText('/api/calendar/').innerText();
       return (await call('GET', new URL(address.trim()).pathname)).status;

@@ -26,7 +26,7 @@ const wordsFor = ({ url }: Webhook, to: string, by: keyof typeof WHY): WrittenEm
     ],
     footer: "You're getting this email because you added this webhook to your Groundwork account.",
   },
-  action: { label: 'See your webhooks', path: '/myaccount/webhooks' },
+  action: { label: 'See your webhooks', path: '/myaccount/integrations' },
 });
 
 /** No email for an account without an address. */

@@ -87,7 +87,7 @@ const MOVED: Record<string, ProfileTab> = {
 /** Later than the page: longer than most sections. */
 const NotificationChoices = lazyPart(() => import('./notifications/notification-choices.tsx'), 'NotificationChoices');
 const Security = lazyPart(() => import('./security/security.tsx'), 'Security');
-const Webhooks = lazyPart(() => import('./webhooks/webhooks.tsx'), 'Webhooks');
+const Integrations = lazyPart(() => import('./integrations/integrations.tsx'), 'Integrations');
 
 const CONTENT: Record<ProfileTab, ReactNode> = {
   products: (
@@ -98,7 +98,7 @@ const CONTENT: Record<ProfileTab, ReactNode> = {
   ),
   notifications: <NotificationChoices />,
   security: <Security />,
-  webhooks: <Webhooks />,
+  integrations: <Integrations />,
 };
 
 const isProfileTab = (tab: string): tab is ProfileTab => Object.hasOwn(CONTENT, tab);

@@ -7,7 +7,7 @@ export const QuickStart = ({ origin }: { origin: string }) => (
   <Section mark="quick-start" title="Quick start">
     <ol>
       <li>
-        Make a key: sign in, open <Link to={href.profile('security')}>My Profile, Security</Link>
+        Make a key: sign in, open <Link to={href.profile('integrations')}>My Profile, Integrations</Link>
         <Words>
           {
             ', press "Make a key", check "This is a test key", and choose what it may do. A test key begins with `gw_test_` and is shown once.'

@@ -9,7 +9,7 @@ export const PROFILE_TABS = {
   products: 'Products',
   notifications: 'Notifications',
   security: 'Security',
-  webhooks: 'Webhooks',
+  integrations: 'Integrations',
 } as const;
 export type ProfileTab = keyof typeof PROFILE_TABS;
 
@@ -48,7 +48,7 @@ const groupsOf = (tenant: string) =>
         { text: 'Office', to: paths.office },
         profileTab('notifications'),
         profileTab('security'),
-        profileTab('webhooks'),
+        profileTab('integrations'),
       ],
     },
   }) as const satisfies Record<string, { label: string; tabs: readonly Tab[] }>;

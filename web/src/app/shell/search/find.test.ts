@@ -71,6 +71,8 @@ it('finds closings by the name and the address of the client, also those without
 it('finds pages by their names and by other words for them, and the staff page for staff alone', () => {
   expect(found('roi').Pages).toEqual(['/roi']);
   expect(found('password').Pages).toEqual(['/myaccount/security']);
+  for (const typed of ['api key', 'webhook', 'calendar', 'zapier'])
+    expect(found(typed).Pages).toContain('/myaccount/integrations');
   expect(found('magic').Pages).toEqual(['/groundwork/magic_emails']);
   expect(found('administration')).toEqual({});
   expect(found('administration', [], true).Pages).toEqual(['/admin']);

@@ -33,9 +33,9 @@ type Page = Found & { also?: string };
 
 const PROFILE_WORDS: Record<ProfileTab, string> = {
   products: 'plan subscription',
-  notifications: 'news email settings calendar',
-  security: 'password passkey two-step verification devices sign in api keys',
-  webhooks: 'crm zapier events',
+  notifications: 'news email settings',
+  security: 'password passkey two-step verification devices sign in',
+  integrations: 'api keys webhooks calendar crm zapier events assistants',
 };
 const profilePages = (Object.keys(PROFILE_WORDS) as ProfileTab[]).map(
   (tab): Page => ({ label: PROFILE_TABS[tab], to: href.profile(tab), also: PROFILE_WORDS[tab] }),

@@ -21,7 +21,6 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LoadedSection } from '../loaded-section.tsx';
-import { CalendarFeed } from './calendar-feed.tsx';
 import { strings as words } from './strings.ts';
 
 const newsDevicesWords = words.device;
@@ -99,7 +98,7 @@ function DeviceNewsSwitch() {
   );
 }
 
-/** The agent's choices of news and channels, of notifications on this device, and of their calendar. Each switch is saved at once. */
+/** The agent's choices of news and channels and of notifications on this device. Each switch is saved at once. */
 export function NotificationChoices() {
   const answer = useCall(routes.notificationChoices, {});
   return (
@@ -108,7 +107,6 @@ export function NotificationChoices() {
         {(choices) => <Switches choices={choices} onSaved={(saved) => answer.mutate(saved)} />}
       </LoadedSection>
       <DeviceNewsSwitch />
-      <CalendarFeed />
     </SpaceBetween>
   );
 }

@@ -1,7 +1,4 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useConfig } from '#web/api/config.ts';
-import { ApiKeys } from '../keys/api-keys.tsx';
-import { Assistants } from '../keys/assistants.tsx';
 import { LoadedAccount } from '../loaded-section.tsx';
 import { Devices } from './devices.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -9,15 +6,12 @@ import { SignInSecurity } from './sign-in-security.tsx';
 
 /** How the person signs in, where they are signed in, and what happened to the account. */
 export function Security() {
-  const assistants = useConfig()?.assistantsClientId;
   return (
     <LoadedAccount>
       {({ accountInfo: [info] }) => (
         <SpaceBetween size="l">
           {info && <SignInSecurity email={info.email} model={info.auth_model} />}
           <Devices />
-          <ApiKeys />
-          {assistants && <Assistants clientId={assistants} />}
           <RecentActivity />
         </SpaceBetween>
       )}

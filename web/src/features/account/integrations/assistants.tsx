@@ -29,6 +29,7 @@ export function Assistants({ clientId }: { clientId: string }) {
       <div className="flow">
         <KeyValuePairs
           columns={2}
+          minColumnWidth={240}
           items={[
             {
               label: 'Address (MCP)',
