@@ -5,6 +5,7 @@ import type { OpenRequest } from '#web/funds/guest-link/guest-link.ts';
 import { purchaseFacts } from '#web/funds/purchase-facts.tsx';
 import { useLanguage } from '#web/language/translations.ts';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Facts } from '#web/ui/format/facts.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useFundsStrings } from '../../funds/strings.ts';
@@ -46,16 +47,7 @@ const PurchaseFacts = ({ purchase, agentName, agentEmail }: PurchaseFactsProps) 
   return (
     <>
       {purchase.role === 'seller' && <p>{ask.forSeller(agentName)}</p>}
-      <dl className="fields">
-        {purchaseFacts(purchase, language).map(({ label, value }) => (
-          <div key={label}>
-            <dt className="soft">
-              <small>{label}</small>
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={purchaseFacts(purchase, language).map(({ label, value }) => [label, value] as const)} />
       {purchase.needed_by && (
         <Suspense fallback={<span className="tap">&nbsp;</span>}>
           <AddToCalendar

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { ContractForm } from '#web/ui/form/contract-form.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Facts } from '#web/ui/format/facts.tsx';
 import { formatMoney, Money } from '#web/ui/format/money.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useListingStrings } from './strings.ts';
@@ -48,17 +49,14 @@ function Asking({ id, listing, onDone }: AskingProps) {
   const ask = useAction(routes.askOfListing, { after: onDone });
   return (
     <div className="flow">
-      <dl className="panel fields">
-        <Fact label={facts.price}>
-          <Money value={listing.asking_price} />
-        </Fact>
-        <Fact label={facts.proof}>
-          <Money value={listing.proof_amount} />
-        </Fact>
-        <Fact label={facts.until}>
-          <DateTime iso={listing.last_day} show="day" />
-        </Fact>
-      </dl>
+      <Facts
+        className="panel fields"
+        facts={[
+          [facts.price, <Money key="price" value={listing.asking_price} />],
+          [facts.proof, <Money key="proof" value={listing.proof_amount} />],
+          [facts.until, <DateTime key="until" iso={listing.last_day} show="day" />],
+        ]}
+      />
       <section className="panel flow" aria-label={form.title}>
         <h2>{form.title}</h2>
         <p>{what}</p>
@@ -84,10 +82,3 @@ function Asking({ id, listing, onDone }: AskingProps) {
     </div>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div>
-    <dt className="soft">{label}</dt>
-    <dd className="numeric">{children}</dd>
-  </div>
-);

@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import { isOver, type ShownStated } from '#contracts/funds/pre-approval';
 import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Facts } from '#web/ui/format/facts.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { usePreApprovalStrings } from './strings.ts';
 
@@ -18,17 +19,7 @@ export function PreApprovalFacts({ approval }: { approval: ShownStated }) {
   return (
     <section className="flow" aria-label={words.title}>
       <Alert type={hasExpired ? 'warning' : 'info'} header={`${words.title}: ${words.stated}`}>
-        <dl className="plain-list">
-          {facts.map(
-            ([label, value]) =>
-              value && (
-                <div key={label}>
-                  <dt className="soft">{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <Facts className="plain-list" facts={facts} />
         <p>{words.notAdded}</p>
       </Alert>
     </section>

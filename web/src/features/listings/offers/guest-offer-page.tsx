@@ -18,6 +18,7 @@ import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { FormWindow } from '#web/ui/form/contract-form.tsx';
 import { useFormatDate } from '#web/ui/format/date-time.tsx';
+import { Facts } from '#web/ui/format/facts.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -98,19 +99,7 @@ function OwnFacts({ offer }: { offer: OwnTerms }) {
     [words.facts.closing, offer.closing && day(offer.closing, 'day')],
     [words.facts.last_day, day(offer.last_day, 'day')],
   ] as const;
-  return (
-    <dl className="fields">
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt className="soft">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 type OwnFormProps = { credential: Credential; offer: OwnOffer['offer']; onClose: () => void };
