@@ -21,7 +21,7 @@ beforeAll(async () => {
     token,
     body: { name: 'Sam Staff', postal_address: '1 Main Street\nSpringfield, IL 62704' },
   });
-  expect(saved.body.sender).toMatchObject({ name: 'Sam Staff', reply_to: agentEmail });
+  expect(saved.body.sender).toMatchObject({ name: 'Sam Staff' });
 });
 
 let count = 0;

@@ -325,7 +325,7 @@ describe('files', () => {
     expect(await search(`ann ${tag}`)).toMatchObject([{ email_campaign: true }]);
     expect(await search(`${tag}`)).toHaveLength(2);
     expect((await bring(rows, { save: true })).body.results).toMatchObject([
-      { line: 2, outcome: 'same', duplicate_of: `Ann ${tag}` },
+      { line: 2, outcome: 'same' },
       { line: 3, outcome: 'same' },
       {},
       {},

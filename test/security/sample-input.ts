@@ -12,6 +12,8 @@ export type Schema = v.GenericSchema & {
   readonly wrapped?: Schema;
   readonly entries?: Record<string, Schema>;
   readonly item?: Schema;
+  /** Of a record. */
+  readonly value?: Schema;
   readonly literal?: unknown;
   /** Schemas of a union, values of a list of choices. */
   readonly options?: readonly unknown[];
@@ -26,6 +28,16 @@ export const itemOf = (schema: Schema): Schema | undefined => bare(schema).item;
 export const kindsIn = (schema: Schema): readonly Schema[] | undefined => {
   const { type, options } = bare(schema);
   return ['union', 'variant', 'intersect'].includes(type) ? (options as Schema[]) : undefined;
+};
+
+/** The names of all fields within. */
+export const fieldNames = (schema: Schema, known = new Set<Schema>()): string[] => {
+  const within = bare(schema);
+  if (known.has(within)) return [];
+  known.add(within);
+  const { entries = {}, item, value } = within;
+  const inner = [...Object.values(entries), item, value, ...(kindsIn(within) ?? [])].filter((one) => one !== undefined);
+  return [...Object.keys(entries), ...inner.flatMap((one) => fieldNames(one, known))];
 };
 
 /** Names say more than types: an address has to be one, whatever its schema calls it. */

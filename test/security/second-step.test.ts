@@ -62,7 +62,7 @@ describe("with an owner's password alone", () => {
   });
 
   it('no step is added, and none is taken away', async () => {
-    expect(await stepOf(thief)).toEqual({ on: false, is_needed: true, is_proven: false });
+    expect(await stepOf(thief)).toEqual({ on: false, is_proven: false });
     expect(await call('POST', '/api/passkeys/options', thief)).toMatchObject(REFUSED);
     expect(await call('PUT', '/api/session/second-factor', thief)).toMatchObject(REFUSED);
     const credential = JSON.stringify({ id: 'mine' });

@@ -19,7 +19,6 @@ const handover = v.object({
   moved: v.number(),
   /** Work that can't move now, such as a request that a bank is answering. */
   stayed: v.number(),
-  finished_at: v.nullable(v.string()),
 });
 export type Handover = v.InferOutput<typeof handover>;
 

@@ -174,7 +174,6 @@ const viewOf = (one: StoredHandover): Handover => ({
   state: one.state,
   moved: one.moved,
   stayed: one.stayed,
-  finished_at: one.finishedAt ?? null,
 });
 
 export const listHandovers =

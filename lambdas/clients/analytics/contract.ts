@@ -14,7 +14,7 @@ export const routes = {
     liveSession: true,
     status: 201,
     body: v.object({ page: embedPage }),
-    reply: v.object({ token: v.string(), page: embedPage, expires_in: v.number() }),
+    reply: v.object({ token: v.string(), page: embedPage }),
   },
   /** The analytics app's server asks for the token's owner, which uses the token up. */
   redeemEmbed: {

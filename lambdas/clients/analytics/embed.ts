@@ -27,7 +27,7 @@ export const openEmbed =
       expires: epochSeconds(clock(), EMBED_SECONDS * SECOND),
     } as const;
     await db.put(embedToken.item(keyOf(token), row));
-    return { token, page, expires_in: EMBED_SECONDS };
+    return { token, page };
   };
 
 export const redeemEmbed =

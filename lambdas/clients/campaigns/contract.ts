@@ -34,7 +34,7 @@ export const bodyProblem = (body: string): string | undefined => textProblem(bod
 
 export const campaignState = v.picklist(['draft', 'scheduled', 'sending', 'sent', 'stopped']);
 
-export const sender = v.object({ name: v.string(), postal_address: v.string(), reply_to: v.string() });
+export const sender = v.object({ name: v.string(), postal_address: v.string() });
 export type Sender = v.InferOutput<typeof sender>;
 
 export const campaign = v.object({
@@ -45,7 +45,6 @@ export const campaign = v.object({
   audience,
   created_at: v.string(),
   send_at: v.nullable(v.string()),
-  finished_at: v.nullable(v.string()),
   sender: v.nullable(sender),
   results,
 });

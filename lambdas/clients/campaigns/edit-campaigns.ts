@@ -80,10 +80,9 @@ export const saveSender =
 
 // Campaigns, senders and recipients in the form for pages.
 
-export const toSender = ({ name, postalAddress, replyTo }: Sender): Complete<SenderView> => ({
+export const toSender = ({ name, postalAddress }: Sender): Complete<SenderView> => ({
   name,
   postal_address: postalAddress,
-  reply_to: replyTo,
 });
 
 export const toCampaign = (campaign: StoredCampaign): Campaign => {
@@ -96,7 +95,6 @@ export const toCampaign = (campaign: StoredCampaign): Campaign => {
     audience: campaign.audience,
     created_at: campaign.createdAt,
     send_at: campaign.sendAt ?? null,
-    finished_at: 'finishedAt' in campaign ? campaign.finishedAt : null,
     sender: campaign.sender ? toSender(campaign.sender) : null,
     results: { sent, skipped, failed, bounced, complained, unsubscribed, opened },
   };

@@ -32,8 +32,6 @@ export const importResult = v.object({
   line: v.number(),
   outcome: v.picklist(['new', 'merged', 'same', 'skipped', 'refused']),
   fields: v.optional(v.record(v.string(), v.string())),
-  /** The client who is already on the list. */
-  duplicate_of: v.optional(v.string()),
   /** Opt-ins of the file outweighed by a recorded opt-out. */
   kept_opt_out: v.optional(v.array(channel)),
 });

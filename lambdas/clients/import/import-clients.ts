@@ -137,8 +137,7 @@ export const planRow = (row: ReadableRow, known: KnownContacts, context: ImportC
     .map((claim) => known.byClaim.get(claim))
     .find((client) => client !== undefined);
 
-  if (before && context.duplicates === 'skip')
-    return { result: { line, duplicate_of: before.name, outcome: 'skipped' }, writes: [] };
+  if (before && context.duplicates === 'skip') return { result: { line, outcome: 'skipped' }, writes: [] };
   if (before) {
     const merged = mergeRecord(before, { person, optIns }, grounds, at, optedOut);
     const after = {
@@ -150,7 +149,6 @@ export const planRow = (row: ReadableRow, known: KnownContacts, context: ImportC
     return {
       result: {
         line,
-        duplicate_of: before.name,
         outcome: isSame ? 'same' : 'merged',
         kept_opt_out: orNone(merged.keptOptOut),
       },

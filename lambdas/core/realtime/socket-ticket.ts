@@ -12,11 +12,11 @@ const TICKET = /^[\w-]{1,100}$/;
 
 export const issueTicket =
   ({ db, clock }: { db: Pick<Db, 'put'>; clock: Clock }) =>
-  async (agentId: string, session: Key): Promise<{ ticket: string; expiresInSeconds: number }> => {
+  async (agentId: string, session: Key): Promise<string> => {
     const ticket = randomBytes(24).toString('base64url');
     const expires = epochSeconds(clock(), TICKET_SECONDS * SECOND);
     await db.put(socketTicket.item({ ticket }, { agentId, session, purpose: 'events', expires }), isNew);
-    return { ticket, expiresInSeconds: TICKET_SECONDS };
+    return ticket;
   };
 
 /** Uses up the ticket and returns its owner; undefined if it's unknown, used or too old, or its session has ended. */

@@ -91,13 +91,12 @@ export const figuresOf = (banks: BankData[]): BankFigures[] =>
 type Shown = { level: Accepted; funds: Funds; transactions: TransactionsByAccount | undefined };
 
 const countOf = (account: AccountFigures, level: Accepted) => {
-  const { counts, why, leftOut, countedAs } = countAccount(account, level);
+  const { counts, why, leftOut } = countAccount(account, level);
   return {
     counted: counts !== undefined,
     counts: dollarsOf(counts ?? cents(0)),
     not_counted: why,
     left_out: [...new Set(leftOut)],
-    counted_as: countedAs,
     matures_on: account.maturesOn,
   };
 };

@@ -48,8 +48,6 @@ export const bankAccount = v.object({
   not_counted: v.optional(v.picklist(NOT_COUNTED)),
   /** The parts of a counted account that don't count. */
   left_out: v.array(v.picklist(NOT_COUNTED)),
-  /** What it counts as, in the order of the levels. */
-  counted_as: v.optional(v.picklist(ACCEPTED)),
   /** The day that a certificate of deposit matures, if the bank says. */
   matures_on: v.optional(v.string()),
   /** The `account_id` of another account that may be the same: only that one counts. */

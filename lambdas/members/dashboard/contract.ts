@@ -87,6 +87,6 @@ export const routes = {
     path: '/api/socket-ticket',
     auth: 'agent',
     status: 201,
-    reply: v.object({ ticket: v.string(), expires_in: v.number() }),
+    reply: v.object({ ticket: v.string() }),
   },
 } as const satisfies Routes;

@@ -26,8 +26,7 @@ export const dashboardHandlers = (deps: { db: Db; clock: Clock }): Handlers<type
     dismiss: ({ actor, body }) => dismiss(deps)(actor, body),
     socketTicket: async ({ actor, event }) => {
       const live = await ownSession(deps, actor, cookiesOf(event));
-      const { ticket, expiresInSeconds } = await issue(actor.id, session.key(live));
-      return { ticket, expires_in: expiresInSeconds };
+      return { ticket: await issue(actor.id, session.key(live)) };
     },
   };
 };

@@ -27,7 +27,6 @@ const member = v.object({
   name: v.string(),
   email: v.string(),
   role,
-  joined_at: v.string(),
   /** True if the office's managers may see their deals; shown to themselves and to those managers. */
   shows_pipeline: v.optional(v.boolean()),
 });

@@ -25,14 +25,13 @@ const planView = ({ plan, members }: People, at: Date): OfficeView['plan'] => {
 };
 
 const memberView = (
-  { agentId: id, name, email, role, joinedAt: joined_at, pipelineShownAt }: Member,
+  { agentId: id, name, email, role, pipelineShownAt }: Member,
   reader: { id: string; role: Role },
 ): OfficeMember => ({
   id,
   name,
   email,
   role,
-  joined_at,
   shows_pipeline: maySeePipelines(reader.role) || reader.id === id ? Boolean(pipelineShownAt) : undefined,
 });
 

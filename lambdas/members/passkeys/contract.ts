@@ -12,7 +12,6 @@ const passkey = v.object({
   name: v.string(),
   added_at: v.string(),
   /** True if it stays on one device, according to the browser. */
-  is_of_device: v.boolean(),
 });
 
 export const routes = {

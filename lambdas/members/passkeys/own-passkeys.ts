@@ -65,11 +65,10 @@ export const ownPasskeys = (deps: Deps) => {
     async list(agent: Agent, cookies: Cookies): Promise<Passkey[]> {
       const stored = await passkeys.list(await accessOf(agent, cookies));
       const names = await namesOf(db, agent.id);
-      return stored.map(({ id, addedAt, isOfDevice }) => ({
+      return stored.map(({ id, addedAt }) => ({
         id,
         name: names.get(id) ?? 'Passkey',
         added_at: addedAt,
-        is_of_device: isOfDevice,
       }));
     },
     start: async (agent: Agent, cookies: Cookies): Promise<string> =>

@@ -3,7 +3,7 @@ import type { AskAws } from '#core/aws/json-service.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type PoolTokens, refusalOf } from '#public/members/session';
 
-type StoredPasskey = { id: string; addedAt: string; isOfDevice: boolean };
+type StoredPasskey = { id: string; addedAt: string };
 
 export type PasskeyPool = {
   /** Undefined for a person without passkeys, or without an account. */
@@ -27,7 +27,7 @@ const passkeyRefusal = (error: Error): AppError | undefined => {
 
 type Result = { IdToken?: string; AccessToken?: string; RefreshToken?: string };
 type Challenge = { ChallengeName?: string; Session?: string; ChallengeParameters?: Record<string, string> };
-type Listed = { CredentialId: string; CreatedAt: number; AuthenticatorAttachment?: string };
+type Listed = { CredentialId: string; CreatedAt: number };
 
 const signIns = (ask: AskAws, ClientId: string): Pick<PasskeyPool, 'startSignIn' | 'signIn'> => ({
   async startSignIn(email) {
@@ -76,10 +76,9 @@ export const createPasskeyPool = (askCognito: AskAws, ClientId: string): Passkey
         AccessToken,
         MaxResults: 20,
       });
-      return Credentials.map(({ CredentialId, CreatedAt, AuthenticatorAttachment }) => ({
+      return Credentials.map(({ CredentialId, CreatedAt }) => ({
         id: CredentialId,
         addedAt: new Date(CreatedAt * 1000).toISOString(),
-        isOfDevice: AuthenticatorAttachment === 'platform',
       }));
     },
     async remove(AccessToken, CredentialId) {

@@ -10,7 +10,6 @@ export const senderView = v.object({
   email: v.string(),
   /** new: less than a week since its first email, an unproven address, or reported lately. */
   standing: v.picklist(['new', 'established']),
-  first_at: v.string(),
   last_day: v.string(),
   sent: v.number(),
   bounces: v.number(),

@@ -21,7 +21,6 @@ const viewOf = (sender: Sender, now: Date): Complete<SenderView> => ({
   name: sender.name,
   email: sender.email,
   standing: standingOf(sender, now),
-  first_at: sender.firstAt,
   last_day: sender.lastDay,
   sent: sender.sent,
   bounces: sender.bounces,

@@ -63,8 +63,6 @@ export const routes = {
     reply: v.object({
       /** Codes of an app. */
       on: v.boolean(),
-      /** The account has to have a second step: of staff, and of owners of an office. */
-      is_needed: v.boolean(),
       /** This session's sign-in took one: a code, or a passkey. */
       is_proven: v.boolean(),
     }),

@@ -31,7 +31,6 @@ export const secondSteps = (deps: StepDeps) => {
     return Number(hasCode) + passkeys;
   };
   return {
-    mustHaveOne,
     /** The first step is a password. Someone who phished it can neither add their own second step nor change the password. */
     async requireOwnStep(agent: Agent, live: LiveSession): Promise<void> {
       if (live.row.isTwoStep || !(await mustHaveOne(agent))) return;
@@ -74,11 +73,7 @@ export const secondFactor = (deps: StepDeps) => {
   return {
     async read(agent: Agent, cookies: Cookies): Promise<Reply<typeof routes.secondFactor>> {
       const live = await ownSession(deps, agent, cookies);
-      const [on, is_needed] = await Promise.all([
-        pool.hasSecondFactor(tokensOf(live).access),
-        steps.mustHaveOne(agent),
-      ]);
-      return { on, is_needed, is_proven: live.row.isTwoStep };
+      return { on: await pool.hasSecondFactor(tokensOf(live).access), is_proven: live.row.isTwoStep };
     },
     setUp: async (agent: Agent, cookies: Cookies): Promise<string> =>
       pool.newSecondFactor((await forAnother(agent, cookies)).access),

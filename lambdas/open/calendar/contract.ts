@@ -10,7 +10,6 @@ const feed = v.object({
   /** Knowing it is enough to read the calendar. */
   url: v.string(),
   shows,
-  made_at: v.string(),
   /** When a program last read it. */
   read_at: v.nullable(v.string()),
 });

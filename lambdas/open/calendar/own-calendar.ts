@@ -41,7 +41,7 @@ export const readOwnCalendar =
     ]);
     if (!row) return { feed: null };
     const url = `${siteUrl}/api/calendar/${agentId}~${proofOf(await pinKey(), row)}.ics`;
-    return { feed: { url, shows: row.shows, made_at: row.madeAt, read_at: reads?.at ?? null } };
+    return { feed: { url, shows: row.shows, read_at: reads?.at ?? null } };
   };
 
 const forgetWrites = (agentId: string) => [calendarReads.delete({ agentId }), calendarShown.delete({ agentId })];

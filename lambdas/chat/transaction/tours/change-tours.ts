@@ -117,7 +117,7 @@ export const proposeTour =
       const terms = await requireAgreement(deps.db, transaction);
       requireRoom(transaction);
       const at = tourTime(moment, terms, now);
-      const made = { address, who, at, zone: moment.zone, proposedBy: by, state: 'proposed' as const, moves: 0 };
+      const made = { address, who, at, zone: moment.zone, state: 'proposed' as const, moves: 0 };
       return { tour: made, tell: 'proposed' };
     });
     return { id };

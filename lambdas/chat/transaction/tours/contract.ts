@@ -14,7 +14,6 @@ export const shownTour = v.object({
   /** The moment, and the zone of the home, in whose time people read it. */
   at: v.string(),
   zone: v.string(),
-  proposed_by: v.picklist(['user', 'agent']),
   state: tourState,
   /** The agent's note after it. The client doesn't see it. */
   note: v.optional(v.string()),

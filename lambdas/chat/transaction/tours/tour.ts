@@ -13,7 +13,6 @@ export const storedTour = v.object({
   who: v.string(),
   at: v.string(),
   zone: v.string(),
-  proposedBy: v.picklist(['user', 'agent']),
   state: tourState,
   moves: v.number(),
   note: v.optional(v.string()),
@@ -38,13 +37,12 @@ export const toursIn = (transaction: object): (StoredTour & { id: string })[] =>
     .sort((one, other) => one.at.localeCompare(other.at));
 
 export const tourViews = (transaction: object, reader: Side): ShownTour[] =>
-  toursIn(transaction).map(({ id, address, who, at, zone, proposedBy, state, note }) => ({
+  toursIn(transaction).map(({ id, address, who, at, zone, state, note }) => ({
     id,
     address,
     who,
     at,
     zone,
-    proposed_by: proposedBy,
     state,
     ...(reader === 'agent' && note && { note }),
   }));

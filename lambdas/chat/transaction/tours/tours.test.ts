@@ -129,7 +129,7 @@ describe('a tour', () => {
     // A second click, and another answer to a lost one.
     await confirmTour(side)(parties, id, AT);
     expect(await tours()).toEqual([
-      { id, address: HOME.address, who: '', at: AT, zone: HOME.zone, proposed_by: 'user', state: 'confirmed' },
+      { id, address: HOME.address, who: '', at: AT, zone: HOME.zone, state: 'confirmed' },
     ]);
     const subjects = (await side.notifications()).map(({ subject }) => subject);
     expect(subjects).toEqual(['Sam Seller proposes a tour']);

@@ -178,7 +178,7 @@ describe('an open transaction', () => {
 
   it('has those of its tours written again, too, while they are still to come', async () => {
     const { id, handOver, deps, db } = await aDeal();
-    const tour = { address: '7 Elm Street', who: '', zone: 'America/Denver', proposedBy: 'user', moves: 0 } as const;
+    const tour = { address: '7 Elm Street', who: '', zone: 'America/Denver', moves: 0 } as const;
     const tours = {
       tour_1: { ...tour, at: inDays(9), state: 'confirmed' },
       tour_2: { ...tour, at: inDays(9), state: 'proposed' },

@@ -13,8 +13,6 @@ export type AccountCount = {
   why?: NotCounted;
   /** The parts that don't count. */
   leftOut: NotCounted[];
-  /** The highest level that something of it counts as. */
-  countedAs?: Accepted;
 };
 
 const not = (why: NotCounted): AccountCount => ({ why, leftOut: [] });
@@ -27,7 +25,7 @@ const least = (...amounts: (number | null | undefined)[]): number =>
   Math.min(...amounts.filter((amount) => amount !== null && amount !== undefined));
 
 const deposit = ({ value, pending = cents(0) }: Kind): AccountCount =>
-  value === null ? not('no balance') : { counts: value, leftOut: pending > 0 ? ['pending'] : [], countedAs: 'cash' };
+  value === null ? not('no balance') : { counts: value, leftOut: pending > 0 ? ['pending'] : [] };
 
 const orNothing = (counted: AccountCount): AccountCount =>
   counted.counts === 0 && counted.leftOut[0] ? not(counted.leftOut[0]) : counted;
@@ -56,8 +54,7 @@ const taxable = ({ value }: Kind, holdings: Holdings, level: Accepted): AccountC
     ...(cash < holdings.cash ? (['pending'] as const) : []),
     ...holdings.others,
   ];
-  const countedAs = isAccepted && withMargin > 0 ? 'investments' : 'cash';
-  return orNothing({ counts, leftOut, countedAs });
+  return orNothing({ counts, leftOut });
 };
 
 const retirement = ({ value }: Kind, holdings: Holdings, level: Accepted): AccountCount => {
@@ -65,7 +62,7 @@ const retirement = ({ value }: Kind, holdings: Holdings, level: Accepted): Accou
   const net = least(holdings.cash + holdings.securities - holdings.negative, value) - holdings.loan;
   // A loan against a plan is repaid from the plan alone.
   const counts = cents(shareOf(Math.max(0, net), COUNTED.retirement.share));
-  return orNothing({ counts, leftOut: [...holdings.others], countedAs: 'retirement' });
+  return orNothing({ counts, leftOut: [...holdings.others] });
 };
 
 const RULES = { taxable, retirement };

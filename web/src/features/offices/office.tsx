@@ -154,7 +154,9 @@ function HandoverRow({ handover }: { handover: Handover }) {
     <li>
       <RowWords>
         <strong>{words.who(handover)}</strong>
-        <span>{words.state(handover)}</span>
+        <span>
+          {words.state(handover)} · <DateTime iso={handover.started_at} show="day" />
+        </span>
       </RowWords>
     </li>
   );
