@@ -650,3 +650,146 @@ export const buyerTenth: readonly AssistantQuestion[] = [
     '¿El vendedor nos da dinero para las reparaciones?',
   ),
 ];
+
+/** About the clause on earlier agreements, which came last. */
+export const buyerEleventh: readonly AssistantQuestion[] = [
+  agreement(
+    [15],
+    '',
+    'I signed a touring form with you last month. Does it still count?',
+    'El mes pasado firmé con usted un acuerdo de visitas. ¿Todavía vale?',
+  ),
+  agreement(
+    [15],
+    '',
+    'What happens to the paper we signed before this one?',
+    '¿Qué pasa con el papel que firmamos antes de este?',
+  ),
+  agreement([15], '', 'Do I end up with two contracts with you?', '¿Me quedo con dos contratos con usted?'),
+  agreement(
+    [15],
+    '$',
+    'Do I still owe you for the hours under the old agreement?',
+    '¿Todavía le debo las horas del acuerdo viejo?',
+  ),
+  agreement([15], '', 'Does this replace what I signed already?', '¿Esto reemplaza lo que ya firmé?'),
+  agreement(
+    [15],
+    '',
+    'When does the new agreement take over from the first one?',
+    '¿Desde cuándo vale el nuevo en lugar del primero?',
+  ),
+  agreement([15], '$', 'Do I pay twice, once for each agreement?', '¿Pago dos veces, una por cada acuerdo?'),
+  agreement(
+    'hand over',
+    '$',
+    'I already paid for two hours of touring. Do I get that money back now?',
+    'Ya pagué dos horas de visitas. ¿Me devuelven ese dinero ahora?',
+  ),
+  agreement(
+    'hand over',
+    '',
+    'I have an agreement with another brokerage. Does this cancel it?',
+    'Tengo un acuerdo con otra inmobiliaria. ¿Este lo cancela?',
+  ),
+  agreement([15], '', 'Is the touring agreement void now?', '¿El acuerdo de visitas queda sin efecto?'),
+  agreement([15], '', 'Which of the two agreements is valid this week?', '¿Cuál de los dos acuerdos vale esta semana?'),
+  agreement(
+    'hand over',
+    '$',
+    'Does the fee you earned under our first agreement count toward this one?',
+    'Lo que ya ganó con el primer acuerdo, ¿se descuenta de este?',
+  ),
+];
+
+/** Again about it, after the class of the eleventh was fixed. */
+export const buyerTwelfth: readonly AssistantQuestion[] = [
+  agreement([15], '', 'Is our old contract still alive?', '¿Nuestro contrato viejo sigue vivo?'),
+  agreement(
+    [15],
+    '',
+    "We did a tour agreement in October. Isn't that enough?",
+    'En octubre hicimos un acuerdo de visitas. ¿No basta con ese?',
+  ),
+  agreement([15], '', 'Why am I signing again?', '¿Por qué tengo que firmar otra vez?'),
+  agreement([15], '', 'Will the two of them run at the same time?', '¿Van a valer los dos al mismo tiempo?'),
+  agreement([15], '$', 'Are the hours from before forgiven?', '¿Se perdonan las horas de antes?'),
+  agreement(
+    [15],
+    '$',
+    'You showed me five houses under the first agreement. Do I owe those hours?',
+    'Me mostró cinco casas con el primer acuerdo. ¿Debo esas horas?',
+  ),
+  agreement([15], '', 'On what day does the first agreement stop?', '¿Qué día deja de valer el primer acuerdo?'),
+  agreement([15], '', 'Does signing this cancel the earlier one?', '¿Al firmar esto se cancela el anterior?'),
+  agreement(
+    'hand over',
+    '',
+    'My last agent has me under contract until June',
+    'Mi agente anterior me tiene bajo contrato hasta junio',
+  ),
+  agreement('hand over', '$', 'What rate was in the first agreement?', '¿Qué tarifa tenía el primer acuerdo?'),
+  agreement(
+    'hand over',
+    '$',
+    'Is the difference between the two agreements refunded?',
+    '¿Me devuelven la diferencia entre los dos acuerdos?',
+  ),
+  agreement(
+    'hand over',
+    '$',
+    "Will you lower the fee because I've already paid you by the hour?",
+    '¿Me baja los honorarios porque ya le pagué por hora?',
+  ),
+];
+
+/** And again, after the class of the twelfth was fixed. */
+export const buyerThirteenth: readonly AssistantQuestion[] = [
+  agreement(
+    [15],
+    '',
+    'What about the agreement I have with you from the spring?',
+    '¿Y el acuerdo que tengo con usted desde la primavera?',
+  ),
+  agreement([15], '', 'Does the old deal go away?', '¿El trato viejo desaparece?'),
+  agreement(
+    [15],
+    '',
+    'I signed something at the first house. Is that gone?',
+    'Firmé algo en la primera casa. ¿Eso ya no cuenta?',
+  ),
+  agreement([15], '$', 'Can you still bill me for last month?', '¿Todavía me puede cobrar el mes pasado?'),
+  agreement([15], '$', 'Do I owe you under both contracts?', '¿Le debo por los dos contratos?'),
+  agreement([15], '', 'Until when does the previous form apply?', '¿Hasta cuándo aplica el formulario anterior?'),
+  agreement([15], '', 'Which paper rules today, the new or the old?', '¿Cuál papel manda hoy, el nuevo o el viejo?'),
+  agreement(
+    [15],
+    '$',
+    'Is what I owe from the earlier agreement wiped out?',
+    '¿Se borra lo que debo del acuerdo anterior?',
+  ),
+  agreement(
+    'hand over',
+    '',
+    "I'm still signed up with a different brokerage",
+    'Todavía estoy firmado con otra inmobiliaria',
+  ),
+  agreement(
+    'hand over',
+    '$',
+    'Was the old fee lower than this one?',
+    '¿Eran más bajos los honorarios del acuerdo anterior?',
+  ),
+  agreement(
+    'hand over',
+    '$',
+    'My other agent says I owe her for tours',
+    'Mi otra agente dice que le debo unas visitas',
+  ),
+  agreement(
+    'hand over',
+    '$',
+    'Can the hours I paid be taken off the commission?',
+    '¿Se pueden restar de la comisión las horas que pagué?',
+  ),
+];

@@ -97,4 +97,30 @@ export const buyerQuestions: readonly AssistantQuestion[] = [
   purchase('warned', '$', 'What account do I wire the money to?', '¿A qué cuenta transfiero el dinero?'),
   purchase([3], '$', 'What does the settlement statement cover?', '¿Qué incluye el estado de liquidación?'),
   purchase('no advice', '$', 'How high are my property taxes?', '¿De cuánto son mis impuestos sobre la propiedad?'),
+  // Earlier agreements
+  agreement([15], '', 'Does the earlier agreement end now?', '¿El acuerdo anterior termina ahora?'),
+  agreement([15], '$', 'Do I owe the hours from the previous agreement?', '¿Debo las horas del contrato anterior?'),
+  agreement([15], '', 'We already signed one. Which counts?', 'Ya firmamos uno. ¿Cuál vale?'),
+  agreement(
+    [15],
+    '',
+    'Does this take the place of our first contract?',
+    '¿Esto va en lugar de nuestro primer contrato?',
+  ),
+  agreement(
+    'hand over',
+    '$',
+    'How much was the fee in the old agreement?',
+    '¿Cuánto era la tarifa en el acuerdo anterior?',
+  ),
+  agreement('hand over', '', 'I have a contract with another agent', 'Tengo un contrato con otra agente'),
+  agreement('hand over', '', 'Is the touring form still good?', '¿El formulario de visitas todavía sirve?'),
+  agreement('hand over', '$', 'Can you charge me for last year?', '¿Me puede cobrar el año pasado?'),
+  agreement(
+    'hand over',
+    '$',
+    'My old agent wants me to pay a fee',
+    'Mi anterior agente quiere que le pague una tarifa',
+  ),
+  agreement('hand over', '$', 'Was the previous rate lower?', '¿Era más baja la tarifa anterior?'),
 ];

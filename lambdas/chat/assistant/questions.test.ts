@@ -6,6 +6,7 @@ import { misled, outcomesOf, tooManyWrong } from '#test/corpus/assistant-outcome
 import { assistantQuestions } from '#test/corpus/assistant-questions.ts';
 import {
   buyerEighth,
+  buyerEleventh,
   buyerFifth,
   buyerFourth,
   buyerHeldOut,
@@ -15,6 +16,8 @@ import {
   buyerSeventh,
   buyerSixth,
   buyerTenth,
+  buyerThirteenth,
+  buyerTwelfth,
 } from '#test/corpus/buyer-held-out.ts';
 import { buyerQuestions } from '#test/corpus/buyer-questions.ts';
 import { standardDocument } from '../signing/document/standard-documents.ts';
@@ -39,6 +42,7 @@ describe.each([
   ],
   // Written by someone who hadn't read the topics: what these don't know is left to the agent.
   ['what buyers ask in other words', [...buyerSeventh, ...buyerEighth, ...buyerNinth, ...buyerTenth], 120, 55],
+  ['what buyers ask about an earlier agreement', [...buyerEleventh, ...buyerTwelfth, ...buyerThirteenth], 36, 50],
   ['what sellers type in haste', [...typedQuestions, ...laterQuestions], 190, 90],
 ])('of %s', async (_, questions, least, right) => {
   const outcomes = await outcomesOf(questions, ({ kind, step, text, isWarned }, language) =>
