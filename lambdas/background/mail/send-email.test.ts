@@ -141,6 +141,18 @@ describe('the mail worker', () => {
     expect(await send({ ...written, sender: 'agent-2' }, 'outbox-3', 1)).toMatchObject({ why: 'quota used up' });
   });
 
+  it('leaves half of the next day to what the agent sends on it', async () => {
+    const { db, send, sent } = await aWorker({ lags: false });
+    const half = QUOTAS.new.email / 2;
+    const usedToday = (used: number) =>
+      db.transact([emailCount.update({ whose: 'agent-1#email', day: dayOf(NOW) }, { set: { used } })]);
+    await usedToday(half - 1);
+    await send(written, 'outbox-1', 2);
+    await expect(send(written, 'outbox-2', 2)).rejects.toThrow(BusyError);
+    await send(written, 'outbox-3', 1);
+    expect(sent).toHaveLength(2);
+  });
+
   it('sends nothing by an account that was deactivated meanwhile, and nothing to it', async () => {
     const { db, send, sent } = await aWorker();
     const deactivated = { deactivatedAt: NOW.toISOString() };

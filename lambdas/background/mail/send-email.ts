@@ -227,7 +227,8 @@ const objection = async (deps: Deps, task: EmailTask, envelope: Envelope, entry:
     if (hasSender(nameOf(task))) throw new PermanentError('An email that someone answers for has no sender');
     return undefined;
   }
-  const verdict = await allowEmail(db, { agentId: sender, to, outboxId: entry.id, counted: entry.counted }, clock());
+  const { id: outboxId, counted, attempts = 0 } = entry;
+  const verdict = await allowEmail(db, { agentId: sender, to, outboxId, counted, isLate: attempts > 1 }, clock());
   if (verdict === 'send') return undefined;
   const reason = verdict === 'tomorrow' ? await waitForTomorrow(deps, sender, entry) : verdict;
   log.warn('email not sent', { agentId: sender, outboxId: entry.id, kind: nameOf(task), reason });

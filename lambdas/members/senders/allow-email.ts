@@ -12,13 +12,14 @@ import { emailCount, sender as senderEntity } from './entity.ts';
 /** tomorrow: the account has sent as many as it may today. quota used up: its reader got as many as one gets. */
 export type Verdict = 'send' | 'sender stopped' | 'reported by the reader' | 'quota used up' | 'tomorrow';
 
-type Email = { agentId: string; to: string; outboxId: string; counted?: boolean };
+/** `isLate`: it has waited for another day. */
+type Email = { agentId: string; to: string; outboxId: string; counted?: boolean; isLate?: boolean };
 
 const isUncounted = when('attribute_not_exists(#counted)');
 
 export const allowEmail = async (
   db: Pick<Db, 'get' | 'transact'>,
-  { agentId, to, outboxId, counted }: Email,
+  { agentId, to, outboxId, counted, isLate = false }: Email,
   now: Date,
 ): Promise<Verdict> => {
   const [sender, reader] = await Promise.all([readSender(db, agentId), readCorrespondent(db, agentId, to)]);
@@ -29,7 +30,7 @@ export const allowEmail = async (
     db.transact([
       outboxEntry.update({ id: outboxId }, { set: { counted: true } }, { if: isUncounted }),
       ...(sender ? [senderEntity.update({ agentId }, { add: { sent: 1 } })] : []),
-      ...quotaWrites({ agentId, to: [to], standing: standingOf(sender, now), purpose: 'email' }, now),
+      ...quotaWrites({ agentId, to: [to], standing: standingOf(sender, now), purpose: 'email', isLate }, now),
     ]),
   );
   // If it isn't the quota, an earlier attempt to send it has counted it.
@@ -41,11 +42,11 @@ export const allowEmail = async (
 const QUOTA_NEWS = {
   waits: {
     subject: 'Some of your emails go out tomorrow',
-    body: "Your account has sent as many emails as it can in a day. The others go out after midnight (UTC), unless they're outdated by then.",
+    body: "Your account has sent as many emails as it can in a day. The others go out from midnight (UTC) on, and leave half of each day's emails to you, unless they're outdated by then.",
   },
   'left out': {
     subject: "Some of your emails didn't go out",
-    body: 'They waited for a week, because your account sent as many emails as it can on each day of it. Write to these people yourself.',
+    body: 'They waited for a week, because more of them waited than your account can send in one. Write to these people yourself.',
   },
 } as const;
 

@@ -126,14 +126,22 @@ const countWrite = (whose: string, which: UsedUp, { n, most }: { n: number; most
     },
   );
 
-type Counting = { agentId: string; to: string[]; standing: Standing; purpose: Purpose };
+type Counting = {
+  agentId: string;
+  to: string[];
+  standing: Standing;
+  purpose: Purpose;
+  /** Of a day before: these leave half of a day's emails to what the account sends on it. */
+  isLate?: boolean;
+};
 
 /** Each counter once, even for equal addresses: a transaction can't write a row twice. */
-export const quotaWrites = ({ agentId, to, standing, purpose }: Counting, now: Date): Write[] => {
+export const quotaWrites = ({ agentId, to, standing, purpose, isLate = false }: Counting, now: Date): Write[] => {
   const quota = QUOTAS[standing];
+  const most = quota[purpose] / (isLate ? 2 : 1);
   const mailboxes = to.map(mailboxOf);
   return [
-    countWrite(`${agentId}#${purpose}`, 'account', { n: to.length, most: quota[purpose] }, now),
+    countWrite(`${agentId}#${purpose}`, 'account', { n: to.length, most }, now),
     ...[...new Set(mailboxes)].flatMap((mailbox) => {
       const n = mailboxes.filter((one) => one === mailbox).length;
       return [
