@@ -70,17 +70,30 @@ export const countedSoFar = async (): Promise<Record<string, number>> => {
   return counts;
 };
 
+/** What is still under way, in words for the one who waits. */
+const unrest = (work: Record<string, unknown>[], events: string[]): string | undefined => {
+  const tasks = work.map(
+    ({ task, state, attempts, DueSK }) => `${JSON.stringify(task)}: ${state}, ${attempts} tries, due ${DueSK}`,
+  );
+  const parts = [
+    tasks.length > 0 ? `${tasks.length} tasks in the outbox (${tasks.slice(0, 5).join('; ')})` : '',
+    events.length > 0 ? `${events.length} events that no function has taken (${events.slice(0, 5).join(', ')})` : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? `Not at rest: ${parts.join(', and ')}` : undefined;
+};
+
 /** Waits until no work is left. The clock only comes when nothing else will: SES gets its time to report the sent mail. */
 export const settled = async (): Promise<void> => {
   let redriven = Date.now();
   await eventually(async () => {
     const open = await workOfNow();
-    // An email that went out is noted once SES has said so, and that has been heard.
-    if (open.length === 0 && untoldEvents().length === 0) return true;
     if (open.length > 0 && Date.now() - redriven > 2500) {
       redriven = Date.now();
       await redrive();
     }
-    return undefined;
+    // An email that went out is noted once SES has said so, and that has been heard.
+    const why = unrest(open, untoldEvents());
+    if (why) throw new Error(why);
+    return true;
   });
 };
