@@ -66,6 +66,22 @@ it('has each code that a refusal may have, with the type that leads to it', () =
   );
 });
 
+/** Every description with where it is. */
+const descriptionsIn = (value: unknown, place: string): [string, string][] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, one]) =>
+        key === 'description' && typeof one === 'string' ? [[place, one]] : descriptionsIn(one, `${place}/${key}`),
+      );
+
+it('says in plain words what the page shows as they are: of Markdown it knows code alone', () => {
+  const { paths, webhooks, components } = document;
+  const marked = descriptionsIn({ paths, webhooks, components }, '#').filter(([, words]) =>
+    /[*_]{1,2}\w[^`]*[*_](?!\w)|\]\(/.test(words.replace(/`[^`]*`/g, '')),
+  );
+  expect(marked).toEqual([]);
+});
+
 it('has no finding of a foreign linter', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],

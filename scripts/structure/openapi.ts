@@ -10,6 +10,7 @@ import { routes as account } from '../../lambdas/open/v1/account/contract.ts';
 import { routes as clients } from '../../lambdas/open/v1/clients/contract.ts';
 import { routes as documents } from '../../lambdas/open/v1/documents/contract.ts';
 import { routes as events } from '../../lambdas/open/v1/events/contract.ts';
+import { eventBodies } from '../../lambdas/open/v1/events/event-bodies.ts';
 import type { PublicRoutes } from '../../lambdas/open/v1/fields.ts';
 import { routes as files } from '../../lambdas/open/v1/files/contract.ts';
 import { KINDS, type Kind } from '../../lambdas/open/v1/ids.ts';
@@ -42,9 +43,9 @@ choose what each may do: ${Object.keys(SCOPES)
 - **Pace:** ${CALLS_A_MINUTE} calls a minute for each key. \`RateLimit\` says how many are left; a 429 says in \`Retry-After\` when to go on.
 - **Errors** are problems of RFC 9457. Go by \`code\`; \`detail\` is for people, and \`fields\` names what is wrong in a body.
 - **Lists** come in pages: pass \`next_cursor\` as \`cursor\` until it is null. A page may have fewer entries than its limit.
-- **Creating twice:** send an \`Idempotency-Key\` with a request or a webhook, and a repeat within two days gives the same one.
+- **Creating twice:** send an \`Idempotency-Key\` with a request, a letter or a webhook, and a repeat within two days gives the same one.
 - **Events** go to your address by Standard Webhooks 1.0.0: check the signature with its library, refuse timestamps older than five minutes,
-  and remember \`webhook-id\`, because a retry has the same. Answer with a 2xx within ten seconds; we try again for three days.
+  and remember \`webhook-id\`, because a retry has the same. \`webhooks\` in this document has the body of each type. Answer with a 2xx within ten seconds; we try again for three days.
 - **Changes:** answers gain fields and values, so ignore those that you don't know. Nothing is taken away or renamed below \`/v1\`.`;
 
 type Schema = ReturnType<typeof toJsonSchema>;
@@ -53,6 +54,7 @@ type Described = v.GenericSchema & {
   wrapped?: Described;
   entries?: Record<string, Described>;
   item?: Described;
+  options?: Described[];
   pipe?: (Described | { type: string; requirement?: unknown; title?: string })[];
 };
 
@@ -65,7 +67,7 @@ const nameOf = (schema: Described): string | undefined => {
 /** The schemas that have names, in this one and below it. */
 const namedIn = (schema: Described): [string, Described][] => {
   const name = nameOf(schema);
-  const inside = [schema.wrapped, schema.item, ...Object.values(schema.entries ?? {})];
+  const inside = [schema.wrapped, schema.item, ...(schema.options ?? []), ...Object.values(schema.entries ?? {})];
   return [
     ...(name ? [[name, schema] as [string, Described]] : []),
     ...inside.flatMap((one) => (one ? namedIn(one) : [])),
@@ -119,8 +121,9 @@ const schemaOf = (schema: v.GenericSchema, typeMode: Mode): Schema => schemaFrom
 /** What answers refer to. A body belongs to one call: elsewhere, openapi-typescript would take fields with a default for required ones. */
 const namedSchemas = (): Record<string, Schema> => {
   const replies = Object.values(TABLES).flatMap(({ routes }) => Object.values(routes).map(({ reply }) => reply));
+  const sent = eventBodies().map(([, body]) => body);
   const known = new Map<string, Described>();
-  for (const [name, schema] of replies.flatMap(namedIn)) {
+  for (const [name, schema] of [...replies, ...sent].flatMap(namedIn)) {
     if (known.has(name) && known.get(name) !== schema)
       throw new Error(`${name} names two schemas of the public API. Give each a name.`);
     known.set(name, schema);
@@ -153,7 +156,8 @@ const parametersOf = ({ path, query, status }: Route) => {
     description: `The id of the ${KINDS[kindIn(path)]}. It begins with \`${kindIn(path)}_\`.`,
     schema: { type: 'string' },
   }));
-  const asked = query ? schemaOf(query, 'input') : {};
+  // As they are read: in the address, everything is text.
+  const asked = query ? schemaOf(query, 'output') : {};
   const inQuery = Object.entries(asked.properties ?? {}).map(([name, property]) => {
     const { description, ...schema } = property as Schema;
     return { name, in: 'query', description, schema: schema as object };
@@ -177,6 +181,9 @@ const refusalsOf = ({ path, method, query, body }: PublicRoutes[string]): number
   429,
 ];
 
+/** Every answer to a valid key has them. */
+const PACE = { RateLimit: { $ref: '#/components/headers/RateLimit' } };
+
 const operationOf = (tag: string, name: string, route: PublicRoutes[string]) => ({
   operationId: name,
   tags: [tag],
@@ -189,12 +196,44 @@ const operationOf = (tag: string, name: string, route: PublicRoutes[string]) => 
   responses: {
     [String(route.status ?? 200)]: {
       description: 'Done.',
+      headers: PACE,
       content: { 'application/json': { schema: schemaOf(route.reply, 'output') } },
     },
     ...Object.fromEntries(
-      [...refusalsOf(route), 'default'].map((status) => [status, { $ref: '#/components/responses/Problem' }]),
+      [...refusalsOf(route), 'default'].map((status) => [
+        status,
+        { $ref: `#/components/responses/${status === 429 ? 'TooMany' : 'Problem'}` },
+      ]),
     ),
   },
+});
+
+/** What arrives at a webhook's address. The receiver answers for itself. */
+const webhookOf = ([type, body]: [string, v.GenericSchema]) => ({
+  post: {
+    operationId: `on${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: ['Events'],
+    summary: type,
+    description: `Sent when \`${type}\` happens, if a webhook has this type.`,
+    security: [],
+    parameters: [
+      ['webhook-id', 'The id of the event. A retry has the same.'],
+      ['webhook-timestamp', 'When this try was signed, in seconds since 1970.'],
+      ['webhook-signature', 'Signatures of id, timestamp and body by Standard Webhooks, with spaces between them.'],
+    ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } })),
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output') } } },
+    responses: {
+      '2XX': { description: 'You have it.' },
+      '410': { description: 'Turns the webhook off.' },
+      default: { description: 'It is sent again later.' },
+    },
+  },
+});
+
+const refused = (description: string, headers: object) => ({
+  description,
+  headers,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
 const problem = {
@@ -230,6 +269,7 @@ export const openApiDocument = () => {
     security: [{ key: [] }],
     tags: Object.entries(TABLES).map(([name, { words: description }]) => ({ name, description })),
     paths,
+    webhooks: Object.fromEntries(eventBodies().map((one) => [one[0], webhookOf(one)])),
     // For the developers' page: what the contracts say beside the calls.
     'x-reference': {
       scopes: SCOPES,
@@ -245,11 +285,22 @@ export const openApiDocument = () => {
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key of My Profile.' } },
       schemas: { ...namedSchemas(), Problem: problem },
-      responses: {
-        Problem: {
-          description: 'Refused.',
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      headers: {
+        RateLimit: {
+          description: 'How many calls are left (`r`) and in how many seconds the count begins again (`t`).',
+          schema: { type: 'string', examples: [`"minute";r=${CALLS_A_MINUTE - 1};t=42`] },
         },
+        RetryAfter: {
+          description: 'Seconds to wait before the same call.',
+          schema: { type: 'integer', examples: [42] },
+        },
+      },
+      responses: {
+        Problem: refused('Refused.', PACE),
+        TooMany: refused('Too many calls.', {
+          ...PACE,
+          'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+        }),
       },
     },
   };

@@ -382,7 +382,7 @@ export interface paths {
         put?: never;
         /**
          * Remind the client
-         * @description Emails the client the link again. It is refused once the client has answered, and soon after the last reminder. Takes the scope `requests:write`.
+         * @description Emails the client the link again. Within a minute of the last reminder it does nothing, so it can be repeated. It is refused once the client has answered, and after the most reminders that we send. Takes the scope `requests:write`.
          */
         post: operations["remindClient"];
         delete?: never;
@@ -576,7 +576,228 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "client.consent_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * client.consent_changed
+         * @description Sent when `client.consent_changed` happens, if a webhook has this type.
+         */
+        post: operations["onClientConsentChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "client.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * client.created
+         * @description Sent when `client.created` happens, if a webhook has this type.
+         */
+        post: operations["onClientCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.signed
+         * @description Sent when `document.signed` happens, if a webhook has this type.
+         */
+        post: operations["onDocumentSigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "letter.replied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * letter.replied
+         * @description Sent when `letter.replied` happens, if a webhook has this type.
+         */
+        post: operations["onLetterReplied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "letter.viewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * letter.viewed
+         * @description Sent when `letter.viewed` happens, if a webhook has this type.
+         */
+        post: operations["onLetterViewed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "report.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * report.ready
+         * @description Sent when `report.ready` happens, if a webhook has this type.
+         */
+        post: operations["onReportReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "report.withdrawn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * report.withdrawn
+         * @description Sent when `report.withdrawn` happens, if a webhook has this type.
+         */
+        post: operations["onReportWithdrawn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "request.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * request.opened
+         * @description Sent when `request.opened` happens, if a webhook has this type.
+         */
+        post: operations["onRequestOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "request.sent_to_bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * request.sent_to_bank
+         * @description Sent when `request.sent_to_bank` happens, if a webhook has this type.
+         */
+        post: operations["onRequestSentToBank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "transaction.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * transaction.closed
+         * @description Sent when `transaction.closed` happens, if a webhook has this type.
+         */
+        post: operations["onTransactionClosed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.test
+         * @description Sent when `webhook.test` happens, if a webhook has this type.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Account: {
@@ -874,16 +1095,28 @@ export interface components {
              */
             views: number;
         };
+        ObjectName: {
+            /**
+             * @description The id of what it is about: read it to learn more.
+             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            /**
+             * @description What the id names.
+             * @example request
+             */
+            object: string;
+        };
         Outcome: {
-            /** @description Whether the bank confirms the amount; null while there is no answer. */
+            /** @description Whether the bank confirms the amount; null once it is withdrawn. */
             confirmed: boolean | null;
-            /** @description The id of the report. */
+            /** @description The id of the report, to read it by; null once it is withdrawn. */
             id: string | null;
             /** @description Only if the type of the report has a total: a confirmation never says more than yes or no. */
             total_cents: number | null;
             /** @description How long the report can be relied on. */
             valid_until: string | null;
-            /** @description When it was taken back. */
+            /** @description When the client took it back; null as long as they have not. */
             withdrawn_at: string | null;
         };
         Pdf: {
@@ -1012,6 +1245,23 @@ export interface components {
             /** @description What it holds, in US cents. */
             value_cents: number | null;
         };
+        ReportName: {
+            /**
+             * @description The id of the report.
+             * @example rep_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            id: string;
+            /**
+             * @description What the id names.
+             * @constant
+             */
+            object: "report";
+            /**
+             * @description The id of the request.
+             * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            request_id: string;
+        };
         Request: {
             /**
              * @description What counts as proof; each level also accepts those before it: cash, investments, vested retirement savings.
@@ -1079,7 +1329,7 @@ export interface components {
              * @example 1
              */
             reminders_sent: number;
-            /** @description The answer; null until there is one. */
+            /** @description The answer; null until the client has sent it, and again once it is erased. */
             report: components["schemas"]["Outcome"] | null;
             /**
              * @description What the report says: `confirmation` yes or no to the amount, `values` also what the accounts hold, `details` also their latest transactions.
@@ -1094,10 +1344,10 @@ export interface components {
              */
             state: "sent" | "opened" | "at_bank" | "received" | "expired" | "cancelled";
             /**
-             * @description Where the request is. Take unknown values as *open*: new ones may come.
+             * @description Where the request is. Take a value that you don't know as open. Open: `sent` (not opened yet), `opened` (the client has opened it), `files_withdrawn` (the client took their files back), `files_asked` (you have asked for other files), `files_sent` (files wait for your review), `files_accepted` (you have accepted files, and no bank is linked), `bank_linked` (a bank is linked, and the client hasn't sent it yet), `gift_letter_missing` (a donor has linked a bank and still has to sign the gift letter), `at_bank` (the bank has been asked), `part_done` (this client is done, and the others aren't). Answered: `confirmed` (the amount is confirmed), `not_confirmed` (it is not), `other_name` (the money is in someone else's name), `entity` (a company or trust holds it, and nothing shows the client's authority), `authority_sent` (a document about that authority waits for your review), `holder_unknown` (the bank doesn't say who holds it). Over: `report_expired` (its report is too old), `report_withdrawn` (the client took the report back), `no_report` (there is no report, and none will come), `expired` (the client didn't answer in time), `canceled` (you have ended it).
              * @enum {string}
              */
-            status: "draft" | "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
+            status: "sent" | "opened" | "files_withdrawn" | "files_asked" | "files_sent" | "files_accepted" | "bank_linked" | "gift_letter_missing" | "at_bank" | "part_done" | "confirmed" | "not_confirmed" | "other_name" | "entity" | "authority_sent" | "holder_unknown" | "report_expired" | "report_withdrawn" | "no_report" | "expired" | "canceled";
             /** @description The steps so far, the first one first. */
             steps: {
                 /**
@@ -1253,6 +1503,18 @@ export interface components {
         /** @description Refused. */
         Problem: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many calls. */
+        TooMany: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -1262,7 +1524,12 @@ export interface components {
     };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description How many calls are left (`r`) and in how many seconds the count begins again (`t`). */
+        RateLimit: string;
+        /** @description Seconds to wait before the same call. */
+        RetryAfter: number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1273,7 +1540,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Entries in a page, 100 at most and by default. */
-                limit?: number | string;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -1284,6 +1551,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1293,7 +1561,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1344,6 +1612,7 @@ export interface operations {
             /** @description Done. */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1354,7 +1623,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1373,6 +1642,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1382,7 +1652,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1401,6 +1671,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1410,7 +1681,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1429,6 +1700,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1438,7 +1710,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1448,7 +1720,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Entries in a page, 100 at most and by default. */
-                limit?: number | string;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -1459,6 +1731,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1468,7 +1741,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1487,6 +1760,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1496,7 +1770,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1515,6 +1789,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1530,7 +1805,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1549,6 +1824,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1558,7 +1834,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1577,6 +1853,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1586,7 +1863,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1605,6 +1882,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1615,7 +1893,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1631,6 +1909,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1639,7 +1918,7 @@ export interface operations {
             };
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1658,6 +1937,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1667,7 +1947,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1686,6 +1966,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1695,7 +1976,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1714,6 +1995,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1723,7 +2005,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1733,7 +2015,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Entries in a page, 100 at most and by default. */
-                limit?: number | string;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -1744,6 +2026,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1753,7 +2036,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1837,6 +2120,7 @@ export interface operations {
             /** @description Done. */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1847,7 +2131,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1866,6 +2150,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1875,7 +2160,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1894,6 +2179,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1904,7 +2190,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1923,6 +2209,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1934,7 +2221,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1988,6 +2275,7 @@ export interface operations {
             /** @description Done. */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1999,7 +2287,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2018,6 +2306,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2028,7 +2317,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2047,6 +2336,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2056,7 +2346,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2075,6 +2365,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2084,7 +2375,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2100,6 +2391,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2117,7 +2409,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2127,7 +2419,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Entries in a page, 100 at most and by default. */
-                limit?: number | string;
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -2138,6 +2430,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2147,7 +2440,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2166,6 +2459,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2175,7 +2469,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2194,6 +2488,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2205,7 +2500,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2215,7 +2510,7 @@ export interface operations {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Entries in a page, 100 at most and by default. */
-                limit?: number | string;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -2229,6 +2524,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2239,7 +2535,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2255,6 +2551,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2265,7 +2562,7 @@ export interface operations {
             };
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2296,6 +2593,7 @@ export interface operations {
             /** @description Done. */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2306,7 +2604,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2325,6 +2623,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2338,8 +2637,705 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Problem"];
+        };
+    };
+    onClientConsentChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: ((components["schemas"]["Client"] & {
+                        /**
+                         * @description What the id names.
+                         * @constant
+                         */
+                        object: "client";
+                    }) | components["schemas"]["ObjectName"]) | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "client.consent_changed";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onClientCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: ((components["schemas"]["Client"] & {
+                        /**
+                         * @description What the id names.
+                         * @constant
+                         */
+                        object: "client";
+                    }) | components["schemas"]["ObjectName"]) | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "client.created";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDocumentSigned: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: ((components["schemas"]["Document"] & {
+                        /**
+                         * @description What the id names.
+                         * @constant
+                         */
+                        object: "document";
+                    }) | components["schemas"]["ObjectName"]) | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "document.signed";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLetterReplied: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: ((components["schemas"]["Letter"] & {
+                        /**
+                         * @description What the id names.
+                         * @constant
+                         */
+                        object: "letter";
+                    }) | components["schemas"]["ObjectName"]) | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "letter.replied";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLetterViewed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: ((components["schemas"]["Letter"] & {
+                        /**
+                         * @description What the id names.
+                         * @constant
+                         */
+                        object: "letter";
+                    }) | components["schemas"]["ObjectName"]) | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "letter.viewed";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReportReady: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: components["schemas"]["ReportName"] | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "report.ready";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReportWithdrawn: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: components["schemas"]["ReportName"] | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "report.withdrawn";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRequestOpened: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: ((components["schemas"]["Request"] & {
+                        /**
+                         * @description What the id names.
+                         * @constant
+                         */
+                        object: "request";
+                    }) | components["schemas"]["ObjectName"]) | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "request.opened";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRequestSentToBank: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: ((components["schemas"]["Request"] & {
+                        /**
+                         * @description What the id names.
+                         * @constant
+                         */
+                        object: "request";
+                    }) | components["schemas"]["ObjectName"]) | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "request.sent_to_bank";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTransactionClosed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: ((components["schemas"]["Transaction"] & {
+                        /**
+                         * @description What the id names.
+                         * @constant
+                         */
+                        object: "transaction";
+                    }) | components["schemas"]["ObjectName"]) | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "transaction.closed";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: components["schemas"]["ObjectName"] | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "webhook.test";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -1,5 +1,7 @@
 // An agent's webhook that leads to the receiver of the local cloud, which keeps and verifies what it gets.
+import * as v from 'valibot';
 import { EVENT_TYPES } from '#vocabulary/open/events';
+import { eventBodies } from '../../lambdas/open/v1/events/event-bodies.ts';
 import type { Person } from './actors.ts';
 import { call } from './client.ts';
 
@@ -10,6 +12,8 @@ export type Received = {
   type: string;
   isSigned: boolean;
   status: number;
+  timestamp: string;
+  signature: string;
   address: string;
   body: string;
 };
@@ -18,10 +22,20 @@ type Caller = Pick<Person, 'token' | 'cookie'>;
 let made = 0;
 export const receiverName = () => `r${++made}-${Date.now().toString(36)}`;
 
+const BODIES = new Map(eventBodies());
+
+/** Fails unless its body is as the API's document says. */
+const asDocumented = (one: Received): Received => {
+  const body = BODIES.get(one.type);
+  if (!body) throw new Error(`The API's document knows no event ${one.type}`);
+  v.parse(body, JSON.parse(one.body));
+  return one;
+};
+
 /** Everything that a receiver got so far. */
 export const receivedBy = async (name: string): Promise<Received[]> => {
   const { taken } = (await call('GET', '/_local/webhooks')).body as { taken: Received[] };
-  return taken.filter((one) => one.name === name);
+  return taken.filter((one) => one.name === name).map(asDocumented);
 };
 
 export const behave = (name: string, how: string) => call('POST', `/_local/webhooks/receivers/${name}/${how}`);

@@ -115,6 +115,11 @@ it('says what is wrong in its own words, and cancels', async () => {
     code: 'INVALID',
     fields: { 'client.email': expect.stringMatching(/different email/) },
   });
+  const person = { name: 'Cleo Api', email: client().email, phone: 'none', address: '1 Main Street' };
+  expect((await ask('POST', '/v1/clients', person)).body).toMatchObject({
+    detail: "Some fields aren't valid: fields says which, and why.",
+    fields: { phone: expect.stringMatching(/phone number/) },
+  });
   const { body } = await ask('POST', '/v1/requests', { client: client(), amount_cents: 100 });
   const canceled = await ask('POST', `/v1/requests/${body.id}/cancel`);
   expect(canceled.body).toMatchObject({ id: body.id, state: 'cancelled', status: 'canceled' });

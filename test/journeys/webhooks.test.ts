@@ -1,11 +1,21 @@
 // Events on their way to an agent's own program: signed, in order, once. T-37.
+import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actors, guestOf } from '../cloud/actors.ts';
 import { newKey, withKey } from '../cloud/api-keys.ts';
 import { type BrowserSession, call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
-import { addWebhook, behave, deliveriesOf, knowSecret, receivedBy, receiverName, sendTest } from '../cloud/webhooks.ts';
+import {
+  addWebhook,
+  behave,
+  deliveriesOf,
+  knowSecret,
+  type Received,
+  receivedBy,
+  receiverName,
+  sendTest,
+} from '../cloud/webhooks.ts';
 
 let agent: BrowserSession & { email: string };
 beforeAll(async () => {
@@ -31,8 +41,14 @@ const gets = (name: string, count: number) =>
     return all.length >= count ? all : undefined;
   });
 
+/** As /developers says it, without a library. */
+const signedByHand = (secret: string, { id, timestamp, body }: Received): string =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64')}`;
+
 it('tells a program what happened, signed, in the order of each client, and shows what was sent', async () => {
-  const { id, name } = await addWebhook(agent, { events: ['client.created', 'client.consent_changed'] });
+  const { id, name, secret } = await addWebhook(agent, { events: ['client.created', 'client.consent_changed'] });
   const client = await addClient();
   const consent = { channel: 'email', opted_in: true, said: 'Yes, by phone' };
   const set = await call('POST', `/api/client-list/${client}/consent`, { ...agent, body: consent });
@@ -43,6 +59,7 @@ it('tells a program what happened, signed, in the order of each client, and show
     ['client.consent_changed', true, '93.184.215.14'],
   ]);
   expect(new Set(all.map((one) => one.id)).size).toBe(2);
+  for (const one of all) expect(one.signature).toBe(signedByHand(secret, one));
   expect(JSON.parse(all[0]?.body ?? '')).toMatchObject({ type: 'client.created', data: { id: `cli_${client}` } });
   const shown = await eventually(async () => {
     const deliveries = await deliveriesOf(agent, id);

@@ -34,6 +34,13 @@ it('has words for what the contract refuses without any', () => {
   expect(problemsOf({ color: 'green' })).toEqual({ color: "This isn't valid." });
 });
 
+it('says of a field that is missing that it has to be there', () => {
+  expect(fieldProblems(v.object({ name: v.string(), color: v.picklist(['red']) }), { color: 'green' })).toEqual({
+    name: 'This field is required.',
+    color: "This isn't valid.",
+  });
+});
+
 it('names a field inside another one, and an input that is no object', () => {
   expect(problemsOf({ lines: [{ text: 'long enough' }] })).toEqual({ 'lines.0.text': 'Use at most 5 characters.' });
   expect(Object.keys(fieldProblems(schema, 'text'))).toEqual(['body']);

@@ -1,11 +1,13 @@
 // The error of each field of an input, as a sentence to show. The server replies with it, and forms show it before sending.
 import * as v from 'valibot';
 import { firstIssues, pathOf } from '../schema.ts';
-import { NOT_VALID, tooLongMessage } from './field-words.ts';
+import { NOT_VALID, REQUIRED_MESSAGE, tooLongMessage } from './field-words.ts';
 
 /** For errors that the contract doesn't word. */
-const sentence = ({ type, input, requirement }: v.BaseIssue<unknown>): string =>
-  type === 'max_length' && typeof input === 'string' ? tooLongMessage(Number(requirement)) : NOT_VALID;
+const sentence = ({ type, input, requirement, received }: v.BaseIssue<unknown>): string => {
+  if (received === 'undefined') return REQUIRED_MESSAGE;
+  return type === 'max_length' && typeof input === 'string' ? tooLongMessage(Number(requirement)) : NOT_VALID;
+};
 
 type Problems = Record<string, string>;
 

@@ -1,6 +1,6 @@
 // The refusals of the public API, as RFC 9457 has them. `type` leads to the section of the developers' page about it.
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { AppError, ErrorCode } from './errors.ts';
+import { AppError, type ErrorCode } from './errors.ts';
 import { answer, headersOf } from './http.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json';
@@ -13,14 +13,22 @@ const titleOf = (code: ErrorCode): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export const problemOf = ({ code, status, message, fields }: AppError) => ({
-  type: `/developers#${markOf(code)}`,
-  title: titleOf(code),
-  status,
-  detail: message,
-  code,
-  ...(fields ? { fields } : {}),
-});
+/** A program has no highlighted fields. */
+const ON_PAGES = new AppError('INVALID').message;
+const detailOf = ({ message }: AppError): string =>
+  message === ON_PAGES ? "Some fields aren't valid: fields says which, and why." : message;
+
+export const problemOf = (error: AppError) => {
+  const { code, status, fields } = error;
+  return {
+    type: `/developers#${markOf(code)}`,
+    title: titleOf(code),
+    status,
+    detail: detailOf(error),
+    code,
+    ...(fields ? { fields } : {}),
+  };
+};
 
 export const problem = (error: AppError): APIGatewayProxyResult =>
   answer(error.status, problemOf(error), { headers: { ...headersOf(error), 'content-type': PROBLEM_TYPE } });

@@ -1,13 +1,15 @@
 // What the public API says in its own words of what the use cases share with the pages.
 import { AppError } from '#core/http/errors.ts';
 
-/** `names`: what the fields of the use case are called here. */
+/** Every field of a use case: what it's called here, or null if a program doesn't send it. */
+export type OwnNames<Input> = { [Name in keyof Input & string]-?: string | null };
+
 export const inOwnWords =
-  (names: Record<string, string>) =>
+  (names: Record<string, string | null>) =>
   (error: unknown): never => {
     if (!(error instanceof AppError) || !error.fields) throw error;
     const fields = Object.fromEntries(
-      Object.entries(error.fields).map(([name, words]) => [names[name] ?? name, words]),
+      Object.entries(error.fields).flatMap(([name, words]) => (names[name] ? [[names[name], words]] : [])),
     );
     throw new AppError(error.code, { message: error.message, fields, cause: error });
   };

@@ -1,6 +1,7 @@
 // The answers of the API, for events and assistants that bring the same.
 export { listClients, readClient } from './clients/clients.ts';
 export { readDocument } from './documents/documents.ts';
+export type { WholeInEvents } from './events/event-bodies.ts';
 export { readLetter } from './letters/letters.ts';
 export { readReport } from './reports/read-reports.ts';
 export { listRequests, readRequest } from './requests/read-requests.ts';

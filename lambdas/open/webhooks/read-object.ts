@@ -3,22 +3,34 @@ import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { readClient, readDocument, readLetter, readRequest, readTransaction } from '#public/open/v1';
+import {
+  readClient,
+  readDocument,
+  readLetter,
+  readRequest,
+  readTransaction,
+  type WholeInEvents,
+} from '#public/open/v1';
 import type { EventObject } from '#vocabulary/open/events';
 import type { Scope } from '#vocabulary/open/keys';
 import { outsideId } from './outside-id.ts';
 import type { ReadObject } from './sign-event.ts';
 
 type Deps = { db: Pick<Db, 'get' | 'query'>; clock: Clock; siteUrl: string };
-type Reader = { scope: Scope; read(deps: Deps): (agent: Pick<Agent, 'id'>, id: string) => Promise<object> };
+type Reader<Whole = object> = {
+  scope: Scope;
+  read(deps: Deps): (agent: Pick<Agent, 'id'>, id: string) => Promise<Whole>;
+};
 
-const READERS: Partial<Record<EventObject['kind'], Reader>> = {
+/** Of each kind that the API's document says comes whole. */
+const WHOLE: { [Kind in keyof WholeInEvents]: Reader<WholeInEvents[Kind]> } = {
   request: { scope: 'requests:read', read: readRequest },
   client: { scope: 'clients:read', read: readClient },
   letter: { scope: 'letters:read', read: readLetter },
   document: { scope: 'documents:read', read: readDocument },
   transaction: { scope: 'transactions:read', read: readTransaction },
 };
+const READERS: Partial<Record<EventObject['kind'], Reader>> = WHOLE;
 
 export const readObject =
   (deps: Deps): ReadObject =>

@@ -7,6 +7,7 @@ import type { Complete } from '#core/platform/complete.ts';
 import { type ClientInList, type ClientStore, clientWithId } from '#public/clients/client';
 import { addClient } from '#public/clients/list';
 import { idIn, idOut } from '../ids.ts';
+import { inOwnWords, type OwnNames } from '../own-words.ts';
 import type { NewPublicClient, PublicClient, routes } from './contract.ts';
 
 type Deps = { db: Pick<Db, 'get'>; clients: Pick<ClientStore, 'byName' | 'get' | 'save'>; clock: Clock };
@@ -53,6 +54,18 @@ export const readClient =
   (actor: Pick<KeyHolder, 'id'>, id: string): Promise<PublicClient> =>
     found(deps, actor.id, idIn('cli', id));
 
+const FIELDS: OwnNames<Parameters<ReturnType<typeof addClient>>[1]> = {
+  name: 'name',
+  email: 'email',
+  phone_number: 'phone',
+  address: 'address',
+  tags: 'tags',
+  phone_campaign: 'consent.phone',
+  email_campaign: 'consent.email',
+  snail_mail_campaign: 'consent.mail',
+  said: 'said',
+};
+
 export const createClient =
   (deps: Deps) =>
   async (actor: KeyHolder, { phone, consent, said, ...given }: NewPublicClient): Promise<PublicClient> => {
@@ -64,6 +77,6 @@ export const createClient =
       snail_mail_campaign: consent.mail,
       said,
     };
-    const { id } = await addClient(deps)(actor, input, {});
+    const { id } = await addClient(deps)(actor, input, {}).catch(inOwnWords(FIELDS));
     return found(deps, actor.id, id);
   };

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { id, named, nullable, type PublicRoutes, pdf, text, time } from '../fields.ts';
 
-const document = named(
+export const document = named(
   'Document',
   v.object({
     id: id('doc'),

@@ -11,7 +11,7 @@ import {
   withdrawOfferLetter,
 } from '#public/funds/report';
 import { idIn, idOut } from '../ids.ts';
-import { inOwnWords, ownOnceKey } from '../own-words.ts';
+import { inOwnWords, type OwnNames, ownOnceKey } from '../own-words.ts';
 import { readRequest } from '../requests/read-requests.ts';
 import type { NewPublicLetter, PublicLetter, routes } from './contract.ts';
 
@@ -52,7 +52,17 @@ export const readLetter =
     return letterView(shown, idOut('req', shown.communicationId));
   };
 
-const FIELDS = { recipient_name: 'recipient.name', recipient_email: 'recipient.email', amount: 'amount_cents' };
+const FIELDS: OwnNames<Parameters<ReturnType<typeof sendOfferLetter>>[2]> = {
+  recipient_name: 'recipient.name',
+  recipient_email: 'recipient.email',
+  amount: 'amount_cents',
+  days: 'days',
+  most_views: 'most_views',
+  download: 'download',
+  exclusive: 'exclusive',
+  message: 'message',
+  with_pre_approval: null,
+};
 
 export const sendLetter =
   (deps: Deps) =>

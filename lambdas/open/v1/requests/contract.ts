@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { day as dayField, email, line, paragraph, requiredLine } from '#core/http/fields.ts';
 import { MOST_DOLLARS } from '#core/platform/money.ts';
 import { LIMITS, REMINDER_PLANS, REQUEST_STATES, ROLES } from '#vocabulary/funds/request';
-import { STATUSES } from '#vocabulary/funds/request/communications';
+import { phaseOf, type Status } from '#vocabulary/funds/request/communications';
 import { ACCEPTED } from '#vocabulary/members/account';
 import { cents, day, id, listOf, listQuery, named, nullable, type PublicRoutes, text, time } from '../fields.ts';
 
@@ -23,24 +23,59 @@ const purchase = named(
 const outcome = named(
   'Outcome',
   v.object({
-    id: v.nullable(id('rep')),
-    confirmed: nullable(v.boolean(), 'Whether the bank confirms the amount; null while there is no answer.'),
+    id: nullable(id('rep'), 'The id of the report, to read it by; null once it is withdrawn.'),
+    confirmed: nullable(v.boolean(), 'Whether the bank confirms the amount; null once it is withdrawn.'),
     total_cents: nullable(
       cents('All that counts.'),
       'Only if the type of the report has a total: a confirmation never says more than yes or no.',
     ),
-    valid_until: v.nullable(time('How long the report can be relied on.')),
-    withdrawn_at: v.nullable(time('When it was taken back.')),
+    valid_until: nullable(time('How long the report can be relied on.'), 'How long the report can be relied on.'),
+    withdrawn_at: nullable(
+      time('When the client took it back.'),
+      'When the client took it back; null as long as they have not.',
+    ),
   }),
 );
+
+type RequestStatus = Exclude<Status['is'], 'draft'>;
+
+const STATUS_MEANINGS: Record<RequestStatus, string> = {
+  sent: 'not opened yet',
+  opened: 'the client has opened it',
+  files_withdrawn: 'the client took their files back',
+  files_asked: 'you have asked for other files',
+  files_sent: 'files wait for your review',
+  files_accepted: 'you have accepted files, and no bank is linked',
+  bank_linked: "a bank is linked, and the client hasn't sent it yet",
+  gift_letter_missing: 'a donor has linked a bank and still has to sign the gift letter',
+  at_bank: 'the bank has been asked',
+  part_done: "this client is done, and the others aren't",
+  confirmed: 'the amount is confirmed',
+  not_confirmed: 'it is not',
+  other_name: "the money is in someone else's name",
+  entity: "a company or trust holds it, and nothing shows the client's authority",
+  authority_sent: 'a document about that authority waits for your review',
+  holder_unknown: "the bank doesn't say who holds it",
+  report_expired: 'its report is too old',
+  report_withdrawn: 'the client took the report back',
+  no_report: 'there is no report, and none will come',
+  expired: "the client didn't answer in time",
+  canceled: 'you have ended it',
+};
+const REQUEST_STATUSES = Object.keys(STATUS_MEANINGS) as RequestStatus[];
+const meaningsIn = (phase: ReturnType<typeof phaseOf>): string =>
+  REQUEST_STATUSES.filter((is) => phaseOf({ is }) === phase)
+    .map((is) => `\`${is}\` (${STATUS_MEANINGS[is]})`)
+    .join(', ');
+const meanings = `Open: ${meaningsIn('open')}. Answered: ${meaningsIn('answered')}. Over: ${meaningsIn('over')}.`;
 
 export const request = named(
   'Request',
   v.object({
     id: id('req'),
     status: v.pipe(
-      v.picklist(STATUSES),
-      v.description('Where the request is. Take unknown values as *open*: new ones may come.'),
+      v.picklist(REQUEST_STATUSES),
+      v.description(`Where the request is. Take a value that you don't know as open. ${meanings}`),
     ),
     state: v.pipe(v.picklist(REQUEST_STATES), v.description('The coarser step behind the status.')),
     client: v.object({
@@ -80,7 +115,7 @@ export const request = named(
       v.array(v.object({ id: id('req'), name: text('Their name.', 'Cleo Client'), role: v.picklist(ROLES) })),
       v.description('The others who share the amount and the report, each with a request.'),
     ),
-    report: nullable(outcome, 'The answer; null until there is one.'),
+    report: nullable(outcome, 'The answer; null until the client has sent it, and again once it is erased.'),
   }),
 );
 export type PublicRequest = v.InferOutput<typeof request>;
@@ -141,7 +176,7 @@ export const routes = {
     docs: {
       title: 'Remind the client',
       words:
-        'Emails the client the link again. It is refused once the client has answered, and soon after the last reminder.',
+        'Emails the client the link again. Within a minute of the last reminder it does nothing, so it can be repeated. It is refused once the client has answered, and after the most reminders that we send.',
     },
     scope: 'requests:write',
     reply: request,

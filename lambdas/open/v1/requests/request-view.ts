@@ -24,7 +24,7 @@ const purchaseOf = ({ purchase }: Shown): Complete<NonNullable<PublicRequest['pu
     : null;
 
 const reportOf = ({ report }: Shown): Complete<NonNullable<PublicRequest['report']>> | null => {
-  if (report.fund_status === '' && report.report_id === undefined) return null;
+  if (report.report_id === undefined && report.withdrawn_at === undefined) return null;
   return {
     id: report.report_id === undefined ? null : idOut('rep', report.report_id),
     confirmed: typeof report.fund_status === 'number' ? report.fund_status === 1 : null,
@@ -32,6 +32,12 @@ const reportOf = ({ report }: Shown): Complete<NonNullable<PublicRequest['report
     valid_until: report.valid_until ?? null,
     withdrawn_at: report.withdrawn_at ?? null,
   };
+};
+
+/** A draft isn't sent, so no program sees it. */
+const statusIn = ({ status: { is } }: Shown): PublicRequest['status'] => {
+  if (is === 'draft') throw new Error('The public API shows no drafts');
+  return is;
 };
 
 const stepsOf = (row: RequestRow): PublicRequest['steps'] =>
@@ -44,7 +50,7 @@ export const requestView = (row: RequestRow, now: Date): Complete<PublicRequest>
   const shown = communicationView(row, now);
   return {
     id: idOut('req', row.id),
-    status: shown.status.is,
+    status: statusIn(shown),
     state: row.state,
     client: { name: shown.name, email: shown.to_user },
     subject: shown.message_subject,

@@ -6,7 +6,7 @@ import { cancelRequest, createRequest, remindClient } from '#public/funds/reques
 import { sendSandboxRequest } from '#public/funds/request/sample';
 import { REPORT_TYPE, REQUEST_TYPE, type RequestInput } from '#vocabulary/funds/request';
 import { idIn, idOut } from '../ids.ts';
-import { inOwnWords, ownOnceKey } from '../own-words.ts';
+import { inOwnWords, type OwnNames, ownOnceKey } from '../own-words.ts';
 import type { NewPublicRequest, routes } from './contract.ts';
 import { readRequest } from './read-requests.ts';
 
@@ -38,7 +38,19 @@ const inputFrom = ({ client, purchase, ...given }: NewPublicRequest): RequestInp
 const SILENT = 'silent@';
 
 /** The names that the form and the use case have for the fields of a request here. */
-const FIELDS: Record<string, string> = {
+const FIELDS: OwnNames<RequestInput> = {
+  report_request_type: null,
+  report_type: 'report_type',
+  accepts: 'accepts',
+  reminder_plan: 'reminder_plan',
+  message_draft: null,
+  agent_role: 'purchase.agent_side',
+  people: null,
+  to_user: null,
+  requester_name: null,
+  requestee_name: null,
+  agent_first_name: null,
+  agent_last_name: null,
   to_user_email: 'client.email',
   to_user_first_name: 'client.first_name',
   to_user_last_name: 'client.last_name',

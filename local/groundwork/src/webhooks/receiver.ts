@@ -37,6 +37,9 @@ type Taken = {
   type: string;
   isSigned: boolean;
   status: number;
+  /** As they arrived, for those who verify by hand. */
+  timestamp: string;
+  signature: string;
   /** The address that the caller connected to. */
   address: string;
   body: string;
@@ -169,10 +172,13 @@ export const receiverSimulator = (): Simulator => ({
       const headers = request.headers as Headers;
       const receiver = store.receiver(path.slice(1).split(/[/?]/)[0] ?? '');
       const take = (status: number) => {
-        const { 'webhook-id': id = '', 'x-local-address': address = '' } = headers;
+        const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '', 'x-local-address': address = '' } = headers;
         const signed = isSigned(receiver, headers, body, now());
         const { name } = receiver;
-        store.keep({ at: now().toISOString(), name, id, type: typeIn(body), isSigned: signed, status, address, body });
+        const signature = headers['webhook-signature'] ?? '';
+        const at = now().toISOString();
+        const type = typeIn(body);
+        store.keep({ at, name, id, type, isSigned: signed, status, timestamp, signature, address, body });
       };
       if (receiver.how === 'endless') {
         take(200);

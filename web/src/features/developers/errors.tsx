@@ -34,7 +34,7 @@ Content-Type: application/problem+json
   "type": "/developers#error-invalid",
   "title": "Invalid",
   "status": 400,
-  "detail": "Please check the highlighted fields.",
+  "detail": "Some fields aren't valid: fields says which, and why.",
   "code": "INVALID",
   "fields": { "amount_cents": "..." }
 }`;
@@ -59,7 +59,7 @@ export const Errors = ({ errors }: { errors: Problem[] }) => (
     <p>
       <Words>
         {
-          'Every refusal is a problem of RFC 9457. Decide by `code`. `type` leads to its line below, `detail` is a sentence for people and may change, and `fields` is there if fields of the body are wrong.'
+          'Every refusal is a problem of RFC 9457. Decide by `code`. `type` leads to its line below, `detail` is a sentence for people and may change, and `fields` is there if fields of the body are wrong. If you ask us about a call, name the `x-correlation-id` in the headers of its answer.'
         }
       </Words>
     </p>

@@ -31,23 +31,37 @@ createServer(async (req, res) => {
   res.writeHead(204).end();
 }).listen(3000);`;
 
+const BY_HAND = `
+import base64, hashlib, hmac, time
+
+def is_ours(headers, raw_body, secret):
+    id, at = headers["webhook-id"], headers["webhook-timestamp"]
+    if abs(time.time() - int(at)) > 300:
+        return False
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    signed = f"{id}.{at}.".encode() + raw_body
+    mac = hmac.new(key, signed, hashlib.sha256).digest()
+    wanted = "v1," + base64.b64encode(mac).decode()
+    given = headers["webhook-signature"].split(" ")
+    return any(hmac.compare_digest(wanted, one) for one in given)`;
+
 export const Events = ({ reference: { events, keepEventDays, mostWebhooks } }: { reference: Reference }) => (
   <Section mark="events" title="Events and webhooks">
     <p>
       <Words>
-        {`What happens to the account's work is an event: ${events.map((type) => `\`${type}\``).join(', ')}. The list of events has the latest first and goes back ${keepEventDays} days. To catch up, read it until you meet an id that you have.`}
+        {`What happens to the account's work is an event: ${events.map((type) => `\`${type}\``).join(', ')}. The list of events has the latest first and goes back ${keepEventDays} days. To catch up, read it until you meet an id that you have. Some changes are no event, such as a request that is sent, canceled or expires, or a client who is changed or removed: read the lists again once a day to find those.`}
       </Words>
     </p>
     <p>
       <Words>
-        {`A webhook brings each event as it happens. Add one in My Profile, or with \`POST /v1/webhooks\`, which also answers with its secret, once. An account can have ${mostWebhooks}. The address is public and begins with https://; we don't follow redirects. A webhook that a key adds ends with the key.`}
+        {`A webhook brings each event as it happens. Add one in My Profile, or with \`POST /v1/webhooks\`, which also answers with its secret, once. An account can have ${mostWebhooks}. The address is public and begins with https://, so your own machine needs a tunnel that has one; we don't follow redirects. A webhook that a key adds ends with the key. To see events arrive, send a request with a test key.`}
       </Words>
     </p>
     <Code>{EVENT}</Code>
     <p>
       <Words>
         {
-          'For a request or a client, `data` is what reading it would answer, with its kind in `object`, if the scopes of the key that added the webhook allow it; it is how the object is at the time we send, and null if it is gone. For anything else, and without the scope, `data` has the id alone. Read the report of a `report.ready` by its `request_id`.'
+          'For a request, letter, document, client or transaction, `data` is what reading it would answer, with its kind in `object`: as it is at the time we send, and null if it is gone. If the key that added the webhook lacks the scope to read it, `data` has `id` and `object` alone. So does a report, with its `request_id`: read it by either. `openapi.json` has the body of each type under `webhooks`.'
         }
       </Words>
     </p>
@@ -60,6 +74,14 @@ export const Events = ({ reference: { events, keepEventDays, mostWebhooks } }: {
       </Words>
     </p>
     <Code>{RECEIVER}</Code>
+    <p>
+      <Words>
+        {
+          'Without a library: the key is the secret after `whsec_`, decoded from Base64. What is signed is `webhook-id`, `webhook-timestamp` and the body as it arrived, with a dot between them. Its HMAC-SHA256, in Base64 and after `v1,`, has to be one of the signatures in `webhook-signature`, which have a space between them: there are two for a day after the secret was replaced in My Profile. In Python:'
+        }
+      </Words>
+    </p>
+    <Code>{BY_HAND}</Code>
     <h3>Answers and retries</h3>
     <p>
       <Words>

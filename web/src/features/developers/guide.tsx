@@ -77,13 +77,13 @@ export const Once = () => (
     <p>
       <Words>
         {
-          "If the answer to a call is lost, you can't know whether it did anything. Send an `Idempotency-Key` with each request and webhook that you create: a text of up to 200 characters, new for each one, such as a UUID. The same key with the same body answers with the first one for two days, and nothing is sent twice. With another body it is a `CONFLICT`."
+          "If the answer to a call is lost, you can't know whether it did anything. Send an `Idempotency-Key` with each request, letter and webhook that you create: a text of up to 200 characters, new for each one, such as a UUID. The same key with the same body answers with the first one for two days, and nothing is sent twice. With another body it is a `CONFLICT`."
         }
       </Words>
     </p>
     <p>
       Clients need no such key, because one with the same email address is refused as a duplicate. Reading can always be
-      repeated. Before you repeat a reminder, read the request: it counts them.
+      repeated. A reminder within a minute of the last one does nothing.
     </p>
   </Section>
 );

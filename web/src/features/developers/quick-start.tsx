@@ -43,7 +43,9 @@ curl ${origin}/v1/requests \\
   }'`}</Code>
     <p>
       <Words>
-        {'Read it whenever you like. `status` says where it is, and `report` is null until the client has answered.'}
+        {
+          'Read it whenever you like. `status` says where it is, and `report` is null until the client has answered; then its `id` names the report.'
+        }
       </Words>
     </p>
     <Code>{`
@@ -53,7 +55,7 @@ curl ${origin}/v1/requests/$REQUEST \\
     <p>
       <Words>
         {
-          'Once the report is ready, get it, and the address of its PDF. That address works for five minutes and needs no key. Before, both answer 404.'
+          'Once the report is ready, get it, and the address of its PDF, which is `url` in the answer. That address works for five minutes and needs no key. Before, both answer 404.'
         }
       </Words>
     </p>
