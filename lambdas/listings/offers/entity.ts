@@ -44,7 +44,6 @@ export const sellersLink = defineEntity({
     agentId: v.string(),
     listingId: v.string(),
     sellerName: v.string(),
-    sellerEmail: v.string(),
     expires: v.number(),
     ...linkHolder,
   }),

@@ -27,7 +27,6 @@ export const showSeller =
       agentId: agent.id,
       listingId: id,
       sellerName: name,
-      sellerEmail: email,
       expires: listing.expires,
       ...storedPin(await pinKey(), linkId, 1),
     };

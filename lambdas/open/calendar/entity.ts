@@ -11,7 +11,6 @@ export const calendarFeed = defineEntity({
     /** Random. With the pin key, it makes the token of the address. */
     feedId: v.string(),
     shows,
-    madeAt: v.string(),
   }),
   readBy: 'one Get in My Profile, and whenever a program reads the calendar',
 });

@@ -48,9 +48,9 @@ const forgetWrites = (agentId: string) => [calendarReads.delete({ agentId }), ca
 
 /** Calendars at an earlier address get nothing more. */
 export const makeCalendar =
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  ({ db }: Pick<Deps, 'db'>) =>
   async ({ id: agentId }: Pick<Agent, 'id'>, shows: Shows): Promise<void> => {
-    const row = { agentId, feedId: newLinkId(), shows, madeAt: clock().toISOString() };
+    const row = { agentId, feedId: newLinkId(), shows };
     await db.transact([calendarFeed.put({ agentId }, row), ...forgetWrites(agentId)]);
   };
 
