@@ -6,6 +6,7 @@ import { WordMark } from '#web/ui/drawing/word-mark.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { EmailWords } from '#web/ui/format/email-words.tsx';
+import { Facts } from '#web/ui/format/facts.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { LegalText } from '#web/ui/legal/legal-text.tsx';
 import { Licence } from '#web/ui/legal/licence.tsx';
@@ -87,6 +88,19 @@ export const others: Specimens = {
     },
   },
   'format/email-words': { states: { plain: () => <EmailWords address="amara.osei@agents.example" /> } },
+  'format/facts': {
+    states: {
+      plain: ({ title, label, text }) => (
+        <Facts
+          facts={[
+            [title, text],
+            [label, undefined],
+          ]}
+        />
+      ),
+      'long text': ({ long }) => <Facts facts={[[long, long]]} />,
+    },
+  },
   'format/money': {
     states: {
       dollars: () => <Money value={480_000} />,
