@@ -46,6 +46,7 @@ const TOKEN_ALONE: Record<string, string[]> = {
     'members/card.saveBusinessCard',
     'members/notifications.saveNotificationChoices',
     'members/passkeys.renamePasskey',
+    'members/proposals.rejectProposal',
     'open/calendar.saveCalendar',
     'open/calendar.stopCalendar',
     'open/mail-in.makeDealAddress',

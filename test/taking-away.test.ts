@@ -214,6 +214,11 @@ const guards: Record<string, Guard> = {
     from: [`${settings}/notifications/notification-choices.tsx`],
     why: 'News is turned on again on that device. Nothing is deleted.',
   },
+  'members/proposals.rejectProposal': {
+    by: 'asks',
+    from: ['features/requests/new-request/proposal-note.tsx'],
+    why: 'Nothing was sent, and the assistant proposes it again when it is asked to.',
+  },
   'members/session.endDevice': { by: 'asks', from: [`${settings}/security/devices.tsx`], why: signInAgain },
   'members/session.endOtherDevices': { by: 'asks', from: [`${settings}/security/devices.tsx`], why: signInAgain },
   'members/session.endEverySession': {

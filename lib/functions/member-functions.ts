@@ -8,6 +8,7 @@ import * as notifications from '../../lambdas/members/notifications/contract.ts'
 import * as offices from '../../lambdas/members/offices/contract.ts';
 import * as seats from '../../lambdas/members/offices/seats/contract.ts';
 import * as passkeys from '../../lambdas/members/passkeys/contract.ts';
+import * as proposals from '../../lambdas/members/proposals/contract.ts';
 import * as senders from '../../lambdas/members/senders/contract.ts';
 import * as sessions from '../../lambdas/members/session/contract.ts';
 import * as staff from '../../lambdas/members/staff/contract.ts';
@@ -28,6 +29,7 @@ const OWN_ROUTES = [
   notifications.routes,
   offices.routes,
   handover.routes,
+  proposals.routes,
   keys.routes,
   webhooks.routes,
 ];

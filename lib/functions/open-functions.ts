@@ -36,7 +36,7 @@ const mailFunction = (grant: Grants, { incomingMail, malwareScan }: Resources): 
       }
     : {};
 
-/** Reads as the public API does, and writes nothing but the count of its calls. */
+/** Reads as the public API does, and writes only the count of its calls and what it proposes to its agent. */
 const assistantFunction = (grant: Grants, { identity }: Resources): { assistants?: FunctionEntry } =>
   identity.assistants
     ? {

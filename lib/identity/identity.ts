@@ -147,7 +147,11 @@ export class Identity extends Construct {
     const { assistants } = settings;
     if (assistants === 'off') return undefined;
     const read = new ResourceServerScope({ scopeName: 'read', scopeDescription: "Read an agent's work" });
-    const server = this.pool.addResourceServer('AssistantsDoor', { identifier: 'groundwork', scopes: [read] });
+    const propose = new ResourceServerScope({
+      scopeName: 'propose',
+      scopeDescription: 'Propose what an agent confirms',
+    });
+    const server = this.pool.addResourceServer('AssistantsDoor', { identifier: 'groundwork', scopes: [read, propose] });
     const client = this.pool.addClient('Assistants', {
       userPoolClientName: 'assistants',
       generateSecret: false,
@@ -156,7 +160,7 @@ export class Identity extends Construct {
       supportedIdentityProviders: this.identityProviders,
       oAuth: {
         flows: { authorizationCodeGrant: true },
-        scopes: [OAuthScope.resourceServer(server, read)],
+        scopes: [OAuthScope.resourceServer(server, read), OAuthScope.resourceServer(server, propose)],
         callbackUrls: assistants.callbackUrls,
       },
     });

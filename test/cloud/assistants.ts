@@ -12,7 +12,12 @@ const CALLBACK = 'http://localhost:33418/callback';
 export const door = () => `${baseUrl()}/mcp`;
 
 type Resource = { client_id: string; authorization_servers: string[]; scopes_supported: string[]; resource: string };
-type Server = { authorization_endpoint: string; token_endpoint: string; revocation_endpoint: string };
+type Server = {
+  authorization_endpoint: string;
+  token_endpoint: string;
+  revocation_endpoint: string;
+  scopes_supported: string[];
+};
 const json = async <T>(address: string): Promise<T> => (await fetch(address)).json() as Promise<T>;
 
 /** What an assistant finds out where the protocol says so. The challenge of the door has it, too, but the gateway renames that header. */
@@ -62,6 +67,9 @@ export const assistantWith = async (token: string): Promise<Client> => {
   await client.connect(new StreamableHTTPClientTransport(new URL(door()), { requestInit }));
   return client;
 };
+
+/** In addition to reading, as an assistant asks for it. */
+export const TO_PROPOSE = { scope: 'groundwork/read groundwork/propose' };
 
 type Content = { content: { type: string; text?: string }[]; isError?: boolean };
 

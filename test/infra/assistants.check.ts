@@ -18,7 +18,7 @@ export const checkAssistants = (off: Template, on: Template): void => {
       expect(JSON.stringify(propertiesOf(off, 'AWS::CloudFront::Distribution'))).not.toContain('/mcp');
     });
 
-    it('has a public client with its own scope alone: no openid, no secret, and only the code flow', () => {
+    it('has a public client with its own scopes alone: no openid, no secret, and only the code flow', () => {
       const client = propertiesOf(on, 'AWS::Cognito::UserPoolClient').find(
         ({ ClientName }) => ClientName === 'assistants',
       );
@@ -30,8 +30,8 @@ export const checkAssistants = (off: Template, on: Template): void => {
         EnableTokenRevocation: true,
         RefreshTokenRotation: { Feature: 'ENABLED' },
       });
-      expect(client?.AllowedOAuthScopes).toHaveLength(1);
-      expect(JSON.stringify(client?.AllowedOAuthScopes)).toContain('/read');
+      expect(client?.AllowedOAuthScopes).toHaveLength(2);
+      for (const scope of ['/read', '/propose']) expect(JSON.stringify(client?.AllowedOAuthScopes)).toContain(scope);
       expect(client?.ExplicitAuthFlows ?? []).not.toContain('ALLOW_USER_PASSWORD_AUTH');
     });
 
@@ -50,7 +50,7 @@ export const checkAssistants = (off: Template, on: Template): void => {
       expect(paths).toContain('"/.well-known/oauth-*"');
     });
 
-    it('reads, and writes nothing but the count of its calls: no secret, no bank, no mail', () => {
+    it('reads, counts its calls and proposes: no secret, no bank, no mail', () => {
       const { roleId = '' } = functionsOf(on, 'prod').assistants ?? {};
       const may = statementsOf(on, roleId)
         .flatMap(({ Action, Resource }) => `${asText(Action)} ${asText(Resource)}`)

@@ -1,7 +1,7 @@
-// T-43. An agent's own assistant reads the agent's work, driven by the official client of its protocol.
+// T-43. An agent's own assistant reads the agent's work and proposes what the agent may send, driven by the official client of its protocol.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { assistantWith, connect, dataOf, discover, door, send } from '../cloud/assistants.ts';
+import { assistantWith, connect, dataOf, discover, door, send, TO_PROPOSE } from '../cloud/assistants.ts';
 import { type BrowserSession, baseUrl, call } from '../cloud/client.ts';
 import { askUserPool, newAgent, PASSWORD } from '../cloud/new-agent.ts';
 
@@ -28,6 +28,7 @@ beforeAll(async () => {
 it('finds where its agent signs in, and gets a token that is for this door alone', async () => {
   const { resource, server } = await discover();
   expect(resource).toMatchObject({ resource: door(), scopes_supported: ['groundwork/read'] });
+  expect(server.scopes_supported).toEqual(['groundwork/read', 'groundwork/propose']);
   expect(server.token_endpoint).toMatch(/\/oauth2\/token$/);
   expect((await call('GET', '/.well-known/oauth-protected-resource')).body).toEqual(resource);
   expect((await call('GET', '/.well-known/oauth-protected-resource/mcp')).body).toEqual(resource);
@@ -43,7 +44,8 @@ it('lists its tools, and reads a request, a client and a closing as the public A
   const assistant = await assistantWith(token);
   const { tools } = await assistant.listTools();
   expect(tools.map(({ name }) => name)).toContain('read_request');
-  expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+  const proposing = tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name);
+  expect(proposing.every((name) => name.startsWith('propose_'))).toBe(true);
   const listed = dataOf((await assistant.callTool({ name: 'list_requests', arguments: {} })) as never);
   expect(listed.data.map(({ id }: { id: string }) => id)).toContain(`req_${requestId}`);
   const read = await assistant.callTool({ name: 'read_request', arguments: { id: `req_${requestId}` } });
@@ -54,6 +56,72 @@ it('lists its tools, and reads a request, a client and a closing as the public A
   const none = await assistant.callTool({ name: 'read_report', arguments: { id: `req_${requestId}` } });
   expect([none.isError, none.content]).toEqual([true, [{ type: 'text', text: "The report hasn't arrived yet." }]]);
   await assistant.close();
+});
+
+describe('a proposal', () => {
+  const wanted = {
+    reason: 'Bo wants to offer on Friday.',
+    first_name: 'Bo',
+    last_name: 'Buyer',
+    email: 'bo@buyers.example',
+    amount_cents: 48_000_000,
+    property: '12 Oak Street',
+  };
+  const propose = async (by: Agent, more: object = {}, scope = TO_PROPOSE) => {
+    const assistant = await assistantWith((await connectAs(by, scope)).access_token);
+    const answer = await assistant.callTool({ name: 'propose_request', arguments: { ...wanted, ...more } });
+    await assistant.close();
+    return answer as { isError?: boolean; content: { text: string }[] };
+  };
+  const waitingFor = async (one: Agent) => (await call('GET', '/api/proposals', one)).body.proposals;
+  const requestsOf = async (one: Agent) => (await call('GET', '/api/communications', one)).body.communications;
+  const confirm = (one: Agent, proposal_id: string, idempotencyKey?: string) =>
+    call('POST', '/api/communications/create/report', {
+      ...one,
+      body: { ...aRequestForm({ property_address: '12 Oak Street' }), proposal_id },
+      headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+    });
+
+  it('waits with the name of its assistant, sends nothing, and is confirmed by its agent once', async () => {
+    const [proposing, other] = [await newAgent(), await newAgent()];
+    expect(dataOf((await propose(proposing)) as never)).toMatchObject({ sent: false });
+    const [proposal, ...more] = await waitingFor(proposing);
+    expect(proposal).toMatchObject({ assistant: 'an assistant', about: 'Bo Buyer', reason: wanted.reason });
+    expect([more, await requestsOf(proposing)]).toEqual([[], []]);
+    // Someone else's is none.
+    expect((await confirm(other, proposal.id)).status).toBe(409);
+    expect((await call('DELETE', `/api/proposals/${proposal.id}`, other)).status).toBe(200);
+    expect([await requestsOf(other), (await waitingFor(proposing)).length]).toEqual([[], 1]);
+    const sent = await confirm(proposing, proposal.id, 'one-click');
+    expect(sent.status).toBe(201);
+    expect((await confirm(proposing, proposal.id, 'one-click')).body.id).toBe(sent.body.id);
+    expect((await confirm(proposing, proposal.id)).status).toBe(409);
+    expect([await waitingFor(proposing), (await requestsOf(proposing)).length]).toEqual([[], 1]);
+  });
+
+  it('is refused to a token that may only read, and as one too many', async () => {
+    const eager = await newAgent();
+    const refused = await propose(eager, {}, { scope: 'groundwork/read' });
+    expect([refused.isError, refused.content[0]?.text]).toEqual([true, expect.stringContaining('but not propose')]);
+    expect(await waitingFor(eager)).toEqual([]);
+    const assistant = await assistantWith((await connectAs(eager, TO_PROPOSE)).access_token);
+    const one = (at: number) =>
+      assistant.callTool({ name: 'propose_request', arguments: { ...wanted, reason: `Reason ${at}` } });
+    for (let at = 0; at < 11; at++) await one(at);
+    expect((await one(11)).isError).toBe(true);
+    expect(await waitingFor(eager)).toHaveLength(10);
+    // A wrong kind is refused before anything is written.
+    const wrong = await assistant.callTool({
+      name: 'propose_request',
+      arguments: { ...wanted, amount_cents: '1', email: 'x' },
+    });
+    expect(wrong.isError).toBe(true);
+    await assistant.close();
+    const [first] = await waitingFor(eager);
+    expect((await call('DELETE', `/api/proposals/${first.id}`, eager)).status).toBe(200);
+    expect((await confirm(eager, first.id)).status).toBe(409);
+    expect(await waitingFor(eager)).toHaveLength(9);
+  });
 });
 
 describe('the door stays closed', () => {

@@ -74,11 +74,12 @@ const FOR: Record<string, Kind[]> = {
   'open/mail-in': [],
   'open/webhooks': [],
   'members/passkeys': [],
+  'members/proposals': [],
   'members/session': [],
 };
 
 /** A thing that is gone already counts as done: these answer 200, and still change nothing. */
-const ANYWAY = ['members/notifications.removeNewsDevice'];
+const ANYWAY = ['members/notifications.removeNewsDevice', 'members/proposals.rejectProposal'];
 
 const forRoute = ({ id }: ListedRoute): Kind[] | undefined => FOR[id] ?? FOR[id.slice(0, id.lastIndexOf('.'))];
 

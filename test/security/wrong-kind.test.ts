@@ -24,6 +24,8 @@ const FOR: Record<string, Kind[]> = {
   'funds/request.discardDraft': ['draft'],
   // Anything but a communication counts as a draft that is gone: it doesn't keep anyone from sending.
   'funds/request.createCommunication draft_id': ['draft', 'bank', 'link', 'report'],
+  // A proposal of an assistant is none of these.
+  'funds/request.createCommunication proposal_id': [],
   // Any communication has a page; without a report it says so.
   'funds/guest-link.closeBrowsers browser_id': [],
   'funds/report.proofOfFunds': ['request', 'canceled request', 'sent report'],

@@ -112,6 +112,8 @@ const logEntry = v.object({
 export type RequestLogEntry = v.InferOutput<typeof logEntry>;
 
 const draftId = { draft_id: v.optional(v.pipe(v.string(), v.maxLength(64))) };
+/** Of an assistant, from which the form was filled in. */
+const proposalId = { proposal_id: v.optional(v.pipe(v.string(), v.maxLength(64))) };
 
 /** The guest's view of a request before any bank is linked. */
 export const guestRequest = v.object({
@@ -175,7 +177,7 @@ export const routes = {
     auth: 'agent',
     status: 201,
     body: v.variant('report_request_type', [
-      v.object({ ...requestInput.entries, ...draftId, seen: v.optional(requestInput) }),
+      v.object({ ...requestInput.entries, ...draftId, ...proposalId, seen: v.optional(requestInput) }),
       v.object({ ...reportInput.entries, ...draftId, seen: v.optional(reportInput) }),
     ]),
     reply: v.object({ id: v.string() }),

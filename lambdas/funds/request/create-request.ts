@@ -9,6 +9,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { deadlineAfter } from '#core/platform/deadline.ts';
 import { profile } from '#public/members/account';
 import { countAgainstPlan } from '#public/members/billing';
+import { confirmWrites } from '#public/members/proposals';
 import { refuseContacts, transactCharged } from '#public/members/senders';
 import { type Accepted, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { replaceDraft } from './communications/drafts.ts';
@@ -22,7 +23,8 @@ import { isOwnMoney, roleOf } from './people.ts';
 import { firstReview } from './reminders.ts';
 import { LIMITS, type RequestInput, type Role } from './vocabulary.ts';
 
-type Create = { input: RequestInput; draftId?: string; idempotencyKey?: string };
+/** `proposalId`: the assistant's proposal that the form began with. */
+type Create = { input: RequestInput; draftId?: string; proposalId?: string; idempotencyKey?: string };
 
 export type Sender = { agent: Pick<Agent, 'id' | 'email'>; pinKey: string; now: Date };
 
@@ -122,7 +124,7 @@ const usuallyAccepted = async ({ db }: Deps, { id: agentId }: Agent, { accepts }
 /** Requests, communications, notifications, emails and the count are one transaction: all of them are written, or none. */
 export const createRequest =
   (deps: Deps) =>
-  async (agent: Agent, { input, draftId, idempotencyKey }: Create): Promise<{ id: string }> => {
+  async (agent: Agent, { input, draftId, proposalId, idempotencyKey }: Create): Promise<{ id: string }> => {
     const now = deps.clock();
     const wanted = newRequestFrom(input, { ...agent, accepts: await usuallyAccepted(deps, agent, input) }, now);
     await refuseContacts(deps.db, { agentId: agent.id, fields: typedIn(input) }, now);
@@ -137,6 +139,8 @@ export const createRequest =
       ...requests.map((one) => countedEmail(proofRequestWrite(one, now))),
       ...replaceDraft(agent.id, draftId),
       ...onceWrites(once, id, now),
+      // After the key, so that a repeat isn't refused as a second one.
+      ...confirmWrites(agent.id, { id: proposalId, kind: 'request' }, now),
       // Comes last, so that a repeat of the month's last request isn't refused as one too many.
       countAgainstPlan(agent.id, now),
     ];

@@ -78,11 +78,17 @@ type GuestRoutes = 'guestRequest' | 'answerRequest' | 'decide' | 'acceptLicence'
 
 const agentHandlers = (use: UseCases): Omit<Served, GuestRoutes> => ({
   communications: ({ actor, query }) => use.listCommunications(actor, query),
-  createCommunication: async ({ actor, body: { draft_id: draftId, seen, ...input }, idempotencyKey }) => {
-    if (input.message_draft === 1) return use.saveDraft(actor, { draft: input, draftId, seen, idempotencyKey });
-    if (input.report_request_type === REQUEST_TYPE.request)
-      return use.createRequest(actor, { input, draftId, idempotencyKey });
-    return use.sendReport(actor, { input, draftId, idempotencyKey });
+  createCommunication: async ({ actor, body, idempotencyKey }) => {
+    const { draft_id: draftId, seen, ...typed } = body;
+    if (typed.report_request_type === REQUEST_TYPE.request) {
+      const { proposal_id: proposalId, ...input } = typed;
+      const from = { draftId, proposalId, idempotencyKey };
+      return input.message_draft === 1
+        ? use.saveDraft(actor, { ...from, draft: input, seen })
+        : use.createRequest(actor, { ...from, input });
+    }
+    if (typed.message_draft === 1) return use.saveDraft(actor, { draft: typed, draftId, seen, idempotencyKey });
+    return use.sendReport(actor, { input: typed, draftId, idempotencyKey });
   },
   sendSample: ({ actor }) => use.sendSample(actor),
   removeSample: ({ actor }) => use.removeSample(actor),

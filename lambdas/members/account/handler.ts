@@ -4,6 +4,7 @@ import { routes as cardRoutes } from '#contracts/members/card';
 import { routes as notificationRoutes } from '#contracts/members/notifications';
 import { routes as officeRoutes } from '#contracts/members/offices';
 import { routes as passkeyRoutes } from '#contracts/members/passkeys';
+import { routes as proposalRoutes } from '#contracts/members/proposals';
 import { routes as sessionRoutes } from '#contracts/members/session';
 import { routes as keyRoutes } from '#contracts/open/keys';
 import { routes as webhookRoutes } from '#contracts/open/webhooks';
@@ -17,6 +18,7 @@ import { timeouts } from '#core/platform/timeouts.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { officeHandlers } from '#handlers/members/offices';
 import { passkeyHandlers } from '#handlers/members/passkeys';
+import { proposalHandlers } from '#handlers/members/proposals';
 import { browserOf, sessionHandlers } from '#handlers/members/session';
 import { keyHandlers } from '#handlers/open/keys';
 import { webhookHandlers } from '#handlers/open/webhooks';
@@ -69,6 +71,7 @@ export const handler = serve(
     ...notificationRoutes,
     ...officeRoutes,
     ...handoverRoutes,
+    ...proposalRoutes,
     ...keyRoutes,
     ...webhookRoutes,
   },
@@ -77,6 +80,7 @@ export const handler = serve(
     ...passkeyHandlers({ ...steps, passkeys }),
     ...officeHandlers(base),
     ...handoverHandlers(base),
+    ...proposalHandlers(base),
     ...keyHandlers({ ...base, pinKey }),
     ...webhookHandlers({
       ...base,

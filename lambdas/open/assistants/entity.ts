@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEntity } from '#core/data/entity.ts';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
 
 export const assistantPace = defineEntity({
   name: 'pace of assistants',
@@ -7,3 +7,23 @@ export const assistantPace = defineEntity({
   row: v.object({ minute: v.optional(v.string()), calls: v.optional(v.number()) }),
   readBy: "one Update in each call of the agent's assistants",
 });
+
+/** An assistant is known by its sign-in, which stays the same while its tokens are renewed. */
+export const connectedAssistant = defineEntity({
+  name: 'connected assistant',
+  key: { PK: 'ASSISTANTS#{agentId}', SK: 'SIGNIN#{id}' },
+  row: v.object({
+    /** The second of the sign-in. */
+    id: v.string(),
+    /** As it calls itself. */
+    name: v.optional(v.string(), ''),
+    connectedAt: v.string(),
+    /** Of its last use, or up to an hour before. */
+    usedAt: v.string(),
+    /** The agent has disconnected it. The row refuses its tokens as long as it could renew them. */
+    endedAt: v.optional(v.string()),
+    expires: v.number(),
+  }),
+  readBy: 'one Get in each of its calls, written once an hour; one Query in My Profile; expires',
+});
+export type ConnectedAssistant = RowOf<typeof connectedAssistant>;

@@ -1,7 +1,7 @@
 // The two documents that an assistant reads before it has a token.
 import type { Reply } from '#core/http/route.ts';
 import type { routes } from './contract.ts';
-import { addressOfDoor, SCOPES } from './vocabulary.ts';
+import { addressOfDoor, READ, SCOPES } from './vocabulary.ts';
 
 type Where = { siteUrl: string; hostedUrl: string; clientId: string };
 
@@ -10,7 +10,8 @@ export const protectedResource = ({ siteUrl, clientId }: Where): Reply<typeof ro
   resource_name: 'Groundwork',
   resource_documentation: `${siteUrl}/developers`,
   authorization_servers: [siteUrl],
-  scopes_supported: SCOPES,
+  // What an assistant asks for on its own.
+  scopes_supported: [READ],
   bearer_methods_supported: ['header'],
   client_id: clientId,
 });

@@ -1,11 +1,14 @@
 // T-43. Whose assistant it is, and whether it may come in.
 import { beforeEach, expect, it } from 'vitest';
 import type { Claims } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
 import { MINUTE, SECOND } from '#core/platform/clock.ts';
 import { endSignIns } from '#core/security/ended-sign-ins.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { profile } from '../../members/account/entity.ts';
+import { callingAssistant, nameIn } from './connected-assistants.ts';
+import { connectedAssistant } from './entity.ts';
 import { proveAssistant } from './prove-assistant.ts';
 import { CALLS_A_MINUTE } from './vocabulary.ts';
 
@@ -50,6 +53,51 @@ it.each<[string, () => unknown, string]>([
   expect(refused.headers['www-authenticate']).toBe(
     `Bearer error="${error}", ${error === 'insufficient_scope' ? 'scope="groundwork/read", ' : ''}resource_metadata="${siteUrl}/.well-known/oauth-protected-resource/mcp"`,
   );
+});
+
+it('is one assistant while its tokens are renewed, noted once an hour', async () => {
+  const { actor } = await prove('token');
+  now = new Date(NOW.getTime() + 59 * MINUTE);
+  expect((await prove('a renewed token')).actor.key.id).toBe(actor.key.id);
+  const used = async () => (await connectedAssistant.get(db, { agentId: 'ada', id: actor.key.id }))?.usedAt;
+  expect(await used()).toBe(NOW.toISOString());
+  now = new Date(NOW.getTime() + 60 * MINUTE);
+  await prove('a renewed token');
+  expect(await used()).toBe(now.toISOString());
+});
+
+it('refuses one that was disconnected, also one that is noted at this moment', async () => {
+  const { actor } = await prove('token');
+  const at = { agentId: 'ada', id: actor.key.id };
+  await connectedAssistant.change(db, at, { set: { endedAt: NOW.toISOString() } });
+  await expect(prove('token')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  const readBefore = { ...db, get: async () => undefined };
+  const refused = () => new AppError('UNAUTHENTICATED');
+  const calls = callingAssistant(readBefore, { agentId: 'ada', signedInAt, now }, refused);
+  await expect(calls).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+it.each<[string, unknown, string]>([
+  [
+    'the first message of the older protocol',
+    { params: { clientInfo: { name: 'claude-ai', version: '1' } } },
+    'claude-ai',
+  ],
+  ['its title', { params: { clientInfo: { name: 'claude-ai', title: 'Claude' } } }, 'Claude'],
+  [
+    'each message of the newer one',
+    { params: { _meta: { 'io.modelcontextprotocol/clientInfo': { name: 'Other' } } } },
+    'Other',
+  ],
+  ['no other message', { params: { name: 'read_request' } }, ''],
+  ['no words of another kind', { params: { clientInfo: { name: { toString: 'x' } } } }, ''],
+  [
+    'one line of 60 characters',
+    { params: { clientInfo: { name: `A\n\u202eB${'x'.repeat(100)}` } } },
+    `A B${'x'.repeat(57)}`,
+  ],
+])('calls itself by %s', (_what, message, name) => {
+  expect(nameIn(message)).toBe(name);
 });
 
 it('refuses a deactivated account', async () => {

@@ -1,5 +1,5 @@
 // The check of an assistant's token: the user pool made it for the assistants' client, for this door and with its scope; its sign-in
-// wasn't ended; its account stands; and it keeps the pace.
+// wasn't ended, nor was it disconnected; its account stands; and it keeps the pace.
 import type { Db } from '#core/data/db.ts';
 import type { Claims, KeyHolder } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -7,6 +7,7 @@ import type { VerifyIdToken } from '#core/http/id-token.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { refuseEnded } from '#core/security/ended-sign-ins.ts';
 import { countCall, paceOf, standingAgent } from '#public/open/keys';
+import { callingAssistant } from './connected-assistants.ts';
 import { assistantPace } from './entity.ts';
 import { addressOfDoor, CALLS_A_MINUTE, METADATA, READ } from './vocabulary.ts';
 
@@ -39,7 +40,8 @@ export const proveAssistant = ({ db, clock, verify, siteUrl }: Deps) => {
       (count, condition) => assistantPace.change(db, { agentId }, count, condition),
       pace,
     );
-    await refuseEnded({ db })(agentId, Number(claims.auth_time)).catch((cause) => {
+    const signedInAt = Number(claims.auth_time);
+    await refuseEnded({ db })(agentId, signedInAt).catch((cause) => {
       throw cause instanceof AppError && cause.code === 'UNAUTHENTICATED' ? notValid() : cause;
     });
     const agent = await standingAgent(db, { agentId, name: '', provider: 'assistant' }, notValid);
@@ -49,6 +51,7 @@ export const proveAssistant = ({ db, clock, verify, siteUrl }: Deps) => {
         message: `This assistant doesn't have the scope ${READ}.`,
         headers: challenge(siteUrl, { error: 'insufficient_scope', scope: READ }),
       });
-    return { actor: { ...agent, key: { id: 'assistant', isTest: false, scopes } }, headers: paceOf(calls, pace) };
+    const { id, name } = await callingAssistant(db, { agentId, signedInAt, now }, notValid);
+    return { actor: { ...agent, key: { id, name, isTest: false, scopes } }, headers: paceOf(calls, pace) };
   };
 };

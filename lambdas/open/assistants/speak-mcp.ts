@@ -5,6 +5,7 @@ import type { KeyHolder } from '#core/http/actor.ts';
 import { PlainText } from '#core/http/plain-text.ts';
 import { Answer } from '#core/http/serve.ts';
 import { log } from '#core/platform/log.ts';
+import { nameAssistant, nameIn } from './connected-assistants.ts';
 import { serverFor, type ToolDeps } from './tools.ts';
 
 /** The type of an empty body. */
@@ -20,6 +21,14 @@ const requestOf = (url: string, { headers }: Pick<APIGatewayProxyEvent, 'headers
   return new Request(url, { method: 'POST', headers: passed, body: JSON.stringify(body) });
 };
 
+/** Under the name of this message, or the one it gave before. */
+const named = async ({ db }: Pick<ToolDeps, 'db'>, actor: KeyHolder, body: unknown): Promise<KeyHolder> => {
+  const name = nameIn(body);
+  if (name === '' || name === actor.key.name) return actor;
+  await nameAssistant(db, { agentId: actor.id, id: actor.key.id }, name);
+  return { ...actor, key: { ...actor.key, name } };
+};
+
 export const speakMcp = (deps: ToolDeps, url: string) => {
   const handlerFor = (actor: KeyHolder) =>
     createMcpHandler(() => serverFor(deps, actor), {
@@ -27,7 +36,8 @@ export const speakMcp = (deps: ToolDeps, url: string) => {
       keepAliveMs: 0,
       onerror: (error) => log.warn('a message of an assistant was refused', {}, error),
     });
-  return async (actor: KeyHolder, event: APIGatewayProxyEvent, body: unknown): Promise<Answer<PlainText>> => {
+  return async (caller: KeyHolder, event: APIGatewayProxyEvent, body: unknown): Promise<Answer<PlainText>> => {
+    const actor = await named(deps, caller, body);
     const reply = await handlerFor(actor).fetch(requestOf(url, event, body), { parsedBody: body });
     const type = reply.headers.get('content-type');
     return new Answer(reply.status, new PlainText(await reply.text()), {

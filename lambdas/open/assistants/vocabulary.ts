@@ -2,7 +2,9 @@
 
 /** As the user pool's resource server names it (lib/identity). */
 export const READ = 'groundwork/read';
-export const SCOPES = [READ];
+/** For an assistant that may also propose. It asks for it in addition: the first list an assistant finds has only the other. */
+export const PROPOSE = 'groundwork/propose';
+export const SCOPES = [READ, PROPOSE];
 
 /** For all assistants of an account. */
 export const CALLS_A_MINUTE = 60;

@@ -35,7 +35,7 @@ export const href = {
   verifiedCallList: (tenant: string) => `/${part(tenant)}/call_list`,
   /** The wizard with a draft to continue, or the address to reply to. */
   sendReport: (from: { draft?: string; to?: string } = {}) => withQuery(paths.sendReport, from),
-  requestReport: (from: { draft?: string; client?: string; again?: string } = {}) =>
+  requestReport: (from: { draft?: string; client?: string; again?: string; proposal?: string } = {}) =>
     withQuery(paths.requestReport, from),
   /** The list, opened at one message, or filtered to requests. */
   communications: (from: { id?: string; q?: string; show?: 'requests' | 'drafts' } = {}) =>

@@ -16,6 +16,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom } from '#core/platform/money.ts';
+import { confirmWrites } from '#public/members/proposals';
 import { type Accepted, USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import { communication, type DraftRow } from '../entity.ts';
 import { purchaseFrom } from '../purchase.ts';
@@ -65,7 +66,14 @@ const rowOf = (draft: SavedDraft, id: string, agent: Agent, now: Date): Complete
   draft,
 });
 
-type Save = { draft: SavedDraft; draftId?: string; seen?: SavedDraft; idempotencyKey?: string };
+/** `proposalId`: the assistant's proposal that a new draft began with. */
+type Save = {
+  draft: SavedDraft;
+  draftId?: string;
+  seen?: SavedDraft;
+  proposalId?: string;
+  idempotencyKey?: string;
+};
 type Change = { key: Parameters<typeof communication.get>[1]; seen: SavedDraft; draft: SavedDraft };
 
 /**
@@ -88,7 +96,7 @@ const replaceAsSeen = (db: Pick<Db, 'get' | 'put'>, row: Item & Key, change: Cha
 /** A draft may be incomplete. Saving it under its id replaces it; any other row under that id stays. */
 export const saveDraft =
   (deps: { db: Db; clock: Clock }) =>
-  async (agent: Agent, { draft, draftId, seen, idempotencyKey }: Save): Promise<{ id: string }> => {
+  async (agent: Agent, { draft, draftId, seen, proposalId, idempotencyKey }: Save): Promise<{ id: string }> => {
     const now = deps.clock();
     const communicationId = draftId ?? newId(now);
     const key = { agentId: agent.id, communicationId };
@@ -99,7 +107,11 @@ export const saveDraft =
       return { id: draftId };
     }
     const once = onceFor(agent.id, idempotencyKey, draft);
-    const save = deps.db.transact([communication.put(key, row), ...onceWrites(once, communicationId, now)]);
+    const save = deps.db.transact([
+      communication.put(key, row),
+      ...onceWrites(once, communicationId, now),
+      ...confirmWrites(agent.id, { id: proposalId, kind: 'request' }, now),
+    ]);
     return { id: await firstMade(save, once, communicationId) };
   };
 

@@ -6,6 +6,7 @@ import { routes as reports } from '#contracts/funds/report';
 import { routes as requests } from '#contracts/funds/request';
 import { routes as accounts } from '#contracts/members/account';
 import { routes as dashboard } from '#contracts/members/dashboard';
+import { routes as proposals } from '#contracts/members/proposals';
 import { routes as mails } from '#contracts/open/mail-in';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -40,6 +41,7 @@ const refresh = () =>
     requests.communications,
     deals.deal,
     mails.heldMail,
+    proposals.proposals,
     mails.dealMail,
     reports.proofOfFunds,
     accounts.myAccount,

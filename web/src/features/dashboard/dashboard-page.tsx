@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routes as listingRoutes } from '#contracts/listings/listing';
 import { routes } from '#contracts/members/account';
+import { routes as proposalRoutes } from '#contracts/members/proposals';
 import { routes as mailRoutes } from '#contracts/open/mail-in';
 import { useConfig } from '#web/api/config.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -21,7 +22,7 @@ import { NotificationsPanel } from './notifications/notifications-panel.tsx';
 import { useFeed } from './notifications/use-feed.ts';
 import { pipelineOf } from './pipeline/pipeline.ts';
 import { PipelinePanel } from './pipeline/pipeline-panel.tsx';
-import { datesTodo, mailTodo, secureTodo, setupTodo, todayOf } from './today/today.ts';
+import { datesTodo, mailTodo, proposalTodo, secureTodo, setupTodo, todayOf } from './today/today.ts';
 import { type Today, TodayPanel, useToday } from './today/today-panel.tsx';
 
 const ONBOARD = {
@@ -82,18 +83,26 @@ export function DashboardPage() {
   const recent = useRecentCommunications();
   const account = useCall(routes.myAccount, {});
   const listings = useCall(listingRoutes.listings, { query: {} });
-  const held = useCall(mailRoutes.heldMail, useConfig()?.mailIn === 'on' ? {} : null);
+  const config = useConfig();
+  const held = useCall(mailRoutes.heldMail, config?.mailIn === 'on' ? {} : null);
+  const proposed = useCall(proposalRoutes.proposals, config?.assistantsClientId ? {} : null);
   const info = account.data?.accountInfo[0];
   const pipeline = useMemo(() => recent.data && pipelineOf(recent.data, new Date()), [recent.data]);
   const today = useToday(
     [
       ...todayOf(feed.events, recent.data ?? [], new Date()),
       ...mailTodo(held.data?.deals ?? []),
+      ...proposalTodo(proposed.data?.proposals ?? []),
       ...datesTodo(listings.data?.listings ?? [], new Date()),
       ...setupTodo(info),
       ...secureTodo(info),
     ],
-    feed.isLoading || recent.isLoading || account.isLoading || listings.isLoading || held.isLoading,
+    feed.isLoading ||
+      recent.isLoading ||
+      account.isLoading ||
+      listings.isLoading ||
+      held.isLoading ||
+      proposed.isLoading,
   );
   // Until then, what to do first is said once: by the panel of the first hour.
   const hasRequests = recent.data?.some(({ sample }) => !sample) !== false;

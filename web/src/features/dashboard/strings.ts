@@ -21,6 +21,9 @@ export const strings = {
       waiting > 1
         ? `${waiting} emails to your deal about ${about} wait for you.`
         : `An email to your deal about ${about} waits for you.`,
+    proposal: {
+      request: (assistant: string, about: string) => `${assistant} proposes a request to ${about}.`,
+    },
     slowBank: (who: string, days: number) => `We asked ${who}'s bank ${days} days ago.`,
     unopened: (who: string, days: number) => `${who} hasn't opened your request in ${days} days.`,
     draft: 'You have an unfinished draft.',
@@ -44,6 +47,7 @@ export const strings = {
       short: (count: number) => `${count} reports are ready: below the amount you requested.`,
       report: (count: number) => `${count} reports are ready.`,
       review: (count: number) => `${count} clients shared something for you to review.`,
+      proposal: (count: number) => `Your assistants made ${count} proposals.`,
       expiring: (count: number) => `${count} links expire within three days.`,
       date: (count: number) => `${count} contract dates are within a week.`,
       slowBank: (count: number) => `You're waiting for ${count} banks.`,

@@ -4,6 +4,9 @@ import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 
+/** Without the second one, it only reads. */
+const SCOPES = 'groundwork/read groundwork/propose';
+
 const Copied = ({ value, what }: { value: string; what: string }) => (
   <CopyToClipboard
     variant="inline"
@@ -20,7 +23,7 @@ export function Assistants({ clientId }: { clientId: string }) {
       header={
         <Header
           variant="h2"
-          description="An assistant that you use can read your requests, reports, clients and closings, and change nothing. Give it the address and the client ID; it then asks you to sign in."
+          description="An assistant that you use can read your requests, reports, clients and closings. It sends nothing: what it proposes waits for you. Give it the address and the client ID; it then asks you to sign in."
         >
           Your assistants
         </Header>
@@ -28,7 +31,7 @@ export function Assistants({ clientId }: { clientId: string }) {
     >
       <div className="flow">
         <KeyValuePairs
-          columns={2}
+          columns={3}
           minColumnWidth={240}
           items={[
             {
@@ -36,6 +39,10 @@ export function Assistants({ clientId }: { clientId: string }) {
               value: <Copied value={`${window.location.origin}/mcp`} what="the address" />,
             },
             { label: 'Client ID', value: <Copied value={clientId} what="the client ID" /> },
+            {
+              label: 'Scopes, if it may also propose',
+              value: <Copied value={SCOPES} what="the scopes" />,
+            },
           ]}
         />
         <p className="soft">

@@ -59,6 +59,7 @@ const icons: Record<Todo['kind'], [IconProps.Name, IconProps.Variant]> = {
   warned: ['status-warning', 'error'],
   report: ['status-positive', 'success'],
   review: ['file', 'normal'],
+  proposal: ['gen-ai', 'normal'],
   expiring: ['status-pending', 'normal'],
   date: ['calendar', 'normal'],
   slowBank: ['status-pending', 'normal'],

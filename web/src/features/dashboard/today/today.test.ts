@@ -11,6 +11,7 @@ import {
   keyOfTodo,
   left,
   mailTodo,
+  proposalTodo,
   secureTodo,
   setupTodo,
   type Todo,
@@ -219,6 +220,27 @@ describe('an email to a deal', () => {
     expect(left(next, dismissed).map(({ words }) => words)).toEqual([
       '2 emails to your deal about 12 Elm Street wait for you.',
     ]);
+  });
+});
+
+describe('a proposal of an assistant', () => {
+  const proposal = {
+    id: '0-01K',
+    what: { kind: 'request' as const, request: {} as never },
+    about: 'Bo Buyer',
+    reason: 'The offer is due.',
+    assistant: 'Claude',
+    at: inDays(0),
+  };
+
+  it('says who proposes what, leads to the form, and stays until it is decided there', () => {
+    const [todo] = proposalTodo([proposal]);
+    expect(todo).toMatchObject({
+      words: 'Claude proposes a request to Bo Buyer.',
+      to: '/requestreport?proposal=0-01K',
+    });
+    expect(left(proposalTodo([proposal]), todo ? [keyOfTodo(todo)] : [])).toHaveLength(1);
+    expect(proposalTodo([{ ...proposal, assistant: '' }])[0]?.words).toMatch(/^Your assistant proposes/);
   });
 });
 

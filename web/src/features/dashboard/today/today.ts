@@ -4,6 +4,7 @@ import { type Communication, MESSAGE_STATUS, phaseOf, type Status } from '#contr
 import { DATE_WORDS, type Listing } from '#contracts/listings/listing';
 import type { AccountInfo } from '#contracts/members/account';
 import { type ClientEvent, eventAbout, type FeedEvent, type MessageEvent } from '#contracts/members/dashboard';
+import { assistantName, type ShownProposal } from '#contracts/members/proposals';
 import type { routes as mailRoutes } from '#contracts/open/mail-in';
 import type { Reply } from '#core/http/route.ts';
 import { dayOfDeadline } from '#core/platform/deadline.ts';
@@ -28,6 +29,7 @@ export type Todo = {
     | 'warned'
     | 'report'
     | 'review'
+    | 'proposal'
     | 'expiring'
     | 'date'
     | 'slowBank'
@@ -53,6 +55,7 @@ const ORDER: Todo['kind'][] = [
   'warned',
   'report',
   'review',
+  'proposal',
   'expiring',
   'date',
   'slowBank',
@@ -229,6 +232,24 @@ export const mailTodo = (deals: Held): Todo[] =>
     action: texts.look,
   }));
 
+const PROPOSED_ON = {
+  request: ({ id }: ShownProposal) => href.requestReport({ proposal: id }),
+} as const;
+
+/** Until they're confirmed or rejected, or over. */
+export const proposalTodo = (proposals: readonly ShownProposal[]): Todo[] =>
+  proposals.map((proposal) => {
+    const { id, what, about } = proposal;
+    return {
+      id,
+      kind: 'proposal',
+      alike: 'proposal',
+      words: texts.proposal[what.kind](assistantName(proposal), about),
+      to: PROPOSED_ON[what.kind](proposal),
+      action: texts.review,
+    };
+  });
+
 /** Left at the first sign-in, or never begun: someone may have signed up on another device. */
 export const setupTodo = (account: AccountInfo | undefined): Todo[] =>
   account && account.address === ''
@@ -257,8 +278,8 @@ export const todayOf = (events: readonly FeedEvent[], communications: readonly C
 
 export const keyOfTodo = ({ kind, id }: Pick<Todo, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-/** An account that isn't set up yet can't send reports: that stays. */
-export const mayBeDismissed = ({ kind }: Pick<Todo, 'kind'>): boolean => kind !== 'setup';
+/** An account that isn't set up yet can't send reports: that stays. A proposal is rejected where it's reviewed. */
+export const mayBeDismissed = ({ kind }: Pick<Todo, 'kind'>): boolean => kind !== 'setup' && kind !== 'proposal';
 
 export const withDismissed = (before: readonly string[], item: string, dismissed: boolean): string[] => [
   ...before.filter((one) => one !== item),

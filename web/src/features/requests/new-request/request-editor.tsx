@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { routes as keepClientsRoutes } from '#contracts/clients/list';
 import { type PersonInput, personInput, type RequestInput, requestInput, routes } from '#contracts/funds/request';
 import { routes as dashboard } from '#contracts/members/dashboard';
+import { routes as proposals, type ShownProposal } from '#contracts/members/proposals';
 import { fieldProblems } from '#core/http/field-problems.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
@@ -25,6 +26,7 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
+import { ProposalNote } from './proposal-note.tsx';
 import { RequestFields } from './request-fields.tsx';
 import {
   clientOf,
@@ -61,23 +63,23 @@ const keepClients = async (form: RequestForm): Promise<void> => {
 };
 
 /** The request to send or save: its form's key in the storage, and the ID of an edited draft. */
-type Sent = { name: string; draftId: string | undefined; onDone: () => void };
+type Sent = { name: string; draftId: string | undefined; proposalId: string | undefined; onDone: () => void };
 /** The draft as the form was decided on it; undefined of a new one. */
 type SeenDraft = { draft?: RequestInput | undefined };
 
 /** SEND and 'Save as draft'. A retry carries the first try's key. */
-const useSendRequest = ({ name, draftId, onDone }: Sent, edit: Edit<SeenDraft>) => {
+const useSendRequest = ({ name, draftId, proposalId, onDone }: Sent, edit: Edit<SeenDraft>) => {
   const navigate = useNavigate();
 
   const onceKey = useOnceKey();
 
   const send = async (typed: RequestForm) => {
     const form = withSettledNames(typed);
-    const body = { ...payloadOf(form, 0), draft_id: draftId };
+    const body = { ...payloadOf(form, 0), draft_id: draftId, proposal_id: proposalId };
     await callOnce(`${name}:key`, body, (idempotencyKey) => call(routes.createCommunication, { body, idempotencyKey }));
     if (form.savesClient) void keepClients(form);
     onDone();
-    void refreshCalls(routes.communications, dashboard.dashboard);
+    void refreshCalls(routes.communications, dashboard.dashboard, proposals.proposals);
     navigate(paths.requestComplete, {
       replace: true,
       state: { recipient: LIST.format([...new Set(contactsIn(form).map(({ email }) => email))]) },
@@ -86,12 +88,12 @@ const useSendRequest = ({ name, draftId, onDone }: Sent, edit: Edit<SeenDraft>) 
 
   const saveDraft = async (typed: RequestForm) => {
     const form = withSettledNames(typed);
-    const body = { ...payloadOf(form, 1), draft_id: draftId };
+    const body = { ...payloadOf(form, 1), draft_id: draftId, proposal_id: proposalId };
     const idempotencyKey = onceKey(body);
     await edit.save(({ draft: seen }) => call(routes.createCommunication, { body: { ...body, seen }, idempotencyKey }));
     onDone();
     notify({ type: 'success', content: "Draft saved. You'll find it in Communications." });
-    void refreshCalls(routes.communications);
+    void refreshCalls(routes.communications, proposals.proposals);
     navigate(href.communications({ show: 'drafts' }));
   };
 
@@ -151,11 +153,12 @@ type RequestEditorProps = {
   draftId?: string;
   /** The saved draft. */
   draft?: RequestInput | undefined;
+  proposal?: ShownProposal | undefined;
   own?: { email: string; name: string };
 };
 
 /** Toggles between the form and its preview; typed text outlives reloads, refusals and lost connections. */
-export function RequestEditor({ name, initial, draftId, draft, own }: RequestEditorProps) {
+export function RequestEditor({ name, initial, draftId, draft, proposal, own }: RequestEditorProps) {
   const shared = useFundsStrings();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -164,7 +167,7 @@ export function RequestEditor({ name, initial, draftId, draft, own }: RequestEdi
   const form = useForm({ initial, rules, kept, fieldOnForm: FIELD_ON_FORM });
   const [isPreview, setPreview] = useState(false);
   const [cameBack, setCameBack] = useState(() => !isUntouched(form.values, initial));
-  const { send, saveDraft } = useSendRequest({ name, draftId, onDone: forget }, edit);
+  const { send, saveDraft } = useSendRequest({ name, draftId, proposalId: proposal?.id, onDone: forget }, edit);
   const isComplete = Object.keys(form.problems).length === 0;
   useStepHistory(isPreview ? PREVIEW : FORM, (step) => setPreview(step === PREVIEW && isComplete));
 
@@ -213,6 +216,7 @@ export function RequestEditor({ name, initial, draftId, draft, own }: RequestEdi
     >
       <SpaceBetween size="l">
         <PlanNote />
+        {proposal && !isPreview && <ProposalNote proposal={proposal} onRejected={forget} />}
         {cameBack && !isPreview && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
         {isPreview ? (
           <Suspense fallback={<Loading lines={8} />}>

@@ -11,19 +11,20 @@ import { useStart } from './use-start.ts';
 const words = strings.form;
 const parent = { to: paths.communications, text: strings.list.title };
 
-/** A new request, or with `?draft=` one that was saved to be finished later. */
+const GONE = 'This draft no longer exists. It may have been sent or discarded.';
+const OVER = 'This proposal was confirmed or rejected before, or it has expired.';
+
+/** A new request, with `?draft=` one that was saved to be finished later, or with `?proposal=` one that an assistant proposed. */
 export function RequestPage() {
   const account = useCall(accounts.myAccount, {});
   const me = account.data?.accountInfo[0];
-  const { key, initial, draftId, draft, isGone, error, isLoading, retry } = useStart(me?.name ?? '', me?.accepts);
+  const start = useStart(me?.name ?? '', me?.accepts);
+  const { key, initial, draftId, draft, proposal, isGone, isOver, error, isLoading, retry } = start;
 
-  if (error || isGone)
+  if (error || isGone || isOver)
     return (
       <Page title={words.title} parent={parent}>
-        <ErrorState
-          error={error ?? { message: 'This draft no longer exists. It may have been sent or discarded.' }}
-          onRetry={error && retry}
-        />
+        <ErrorState error={error ?? { message: isOver ? OVER : GONE }} onRetry={error && retry} />
       </Page>
     );
   if ((!me && !account.error) || isLoading)
@@ -40,6 +41,7 @@ export function RequestPage() {
       initial={initial}
       draftId={draftId}
       draft={draft}
+      proposal={proposal}
       own={me}
     />
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCommunication } from '#test/builders/a-communication.ts';
 import { emptyForm, problemsOf } from './request-form.ts';
-import { fromClient, fromRequest } from './use-start.ts';
+import { fromClient, fromProposal, fromRequest } from './use-start.ts';
 
 const agent = { agentFirst: 'Ada', agentLast: 'Agent' };
 
@@ -10,6 +10,22 @@ describe('a request begins with', () => {
     const form = { ...emptyForm, ...agent, ...fromClient({ name: 'Maria de la Cruz', email: 'maria@example.com' }) };
     expect(form).toMatchObject({ clientFirst: 'Maria', clientLast: 'de la Cruz', clientEmail: 'maria@example.com' });
     expect(problemsOf(form, 'ada@example.com')).toEqual({ minimum: 'required' });
+  });
+
+  it("an assistant's proposal, which the form checks as if it were typed", () => {
+    const request = {
+      to_user_first_name: 'Bo',
+      to_user_last_name: 'Buyer',
+      to_user_email: 'ada@example.com',
+      proof_amount: 480_000,
+      message_body: 'Hello',
+      property_address: '12 Oak Street',
+      offer_amount: 0,
+      needed_by: '2026-12-03',
+    };
+    const form = { ...emptyForm, ...agent, ...fromProposal({ what: { kind: 'request', request } }) };
+    expect(form).toMatchObject({ minimum: '480,000', property: '12 Oak Street', offer: '', needed_by: '2026-12-03' });
+    expect(problemsOf(form, 'ada@example.com')).toEqual({ clientEmail: 'ownEmail' });
   });
 
   it('an earlier request, except for its day', () => {

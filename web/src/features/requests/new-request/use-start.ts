@@ -1,9 +1,10 @@
-// The start of a new request: a draft, a client of the list, an earlier request, or only the agent's own name.
+// The start of a new request: a draft, a client of the list, an earlier request, an assistant's proposal, or only the agent's own name.
 import { useSearchParams } from 'react-router-dom';
 import { routes as consent } from '#contracts/clients/consent';
 import type { ListedClient } from '#contracts/clients/list';
 import { type Communication, REQUEST_TYPE } from '#contracts/funds/request';
 import { type Accepted, USUALLY_ACCEPTED } from '#contracts/members/account';
+import { routes as proposals, type ShownProposal } from '#contracts/members/proposals';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -44,14 +45,36 @@ export const fromRequest = (
   };
 };
 
+export const fromProposal = ({ what: { request } }: Pick<ShownProposal, 'what'>): Partial<RequestForm> => ({
+  clientFirst: request.to_user_first_name,
+  clientLast: request.to_user_last_name,
+  clientEmail: request.to_user_email,
+  minimum: typedDollars(centsFrom(request.proof_amount)),
+  message: request.message_body,
+  ...typedFacts({
+    property: request.property_address,
+    offer: request.offer_amount > 0 ? request.offer_amount : undefined,
+    needed_by: request.needed_by,
+  }),
+});
+
+/** One that was confirmed, was rejected or has ended is gone. */
+const useProposal = (id: string | undefined) => {
+  const { data, error, isLoading, mutate } = useCall(proposals.proposals, id === undefined ? null : {});
+  const found = data?.proposals.find((one) => one.id === id && one.what.kind === 'request');
+  return { data: found, isGone: data !== undefined && !found, error, isLoading, retry: () => void mutate() };
+};
+
 /** `me`: the agent's own name, unless a draft has another one. */
 export const useStart = (me: string, accepts: Accepted = USUALLY_ACCEPTED) => {
   const [search] = useSearchParams();
   const draftId = search.get('draft') ?? undefined;
   const clientId = search.get('client') ?? undefined;
   const againId = search.get('again') ?? undefined;
+  const proposalId = search.get('proposal') ?? undefined;
   const draft = useDraft(draftId, REQUEST_TYPE.request);
   const again = useAsked(againId);
+  const proposal = useProposal(proposalId);
   const client = useCall(consent.consent, clientId === undefined ? null : { params: { id: clientId } });
   const agent = splitAtFirstSpace(me);
   const initial: RequestForm = draft.data
@@ -63,20 +86,24 @@ export const useStart = (me: string, accepts: Accepted = USUALLY_ACCEPTED) => {
         agentLast: agent.last,
         ...(client.data && fromClient(client.data.client)),
         ...(again.data && fromRequest(again.data, again.others)),
+        ...(proposal.data && fromProposal(proposal.data)),
       };
   return {
     /** Another start is another form. */
-    key: draftId ?? clientId ?? againId ?? '',
+    key: draftId ?? clientId ?? againId ?? proposalId ?? '',
     draftId,
     draft: draft.data,
+    proposal: proposal.data,
     initial,
     isGone: draft.isGone || again.isGone,
-    error: draft.error ?? again.error ?? client.error,
-    isLoading: draft.isLoading || again.isLoading || client.isLoading,
+    isOver: proposal.isGone,
+    error: draft.error ?? again.error ?? client.error ?? proposal.error,
+    isLoading: draft.isLoading || again.isLoading || client.isLoading || proposal.isLoading,
     retry: () => {
       if (draft.error) draft.retry();
       if (again.error) again.retry();
       if (client.error) void client.mutate();
+      if (proposal.error) proposal.retry();
     },
   };
 };

@@ -1,0 +1,24 @@
+// What the agent's own assistants propose.
+import * as v from 'valibot';
+import { done } from '#core/http/fields.ts';
+import type { Routes } from '#core/http/route.ts';
+import { proposed } from './vocabulary.ts';
+
+const shown = v.object({
+  id: v.string(),
+  what: proposed,
+  about: v.string(),
+  reason: v.string(),
+  assistant: v.string(),
+  at: v.string(),
+});
+export type ShownProposal = v.InferOutput<typeof shown>;
+
+/** As pages name it: not every assistant says who it is. */
+export const assistantName = ({ assistant }: Pick<ShownProposal, 'assistant'>): string => assistant || 'Your assistant';
+
+export const routes = {
+  /** Those that wait for the agent: a few at most. */
+  proposals: { method: 'GET', path: '/api/proposals', auth: 'agent', reply: v.object({ proposals: v.array(shown) }) },
+  rejectProposal: { method: 'DELETE', path: '/api/proposals/{id}', auth: 'agent', reply: done },
+} as const satisfies Routes;

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { defineEntity, type RowOf } from '#core/data/entity.ts';
+import { proposed } from './vocabulary.ts';
+
+/** In one of a few places, so that no more of them can wait. */
+export const proposal = defineEntity({
+  name: 'proposal of an assistant',
+  key: { PK: 'PROPOSALS#{agentId}', SK: '{place}' },
+  row: v.object({
+    /** Of this proposal; the place has others later. */
+    id: v.string(),
+    what: proposed,
+    /** The client's name. */
+    about: v.string(),
+    /** The assistant's own words. */
+    reason: v.string(),
+    /** The assistant's name, as it gave it. */
+    assistant: v.string(),
+    /** Which of the account's assistants it is. */
+    assistantId: v.string(),
+    at: v.string(),
+    expires: v.number(),
+  }),
+  readBy: 'one Query for the dashboard and the form; the condition of what is sent from it; expires',
+});
+export type Proposal = RowOf<typeof proposal>;

@@ -1,0 +1,89 @@
+// What an agent's assistant proposes waits here until the agent sends it from its form, or rejects it. Nothing is sent from a proposal.
+import { isDeepStrictEqual } from 'node:util';
+import { newId } from '#core/crypto/ids.ts';
+import { type Db, held, type Write, when, writeAgain } from '#core/data/db.ts';
+import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
+import type { Reply } from '#core/http/route.ts';
+import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
+import type { Complete } from '#core/platform/complete.ts';
+import type { routes } from './contract.ts';
+import { type Proposal, proposal } from './entity.ts';
+import { PROPOSAL_LIMITS, type ProposalKind } from './vocabulary.ts';
+
+type Owner = Pick<Agent, 'id'>;
+type Shown = Reply<typeof routes.proposals>['proposals'][number];
+type Wanted = Pick<Proposal, 'what' | 'about' | 'reason' | 'assistant' | 'assistantId'>;
+
+const PLACES = Array.from({ length: PROPOSAL_LIMITS.open }, (_, place) => String(place));
+
+/** An ID names its place, so that a write finds its row. */
+const placeOf = (id: string): string => id.split('-')[0] || 'none';
+
+const openOnes = async (db: Pick<Db, 'query'>, agentId: string, now: Date): Promise<Proposal[]> => {
+  const { items } = await proposal.list(db, { pk: proposal.partition({ agentId }), consistent: true });
+  return items.filter(({ expires }) => expires > epochSeconds(now));
+};
+
+/** The same again is one that waits already. With no place left, it's refused. */
+export const propose =
+  ({ db, clock }: { db: Pick<Db, 'query' | 'update'>; clock: Clock }) =>
+  (agent: Owner, wanted: Wanted): Promise<Proposal> =>
+    writeAgain(async () => {
+      const now = clock();
+      const open = await openOnes(db, agent.id, now);
+      const same = open.find(({ what, reason }) => reason === wanted.reason && isDeepStrictEqual(what, wanted.what));
+      if (same) return same;
+      const place = PLACES.find((one) => !open.some(({ id }) => placeOf(id) === one));
+      if (place === undefined)
+        throw new AppError('CONFLICT', {
+          message: `${PROPOSAL_LIMITS.open} proposals wait already. The agent confirms or rejects one of them first.`,
+        });
+      const expires = epochSeconds(now, PROPOSAL_LIMITS.days * DAY);
+      const row: Proposal = { ...wanted, id: `${place}-${newId(now)}`, at: now.toISOString(), expires };
+      const isFree = when('attribute_not_exists(#PK) OR #expires <= :now', { ':now': epochSeconds(now) });
+      // An update, so that the assistants' function needs no right to replace rows.
+      return proposal.change(db, { agentId: agent.id, place }, { set: row }, isFree);
+    });
+
+const view = ({ id, what, about, reason, assistant, at }: Proposal): Complete<Shown> => ({
+  id,
+  what,
+  about,
+  reason,
+  assistant,
+  at,
+});
+
+/** The oldest first. */
+export const listProposals =
+  ({ db, clock }: { db: Pick<Db, 'query'>; clock: Clock }) =>
+  async ({ id }: Owner): Promise<Reply<typeof routes.proposals>> => {
+    const open = await openOnes(db, id, clock());
+    return { proposals: open.sort((one, other) => one.at.localeCompare(other.at)).map(view) };
+  };
+
+/** One that is gone already is a no-op. */
+export const rejectProposal =
+  ({ db }: { db: Pick<Db, 'delete'> }) =>
+  async ({ id: agentId }: Owner, id: string): Promise<void> => {
+    const isThisOne = when('#id = :id', { ':id': id });
+    await held(db.delete(proposal.key({ agentId, place: placeOf(id) }), isThisOne));
+  };
+
+const isOver = () =>
+  new AppError('CONFLICT', {
+    message: 'This proposal was confirmed or rejected before, or it has expired. Nothing was sent.',
+  });
+
+/** Part of the transaction that does what was proposed: a proposal is confirmed once, and not after its end. */
+export const confirmWrites = (
+  agentId: string,
+  { id, kind }: { id: string | undefined; kind: ProposalKind },
+  now: Date,
+): Write[] => {
+  if (id === undefined) return [];
+  const values = { ':id': id, ':kind': kind, ':now': epochSeconds(now) };
+  const waits = when('#id = :id AND #what.#kind = :kind AND #expires > :now', values, isOver);
+  return [proposal.delete({ agentId, place: placeOf(id) }, { if: waits })];
+};

@@ -1,0 +1,1 @@
+export { confirmWrites, propose } from './proposals.ts';

@@ -1,0 +1,22 @@
+// Shared by calls and rows: what an agent's own assistant may propose, and how much of it may wait.
+import * as v from 'valibot';
+
+/** Shown as someone else's words, so they're short. */
+export const PROPOSAL_LIMITS = { open: 10, days: 7, reason: 300, assistant: 60, message: 2000 } as const;
+
+/** A request in the names of the agent's form. Its limits are the form's: it's sent from there. */
+export const proposedRequest = v.object({
+  to_user_first_name: v.string(),
+  to_user_last_name: v.string(),
+  to_user_email: v.string(),
+  proof_amount: v.number(),
+  message_body: v.string(),
+  property_address: v.string(),
+  offer_amount: v.number(),
+  needed_by: v.string(),
+});
+
+/** What is proposed, and what it's about. */
+export const proposed = v.variant('kind', [v.object({ kind: v.literal('request'), request: proposedRequest })]);
+export type Proposed = v.InferOutput<typeof proposed>;
+export type ProposalKind = Proposed['kind'];
