@@ -8,6 +8,7 @@ import { readZip } from '../read-zip.ts';
 import { linkAt } from './bank-frame.ts';
 import { arriveAs, chooseMore } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
+import { wordsInSight } from './words-in-sight.ts';
 
 /** The figures of each buyer and of both together: no one else may see them. */
 const FIGURES = /550,?340|498,?000|52,?340|4,?304|1,?204\.55|3,?100|554,?644/;
@@ -127,8 +128,12 @@ it('a donor signs a gift letter, which the agent reads with the report', { tags:
 
   const dana = await openLink(emails.dana);
   await accept(dana.page);
+  await dana.page.getByText('gets your signed gift letter').waitFor();
+  // Seen red: 126 words.
+  expect(await wordsInSight(dana.page)).toBeLessThanOrEqual(120);
   await linkAt(dana.page, 'Corner Credit Union');
   await dana.page.getByRole('heading', { name: 'Sign your gift letter' }).waitFor();
+  expect(await wordsInSight(dana.page)).toBeLessThanOrEqual(120);
   await agent.page.goto(`${baseUrl()}/communications`);
   const danas = agent.page.locator('article', { hasText: 'Dana Donor' }).first();
   await danas.getByText('Gift letter missing').waitFor();

@@ -107,9 +107,9 @@ describe('a client who agreed to send the result', () => {
     const [consent] = (await rowsOwnedBy('main', [guest.link.request_id])).filter(({ SK }) =>
       SK.startsWith('CONSENT#'),
     );
-    expect(consent).toMatchObject({ agreed: true, words: 'send-confirmed-2', language: 'en' });
+    expect(consent).toMatchObject({ agreed: true, words: 'send-confirmed-3', language: 'en' });
     expect(JSON.parse(String(sealed?.text)).consents).toEqual([
-      { words: 'send-confirmed-2', at: consent?.at, hash: consent?.hash },
+      { words: 'send-confirmed-3', at: consent?.at, hash: consent?.hash },
     ]);
   });
 
@@ -190,7 +190,7 @@ describe('a client who stops', () => {
   it('is believed only with their own pin, and about words of today', async () => {
     const guest = await guestOf(agent);
     const other = await guestOf(agent);
-    const body = { decision: 'send when confirmed', words: 'send-confirmed-2', seen: 0 };
+    const body = { decision: 'send when confirmed', words: 'send-confirmed-3', seen: 0 };
     const theirs = { ...guest, link: { ...guest.link, request_pin: other.link.request_pin } };
     expect((await asGuest(theirs, '/api/guest/decision', body)).status).toBe(404);
     expect((await asGuest(guest, '/api/guest/decision', { ...body, words: 'send-confirmed-0' })).status).toBe(400);
@@ -240,7 +240,7 @@ describe('a client who wants to see it first', () => {
         status: 409,
         body: { message: expect.stringContaining('another window') },
       });
-    const agreed = { decision: 'send when confirmed', words: 'send-confirmed-2', seen: 1 };
+    const agreed = { decision: 'send when confirmed', words: 'send-confirmed-3', seen: 1 };
     expect((await asGuest(guest, '/api/guest/decision', agreed)).status).toBe(409);
     expect(await ownReports(guest)).toEqual([]);
     // Deliberately, by a page that shows that it was stopped.

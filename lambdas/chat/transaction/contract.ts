@@ -89,6 +89,10 @@ export const agentTransaction = v.object({
 });
 export type AgentTransaction = v.InferOutput<typeof agentTransaction>;
 
+/** The chat of a funds request is no closing before one of its steps is done. */
+export const isClosing = ({ origin, steps }: Pick<AgentTransaction, 'origin' | 'steps'>): boolean =>
+  origin === 'own' || steps.some(({ done }) => done);
+
 const checklistChange = v.object({ item: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)), done: v.boolean() });
 
 export const routes = {

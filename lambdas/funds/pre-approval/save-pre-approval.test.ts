@@ -1,9 +1,10 @@
 // A lender's pre-approval: whose it is, and what each side learns of the other's.
 import { beforeEach, expect, it } from 'vitest';
+import { cancelRequest } from '#public/funds/request';
 import { COUPLE } from '#test/builders/a-request-form.ts';
 import { aRequestSide } from '#test/builders/a-request-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { guestSavePreApproval, savePreApproval } from './save-pre-approval.ts';
+import { guestSavePreApproval, removePreApproval, savePreApproval } from './save-pre-approval.ts';
 import type { PreApprovalEdit } from './vocabulary.ts';
 
 const database = aTestDatabase();
@@ -34,6 +35,16 @@ it('is not taken from a donor, who does not buy', async () => {
   await expect(guestSavePreApproval(deps())(donor, aForm())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await guestSavePreApproval(deps())(await side.guest(id), aForm());
   expect((await side.request(id)).preApproval).toMatchObject({ lender: 'First Lender' });
+});
+
+it('is taken from an agent only while the request goes on', async () => {
+  const id = await side.send();
+  await savePreApproval(deps())(side.agent, id, aForm());
+  await cancelRequest(side)(side.agent, id);
+  const changed = { ...aForm({ amount: 1 }), seen: aForm() };
+  await expect(savePreApproval(deps())(side.agent, id, changed)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await removePreApproval(deps())(side.agent, id);
+  expect((await side.request(id)).preApproval).toBeUndefined();
 });
 
 it("doesn't tell a client the contact that the agent typed, in a refusal either", async () => {

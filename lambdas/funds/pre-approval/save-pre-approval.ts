@@ -10,6 +10,7 @@ import {
   communication,
   type FilesBeside,
   type FundsRequest,
+  isExpired,
   isOwnMoney,
   requireReal,
   roleOf,
@@ -108,12 +109,17 @@ const byGuest = async (
   await bytes();
 };
 
+const OVER = 'This request is over. Ask again first, then add the pre-approval.';
+
 export const savePreApproval =
   (deps: PreApprovalDeps) =>
   async (agent: Agent, communicationId: string, form: PreApprovalEdit): Promise<void> => {
     // The client's page shows it.
     await refuseContacts(deps.db, { agentId: agent.id, fields: { lender: form.lender } }, deps.clock());
-    await byAgent(deps, { agent, communicationId }, (request, now) => saved(deps, { request, by: 'agent' }, form, now));
+    await byAgent(deps, { agent, communicationId }, (request, now) => {
+      if (isExpired(request, now) || request.state === 'cancelled') throw new AppError('CONFLICT', { message: OVER });
+      return saved(deps, { request, by: 'agent' }, form, now);
+    });
   };
 
 export const removePreApproval = (deps: PreApprovalDeps) => (agent: Agent, communicationId: string) =>

@@ -36,7 +36,7 @@ describe('the log of a request', () => {
       at: later(hours).toISOString(),
     });
     const consents = [
-      decision('send-confirmed-2', true, 1),
+      decision('send-confirmed-3', true, 1),
       decision('stop-1', false, 2),
       decision('still-good-2', true, 4),
       decision('still-good-2', false, 5),
@@ -56,7 +56,7 @@ describe('the log of a request', () => {
   // Seen red: an agreement, no report and an email about a step that is left said that the bank didn't confirm.
   it('has nothing of what the client decided about sending, or of what their bank said', () => {
     const at = later(1).toISOString();
-    const decisions = ['send-confirmed-2', 'stop-1'].map((words) => ({ words, agreed: true, at }));
+    const decisions = ['send-confirmed-3', 'stop-1'].map((words) => ({ words, agreed: true, at }));
     const emails = (['step-left', 'bank-sign-in', 'bank-ended', 'part-lost'] as const).map((template) => ({
       template,
       at,

@@ -69,7 +69,7 @@ describe('an open request', () => {
     expect(after.licenceAcceptedAt).toBeUndefined();
     const entries = await consentsOfLink(db, before.id);
     expect(entries.map(({ words, agreed: yes, language }) => [words, yes, language])).toEqual([
-      ['send-confirmed-2', true, 'es'],
+      ['send-confirmed-3', true, 'es'],
       ['stop-1', false, 'es'],
       ['still-good-1', false, 'es'],
     ]);

@@ -7,7 +7,7 @@ import type { Decision } from './decision-field.ts';
 export const DECISION_WORDS = {
   draft: 'draft-1',
   'show me first': 'show-first-1',
-  'send when confirmed': 'send-confirmed-2',
+  'send when confirmed': 'send-confirmed-3',
   send: 'send-now-1',
   stopped: 'stop-1',
 } as const satisfies Record<Decision, string>;
@@ -48,9 +48,9 @@ export const SENDING_TERMS = {
   /** Once the letter names its amount. */
   donor: {
     en: (agent: string, _amount: string) =>
-      `${agent} gets your signed gift letter, and learns whether your accounts, as far as this request counts them, reach the amount of your gift. The gift counts in full, or not at all.`,
+      `${agent} gets your signed gift letter, and learns whether what counts of your accounts reaches your gift. It counts in full, or not at all.`,
     es: (agent: string, _amount: string) =>
-      `${agent} recibe su carta de donación firmada, y sabe si lo que cuenta en sus cuentas alcanza la cantidad de la donación. La donación cuenta completa, o no cuenta.`,
+      `${agent} recibe su carta de donación firmada, y sabe si lo que cuenta en sus cuentas alcanza su donación, que cuenta completa o no cuenta.`,
   },
   guarantor: {
     en: (agent: string, amount: string) =>

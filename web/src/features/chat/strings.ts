@@ -309,7 +309,7 @@ const english = {
     start: 'Start a closing',
     none: 'No closings yet',
     noneWords:
-      'Each sale or purchase that you guide to its closing documents will be here, and so will the conversations of your requests.',
+      'Each sale or purchase that you guide to its closing documents will be here. The conversations of your requests are in Request History.',
     error: "We couldn't load your closings",
     clientError: "We couldn't load the client",
     deal: 'View the deal',

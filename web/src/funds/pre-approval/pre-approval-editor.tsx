@@ -18,15 +18,15 @@ type PreApprovalEditorProps = {
   intro: string;
   openFile: (id: string) => Promise<{ url: string; inline: boolean }>;
   onRemove: () => void;
-  /** `<PreApprovalForm>` with the uploads of its side, which are read when it opens. */
-  formOf: (onClose: () => void) => ReactNode;
+  /** `<PreApprovalForm>` with the uploads of its side, which are read when it opens. None: it can only be removed. */
+  formOf: ((onClose: () => void) => ReactNode) | undefined;
 };
 
 /** Shown, added, changed and removed in the same way by a client and by their agent. */
 export function PreApprovalEditor({ approval, intro, openFile, onRemove, formOf }: PreApprovalEditorProps) {
   const words = usePreApprovalStrings();
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return formOf(() => setOpen(false));
+  if (isOpen && formOf) return formOf(() => setOpen(false));
   if (!approval)
     return (
       <div className="flow">
@@ -41,9 +41,11 @@ export function PreApprovalEditor({ approval, intro, openFile, onRemove, formOf 
       <PreApprovalFacts approval={approval} />
       <div className="actions">
         <OpenFileButton file={{ name: words.file, type: undefined }} addressOf={() => openFile(approval.file)} />
-        <Button ariaLabel={words.changeOf} onClick={() => setOpen(true)}>
-          {words.change}
-        </Button>
+        {formOf && (
+          <Button ariaLabel={words.changeOf} onClick={() => setOpen(true)}>
+            {words.change}
+          </Button>
+        )}
         <Button ariaLabel={words.removeOf} onClick={onRemove}>
           {words.remove}
         </Button>

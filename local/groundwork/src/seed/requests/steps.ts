@@ -43,7 +43,7 @@ const reportArrives = ({ agent }: Seeds, { id }: Made) =>
 
 /** The call of the button that opens the bank. */
 const agreesToSend = ({ product }: Seeds, { link }: Made) => {
-  const body = { ...link, decision: 'send when confirmed', words: 'send-confirmed-2', seen: 0 };
+  const body = { ...link, decision: 'send when confirmed', words: 'send-confirmed-3', seen: 0 };
   return product.call('POST', '/api/guest/decision', { body });
 };
 

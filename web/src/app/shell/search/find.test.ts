@@ -16,8 +16,18 @@ const aRequest = (id: string, over: Partial<Communication> = {}): Communication 
     ...over,
   });
 
-const aClosing = (id: string, guest_name: string) =>
-  ({ id, guest_name, guest_email: `${id}@example.com`, listed_at: '2026-11-23T10:00:00.000Z' }) as AgentTransaction;
+const aClosing = (id: string, guest_name: string, over: Partial<AgentTransaction> = {}) =>
+  ({
+    id,
+    guest_name,
+    guest_email: `${id}@example.com`,
+    listed_at: '2026-11-23T10:00:00.000Z',
+    origin: 'own',
+    ...over,
+  }) as AgentTransaction;
+const steps = (done: boolean): AgentTransaction['steps'] => [
+  { step: 1, heading: '', words: '', done, document_state: 'none' },
+];
 
 const found = (
   typed: string,
@@ -66,6 +76,13 @@ it('finds closings by the name and the address of the client, also those without
   const closings = [aClosing('greta', 'Greta Lind'), aClosing('t2', 'Omar Haddad')];
   for (const typed of ['lind', 'greta@ex'])
     expect(found(typed, [], false, closings)).toEqual({ Closings: ['/transactions/greta'] });
+});
+
+it('finds the chat of a request as a closing only once a step is done', () => {
+  const chats = [true, false].map((begun) =>
+    aClosing(`begun-${begun}`, 'Greta Lind', { origin: 'request', steps: steps(begun) }),
+  );
+  expect(found('greta', [], false, chats)).toEqual({ Closings: ['/transactions/begun-true'] });
 });
 
 it('finds pages by their names and by other words for them, and the staff page for staff alone', () => {

@@ -1,5 +1,5 @@
 // A search by name among the data that the browser has: pages, deals, closings and requests. The server finds the clients.
-import type { AgentTransaction } from '#contracts/chat/transaction';
+import { type AgentTransaction, isClosing } from '#contracts/chat/transaction';
 import type { ListedClient } from '#contracts/clients/list';
 import type { Communication } from '#contracts/funds/request';
 import { href, NEW_CAMPAIGN } from '#web/config/href.ts';
@@ -125,7 +125,7 @@ export const find = (typed: string, { pages, communications, closings, clients }
     { label: 'Deals', found: dealsOf(named) },
     {
       label: 'Closings',
-      found: closings.filter((one) => isNamed(typed, one.guest_name, one.guest_email)).map(asClosing),
+      found: closings.filter((one) => isClosing(one) && isNamed(typed, one.guest_name, one.guest_email)).map(asClosing),
     },
     { label: 'Requests and reports', found: named.map(asRequest) },
     {

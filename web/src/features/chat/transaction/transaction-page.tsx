@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { Suspense, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { type AgentTransaction, isSignedStep, routes } from '#contracts/chat/transaction';
+import { type AgentTransaction, isClosing, isSignedStep, routes } from '#contracts/chat/transaction';
 import { routes as deals } from '#contracts/funds/deals';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -143,7 +143,7 @@ export function TransactionPage() {
     <Page
       title={data.guest_name}
       description={
-        data.origin === 'own'
+        isClosing(data)
           ? `${data.guest_email} · ${words.progress(data.steps.filter(({ done }) => done).length)}`
           : data.guest_email
       }

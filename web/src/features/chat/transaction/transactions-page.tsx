@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { type AgentTransaction, routes } from '#contracts/chat/transaction';
+import { type AgentTransaction, isClosing, routes } from '#contracts/chat/transaction';
 import { routes as consentRoutes } from '#contracts/clients/consent';
 import { useCall } from '#web/api/use-call.ts';
 import { usePages } from '#web/api/use-pages.ts';
@@ -28,7 +28,7 @@ export function TransactionsPage() {
   const list = usePages(
     routes.transactions,
     (cursor) => ({ query: { limit: PAGE, cursor } }),
-    ({ transactions }) => transactions,
+    ({ transactions }) => transactions.filter(isClosing),
     { refreshInterval: LOOK_AGAIN_MS },
   );
   useKeptScroll(list.data !== undefined);
@@ -112,9 +112,7 @@ const TransactionRow = ({ transaction }: { transaction: AgentTransaction }) => {
       </RowWords>
       <div className="actions">
         <UnreadMark count={unread} />
-        {transaction.origin === 'own' && (
-          <span>{words.progress(transaction.steps.filter(({ done }) => done).length)}</span>
-        )}
+        <span>{words.progress(transaction.steps.filter(({ done }) => done).length)}</span>
         <span className="soft">{transaction.state === 'open' ? words.open : words.closed}</span>
         <span>
           {words.listed[transaction.origin]} <DateTime iso={transaction.listed_at} show="day" />

@@ -28,9 +28,9 @@ const Letter = ({ typed, donor, to, language }: LetterProps) => {
     property: typed.property.trim() || GIFT_BLANK,
   };
   return (
-    <div lang={language}>
+    <div lang={language} className="flow">
       {giftClauses(facts, language).map(({ heading, text }) => (
-        <p key={heading}>
+        <p key={heading} className="as-written">
           <strong>{heading}.</strong> {text}
         </p>
       ))}

@@ -5,7 +5,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { type AgentTransaction, routes as chats } from '#contracts/chat/transaction';
+import { type AgentTransaction, routes as chats, isClosing } from '#contracts/chat/transaction';
 import { routes, type WholeDeal } from '#contracts/funds/deals';
 import { type Communication, isOwnMoney, phaseOf } from '#contracts/funds/request';
 import { routes as listings } from '#contracts/listings/listing';
@@ -100,13 +100,11 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
             <ContractDates listing={one} />
           </Section>
         ))}
-        {now
-          .filter(({ kind, sample, role = 'buyer' }) => kind === 'request' && !sample && isOwnMoney(role))
-          .map((one) => (
-            <Suspense key={one.id} fallback={<Loading lines={2} />}>
-              <DealPreApproval communication={one} />
-            </Suspense>
-          ))}
+        {now.filter(takesPreApproval).map((one) => (
+          <Suspense key={one.id} fallback={<Loading lines={2} />}>
+            <DealPreApproval communication={one} />
+          </Suspense>
+        ))}
         <Closings chats={own} />
         <Suspense fallback={<Loading lines={3} />}>
           <DealNote key={deal.note} id={deal.id} note={deal.note} />
@@ -147,6 +145,13 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
     </Page>
   );
 }
+
+/** There is something to buy, and the request can still be answered, or is. What was added before stays in sight. */
+const takesPreApproval = ({ kind, sample, role = 'buyer', status, request }: Communication): boolean =>
+  kind === 'request' &&
+  !sample &&
+  isOwnMoney(role) &&
+  (phaseOf(status) !== 'over' || request?.pre_approval !== undefined);
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title}>
@@ -291,7 +296,7 @@ const EarlierPart = ({ communication }: { communication: Communication }) => {
 
 /** The closings of the same clients. The chat of a request is beside its next step. */
 const Closings = ({ chats }: { chats: readonly AgentTransaction[] }) => {
-  const closings = chats.filter(({ origin }) => origin === 'own');
+  const closings = chats.filter(isClosing);
   if (closings.length === 0) return null;
   return (
     <Section title={closings.length === 1 ? 'Closing' : 'Closings'}>

@@ -4,7 +4,7 @@ import { routes as files } from '#contracts/chat/files';
 import { routes as deals } from '#contracts/funds/deals';
 import { routes, type ShownPreApproval } from '#contracts/funds/pre-approval';
 import { routes as reports } from '#contracts/funds/report';
-import { type Communication, routes as requests } from '#contracts/funds/request';
+import { type Communication, phaseOf, routes as requests } from '#contracts/funds/request';
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useApprovalFiles } from '#web/files/use-own-files.ts';
@@ -14,7 +14,7 @@ import { usePreApprovalStrings } from '#web/funds/pre-approval/strings.ts';
 const refreshes = [deals.deal, requests.communications, reports.proofOfFunds, files.requestFiles];
 
 /** A lender's statement about one of a deal's clients. */
-export function DealPreApproval({ communication: { id, name, request } }: { communication: Communication }) {
+export function DealPreApproval({ communication: { id, name, request, status } }: { communication: Communication }) {
   const words = usePreApprovalStrings();
   const params = { id };
   const remove = useAction(routes.removePreApproval, {
@@ -30,7 +30,11 @@ export function DealPreApproval({ communication: { id, name, request } }: { comm
           approval={request?.pre_approval}
           intro={words.wordsForAgent}
           openFile={(file) => call(files.openFile, { params: { id: file } })}
-          formOf={(onClose) => <Form id={id} approval={request?.pre_approval} onClose={onClose} />}
+          formOf={
+            phaseOf(status) === 'over'
+              ? undefined
+              : (onClose) => <Form id={id} approval={request?.pre_approval} onClose={onClose} />
+          }
           onRemove={() => void remove.run({ params })}
         />
       </Container>
