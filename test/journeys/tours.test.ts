@@ -1,13 +1,17 @@
 // A purchase: the buyer's agreement first, then tours that either side proposes and the agent confirms. And who else tries.
 import { describe, expect, it } from 'vitest';
+import { HOUR, MINUTE } from '../../lambdas/core/platform/clock.ts';
 import { DEAL_FACTS } from '../builders/deal-facts.ts';
 import { actors } from '../cloud/actors.ts';
-import { call, mailTo } from '../cloud/client.ts';
+import { call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { outboxAbout } from '../cloud/outbox.ts';
+import { runSchedule } from '../cloud/schedules.ts';
 import { aTransaction, documentOf, fillIn, release, signAsAgent, signAsGuest, signByBoth } from '../cloud/signing.ts';
 
 const HOME = { address: '7 Elm Street, Springfield', who: 'My sister', time: '14:30', zone: 'America/Chicago' };
 const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 const later = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 /** The agreement begins today. */
 const FACTS = { ...DEAL_FACTS, starts: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) };
@@ -101,6 +105,34 @@ describe('a purchase', () => {
     expect((await asAgent({ ...HOME, day: later, who: '' })).status).toBe(201);
     await mailTo(email, /proposes a tour/);
     expect(await guestsTours()).toMatchObject([{ state: 'proposed' }, { state: 'proposed' }]);
+  });
+
+  it('has reminders of a confirmed tour for both sides, a day before it, once, and none of a canceled one', {
+    tags: 'deep',
+  }, async () => {
+    const purchase = await aPurchase();
+    const { email, agentA, asAgent, changedByAgent, changedByGuest, agentsTours } = purchase;
+    await purchase.sign();
+    const confirmedTour = async (time: string) => {
+      const { id: tour } = (await asAgent({ ...HOME, day: soon, time })).body;
+      const { at: seen } = (await agentsTours()).find(({ id }: { id: string }) => id === tour);
+      expect((await changedByAgent({ tour, to: 'confirmed', seen })).status).toBe(200);
+      return { tour, at: Date.parse(seen) };
+    };
+    const [on, off] = [await confirmedTour('14:30'), await confirmedTour('14:40')];
+    expect((await changedByGuest({ tour: off.tour, to: 'canceled' })).status).toBe(200);
+    const statesOf = async (tour: string) =>
+      (await outboxAbout(tour)).filter(({ id }) => String(id).startsWith('tour-')).map(({ state }) => state);
+    const clockIs = (beforeIt: number) => runSchedule('redrive', new Date(on.at - beforeIt));
+    await clockIs(24 * HOUR + MINUTE);
+    expect([await statesOf(on.tour), await statesOf(off.tour)]).toEqual([['waiting', 'waiting'], []]);
+    await clockIs(24 * HOUR - MINUTE);
+    const [toClient, toAgent] = [/Reminder: your tour/, /Reminder: a tour with/];
+    expect((await mailTo(email, toClient)).text).toMatch(/at 2:30 PM C[SD]T/);
+    expect((await mailTo(agentA.email, toAgent)).text).toContain(HOME.address);
+    await eventually(async () => (await statesOf(on.tour)).every((state) => state === 'done'));
+    await clockIs(HOUR);
+    expect([(await mailsTo(email, toClient)).length, (await mailsTo(agentA.email, toAgent)).length]).toEqual([1, 1]);
   });
 
   it('go on under the touring agreement while the full one waits, and need the full one once the touring one is voided', async () => {
