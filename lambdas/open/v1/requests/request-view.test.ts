@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { aRequest } from '#test/builders/a-request.ts';
+import type { RequestRow } from '#public/funds/request';
+import { aRequestRow } from '#test/builders/a-request-row.ts';
 import { inDays, NOW } from '#test/builders/now.ts';
-import type { RequestRow } from '../../../funds/request/entity.ts';
-import { communicationOf } from '../../../funds/request/funds-request-store.ts';
 import { requestView } from './request-view.ts';
 
 const shown = (over: Partial<RequestRow>, state: 'at_bank' | 'received' = 'received') =>
-  requestView({ ...communicationOf(aRequest({ state })), ...over } as RequestRow, NOW);
+  requestView(aRequestRow({ state }, over), NOW);
 
 it('has no report before the client has sent one, also while the bank is asked', () => {
   expect(shown({}, 'at_bank')).toMatchObject({ status: 'at_bank', report: null });
