@@ -115,3 +115,70 @@ it('takes what an export of Outlook has, if there is no mobile phone and no addr
     { line: 2, name: 'Al', phone_number: '(217) 555-0101', address: '1 Main Street, Peoria' },
   ]);
 });
+
+it('reads what only some contacts of Outlook have: a number, an address or a company in another column', () => {
+  const mobile = { 'First Name': 'Zoë', 'Mobile Phone': '(217) 555-0102', 'Home Street': '14 Maple Street' };
+  const home = {
+    'First Name': 'Al',
+    'Middle Name': 'B.',
+    'Last Name': 'Cruz',
+    Suffix: 'Jr.',
+    'Home Phone': '(217) 555-0101',
+  };
+  const office = {
+    Company: 'Cedar Title',
+    'E-mail 2 Address': 'desk@example.com',
+    'Business Street': '1 Main Street',
+    'Business City': 'Peoria',
+    IMAddress: 'sip:desk@example.com',
+  };
+  const file = fileOf(OUTLOOK, mobile, home, office);
+  expect(importRows(file, guessMapping(file))).toEqual([
+    { line: 2, name: 'Zoë', phone_number: '(217) 555-0102', address: '14 Maple Street' },
+    { line: 3, name: 'Al B. Cruz Jr.', phone_number: '(217) 555-0101' },
+    { line: 4, name: 'Cedar Title', email: 'desk@example.com', address: '1 Main Street, Peoria' },
+  ]);
+  // A column that was chosen by hand is the only one.
+  const byHand = { ...guessMapping(file), phone_number: OUTLOOK.split(',').indexOf('Home Phone') };
+  expect(importRows(file, byHand)[0]?.phone_number).toBeUndefined();
+});
+
+const OLD_GOOGLE =
+  'Name,Given Name,Additional Name,Family Name,Yomi Name,Nickname,Group Membership,E-mail 1 - Type,E-mail 1 - Value,E-mail 2 - Type,E-mail 2 - Value,Phone 1 - Type,Phone 1 - Value,Organization 1 - Type,Organization 1 - Name,Address 1 - Type,Address 1 - Formatted';
+
+it('reads an export of Google in its form until 2024, with a contact that is only a company', () => {
+  const file = fileOf(
+    OLD_GOOGLE,
+    {
+      Name: 'María José García Márquez',
+      'Given Name': 'María',
+      'Group Membership': 'Buyers ::: * myContacts',
+      'E-mail 1 - Type': '* Home',
+      'E-mail 1 - Value': 'maria@example.com',
+    },
+    { 'Organization 1 - Name': 'Cedar Title', 'Phone 1 - Value': '(217) 555-0100 ::: (217) 555-0101' },
+  );
+  expect(importRows(file, guessMapping(file))).toEqual([
+    { line: 2, name: 'María José García Márquez', email: 'maria@example.com', tags: 'Buyers' },
+    { line: 3, name: 'Cedar Title', phone_number: '(217) 555-0100' },
+  ]);
+});
+
+it.each([
+  ['Bo Buyer <bo@example.com>', 'bo@example.com'],
+  ['bo@example.com; bo@work.example', 'bo@example.com'],
+  ['"Buyer, Bo" <mailto:bo@example.com>, cy@example.com', 'bo@example.com'],
+  ['not an email', 'not an email'],
+])('takes one email from the cell %s', (cell, email) => {
+  const file = fileOf('Name,Email', { Name: 'Bo', Email: cell });
+  expect(importRows(file, guessMapping(file))[0]?.email).toBe(email);
+});
+
+it.each([
+  ['(217) 555-0100; (217) 555-0101', '(217) 555-0100'],
+  ['217/555-0100', '217/555-0100'],
+  ['217-555-0100,5', '217-555-0100,5'],
+])('takes one number from the cell %s', (cell, phone) => {
+  const file = fileOf('Name,Phone', { Name: 'Bo', Phone: cell });
+  expect(importRows(file, guessMapping(file))[0]?.phone_number).toBe(phone);
+});

@@ -14,15 +14,15 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Columns that are joined to another one: the last name to the name, and to the street what follows it in an address. */
-const JOINED = ['lastName', 'city', 'state', 'zip'] as const;
+/** Columns that are joined to another one: to the first name what follows it, and to the street the rest of an address. */
+const JOINED = ['middleName', 'lastName', 'suffix', 'city', 'state', 'zip'] as const;
 /** Index of the column of each field that has one. */
 export type Mapping = Partial<Record<Field | (typeof JOINED)[number], number>>;
 
 /** A name or an address chosen by hand is a whole one. */
 export const withColumn = (field: Field, at: number | undefined): Mapping => ({
   [field]: at,
-  ...(field === 'name' && { lastName: undefined }),
+  ...(field === 'name' && { middleName: undefined, lastName: undefined, suffix: undefined }),
   ...(field === 'address' && { city: undefined, state: undefined, zip: undefined }),
 });
 
@@ -40,15 +40,23 @@ const HEADINGS: [Field, (heading: string) => boolean][] = [
   ]),
   ['email_campaign', (heading) => /subscribed|newsletter/.test(heading)],
   ['snail_mail_campaign', (heading) => /(snail|direct|postal).*mail/.test(heading)],
-  ['tags', (heading) => /^(tags?|labels?|groups?|segments?)$/.test(heading)],
+  ['tags', (heading) => /^(tags?|labels?|groups?|group membership|segments?|categories)$/.test(heading)],
   ['email', (heading) => /e-?mail|^mail$/.test(heading)],
   ['phone_number', (heading) => /phone|mobile|cell|^tel/.test(heading)],
   ['address', (heading) => /address|street|location/.test(heading)],
   ['name', (heading) => /^(full |client |contact )?name$|client|first.?name|given.?name|contact$/.test(heading)],
 ];
-const LAST_NAME = /last.?name|surname|family.?name/;
+/** The rest of a name whose first part has its own column. */
+const AFTER_FIRST_NAME = {
+  middleName: /^(middle|additional).?names?$/,
+  lastName: /last.?name|surname|family.?name/,
+  suffix: /^(name )?suffix$/,
+};
+/** What a contact without a name is called by. */
+const INSTEAD_OF_NAME = [/^file as$/, /^nickname$/, /^(organization|company)( name)?$/, /^organization 1 - name$/];
 /** Columns that Google and Outlook write beside a value, or about someone else. */
-const BESIDE = / - (label|type)$|phonetic|yomi|fax|pager|telex|assistant|manager|callback|office location|web page/;
+const BESIDE =
+  / - (label|type)$|phonetic|yomi|fax|pager|telex|assistant|manager|callback|office location|web page|im ?address|tty/;
 /** The one to take of several that have something: a client is called on their own phone, and lives at home. */
 const PREFERRED: Partial<Record<Field, RegExp>> = { phone_number: /mobile|cell/, address: /formatted|home/ };
 /** A house that someone asks about is where they live only if the file knows no other. */
@@ -59,50 +67,65 @@ const AFTER_STREET = { city: /^city$/, state: /^(state|region)$/, zip: /^(postal
 const ANSWER = /^(y|yes|n|no|true|false|0|1|x)$/i;
 const LOOKED_AT = 20;
 
-/** The most telling fields choose first, so that 'Email Campaign' is no address; nor is a column of yes and no. */
-export const guessMapping = ({ columns, rows }: Pick<ClientFile, 'columns' | 'rows'>): Mapping => {
-  const cellsOf = (index: number) =>
-    rows
-      .slice(0, LOOKED_AT)
-      .map(({ cells }) => (cells[index] ?? '').trim())
-      .filter((cell) => cell !== '');
-  const isAnswers = (index: number) => cellsOf(index).length > 0 && cellsOf(index).every((cell) => ANSWER.test(cell));
-  const headings = columns.map((column) => column.toLowerCase().trim());
+type Table = Pick<ClientFile, 'columns' | 'rows'>;
+const headingsOf = ({ columns }: Table) => columns.map((column) => column.toLowerCase().trim());
+
+/** The columns that fit each field, best first. The most telling fields choose first, so that 'Email Campaign' is no address; nor is a column of yes and no. */
+const fittingColumns = (file: Table): Map<Field, number[]> => {
+  const headings = headingsOf(file);
+  const cells = headings.map((_, index) =>
+    file.rows.map((row) => (row.cells[index] ?? '').trim()).filter((cell) => cell !== ''),
+  );
+  const isAnswers = (all: string[] = []) =>
+    all.length > 0 && all.slice(0, LOOKED_AT).every((cell) => ANSWER.test(cell));
   const taken = new Set<number>();
-  const mapping: Mapping = {};
+  const chosen = new Map<Field, number[]>();
   for (const [field, fits] of HEADINGS) {
-    if (mapping[field] !== undefined) continue;
+    if (chosen.has(field)) continue;
     const fitting = headings.flatMap((heading, index) =>
-      !taken.has(index) && fits(heading) && !BESIDE.test(heading) && (field in CHANNELS || !isAnswers(index))
+      !taken.has(index) && fits(heading) && !BESIDE.test(heading) && (field in CHANNELS || !isAnswers(cells[index]))
         ? [index]
         : [],
     );
     const theirs = fitting.filter((index) => !ASKED_ABOUT.test(headings[index] ?? ''));
-    const used = (theirs.length > 0 ? theirs : fitting).filter((index) => cellsOf(index).length > 0);
-    const at =
-      used.find((index) => PREFERRED[field]?.test(headings[index] ?? '')) ?? used[0] ?? theirs[0] ?? fitting[0];
-    if (at === undefined) continue;
-    taken.add(at);
-    mapping[field] = at;
+    const among = theirs.length > 0 ? theirs : fitting;
+    const used = among.filter((at) => cells[at]?.length);
+    const isPreferred = (at: number) => PREFERRED[field]?.test(headings[at] ?? '') ?? false;
+    const best = [...used.filter(isPreferred), ...used.filter((at) => !isPreferred(at))];
+    const ordered = best.length > 0 ? best : among.slice(0, 1);
+    if (ordered[0] === undefined) continue;
+    taken.add(ordered[0]);
+    chosen.set(field, ordered);
   }
-  const last = headings.findIndex((heading) => LAST_NAME.test(heading) && !BESIDE.test(heading));
+  return chosen;
+};
+
+export const guessMapping = (file: Table): Mapping => {
+  const mapping: Mapping = Object.fromEntries([...fittingColumns(file)].map(([field, [at]]) => [field, at]));
+  const headings = headingsOf(file);
   const hasFirstName = mapping.name !== undefined && /first|given/.test(headings[mapping.name] ?? '');
   return {
     ...mapping,
-    ...(hasFirstName && last >= 0 && { lastName: last }),
+    ...(hasFirstName &&
+      found(AFTER_FIRST_NAME, (name) => headings.findIndex((one) => name.test(one) && !BESIDE.test(one)))),
     ...afterStreet(headings, mapping.address),
   };
 };
+
+const found = (parts: Record<string, RegExp>, at: (name: RegExp) => number): Mapping =>
+  Object.fromEntries(
+    Object.entries(parts)
+      .map(([part, name]) => [part, at(name)] as const)
+      .filter(([, index]) => index >= 0),
+  );
 
 const afterStreet = (headings: readonly string[], address: number | undefined): Mapping => {
   const street = address === undefined ? '' : (headings[address] ?? '');
   if (!STREET.test(street)) return {};
   const before = street.replace(STREET, '');
-  const found = Object.entries(AFTER_STREET).map(([part, name]) => [
-    part,
+  return found(AFTER_STREET, (name) =>
     headings.findIndex((heading) => heading.startsWith(before) && name.test(heading.slice(before.length))),
-  ]);
-  return Object.fromEntries(found.filter(([, at]) => Number(at) >= 0));
+  );
 };
 
 /** Google joins several values of one kind. */
@@ -116,22 +139,62 @@ const cellAt = (cells: readonly string[], at: number | undefined): string => val
 
 const whole = (parts: readonly string[], between: string): string => parts.filter(Boolean).join(between);
 
-export const importRows = (file: ClientFile, { lastName, city, state, zip, ...mapping }: Mapping): ImportRow[] =>
-  file.rows.map(({ line, cells }) => {
+const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+const WHOLE_NUMBER = 7;
+/** A person may have typed several into one cell, or an address as an email program shows it. */
+const ONE_OF: Partial<Record<Field, (cell: string) => string>> = {
+  email: (cell) => {
+    const first = cell.split(/[;,\n]/).find((part) => part.includes('@')) ?? cell;
+    return (/<([^<>]*@[^<>]*)>/.exec(first)?.[1] ?? first).trim().replace(/^mailto:/i, '');
+  },
+  phone_number: (cell) => {
+    const [first = '', ...rest] = cell.split(/[;,\n/]/);
+    const isOfSeveral = digitsIn(first) >= WHOLE_NUMBER && rest.some((other) => digitsIn(other) >= WHOLE_NUMBER);
+    return isOfSeveral ? first.trim() : cell;
+  },
+};
+
+const FALLBACKS = ['email', 'phone_number', 'address'] as const satisfies Field[];
+
+/** For a row whose guessed column is empty: the other columns that fit, best first. A column chosen by hand is the only one. */
+const fallbacksOf = (file: Table, mapping: Mapping): Partial<Record<Field, Mapping[]>> => {
+  const [headings, fitting, guess] = [headingsOf(file), fittingColumns(file), guessMapping(file)];
+  const taken = new Set(Object.values(guess));
+  const isFree = (field: Field) => mapping[field] !== undefined && mapping[field] === guess[field];
+  const others = FALLBACKS.filter(isFree).map((field) => [
+    field,
+    (fitting.get(field) ?? [])
+      .filter((at) => !taken.has(at) && (field === 'email' || !/e-?mail/.test(headings[at] ?? '')))
+      .map((at): Mapping => ({ [field]: at, ...(field === 'address' && afterStreet(headings, at)) })),
+  ]);
+  const names = INSTEAD_OF_NAME.map((name) => headings.findIndex((heading) => name.test(heading))).filter(
+    (at) => at >= 0,
+  );
+  return { ...Object.fromEntries(others), ...(isFree('name') && { name: names.map((name): Mapping => ({ name })) }) };
+};
+
+/** One field of a row, from all columns that it's made of. */
+const partOf = (field: Field, cells: readonly string[], mapping: Mapping): string => {
+  const values = valuesAt(cells, mapping[field]);
+  const at = (part: keyof Mapping) => cellAt(cells, mapping[part]);
+  if (field === 'tags') return values.filter((tag) => !isOwnGroup(tag)).join(', ');
+  if (field === 'name') return whole([values[0] ?? '', at('middleName'), at('lastName'), at('suffix')], ' ');
+  if (field !== 'address') return ONE_OF[field]?.(values[0] ?? '') ?? values[0] ?? '';
+  return whole([...(values[0] ?? '').split(/\s*\n\s*/), at('city'), whole([at('state'), at('zip')], ' ')], ', ');
+};
+
+export const importRows = (file: ClientFile, mapping: Mapping): ImportRow[] => {
+  const fallbacks = fallbacksOf(file, mapping);
+  return file.rows.map(({ line, cells }) => {
     const row: ImportRow = { line };
     for (const field of FIELDS) {
-      const values = valuesAt(cells, mapping[field]);
-      const cell = field === 'tags' ? values.filter((tag) => !isOwnGroup(tag)).join(', ') : (values[0] ?? '');
-      if (cell !== '') row[field] = cell;
+      const tried = [mapping, ...(fallbacks[field] ?? [])].map((one) => partOf(field, cells, one));
+      const value = tried.find((one) => one !== '');
+      if (value !== undefined) row[field] = value;
     }
-    const last = cellAt(cells, lastName);
-    if (last !== '') row.name = whole([row.name ?? '', last], ' ');
-    const town = [cellAt(cells, city), whole([cellAt(cells, state), cellAt(cells, zip)], ' ')];
-    const lines = (row.address ?? '').split(/\s*\n\s*/);
-    const address = whole([...lines, ...town], ', ');
-    if (address !== '') row.address = address;
     return row;
   });
+};
 
 /** Line of the row before that has the same email, or the same name and number. */
 export const repeatsOf = (rows: ImportRow[]): Map<number, number> => {

@@ -34,6 +34,12 @@ describe('a CSV file', () => {
     await expect(readCsv(text)).rejects.toThrow(message);
   });
 
+  it('may name its separator for Excel in the first line', async () => {
+    const file = await readCsv('\uFEFFsep=;\r\nName;Email\r\nAnn, of Elm;a@x.com\r\n');
+    expect(file.columns).toEqual(['Name', 'Email']);
+    expect(file.rows).toEqual([{ line: 3, cells: ['Ann, of Elm', 'a@x.com'] }]);
+  });
+
   it('may have too many rows', async () => {
     await expect(readCsv(`Name,Email\n${'a,b\n'.repeat(50_001)}`)).rejects.toThrow(/50,001 rows/);
   });

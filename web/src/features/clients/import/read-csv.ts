@@ -64,12 +64,28 @@ const lineBreaks = (cells: string[]): number =>
 
 const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
 
+/** The mark of its encoding, and the first line in which a file for Excel names what stands between its cells. */
+const SEPARATOR = /^\uFEFF?(?:sep=(.)\r?\n)?/i;
+
+/** The header row tells, whatever people have typed into the cells below it. */
+const separatorOf = (text: string): string => {
+  const heading =
+    text
+      .slice(0, 10_000)
+      .replace(/"(?:[^"]|"")*"/g, '')
+      .split(/[\r\n]+/)
+      .find((line) => line.trim() !== '') ?? '';
+  const counted = [',', ';', '\t'].map((separator) => [separator, heading.split(separator).length] as const);
+  return counted.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? ',';
+};
+
 export const readCsv = async (text: string): Promise<ClientFile> => {
   const { default: papaparse } = await import('papaparse');
-  const { data, errors } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    delimitersToGuess: [',', ';', '\t'],
+  const [hint, named] = SEPARATOR.exec(text) ?? [''];
+  const { data, errors } = papaparse.parse<string[]>(text.slice(hint.length), {
+    delimiter: named ?? separatorOf(text),
   });
-  let line = 1;
+  let line = named ? 2 : 1;
   const all = data.map((cells): FileRow => {
     const row = { line, cells };
     line += 1 + lineBreaks(cells);
