@@ -1,7 +1,8 @@
 // One call to a webhook. The name is looked up once and each address of it is checked; the connection goes to what was checked, so a
 // name that leads elsewhere a moment later changes nothing. Redirects aren't followed: only the given address was checked.
 import type { LookupAddress } from 'node:dns';
-import type { IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { SECOND } from '#core/platform/clock.ts';
 import { isPublicAddress, refusalOf } from './public-address.ts';
@@ -16,9 +17,13 @@ const MOST_BYTES = 64 * 1024;
 /** What is kept of an answer, for its agent. */
 const KEPT_LETTERS = 1000;
 
+type Open = (url: URL, options: RequestOptions) => ClientRequest;
 type Deps = {
   lookUp: (name: string) => Promise<LookupAddress[]>;
   now: () => number;
+  limitMs?: number;
+  /** Opens a call, over HTTPS. */
+  open?: Open;
 };
 
 /** What an agent reads; nothing about our own network. */
@@ -71,43 +76,55 @@ const textOf = (response: IncomingMessage): Promise<string> =>
     response.on('close', () => reject(Object.assign(new Error('Broke off'), { code: 'ECONNRESET' })));
   });
 
-const exchange = async (
-  url: URL,
-  addresses: LookupAddress[],
-  headers: Record<string, string>,
-  body: string,
-): Promise<{ status: number; text: string }> => {
-  const { request } = await import('node:https');
-  return new Promise((resolve, reject) => {
-    const call = request(url, {
-      method: 'POST',
-      agent: false,
-      lookup: pinnedTo(addresses),
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
-    });
-    const timer = setTimeout(() => call.destroy(late()), ANSWER_MS);
+/** Until the limit, for all of it: looking the name up, connecting, and reading the answer. */
+const within = async <T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const ending = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      // First: what breaks off by this isn't why.
+      reject(late());
+      ending.abort();
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([work(ending.signal), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+type Exchanged = { status: number; text: string };
+
+const exchange = (open: Open, url: URL, options: RequestOptions, body: string): Promise<Exchanged> =>
+  new Promise((resolve, reject) => {
+    const call = open(url, options);
     call.on('error', reject);
-    call.on('close', () => clearTimeout(timer));
     call.on('response', (response) => {
       textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
     });
     call.end(body);
   });
-};
 
 export const postWebhook =
-  ({ lookUp, now }: Deps): PostWebhook =>
+  ({ lookUp, now, limitMs = ANSWER_MS, open }: Deps): PostWebhook =>
   async (url, headers, body) => {
     const began = now();
     const ended = (answered: Omit<Answered, 'ms'>): Answered => ({ ...answered, ms: now() - began });
     if (refusalOf(url)) return ended({ error: NOT_PUBLIC });
     const to = new URL(url);
-    try {
+    const post = async (signal: AbortSignal): Promise<Exchanged | { error: string }> => {
       const addresses = await lookUp(to.hostname);
       // One that isn't public is enough: which of them a connection takes is up to the one who answers for the name.
       if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
-        return ended({ error: NOT_PUBLIC });
-      return ended(await exchange(to, addresses, headers, body));
+        return { error: NOT_PUBLIC };
+      signal.throwIfAborted();
+      const sent = { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+      const options = { method: 'POST', agent: false, lookup: pinnedTo(addresses), headers: sent, signal } as const;
+      return exchange(open ?? (await import('node:https')).request, to, options, body);
+    };
+    try {
+      return ended(await within(limitMs, post));
     } catch (error) {
       return ended({ error: wordsFor(error) });
     }
