@@ -41,11 +41,11 @@ const bars: Bar[] = [
   ['POST /v1/requests/{id}/remind', 9, async () => post(`${await asked()}/remind`)],
   ['POST /v1/requests/{id}/cancel', 8, async () => post(`${await asked()}/cancel`)],
   // The request, and then what the agent's page reads.
-  ['GET /v1/requests/{id}/report', 7, () => get(`/v1/requests/${ids.req}/report`)()],
-  ['GET /v1/requests/{id}/report/pdf', 7, () => get(`/v1/requests/${ids.req}/report/pdf`)()],
+  ['GET /v1/requests/{id}/report', 6, () => get(`/v1/requests/${ids.req}/report`)()],
+  ['GET /v1/requests/{id}/report/pdf', 6, () => get(`/v1/requests/${ids.req}/report/pdf`)()],
   // The report leads to its request; then the same.
-  ['GET /v1/reports/{id}', 10, () => get(`/v1/reports/${ids.rep}`)()],
-  ['GET /v1/reports/{id}/pdf', 10, () => get(`/v1/reports/${ids.rep}/pdf`)()],
+  ['GET /v1/reports/{id}', 7, () => get(`/v1/reports/${ids.rep}`)()],
+  ['GET /v1/reports/{id}/pdf', 7, () => get(`/v1/reports/${ids.rep}/pdf`)()],
   ['GET /v1/reports/{id}/verification', 4, () => get(`/v1/reports/${ids.rep}/verification`)()],
   ['GET /v1/requests/{id}/letters', 8, () => get(`/v1/requests/${ids.req}/letters`)()],
   ['POST /v1/requests/{id}/letters', 12, () => post(`/v1/requests/${ids.req}/letters`, letter())],

@@ -13,6 +13,6 @@ export { listOfferLetters } from './offer-letter/offer-letter-store.ts';
 export { exportOwnLetter, readOwnLetter } from './offer-letter/own-letter.ts';
 export { sendOfferLetter } from './offer-letter/send-offer-letter.ts';
 export { withdrawOfferLetter } from './offer-letter/withdraw-offer-letter.ts';
-export { requestOfReport } from './reader/own-report.ts';
-export { exportReport, proofOfFunds } from './reader/read-report.ts';
+export { ownReport } from './reader/own-report.ts';
+export { exportLine, proofOfLine, withFundsReport } from './reader/read-report.ts';
 export { verifyReport } from './reader/verify-report.ts';

@@ -7,7 +7,15 @@ import { linkNotFound } from '#core/http/guest-link.ts';
 import { type Clock, HOUR } from '#core/platform/clock.ts';
 import { alteredRecord, log } from '#core/platform/log.ts';
 import { type Cents, cents, dollarsOf } from '#core/platform/money.ts';
-import { type CommunicationRow, clientName, communication, isExpired, requestOfGuest } from '#public/funds/request';
+import {
+  type CommunicationRow,
+  clientName,
+  communication,
+  isExpired,
+  type ReportRow,
+  type RequestRow,
+  requestOfGuest,
+} from '#public/funds/request';
 import { shownCardOf } from '#public/members/card';
 import { clientsPreApproval, statedView } from '#vocabulary/funds/pre-approval';
 import type { HeldBy, RequestState } from '#vocabulary/funds/request';
@@ -203,12 +211,18 @@ const showFundsReport = async (deps: Deps, shown: FundsReport, by: string): Prom
   return reportView(report, answersOf(shown, ...(await readTheOthers(deps.db, shown))), deps.siteUrl);
 };
 
-/** The agent's own communication with its report; a request has none before the client answers. */
-export const fundsReportOfCommunication = async (db: Db, agent: Agent, communicationId: string) => {
+/** A line of an agent's list with its report; a request has none before the client answers. */
+type Line = { row: RequestRow | ReportRow; fundsReport: FundsReport | undefined };
+
+export const withFundsReport = async <Row extends Line['row']>(db: Pick<Db, 'get'>, row: Row) => ({
+  row,
+  fundsReport: row.owner && row.fundsReportId ? await readFundsReport(db, row.owner, row.fundsReportId) : undefined,
+});
+
+export const fundsReportOfCommunication = async (db: Db, agent: Agent, communicationId: string): Promise<Line> => {
   const row = await communication.get(db, { agentId: agent.id, communicationId });
   if (!row || row.kind === 'draft') throw new AppError('NOT_FOUND');
-  const found = row.owner && row.fundsReportId ? await readFundsReport(db, row.owner, row.fundsReportId) : undefined;
-  return { row, fundsReport: found };
+  return withFundsReport(db, row);
 };
 
 const fundsReportOfReader = async (db: Db, { link }: Guest): Promise<FundsReport> => {
@@ -232,16 +246,15 @@ const questionIn = (row: CommunicationRow): Report['question'] => {
 const approvalBeside = (row: CommunicationRow): Pick<Report, 'pre_approval'> =>
   row.kind === 'request' && row.preApproval ? { pre_approval: statedView(row.preApproval) } : {};
 
-export const proofOfFunds =
+export const proofOfLine =
   (deps: Deps) =>
-  async (agent: Agent, communicationId: string): Promise<Report> => {
-    const { row, fundsReport: found } = await fundsReportOfCommunication(deps.db, agent, communicationId);
+  async (agent: Agent, { row, fundsReport: found }: Line): Promise<Report> => {
     const deal_id = row.deal;
     const beside = approvalBeside(row);
     if (found)
       return { ...(await showFundsReport(deps, found, agent.email)), question: questionIn(row), deal_id, ...beside };
     return pendingView({
-      id: communicationId,
+      id: row.id,
       reportType: row.reportType,
       isBeingBuilt: row.fundStatus === 'pending',
       clientName: row.name,
@@ -256,6 +269,11 @@ export const proofOfFunds =
       answers: [],
     });
   };
+
+export const proofOfFunds =
+  (deps: Deps) =>
+  async (agent: Agent, communicationId: string): Promise<Report> =>
+    proofOfLine(deps)(agent, await fundsReportOfCommunication(deps.db, agent, communicationId));
 
 export const readerReport =
   (deps: Deps) =>
@@ -323,13 +341,19 @@ const fileOf = async (
   return reportFileAddress(deps, report.row.file, report.content.clientName, as);
 };
 
-export const exportReport =
+type Wanted = { as: FileAs; gift?: number };
+
+export const exportLine =
   (deps: ExportReportDeps) =>
-  async (agent: Agent, communicationId: string, { as, gift }: { as: FileAs; gift?: number }): Promise<FileAddress> => {
-    const { fundsReport } = await fundsReportOfCommunication(deps.db, agent, communicationId);
+  async ({ fundsReport }: Pick<Line, 'fundsReport'>, { as, gift }: Wanted): Promise<FileAddress> => {
     if (!fundsReport) throw notYet();
     return fileOf(deps, fundsReport, as, gift);
   };
+
+export const exportReport =
+  (deps: ExportReportDeps) =>
+  async (agent: Agent, communicationId: string, wanted: Wanted): Promise<FileAddress> =>
+    exportLine(deps)(await fundsReportOfCommunication(deps.db, agent, communicationId), wanted);
 
 export const exportReaderReport =
   (deps: ExportReportDeps) =>

@@ -3,14 +3,14 @@ import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { centsFrom } from '#core/platform/money.ts';
-import { exportReport, proofOfFunds, requestOfReport, verifyReport } from '#public/funds/report';
+import { exportLine, ownReport, proofOfLine, verifyReport, withFundsReport } from '#public/funds/report';
 import { idIn, idOut } from '../ids.ts';
-import { readRequest } from '../requests/read-requests.ts';
+import { requestRow } from '../requests/read-requests.ts';
 import { typeName } from '../requests/request-view.ts';
 import type { PublicReport, routes } from './contract.ts';
 
-type Deps = Parameters<typeof proofOfFunds>[0] & Parameters<typeof exportReport>[0];
-type Shown = Awaited<ReturnType<ReturnType<typeof proofOfFunds>>>;
+type Deps = Parameters<typeof proofOfLine>[0] & Parameters<typeof exportLine>[0];
+type Shown = Awaited<ReturnType<ReturnType<typeof proofOfLine>>>;
 
 const orNull = (amount: number | undefined): number | null => (amount === undefined ? null : centsFrom(amount));
 
@@ -38,41 +38,51 @@ const reportView = (shown: Shown): Complete<PublicReport> => ({
   verify_url: shown.verify_url,
 });
 
+/** A request with the report behind it. */
+const answered = async ({ db }: Pick<Deps, 'db'>, actor: KeyHolder, id: string) =>
+  withFundsReport(db, await requestRow({ db })(actor, id));
+
+/** The same from the report, which leads to its request: only the current one of a request is found. */
+const answeredBy = async ({ db }: Pick<Deps, 'db'>, actor: KeyHolder, id: string) => {
+  const reportId = idIn('rep', id);
+  const fundsReport = await ownReport(db, actor.id, reportId);
+  const row = fundsReport && (await requestRow({ db })(actor, idOut('req', fundsReport.communicationId)));
+  if (row?.reportId !== reportId) throw new AppError('NOT_FOUND');
+  return { row, fundsReport };
+};
+type Line = Awaited<ReturnType<typeof answered>>;
+
 /** The agent's own view of it, checked against its seal. */
+const show = async (deps: Deps, actor: KeyHolder, line: Line): Promise<Reply<typeof routes.readReport>> => {
+  const shown = await proofOfLine(deps)(actor, line);
+  if (shown.report_id === '') throw new AppError('NOT_FOUND', { message: "The report hasn't arrived yet." });
+  return { ...reportView(shown), request_id: idOut('req', line.row.id) };
+};
+
+const address = async (deps: Deps, line: Line): Promise<Reply<typeof routes.reportPdf>> => {
+  const { url } = await exportLine(deps)(line, { as: 'address' });
+  return { url };
+};
+
 export const readReport =
   (deps: Deps) =>
-  async (actor: KeyHolder, id: string): Promise<Reply<typeof routes.readReport>> => {
-    await readRequest(deps)(actor, id);
-    const shown = await proofOfFunds(deps)(actor, idIn('req', id));
-    if (shown.report_id === '') throw new AppError('NOT_FOUND', { message: "The report hasn't arrived yet." });
-    return { ...reportView(shown), request_id: id };
-  };
+  async (actor: KeyHolder, id: string): Promise<Reply<typeof routes.readReport>> =>
+    show(deps, actor, await answered(deps, actor, id));
 
 export const reportPdf =
   (deps: Deps) =>
-  async (actor: KeyHolder, id: string): Promise<Reply<typeof routes.reportPdf>> => {
-    await readRequest(deps)(actor, id);
-    const { url } = await exportReport(deps)(actor, idIn('req', id), { as: 'address' });
-    return { url };
-  };
-
-/** The request whose current report it is. */
-const requestBehind = async (deps: Deps, actor: KeyHolder, id: string): Promise<string> => {
-  const found = await requestOfReport(deps.db, actor.id, idIn('rep', id));
-  const request = found === undefined ? undefined : await readRequest(deps)(actor, idOut('req', found));
-  if (request?.report?.id !== id) throw new AppError('NOT_FOUND');
-  return request.id;
-};
+  async (actor: KeyHolder, id: string): Promise<Reply<typeof routes.reportPdf>> =>
+    address(deps, await answered(deps, actor, id));
 
 export const readReportById =
   (deps: Deps) =>
   async (actor: KeyHolder, id: string): Promise<Reply<typeof routes.readReportById>> =>
-    readReport(deps)(actor, await requestBehind(deps, actor, id));
+    show(deps, actor, await answeredBy(deps, actor, id));
 
 export const reportPdfById =
   (deps: Deps) =>
   async (actor: KeyHolder, id: string): Promise<Reply<typeof routes.reportPdfById>> =>
-    reportPdf(deps)(actor, await requestBehind(deps, actor, id));
+    address(deps, await answeredBy(deps, actor, id));
 
 /** Any report, as on its verify page: what anyone with its link may know. */
 export const verifyByKey =

@@ -29,10 +29,15 @@ export const listRequests =
     };
   };
 
-export const readRequest =
-  ({ db, clock }: Deps) =>
-  async ({ id: agentId }: Pick<KeyHolder, 'id'>, id: string): Promise<Reply<typeof routes.readRequest>> => {
+export const requestRow =
+  ({ db }: Pick<Deps, 'db'>) =>
+  async ({ id: agentId }: Pick<KeyHolder, 'id'>, id: string): Promise<RequestRow> => {
     const row = await communication.get(db, { agentId, communicationId: idIn('req', id) }, { consistent: true });
     if (!row || !isShown(row, agentId)) throw new AppError('NOT_FOUND');
-    return requestView(row, clock());
+    return row;
   };
+
+export const readRequest =
+  (deps: Deps) =>
+  async (actor: Pick<KeyHolder, 'id'>, id: string): Promise<Reply<typeof routes.readRequest>> =>
+    requestView(await requestRow(deps)(actor, id), deps.clock());
