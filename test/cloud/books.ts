@@ -82,10 +82,14 @@ const unrest = (work: Record<string, unknown>[], events: string[]): string | und
   return parts.length > 0 ? `Not at rest: ${parts.join(', and ')}` : undefined;
 };
 
-/** Waits until no work is left. The clock only comes when nothing else will: SES gets its time to report the sent mail. */
-export const settled = async (): Promise<void> => {
+/**
+ * Waits until no work is left. The clock only comes when nothing else will: SES gets its time to report the sent mail. `passTime`: brings
+ * forward what has failed and waits for longer than a test does.
+ */
+export const settled = async (passTime?: () => Promise<unknown>): Promise<void> => {
   let redriven = Date.now();
   await eventually(async () => {
+    await passTime?.();
     const open = await workOfNow();
     if (open.length > 0 && Date.now() - redriven > 2500) {
       redriven = Date.now();
