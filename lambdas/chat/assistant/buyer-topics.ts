@@ -19,39 +19,21 @@ const exact: Topic[] = [
   },
 ];
 
-/** An agreement other than the one that is read: what both sides signed before it. */
-const EARLIER = {
-  en: [
-    String.raw`\b(?:earlier|previous|prior|former|old|first) (?:\w+ )?(?:agreements?|contracts?|forms?|papers?)\b|\bthe (?:earlier|previous|prior|old) one\b`,
-    String.raw`\b(?:two|both|each) (?:of (?:the|these|our) )?(?:agreements?|contracts?|forms?)\b`,
-    String.raw`\b(?:i|we)(?: have|.ve)? already signed\b|\b(?:i|we) signed\b.{0,40}\b(?:already|before this|earlier|ago|last (?:week|month|year))\b`,
-    String.raw`\blast (?:week|month|year)\b.{0,15}\bsigned\b`,
-    String.raw`\b(?:replac\w+|supersed\w+|tak\w+ (?:over|the place))\b.{0,30}\b(?:agreements?|contracts?|forms?|papers?|signed|first one|old one)\b`,
-  ].join('|'),
-  es: [
-    String.raw`\b(?:acuerdos?|contratos?|formularios?|papel(?:es)?) (?:\w+ )?(?:anterior(?:es)?|previos?|viejos?|antiguos?)\b`,
-    String.raw`\b(?:primer|anterior|viejo|antiguo) (?:acuerdo|contrato|formulario|papel)\b|\b(?:dos|ambos|cada) (?:acuerdos?|contratos?)\b|\b(?:el|al|del) (?:anterior|previo|viejo)\b(?! (?:agente|corredor|duen|vended|propiet))`,
-    String.raw`\bya firm(?:e|amos)\b|\bfirm(?:e|amos)\b.{0,30}\b(?:antes de este|hace|(?:mes|ano) pasado|semana pasada)\b`,
-    String.raw`\b(?:mes|ano|semana) pasad[oa]\b.{0,15}\bfirm(?:e|amos)\b`,
-    String.raw`\b(?:reemplaz\w+|sustituy\w+|en lugar)\b.{0,30}\b(?:acuerdo|contrato|firm\w+|primero|anterior|viejo)\b`,
-  ].join('|'),
-};
-
+/** Of what both sides signed before the agreement that is read. */
 const earlierAgreements: Topic[] = [
   // With someone else, or an amount that the clause doesn't have: the agent answers.
   {
     asks: {
-      en: new RegExp(
-        String.raw`\b(?:agreement|contract|signed|exclusive)\b.{0,25}\bwith (?:an?other|a different|someone else|my (?:old|former|previous|last|other))\b|(?=.*(?:${EARLIER.en})).*(?:how much|what (?:was|is) (?:the|your)|per ?cent|\brate\b|money back|already paid)|\b(?:i|we)(?: have|.ve)? (?:already )?paid\b|money back|\b(?:bill|charge|owe)\b.{0,25}\blast (?:week|month|year)\b|\b(?:old|earlier|previous|prior) (?:fee|rate|commission|percent\w*)\b|\b(?:my|an?) ?(?:other|old|former|previous|last) (?:agent|broker|realtor)\b.{0,25}\b(?:owe|pay|paid|fee|charge|bill)|\b(?:credited|deduct\w*|subtract\w*|counts? toward)\b`,
-      ),
-      es: new RegExp(
-        String.raw`\b(?:acuerdo|contrato|firm(?:e|ad[oa])|exclusiv\w+)\b.{0,25}\bcon (?:otr[oa]|alguien mas|mi (?:anterior|antigu[oa]|otr[oa]))\b|(?=.*(?:${EARLIER.es})).*(?:\bcuanto|\bcual (?:era|es) (?:la|su)|porcentaje|tarifa|devuelv\w+|devolv\w+|ya pag(?:ue|amos))|\bya (?:les? )?pag(?:ue|amos)\b|\b(?:horas|dinero|lo) que (?:les? )?pag(?:ue|amos)\b|\b(?:cobr\w+|deb[oe])\b.{0,25}\b(?:mes|ano|semana) pasad[oa]\b|\b(?:honorarios|tarifa|comision|porcentaje) (?:anterior|viej[oa])|\b(?:otr[oa]|mi (?:anterior|antigu[oa])) (?:agente|corredor\w*)(?: anterior)?\b.{0,25}\b(?:deb[oe]|pag\w+|cobr\w+)|\bme (?:devuelv|devolv)\w+|\bse (?:descuent|descont|acredit|rest)\w+`,
-      ),
+      en: /\b(?:agreement|contract|signed|exclusive)\b.{0,25}\bwith (?:an?other|a different|someone else|my (?:old|former|previous|last|other))\b|(?=.*\b(?:earlier|previous|prior|former|old|first|two|both) (?:\w+ )?(?:agreements?|contracts?|forms?)\b).*(?:how much|what (?:was|is) (?:the|your)|per ?cent|\brate\b|money back|already paid)|\b(?:i|we)(?: have|.ve)? (?:already )?paid\b|money back|\b(?:bill|charge|owe)\b.{0,25}\blast (?:week|month|year)\b|\b(?:old|earlier|previous|prior) (?:fee|rate|commission|percent\w*)\b|\b(?:my|an?) ?(?:other|old|former|previous|last) (?:agent|broker|realtor)\b.{0,25}\b(?:owe|pay|paid|fee|charge|bill)|\b(?:credited|deduct\w*|subtract\w*|counts? toward)\b/,
+      es: /\b(?:acuerdo|contrato|firm(?:e|ad[oa])|exclusiv\w+)\b.{0,25}\bcon (?:otr[oa]|alguien mas|mi (?:anterior|antigu[oa]|otr[oa]))\b|(?=.*(?:\b(?:acuerdos?|contratos?) (?:\w+ )?(?:anterior(?:es)?|previos?|viejos?|antiguos?)\b|\b(?:primer|anterior|viejo|antiguo|dos|ambos) (?:acuerdos?|contratos?)\b)).*(?:\bcuanto|\bcual (?:era|es) (?:la|su)|porcentaje|tarifa|devuelv\w+|devolv\w+|ya pag(?:ue|amos))|\bya (?:les? )?pag(?:ue|amos)\b|\b(?:horas|dinero|lo) que (?:les? )?pag(?:ue|amos)\b|\b(?:cobr\w+|deb[oe])\b.{0,25}\b(?:mes|ano|semana) pasad[oa]\b|\b(?:honorarios|tarifa|comision|porcentaje) (?:anterior|viej[oa])|\b(?:otr[oa]|mi (?:anterior|antigu[oa])) (?:agente|corredor\w*)(?: anterior)?\b.{0,25}\b(?:deb[oe]|pag\w+|cobr\w+)|\bme (?:devuelv|devolv)\w+|\bse (?:descuent|descont|acredit|rest)\w+/,
     },
     headings: [],
   },
   {
-    asks: { en: new RegExp(EARLIER.en), es: new RegExp(EARLIER.es) },
+    asks: {
+      en: /\b(?:earlier|previous|prior|former|old|first) (?:\w+ )?(?:agreements?|contracts?|forms?|paper\w?)\b|\bthe (?:earlier|previous|prior|old) one\b|\b(?:two|both|each) (?:of (?:the|these|our) )?(?:agreements?|contracts?|forms?)\b|\b(?:i|we)(?: have|.ve)? already signed\b|\b(?:i|we) signed\b.{0,40}\b(?:already|before this|earlier|ago|last (?:week|month|year))\b|\blast (?:week|month|year)\b.{0,15}\bsigned\b|\b(?:replac\w+|supersed\w+|tak\w+ (?:over|the place))\b.{0,30}\b(?:agreements?|contracts?|forms?|paper\w?|signed|first one|old one)\b/,
+      es: /\b(?:acuerdos?|contratos?|formularios?|papel(?:es)?) (?:\w+ )?(?:anterior(?:es)?|previos?|viejos?|antiguos?)\b|\b(?:primer|anterior|viejo|antiguo) (?:acuerdo|contrato|formulario|papel)\b|\b(?:dos|ambos|cada) (?:acuerdos?|contratos?)\b|\b(?:el|al|del) (?:anterior|previo|viejo)\b(?! (?:agente|corredor|duen|vended|propiet))|\bya firm(?:e|amos)\b|\bfirm(?:e|amos)\b.{0,30}\b(?:antes de este|hace|(?:mes|ano) pasado|semana pasada)\b|\b(?:mes|ano|semana) pasad[oa]\b.{0,15}\bfirm(?:e|amos)\b|\b(?:reemplaz\w+|sustituy\w+|en lugar)\b.{0,30}\b(?:acuerdo|contrato|firm\w+|primero|anterior|viejo)\b/,
+    },
     headings: [/earlier agreements/i],
   },
   // It may be the one that is read.
