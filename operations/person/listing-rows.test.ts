@@ -56,6 +56,18 @@ it('a buyer whom the agent typed in as well, without an address, leaves that off
   expect((await sheet()).map(({ buyer_name }) => buyer_name).sort()).toEqual(['Bea Buyerson', 'Dee Doe', 'Erased']);
 });
 
+it('a buyer with a name of one word, too', async () => {
+  await addOffer(side)(side.agent, side.id, anOffer({ buyer_name: 'zoe', contact_email: ana }));
+  await side.db.put({
+    PK: `TRANSACTIONS#${side.agent.id}`,
+    SK: 't1',
+    guestName: 'Zoe',
+    guestEmail: 'zoe@buyers.example',
+  });
+  await erase('zoe@buyers.example');
+  expect((await sheet()).map(({ buyer_name }) => buyer_name)).toContain('Erased');
+});
+
 it('a buyer whose offer is accepted leaves the contract, which stays with its dates and can be undone', async () => {
   await accept(own);
   await erase(bea);

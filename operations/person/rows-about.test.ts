@@ -201,3 +201,41 @@ it('include the emails to a deal that has no one left, and of another deal those
   ]);
   expect([...found.ids]).toEqual(expect.arrayContaining(['e1', 'e2']));
 });
+
+describe('a name alone', () => {
+  const unnamed = (all: Row[], ...identifiers: string[]) =>
+    Object.fromEntries(
+      rowsAbout(all, identifiers).unnaming.flatMap((write) =>
+        'update' in write ? [[`${write.update.PK} ${write.update.SK}`, write.change.set]] : [],
+      ),
+    );
+
+  it('of a colleague goes from the history of their office and from the news of the others, not from other offices', () => {
+    const history: Row[] = [
+      { PK: 'ACCOUNT#a-77', SK: 'PROFILE', email: 'lee@example.com', firstName: 'Lee', lastName: 'Leaving' },
+      { PK: 'OFFICE#o', SK: 'MEMBER#dee', agentId: 'dee', name: 'Dee Director' },
+      { PK: 'OFFICE#o', SK: 'MEMBER#a-77', agentId: 'a-77', name: 'Lee Leaving' },
+      { PK: 'OFFICE#o', SK: 'EVENT#1', byId: 'dee', by: 'Dee Director', about: 'Lee Leaving > Dee Director' },
+      { PK: 'OFFICE#x', SK: 'EVENT#1', byId: 'max', by: 'Max', about: 'Lee Leaving: agent' },
+      { PK: 'FEED#dee', SK: 'f1', subject: 'The clients of Lee Leaving move to you', body: 'Each gets an email.' },
+      { PK: 'FEED#eve', SK: 'f1', subject: 'Lee Leaving', body: '' },
+    ];
+    expect(unnamed(history, 'a-77', 'lee@example.com')).toEqual({
+      'OFFICE#o EVENT#1': { about: 'Erased > Dee Director' },
+      'FEED#dee f1': { subject: 'The clients of Erased move to you' },
+    });
+  });
+
+  it('of one word goes from what we wrote, as it was written, and not from what an agent typed', () => {
+    const all: Row[] = [
+      { PK: 'CLIENTS#ada', SK: 'CLIENT#k1', name: 'May', email: 'may@example.com' },
+      { PK: 'FEED#ada', SK: 'f1', subject: "May's document waits", body: 'It may wait until Friday.' },
+      { PK: 'MESSAGES#ada', SK: 'm2', subject: 'May I ask you', body: 'May we see it?', alert: 'May has withdrawn.' },
+      { PK: 'FEED#eve', SK: 'f2', subject: "May's document waits" },
+    ];
+    expect(unnamed(all, 'may@example.com')).toEqual({
+      'FEED#ada f1': { subject: "Erased's document waits" },
+      'MESSAGES#ada m2': { alert: 'Erased has withdrawn.' },
+    });
+  });
+});

@@ -86,7 +86,7 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
   // Files are named by their email.
   const ids = new Set([...needles, ...mail.flatMap((row) => idsOf(row, identifiers))]);
   const named = all.filter((row) => isOthers(row) && othersIn(row).some((id) => ids.has(id)));
-  const names = namesIn(rows);
+  const names = namesIn(rows, all);
   const unnaming = all.flatMap((row) => withoutName(row, names));
   return { rows, ids, kept: kept.map(({ row }) => row), named, unnaming };
 };
