@@ -70,6 +70,15 @@ it('shows a longer message as it is typed, and after a reload at the same step',
   expect(await box.evaluate((area) => area.scrollHeight - area.clientHeight)).toBe(0);
   await page.reload();
   await expect.poll(() => box.inputValue()).toBe(answer);
+  // Seen red: a message that was sent without a network was gone after a reload.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  await page.getByText('Sending...').waitFor();
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByRole('log').getByText(answer).waitFor();
+  await expect.poll(() => page.getByText('Sending...').count()).toBe(0);
+  expect(await page.getByRole('log').getByText(answer).count()).toBe(1);
 });
 
 it('says when it was closed, and by whom, without a reload', { tags: 'deep' }, async () => {

@@ -13,6 +13,12 @@ import { PIN_TYPED } from './wrong-pin.tsx';
 
 const initial = { pin: '' };
 
+/** Copied with spaces or hyphens, or as the whole link of the email. */
+export const pinIn = (typed: string): string => {
+  const [, pin = typed] = /\/guest[\w-]*\/[^/\s]+\/([^/\s?#]+)/.exec(typed) ?? [];
+  return pin.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+};
+
 /** For a client who got the address from their agent: the pin is in our email, and only there. */
 export function PinPage() {
   const { title, pin: words } = useGuestStrings();
@@ -21,7 +27,7 @@ export function PinPage() {
   usePageTitle(title);
   const form = useForm({ initial, rules: allRequired(initial) });
   const open = async ({ pin }: typeof initial) => {
-    navigate(href.guest(id, pin.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()), { replace: true, state: PIN_TYPED });
+    navigate(href.guest(id, pinIn(pin)), { replace: true, state: PIN_TYPED });
   };
   return (
     <form className={styles.root} {...form.onSubmit(open)}>

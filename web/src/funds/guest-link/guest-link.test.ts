@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { closedBy, isPassing, tokenStatus } from './guest-link.ts';
 
-const refusal = (status: number, code: string, more: { body?: unknown; retryAfter?: number } = {}) => ({
+const refusal = (
+  status: number,
+  code: string,
+  more: { body?: unknown; retryAfter?: number; fields?: Record<string, string> } = {},
+) => ({
   status,
   code,
   message: 'Please ask Alice Agent for a new one.',
@@ -14,6 +18,11 @@ describe('a link that does not open', () => {
   it('is not found when the server does not know it, in the old words too', () => {
     expect(closedBy(refusal(404, 'LINK_NOT_FOUND'))).toEqual({ why: 'notFound' });
     expect(closedBy(refusal(500, 'HTTP_500', { body: 'DoesNotExist: no such request' }))).toEqual({ why: 'notFound' });
+  });
+
+  it('is not found when no link can have such a pin', () => {
+    expect(closedBy(refusal(400, 'INVALID', { fields: { request_pin: 'Too long.' } }))).toEqual({ why: 'notFound' });
+    expect(closedBy(refusal(400, 'INVALID', { fields: { amount: 'Too much.' } }))).toBeUndefined();
   });
 
   it('says that it expired or was canceled, and whom to ask', () => {

@@ -23,12 +23,14 @@ const GONE: Record<string, 'cancelled' | 'withdrawn' | 'closed' | 'usedUp'> = {
   REPORT_WITHDRAWN: 'withdrawn',
 };
 
-type LinkError = Pick<ApiError, 'status' | 'code' | 'message' | 'body' | 'retryAfter'>;
+type LinkError = Pick<ApiError, 'status' | 'code' | 'message' | 'body' | 'retryAfter'> &
+  Partial<Pick<ApiError, 'fields'>>;
 
 /** The reason why a link doesn't open; undefined if the refusal isn't about the link. */
-export const closedBy = ({ status, code, message, body, retryAfter }: LinkError): Closed | undefined => {
+export const closedBy = ({ status, code, message, body, retryAfter, fields }: LinkError): Closed | undefined => {
   if (status === 410) return { why: GONE[code] ?? 'expired', refusal: { code, message } };
-  if (status === 404) return { why: 'notFound' };
+  // No link has such an ID or such a pin.
+  if (status === 404 || fields?.request_id || fields?.request_pin) return { why: 'notFound' };
   // Earlier servers answered an unknown ID like this.
   if (status === 500 && typeof body === 'string' && body.startsWith('DoesNotExist')) return { why: 'notFound' };
   if (status === 429 && code === 'LINK_LOCKED') return { why: 'locked', retryAfterSeconds: retryAfter ?? LOCK_SECONDS };

@@ -26,6 +26,10 @@ export type TextFieldProps = FieldProps &
     isTime?: boolean;
   };
 
+/** People paste an address as their email program shows it: Bo Buyer <bo@example.com>. */
+export const bareEmail = (typed: string): string =>
+  /^[^<>]*<([^<>\s]+@[^<>\s]+)>\s*$/.exec(typed)?.[1] ?? typed.replace(/^\s*mailto:/i, '');
+
 export const TextField = ({
   label,
   description,
@@ -62,7 +66,7 @@ export const TextField = ({
         ...(isDay && { type: 'date' }),
         ...(isTime && { type: 'time' }),
       }}
-      onChange={({ detail }) => onChange(detail.value)}
+      onChange={({ detail }) => onChange(input.type === 'email' ? bareEmail(detail.value) : detail.value)}
     />
   </FormField>
 );

@@ -3,7 +3,7 @@
 import type { ChatMessage, FromClient, FromServer, Side } from '#contracts/chat/conversation';
 import type { PING } from '#contracts/members/dashboard';
 import type { ApiError } from '#web/api/api-error.ts';
-import { type Channel, emptyChannel } from './channel.ts';
+import { type Channel, emptyChannel, type Waiting } from './channel.ts';
 
 export type Status = 'creating' | 'settingUp' | 'connecting' | 'connected' | 'lost' | 'failed' | 'closed';
 
@@ -27,10 +27,11 @@ export type Conversation = {
   asked: { clientId: string; times: number };
 };
 
-export const newConversation = (self: Side): Conversation => ({
+/** `unsent`: what was written before the page was loaded again. Its connection has gone. */
+export const newConversation = (self: Side, unsent: readonly Waiting[] = []): Conversation => ({
   self,
   status: 'creating',
-  channel: emptyChannel,
+  channel: { ...emptyChannel, waiting: unsent.map((one) => ({ ...one, sentOn: undefined })) },
   older: 'some',
   handedOff: false,
   seen: { user: 0, agent: 0 },

@@ -2,6 +2,7 @@ import type { ChatMessage, FromServer } from '#contracts/chat/conversation';
 import { PING } from '#contracts/members/dashboard';
 import { ApiError } from '#web/api/api-error.ts';
 import { pauseBefore } from '#web/api/live.ts';
+import type { Waiting } from './channel.ts';
 import {
   type Conversation,
   type ConversationEvent,
@@ -197,11 +198,12 @@ const createEffects = (deps: EffectDeps, dispatch: (event: ConversationEvent) =>
 
 export type ConversationDeps = EffectDeps & {
   self: Conversation['self'];
+  unsent: readonly Waiting[];
   onState: (state: Conversation) => void;
 };
 
 export const openConversation = (deps: ConversationDeps) => {
-  let state = newConversation(deps.self);
+  let state = newConversation(deps.self, deps.unsent);
   const dispatch = (event: ConversationEvent) => {
     const reaction = transition(state, event);
     state = reaction.state;

@@ -44,6 +44,22 @@ const connected = (self: Side = 'user') => play([...opening, ready()], newConver
 const sent = (effects: readonly Effect[]) => effects.flatMap((effect) => (effect.do === 'send' ? [effect.frame] : []));
 const numbers = ({ channel }: Conversation) => channel.messages.map(({ seq }) => seq);
 
+describe('what was written before the page was loaded again', () => {
+  const unsent = [{ clientId: 'a', text: 'said a', at: 'now', sentOn: 3, wasSent: true }];
+  const loadedAgain = (...messages: ChatMessage[]) =>
+    play([...opening.slice(0, 2), read(...messages), ready(messages.length)], newConversation('user', unsent));
+
+  it('is sent once it hears, under the ID that it had', () => {
+    expect(sent(loadedAgain().effects)).toMatchObject([{ client_id: 'a', message: 'said a', again: true }]);
+  });
+
+  it('is not sent if it had arrived', () => {
+    const { state, effects } = loadedAgain(message(1, 'user', 'a'));
+    expect(sent(effects)).toEqual([]);
+    expect(state.channel.waiting).toEqual([]);
+  });
+});
+
 describe('a conversation opens', () => {
   it('with a session, then its messages, then the socket', () => {
     expect(play(opening.slice(0, 1))).toMatchObject({

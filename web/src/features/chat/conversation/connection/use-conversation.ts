@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Route } from '#core/http/route.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
+import { hasShapeOf, keep, kept } from '#web/funds/unsent/tab-storage.ts';
+import type { Waiting } from './channel.ts';
 import { newConversation } from './conversation.ts';
 import { type ConversationActions, type ConversationDeps, openConversation } from './open-conversation.ts';
 
-type Deps = Omit<ConversationDeps, 'onState' | 'onChange'> & {
+type Deps = Omit<ConversationDeps, 'onState' | 'onChange' | 'unsent'> & {
   /** Routes to read again when something else of the transaction has changed. */
   refreshes: readonly Route[];
 };
+
+/** A message is on its way until the server has it: over a reload, too. It has an ID, so it's never doubled. */
+const unsentIn = (name: string) => `chat-unsent:${name}`;
+const isWaiting = hasShapeOf<Waiting>({ clientId: '', text: '', at: '', wasSent: false });
+const areWaiting = (value: unknown): value is Waiting[] => Array.isArray(value) && value.every(isWaiting);
 
 /** The conversation under `name`; another name opens another one. */
 export const useConversation = (name: string, deps: Deps) => {
@@ -18,17 +25,22 @@ export const useConversation = (name: string, deps: Deps) => {
     latest.current = deps;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies what the calls are about
   useEffect(() => {
     const { self } = latest.current;
-    setConversation(newConversation(self));
+    const unsent = kept(unsentIn(name), areWaiting) ?? [];
+    setConversation(newConversation(self, unsent));
     const opened = openConversation({
       self,
+      unsent,
       createSession: (signal) => latest.current.createSession(signal),
       readMessages: (id, range, signal) => latest.current.readMessages(id, range, signal),
       proof: () => latest.current.proof(),
       onChange: () => void refreshCalls(...latest.current.refreshes),
-      onState: setConversation,
+      onState: (state) => {
+        const { waiting } = state.channel;
+        keep(unsentIn(name), waiting.length > 0 ? waiting : undefined);
+        setConversation(state);
+      },
     });
     setActions(opened);
     return opened.end;
