@@ -33,7 +33,6 @@ const NEVER: Never[] = [
     except: {
       'lambdas/funds/report/holders/name-words.ts': 'of a list in its own file',
       'lambdas/chat/conversation/messages/wire-fraud.ts': 'of a list in its own file',
-      'lambdas/chat/assistant/buyer-topics.ts': 'of lists in its own file',
       'lambdas/core/data/entity.ts': "of an entity's definition",
       'lambdas/core/mail/spoken-name.ts': 'of a list in its own file',
     },

@@ -42,8 +42,7 @@ const IN_CODE = new Set(['id', 'name', 'readBy', 'type', 'kind', 'place', 'write
 const isForEngineers = (node: Node): boolean => {
   if (node.type === 'BinaryExpression' || /^TS(?!As|Satisfies|NonNull)/.test(node.type)) return true;
   if (node.type === 'Property') return isNode(node.key) && IN_CODE.has(String(node.key.name));
-  // String.raw is the form of patterns, which find what people type.
-  if (node.type === 'ImportDeclaration' || node.type === 'TaggedTemplateExpression') return true;
+  if (node.type === 'ImportDeclaration') return true;
   const callee = node.callee as Node | undefined;
   if (node.type === 'NewExpression') return isNode(callee) && callee.name === 'Error';
   if (node.type !== 'CallExpression' || callee?.type !== 'MemberExpression') return false;
