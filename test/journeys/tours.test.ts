@@ -1,4 +1,4 @@
-// A purchase: the buyer's agreement first, then tours that either side proposes and the agent confirms. And who else tries.
+// T-44. A purchase: the buyer's agreement first, then tours that either side proposes and the agent confirms. And who else tries.
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../lambdas/core/platform/clock.ts';
 import { DEAL_FACTS } from '../builders/deal-facts.ts';

@@ -1,4 +1,4 @@
-// The agreement that takes the place of a signed one, on a real table: when each of the two counts, for tours and for signatures.
+// T-44. The agreement that takes the place of a signed one, on a real table: when each of the two counts, for tours and for signatures.
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#core/data/outbox.ts';
 import { guide } from '#public/chat/assistant';

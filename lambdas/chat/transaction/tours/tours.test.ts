@@ -1,4 +1,4 @@
-// Tours on a real table: never without the signed agreement, and told to the other side.
+// T-44. Tours on a real table: never without the signed agreement, and told to the other side.
 import { describe, expect, it } from 'vitest';
 import { exists } from '#core/data/db.ts';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
