@@ -8,6 +8,7 @@ import { callsOf, callsTo, poolOf, soon, steadily } from './calls.ts';
 import { MARK, UNTOUCHED } from './mark.ts';
 import { requestStories } from './requests/seed-requests.ts';
 import { seedAccounts } from './seed-accounts.ts';
+import { assistantStory } from './seed-assistant.ts';
 import { seedCard } from './seed-card.ts';
 import { clientStory } from './seed-clients.ts';
 import { seedKeys } from './seed-keys.ts';
@@ -42,6 +43,7 @@ export const seed = async (cloud: Cloud, dataDir: string): Promise<void> => {
       ...transactionStories(seeds),
       listingStory(seeds),
       mailStory(seeds),
+      assistantStory(seeds),
       officeStory(seeds),
       campaignStory(seeds),
       ...staffStories(seeds),

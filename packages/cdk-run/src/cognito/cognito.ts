@@ -22,7 +22,11 @@ export type Cognito = {
   verify(token: string, use: 'id' | 'access'): Claims;
   admin: {
     ensureUser(user: SeedUser): { sub: string };
-    issueTokensFor(email: string, clientId: string): ReturnType<typeof issueTokensFor>;
+    issueTokensFor(
+      email: string,
+      clientId: string,
+      grant?: { scopes: string[]; resource: string },
+    ): ReturnType<typeof issueTokensFor>;
     /** An operator's reset for someone who has lost their phone. */
     resetSecondFactor(email: string): void;
     listAccounts(): ReturnType<typeof listAccounts>;
@@ -42,7 +46,7 @@ export const createCognito = (settings: CognitoSettings): Cognito => {
     verify: (token, use) => verifyJwt(pool, token, use),
     admin: {
       ensureUser: (user) => ensureUser(pool, user),
-      issueTokensFor: (email, clientId) => issueTokensFor(pool, email, clientId),
+      issueTokensFor: (email, clientId, grant) => issueTokensFor(pool, email, clientId, grant),
       resetSecondFactor: (Username) => {
         adminSetUserMFAPreference(pool, {
           UserPoolId: pool.id,

@@ -32,9 +32,18 @@ export const ensureUser = (
 };
 
 /** The tokens of a sign-in without its proof, for tests that need those of many. */
-export const issueTokensFor = async (pool: Pool, email: string, clientId: string) => {
+/** `grant`: as a person would give it on the sign-in page. */
+export const issueTokensFor = async (
+  pool: Pool,
+  email: string,
+  clientId: string,
+  grant?: { scopes: string[]; resource: string },
+) => {
   const user = requireUser(pool, email);
-  const tokens = await beginSignIn(pool, clientOf(pool, clientId), user, { source: 'TokenGeneration_Authentication' });
+  const tokens = await beginSignIn(pool, clientOf(pool, clientId), user, {
+    source: grant ? 'TokenGeneration_HostedAuth' : 'TokenGeneration_Authentication',
+    ...grant,
+  });
   pool.save();
   return tokens;
 };
