@@ -214,9 +214,14 @@ const guards: Record<string, Guard> = {
     from: [`${settings}/notifications/notification-choices.tsx`],
     why: 'News is turned on again on that device. Nothing is deleted.',
   },
+  'open/assistants/connected.disconnectAssistant': {
+    by: 'asks',
+    from: [`${settings}/integrations/assistants.tsx`],
+    why: 'It is connected again by signing in, and one that misbehaves has to end at once.',
+  },
   'members/proposals.rejectProposal': {
     by: 'asks',
-    from: ['features/requests/new-request/proposal-note.tsx'],
+    from: ['features/requests/proposal-note.tsx'],
     why: 'Nothing was sent, and the assistant proposes it again when it is asked to.',
   },
   'members/session.endDevice': { by: 'asks', from: [`${settings}/security/devices.tsx`], why: signInAgain },

@@ -12,6 +12,7 @@ import * as proposals from '../../lambdas/members/proposals/contract.ts';
 import * as senders from '../../lambdas/members/senders/contract.ts';
 import * as sessions from '../../lambdas/members/session/contract.ts';
 import * as staff from '../../lambdas/members/staff/contract.ts';
+import * as assistants from '../../lambdas/open/assistants/connected/contract.ts';
 import * as keys from '../../lambdas/open/keys/contract.ts';
 import * as webhooks from '../../lambdas/open/webhooks/contract.ts';
 import project from '../../package.json' with { type: 'json' };
@@ -30,6 +31,7 @@ const OWN_ROUTES = [
   offices.routes,
   handover.routes,
   proposals.routes,
+  assistants.routes,
   keys.routes,
   webhooks.routes,
 ];

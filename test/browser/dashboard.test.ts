@@ -1,10 +1,11 @@
 // The dashboard's lists: the agent's tasks, and the notifications, page by page.
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
+import { assistantWith, connect, TO_PROPOSE } from '../cloud/assistants.ts';
 import { baseUrl, call, local } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { liftQuotas } from '../cloud/lift-quotas.ts';
-import { newAgent } from '../cloud/new-agent.ts';
+import { newAgent, PASSWORD } from '../cloud/new-agent.ts';
 import { buy } from '../cloud/stripe.ts';
 import { arriveWith } from './sign-in-on.ts';
 import { settled } from './walk.ts';
@@ -76,5 +77,42 @@ it('puts away what waits, brings it back by Undo, and keeps it away after a relo
   await own.page.reload();
   await waiting.getByRole('button', { name: "Show: 3 drafts aren't finished." }).click();
   await waiting.getByText(`Your draft to Gus Deal${tag} isn't finished.`).first().waitFor();
+  expect(own.problems).toEqual([]);
+});
+
+it('leads to what an assistant proposes: a form that the agent sends, and a request to remind of', {
+  tags: 'deep',
+}, async () => {
+  const agent = await newAgent();
+  const own = await watchedPage();
+  const { page } = own;
+  const { id } = (await call('POST', '/api/communications/create/report', { ...agent, body: aRequestForm() })).body;
+  const token = (await connect({ email: agent.email, password: PASSWORD }, TO_PROPOSE)).access_token;
+  const assistant = await assistantWith(token);
+  const wanted = { first_name: 'Ida', last_name: `Deal${tag}`, email: `ida-${tag}@example.com`, amount_cents: 100 };
+  await assistant.callTool({ name: 'propose_request', arguments: { ...wanted, reason: 'Ida wants to offer.' } });
+  await assistant.callTool({ name: 'propose_reminder', arguments: { id: `req_${id}`, reason: 'It was not opened.' } });
+  await assistant.close();
+  await arriveWith(page, agent);
+  await page.goto(`${baseUrl()}/dashboard`);
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await waiting.getByRole('link', { name: /an assistant proposes a request to Ida/ }).click();
+  await page.getByText('Proposed by an assistant').waitFor();
+  await page.getByText('Ida wants to offer.').waitFor();
+  await page.getByRole('button', { name: 'PREVIEW REQUEST' }).click();
+  await page.getByRole('button', { name: 'SEND', exact: true }).click();
+  await page.waitForURL(/requestcomplete/);
+
+  await page.goto(`${baseUrl()}/dashboard`);
+  await waiting.getByRole('link', { name: /an assistant proposes to remind/ }).click();
+  await page.getByRole('button', { name: 'Reject', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send this reminder' }).click();
+  await page.getByText('A reminder is on its way.').waitFor();
+  await expect.poll(() => page.getByText('Proposed by an assistant').count()).toBe(0);
+
+  await page.goto(`${baseUrl()}/myaccount/integrations`);
+  await page.getByRole('button', { name: 'Disconnect an assistant' }).click();
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).last().click();
+  await page.getByText('No assistant is connected.').waitFor();
   expect(own.problems).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { assistantWith, connect, dataOf, discover, door, send, TO_PROPOSE } from '../cloud/assistants.ts';
 import { type BrowserSession, baseUrl, call } from '../cloud/client.ts';
+import { eventually } from '../cloud/eventually.ts';
 import { askUserPool, newAgent, PASSWORD } from '../cloud/new-agent.ts';
 
-type Renewed = { AuthenticationResult: { IdToken: string } };
+type Renewed = { AuthenticationResult: { IdToken: string; AccessToken: string } };
 type Agent = BrowserSession & { email: string };
 let agent: Agent;
 let requestId: string;
@@ -99,6 +100,35 @@ describe('a proposal', () => {
     expect([await waitingFor(proposing), (await requestsOf(proposing)).length]).toEqual([[], 1]);
   });
 
+  it('reminds a client of a request once, and only of that one', async () => {
+    const [proposing, other] = [await newAgent(), await newAgent()];
+    const ask = async (property_address: string) =>
+      (
+        await call('POST', '/api/communications/create/report', {
+          ...proposing,
+          body: aRequestForm({ property_address }),
+        })
+      ).body.id as string;
+    const [id, another] = [await ask('1 Main Street'), await ask('2 Main Street')];
+    const proposeTo = async (by: Agent) => {
+      const assistant = await assistantWith((await connectAs(by, TO_PROPOSE)).access_token);
+      const input = { id: `req_${id}`, reason: 'Bo has not opened it.' };
+      const answer = await assistant.callTool({ name: 'propose_reminder', arguments: input });
+      await assistant.close();
+      return answer.isError;
+    };
+    expect([await proposeTo(other), await proposeTo(proposing)]).toEqual([true, undefined]);
+    expect(await waitingFor(other)).toEqual([]);
+    const [proposal] = await waitingFor(proposing);
+    expect(proposal).toMatchObject({ what: { kind: 'reminder', communication_id: id } });
+    const remind = (request: string) =>
+      call('POST', `/api/communications/${request}/remind`, { ...proposing, body: { proposal_id: proposal.id } });
+    expect([(await remind(another)).status, (await confirm(proposing, proposal.id)).status]).toEqual([409, 409]);
+    expect((await remind(id)).body).toMatchObject({ status: 'success', repeated: false });
+    expect((await remind(id)).body).toMatchObject({ repeated: true });
+    expect(await waitingFor(proposing)).toEqual([]);
+  });
+
   it('is refused to a token that may only read, and as one too many', async () => {
     const eager = await newAgent();
     const refused = await propose(eager, {}, { scope: 'groundwork/read' });
@@ -169,6 +199,35 @@ describe('the door stays closed', () => {
     expect((await send(access_token)).status).toBe(200);
     expect((await call('POST', '/api/session/end-everywhere', { ...leaving, body: {} })).status).toBe(200);
     expect((await send(access_token)).status).toBe(401);
+  });
+
+  it('to one that its agent disconnects, and to no other', async () => {
+    const keeping = await newAgent();
+    const first = await connectAs(keeping, TO_PROPOSE);
+    await assistantWith(first.access_token).then((assistant) => assistant.close());
+    const [shown] = (await call('GET', '/api/assistants', keeping)).body.assistants;
+    expect(shown).toMatchObject({ name: 'an assistant' });
+    // A sign-in is known by its second.
+    const second = await eventually(async () => {
+      const other = await connectAs(keeping);
+      await send(other.access_token);
+      const { assistants } = (await call('GET', '/api/assistants', keeping)).body;
+      return assistants.length > 1 ? other : undefined;
+    });
+    expect((await call('DELETE', `/api/assistants/${shown.id}`, agent)).status).toBe(404);
+    expect((await send(first.access_token)).status).toBe(200);
+    expect((await call('DELETE', `/api/assistants/${shown.id}`, keeping)).status).toBe(200);
+    const { resource } = await discover();
+    const statusesOf = async ({ access_token, refresh_token }: typeof first) => {
+      const input = { ClientId: resource.client_id, RefreshToken: refresh_token };
+      const renewed = (await (await askUserPool('GetTokensFromRefreshToken', input)).json()) as Renewed;
+      const tokens = [access_token, renewed.AuthenticationResult.AccessToken];
+      return Promise.all(tokens.map(async (one) => (await send(one)).status));
+    };
+    expect([await statusesOf(first), await statusesOf(second)]).toEqual([
+      [401, 401],
+      [200, 200],
+    ]);
   });
 
   it('to a flood', async () => {

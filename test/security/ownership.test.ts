@@ -104,6 +104,8 @@ describe("what is another's", () => {
       'open/keys.revokeKey',
       'open/keys.officeKeys',
       'open/keys.revokeOfficeKey',
+      // A connected assistant: test/journeys/assistants.test.ts.
+      'open/assistants/connected.disconnectAssistant',
       // Webhooks and their deliveries: test/security/webhook-addresses.test.ts.
       'open/webhooks.switchWebhook',
       'open/webhooks.rotateWebhookSecret',

@@ -72,6 +72,7 @@ const FOR: Record<string, Kind[]> = {
   'open/keys.revokeOfficeKey': [],
   // A deal and its emails are none of these.
   'open/mail-in': [],
+  'open/assistants/connected': [],
   'open/webhooks': [],
   'members/passkeys': [],
   'members/proposals': [],

@@ -26,6 +26,7 @@ const FOR: Record<string, Kind[]> = {
   'funds/request.createCommunication draft_id': ['draft', 'bank', 'link', 'report'],
   // A proposal of an assistant is none of these.
   'funds/request.createCommunication proposal_id': [],
+  'funds/request.remind proposal_id': [],
   // Any communication has a page; without a report it says so.
   'funds/guest-link.closeBrowsers browser_id': [],
   'funds/report.proofOfFunds': ['request', 'canceled request', 'sent report'],

@@ -301,6 +301,7 @@ const bars: Bar[] = [
   // The address, the emails, the deal's requests; then the files of each.
   ['GET /api/deals/{id}/mail', 4, () => call('GET', `/api/deals/${mailDeal.id}/mail`, people.agentA)],
   ['GET /api/deals/mail', 1, asAgent('GET', '/api/deals/mail')],
+  ['GET /api/assistants', 1, asAgent('GET', '/api/assistants')],
   ['GET /api/proposals', 1, asAgent('GET', '/api/proposals')],
   ['DELETE /api/proposals/{id}', 1, () => call('DELETE', '/api/proposals/0-none', people.agentA)],
   // The session, and the email.

@@ -5,6 +5,7 @@ import { dollars, done, email, finite, guestCredential, language, line, page } f
 import type { Routes } from '#core/http/route.ts';
 import { ACCEPTED } from '#vocabulary/members/account';
 import { shownCard } from '#vocabulary/members/card';
+import { proposalId } from '#vocabulary/members/proposals';
 import { communication } from './communications/vocabulary.ts';
 import { decisionView } from './consent/decision-field.ts';
 import { REMINDER_PLANS } from './manage/reminder-plan.ts';
@@ -112,8 +113,6 @@ const logEntry = v.object({
 export type RequestLogEntry = v.InferOutput<typeof logEntry>;
 
 const draftId = { draft_id: v.optional(v.pipe(v.string(), v.maxLength(64))) };
-/** Of an assistant, from which the form was filled in. */
-const proposalId = { proposal_id: v.optional(v.pipe(v.string(), v.maxLength(64))) };
 
 /** The guest's view of a request before any bank is linked. */
 export const guestRequest = v.object({
@@ -203,6 +202,7 @@ export const routes = {
     method: 'POST',
     path: '/api/communications/{id}/remind',
     auth: 'agent',
+    body: v.object(proposalId),
     /** `repeated`: the client was reminded a moment ago, and this call did nothing. */
     reply: v.object({ ...done.entries, repeated: v.boolean() }),
   },

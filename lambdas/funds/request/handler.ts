@@ -93,7 +93,10 @@ const agentHandlers = (use: UseCases): Omit<Served, GuestRoutes> => ({
   sendSample: ({ actor }) => use.sendSample(actor),
   removeSample: ({ actor }) => use.removeSample(actor),
   testEmail: ({ actor, body: { language, ...input } }) => use.sendTestEmail(actor, input, language),
-  remind: async ({ actor, params }) => ({ ...success, ...(await use.remindClient(actor, params.id)) }),
+  remind: async ({ actor, params, body }) => ({
+    ...success,
+    ...(await use.remindClient(actor, params.id, body.proposal_id)),
+  }),
   extend: ({ actor, params }) => use.extendRequest(actor, params.id),
   changeReminders: ({ actor, params, body }) => use.changeReminders(actor, params.id, body.reminder_plan),
   correctEmail: async ({ actor, params, body }) => ({

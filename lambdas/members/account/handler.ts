@@ -6,6 +6,7 @@ import { routes as officeRoutes } from '#contracts/members/offices';
 import { routes as passkeyRoutes } from '#contracts/members/passkeys';
 import { routes as proposalRoutes } from '#contracts/members/proposals';
 import { routes as sessionRoutes } from '#contracts/members/session';
+import { routes as assistantRoutes } from '#contracts/open/assistants/connected';
 import { routes as keyRoutes } from '#contracts/open/keys';
 import { routes as webhookRoutes } from '#contracts/open/webhooks';
 import { openDb, openUserPool } from '#core/aws/clients.ts';
@@ -20,6 +21,7 @@ import { officeHandlers } from '#handlers/members/offices';
 import { passkeyHandlers } from '#handlers/members/passkeys';
 import { proposalHandlers } from '#handlers/members/proposals';
 import { browserOf, sessionHandlers } from '#handlers/members/session';
+import { assistantHandlers } from '#handlers/open/assistants/connected';
 import { keyHandlers } from '#handlers/open/keys';
 import { webhookHandlers } from '#handlers/open/webhooks';
 import { handoverHandlers } from '#public/client-work/handover';
@@ -72,6 +74,7 @@ export const handler = serve(
     ...officeRoutes,
     ...handoverRoutes,
     ...proposalRoutes,
+    ...assistantRoutes,
     ...keyRoutes,
     ...webhookRoutes,
   },
@@ -81,6 +84,7 @@ export const handler = serve(
     ...officeHandlers(base),
     ...handoverHandlers(base),
     ...proposalHandlers(base),
+    ...assistantHandlers(base),
     ...keyHandlers({ ...base, pinKey }),
     ...webhookHandlers({
       ...base,

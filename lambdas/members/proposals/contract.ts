@@ -4,6 +4,8 @@ import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { proposed } from './vocabulary.ts';
 
+export type { ProposedRequest } from './vocabulary.ts';
+
 const shown = v.object({
   id: v.string(),
   what: proposed,

@@ -10,6 +10,8 @@ export const proposal = defineEntity({
     /** Of this proposal; the place has others later. */
     id: v.string(),
     what: proposed,
+    /** The ID of the request or the client that it's about, if there is one. */
+    of: v.optional(v.string()),
     /** The client's name. */
     about: v.string(),
     /** The assistant's own words. */

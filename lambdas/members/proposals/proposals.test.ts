@@ -4,7 +4,7 @@ import type { Db } from '#core/data/db.ts';
 import { DAY } from '#core/platform/clock.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
-import { confirmWrites, listProposals, propose, rejectProposal } from './proposals.ts';
+import { confirmWrites, dropProposalsOf, listProposals, propose, rejectProposal } from './proposals.ts';
 import { PROPOSAL_LIMITS } from './vocabulary.ts';
 
 const database = aTestDatabase();
@@ -99,6 +99,13 @@ it.each<[string, () => Promise<string>]>([
   ['by an ID that no one made', async () => '#-'],
 ])('is not confirmed %s', async (_what, idOf) => {
   await expect(confirm(await idOf())).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+it('is gone with its assistant, and others stay', async () => {
+  await propose(deps())(ada, wanted());
+  await propose(deps())(ada, { ...wanted('Another'), assistantId: '2' });
+  await dropProposalsOf(deps())(ada, '1');
+  expect((await waiting()).map(({ reason }) => reason)).toEqual(['Another']);
 });
 
 it('makes room once it has ended', async () => {

@@ -13,7 +13,7 @@ import { PROPOSAL_LIMITS, type ProposalKind } from './vocabulary.ts';
 
 type Owner = Pick<Agent, 'id'>;
 type Shown = Reply<typeof routes.proposals>['proposals'][number];
-type Wanted = Pick<Proposal, 'what' | 'about' | 'reason' | 'assistant' | 'assistantId'>;
+type Wanted = Pick<Proposal, 'what' | 'of' | 'about' | 'reason' | 'assistant' | 'assistantId'>;
 
 const PLACES = Array.from({ length: PROPOSAL_LIMITS.open }, (_, place) => String(place));
 
@@ -71,19 +71,30 @@ export const rejectProposal =
     await held(db.delete(proposal.key({ agentId, place: placeOf(id) }), isThisOne));
   };
 
+/** Those of one assistant, which was disconnected. */
+export const dropProposalsOf =
+  ({ db, clock }: { db: Pick<Db, 'query' | 'delete'>; clock: Clock }) =>
+  async (agent: Owner, assistantId: string): Promise<void> => {
+    const open = await openOnes(db, agent.id, clock());
+    const own = open.filter((one) => one.assistantId === assistantId);
+    await Promise.all(own.map(({ id }) => rejectProposal({ db })(agent, id)));
+  };
+
 const isOver = () =>
   new AppError('CONFLICT', {
     message: 'This proposal was confirmed or rejected before, or it has expired. Nothing was sent.',
   });
 
-/** Part of the transaction that does what was proposed: a proposal is confirmed once, and not after its end. */
-export const confirmWrites = (
-  agentId: string,
-  { id, kind }: { id: string | undefined; kind: ProposalKind },
-  now: Date,
-): Write[] => {
+type Confirmed = { id: string | undefined; kind: ProposalKind; of?: string };
+
+/**
+ * Part of the transaction that does what was proposed: a proposal is confirmed once, and not after its end. `of`: the request or
+ * the client that it's about, if it exists already.
+ */
+export const confirmWrites = (agentId: string, { id, kind, of }: Confirmed, now: Date): Write[] => {
   if (id === undefined) return [];
-  const values = { ':id': id, ':kind': kind, ':now': epochSeconds(now) };
-  const waits = when('#id = :id AND #what.#kind = :kind AND #expires > :now', values, isOver);
+  const values = { ':id': id, ':kind': kind, ':now': epochSeconds(now), ...(of !== undefined && { ':of': of }) };
+  const isOfThis = of === undefined ? '' : ' AND #of = :of';
+  const waits = when(`#id = :id AND #what.#kind = :kind AND #expires > :now${isOfThis}`, values, isOver);
   return [proposal.delete({ agentId, place: placeOf(id) }, { if: waits })];
 };

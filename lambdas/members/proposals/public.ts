@@ -1,1 +1,1 @@
-export { confirmWrites, propose } from './proposals.ts';
+export { confirmWrites, dropProposalsOf, propose } from './proposals.ts';

@@ -16,7 +16,15 @@ export const proposedRequest = v.object({
   needed_by: v.string(),
 });
 
+export type ProposedRequest = v.InferOutput<typeof proposedRequest>;
+
 /** What is proposed, and what it's about. */
-export const proposed = v.variant('kind', [v.object({ kind: v.literal('request'), request: proposedRequest })]);
+export const proposed = v.variant('kind', [
+  v.object({ kind: v.literal('request'), request: proposedRequest }),
+  v.object({ kind: v.literal('reminder'), communication_id: v.string() }),
+]);
+
+/** Of the proposal that a call carries out. */
+export const proposalId = { proposal_id: v.optional(v.pipe(v.string(), v.maxLength(64))) };
 export type Proposed = v.InferOutput<typeof proposed>;
 export type ProposalKind = Proposed['kind'];

@@ -7,6 +7,7 @@ import { day, email, line, paragraph, requiredLine } from '#core/http/fields.ts'
 import { type Clock, SECOND } from '#core/platform/clock.ts';
 import { dollarsOf, cents as inCents, MOST_DOLLARS } from '#core/platform/money.ts';
 import { propose } from '#public/members/proposals';
+import { idIn, readRequest } from '#public/open/v1';
 import { LIMITS } from '#vocabulary/funds/request';
 import { PROPOSAL_LIMITS, type Proposed } from '#vocabulary/members/proposals';
 import { PROPOSE } from './vocabulary.ts';
@@ -37,6 +38,11 @@ export const proposedRequestInput = v.object({
   needed_by: v.optional(v.pipe(day, v.description('The day when the agent needs the proof, as 2026-12-03.')), ''),
 });
 
+export const proposedReminderInput = v.object({
+  reason,
+  id: v.pipe(v.string(), v.maxLength(200), v.description('The id of the request, which begins with req_.')),
+});
+
 const requireScope = ({ key }: KeyHolder): void => {
   if (!key.scopes.includes(PROPOSE))
     throw new AppError('FORBIDDEN', {
@@ -44,7 +50,7 @@ const requireScope = ({ key }: KeyHolder): void => {
     });
 };
 
-type Wanted = { what: Proposed; about: string; reason: string };
+type Wanted = { what: Proposed; of?: string; about: string; reason: string };
 
 const proposedBy =
   (deps: ProposeDeps) =>
@@ -69,4 +75,19 @@ export const proposeRequest =
     };
     const about = `${given.first_name} ${given.last_name}`;
     return proposedBy(deps)(actor, { what: { kind: 'request', request }, about, reason: given.reason });
+  };
+
+/** Of a request of this agent; whether a reminder may be sent then, its page says. */
+export const proposeReminder =
+  (deps: ProposeDeps) =>
+  async (actor: KeyHolder, { id, reason }: v.InferOutput<typeof proposedReminderInput>) => {
+    requireScope(actor);
+    const { client } = await readRequest(deps)(actor, id);
+    const of = idIn('req', id);
+    return proposedBy(deps)(actor, {
+      what: { kind: 'reminder', communication_id: of },
+      of,
+      about: client.name || client.email,
+      reason,
+    });
   };

@@ -7,6 +7,7 @@ import { endSignIns } from '#core/security/ended-sign-ins.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { profile } from '../../members/account/entity.ts';
+import { disconnectAssistant, listAssistants } from './connected/own-assistants.ts';
 import { callingAssistant, nameIn } from './connected-assistants.ts';
 import { connectedAssistant } from './entity.ts';
 import { proveAssistant } from './prove-assistant.ts';
@@ -68,8 +69,11 @@ it('is one assistant while its tokens are renewed, noted once an hour', async ()
 
 it('refuses one that was disconnected, also one that is noted at this moment', async () => {
   const { actor } = await prove('token');
-  const at = { agentId: 'ada', id: actor.key.id };
-  await connectedAssistant.change(db, at, { set: { endedAt: NOW.toISOString() } });
+  const deps = { db, clock: () => now };
+  expect((await listAssistants(deps)({ id: 'ada' })).assistants).toMatchObject([{ id: actor.key.id }]);
+  await expect(disconnectAssistant(deps)({ id: 'bea' }, actor.key.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await disconnectAssistant(deps)({ id: 'ada' }, actor.key.id);
+  expect((await listAssistants(deps)({ id: 'ada' })).assistants).toEqual([]);
   await expect(prove('token')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   const readBefore = { ...db, get: async () => undefined };
   const refused = () => new AppError('UNAUTHENTICATED');

@@ -15,7 +15,13 @@ import {
   readRequest,
   readTransaction,
 } from '#public/open/v1';
-import { type ProposeDeps, proposedRequestInput, proposeRequest } from './propose.ts';
+import {
+  type ProposeDeps,
+  proposedReminderInput,
+  proposedRequestInput,
+  proposeReminder,
+  proposeRequest,
+} from './propose.ts';
 
 export type ToolDeps = Parameters<typeof readReport>[0] & Parameters<typeof listClients>[0] & ProposeDeps;
 
@@ -79,10 +85,9 @@ const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true
 /** It adds to what waits for its agent, and the same again adds nothing. */
 const PROPOSES = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** Its tools act as `actor` and no one else: a server is made for each call. */
-export const serverFor = (deps: ToolDeps, actor: KeyHolder): McpServer => {
-  const server = new McpServer({ name: 'groundwork', version: '1' }, { instructions: INSTRUCTIONS });
-  const tool = <Schema extends v.GenericSchema>(
+const toolsOf =
+  (server: McpServer) =>
+  <Schema extends v.GenericSchema>(
     name: string,
     { title, words, takes, hints = READS }: { title: string; words: string; takes: Schema; hints?: typeof PROPOSES },
     work: (input: v.InferOutput<Schema>) => Promise<unknown>,
@@ -93,6 +98,9 @@ export const serverFor = (deps: ToolDeps, actor: KeyHolder): McpServer => {
       async (input) => work(input as v.InferOutput<Schema>).then(answered, refused),
     );
 
+type Tools = { tool: ReturnType<typeof toolsOf>; deps: ToolDeps; actor: KeyHolder };
+
+const addReading = ({ tool, deps, actor }: Tools): void => {
   tool(
     'list_requests',
     {
@@ -144,6 +152,9 @@ export const serverFor = (deps: ToolDeps, actor: KeyHolder): McpServer => {
     { title: 'Read a closing', words: 'One closing with its steps and its checklist.', takes: one('closing', 'txn') },
     ({ id }) => readTransaction(deps)(actor, id),
   );
+};
+
+const addProposing = ({ tool, deps, actor }: Tools): void => {
   tool(
     'propose_request',
     {
@@ -155,5 +166,24 @@ export const serverFor = (deps: ToolDeps, actor: KeyHolder): McpServer => {
     },
     (input) => proposeRequest(deps)(actor, input),
   );
+  tool(
+    'propose_reminder',
+    {
+      title: 'Propose a reminder',
+      words:
+        'Proposes to remind the client of a request that waits for their answer. Nothing is sent: it waits for the agent, who sends it from a page or rejects it.',
+      takes: proposedReminderInput,
+      hints: PROPOSES,
+    },
+    (input) => proposeReminder(deps)(actor, input),
+  );
+};
+
+/** Its tools act as `actor` and no one else: a server is made for each call. */
+export const serverFor = (deps: ToolDeps, actor: KeyHolder): McpServer => {
+  const server = new McpServer({ name: 'groundwork', version: '1' }, { instructions: INSTRUCTIONS });
+  const tools = { tool: toolsOf(server), deps, actor };
+  addReading(tools);
+  addProposing(tools);
   return server;
 };

@@ -271,7 +271,7 @@ const COMMANDS = [
     const [, stopped] = await Promise.all([world.work(), stopOn(world, tab)]);
     return stopped && { client: tab.client, sent: stopped.sent };
   }),
-  forBuyer('the agent reminds', (world, client) => world.asAgent(requests.remind, client, undefined)),
+  forBuyer('the agent reminds', (world, client) => world.asAgent(requests.remind, client, {})),
   forBuyer('the agent extends', (world, client) => world.asAgent(requests.extend, client, undefined)),
   fc.constantFrom(MINUTE, 20 * MINUTE, 2 * DAY).map((ms) => command(`${ms} pass`, (world) => world.pass(ms))),
 ];

@@ -5,6 +5,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { confirmWrites } from '#public/members/proposals';
 import { type Orderer, transactCharged } from '#public/members/senders';
 import type { ReminderPlan, routes } from '../contract.ts';
 import { eraseFilesOf } from '../documents/erase-files.ts';
@@ -105,15 +106,21 @@ export const changeReminders =
     });
   };
 
+/** `proposalId`: the assistant's proposal that it carries out. */
 export const remindClient =
   (deps: Deps) =>
-  async (agent: Orderer, communicationId: string): Promise<Pick<Reply<typeof routes.remind>, 'repeated'>> => {
+  async (
+    agent: Orderer,
+    communicationId: string,
+    proposalId?: string,
+  ): Promise<Pick<Reply<typeof routes.remind>, 'repeated'>> => {
     const decision = await changeRequest(deps, { agent, communicationId }, async (request, now) => {
       const reminded = remind(request, now);
       if (reminded === request) return { after: request, writes: [] };
       const after = await withOpenPin(deps, reminded);
       const change = changeWrites(request, after, { reviewAt: nextReview(after, now), silent: true });
-      const writes = [...change, countedEmail(proofRequestWrite(after, now))];
+      const confirmed = confirmWrites(agent.id, { id: proposalId, kind: 'reminder', of: communicationId }, now);
+      const writes = [...change, ...confirmed, countedEmail(proofRequestWrite(after, now))];
       return { after, writes, emails: [request.clientEmail] };
     });
     return { repeated: isRepeated(decision) };

@@ -23,6 +23,7 @@ export const strings = {
         : `An email to your deal about ${about} waits for you.`,
     proposal: {
       request: (assistant: string, about: string) => `${assistant} proposes a request to ${about}.`,
+      reminder: (assistant: string, about: string) => `${assistant} proposes to remind ${about}.`,
     },
     slowBank: (who: string, days: number) => `We asked ${who}'s bank ${days} days ago.`,
     unopened: (who: string, days: number) => `${who} hasn't opened your request in ${days} days.`,

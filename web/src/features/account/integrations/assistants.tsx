@@ -1,21 +1,75 @@
 // How a person connects their own assistant: the address of its door, and the client ID that it asks for.
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import { routes as proposals } from '#contracts/members/proposals';
+import { routes, type ShownAssistant } from '#contracts/open/assistants/connected';
+import { useAction } from '#web/api/use-action.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { Resource } from '#web/ui/feedback/resource.tsx';
+import { DateTime } from '#web/ui/format/date-time.tsx';
+import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 
 /** Without the second one, it only reads. */
 const SCOPES = 'groundwork/read groundwork/propose';
 
-const Copied = ({ value, what }: { value: string; what: string }) => (
+const Copied = ({ value, what, lines = [value] }: { value: string; what: string; lines?: string[] }) => (
   <CopyToClipboard
     variant="inline"
     textToCopy={value}
+    textToDisplay={lines.map((line) => <div key={line}>{line}</div>)}
     copyButtonAriaLabel={`Copy ${what}`}
     copySuccessText="Copied"
     copyErrorText="We couldn't copy it"
   />
 );
+
+function ConnectedAssistant({ assistant: { id, name, connected_at, last_used_at } }: { assistant: ShownAssistant }) {
+  const called = name || 'An assistant without a name';
+  const disconnect = useAction(routes.disconnectAssistant, {
+    asks: {
+      title: `Disconnect ${called}?`,
+      words: 'It reads nothing more from now on, and what it proposed is gone. To connect it again, sign in from it.',
+      confirm: 'Disconnect',
+    },
+    done: `${called} is disconnected.`,
+    refreshes: [routes.assistants, proposals.proposals],
+  });
+  return (
+    <li>
+      <RowWords>
+        <h3>{called}</h3>
+        <p className="soft">
+          Connected <DateTime iso={connected_at} /> · Last used <DateTime iso={last_used_at} />
+        </p>
+      </RowWords>
+      <Button ariaLabel={`Disconnect ${called}`} onClick={() => void disconnect.run({ params: { id } })}>
+        Disconnect
+      </Button>
+    </li>
+  );
+}
+
+function Connected() {
+  const answer = useCall(routes.assistants, {});
+  return (
+    <Resource of={answer} lines={2}>
+      {({ assistants }) =>
+        assistants.length === 0 ? (
+          <p className="soft">No assistant is connected.</p>
+        ) : (
+          <Rows>
+            {assistants.map((assistant) => (
+              <ConnectedAssistant key={assistant.id} assistant={assistant} />
+            ))}
+          </Rows>
+        )
+      }
+    </Resource>
+  );
+}
 
 export function Assistants({ clientId }: { clientId: string }) {
   return (
@@ -41,14 +95,12 @@ export function Assistants({ clientId }: { clientId: string }) {
             { label: 'Client ID', value: <Copied value={clientId} what="the client ID" /> },
             {
               label: 'Scopes, if it may also propose',
-              value: <Copied value={SCOPES} what="the scopes" />,
+              value: <Copied value={SCOPES} what="the scopes" lines={SCOPES.split(' ')} />,
             },
           ]}
         />
-        <p className="soft">
-          What you connect sees what you see, and sends it to its maker. To disconnect all assistants, sign out on all
-          of your devices.
-        </p>
+        <p className="soft">What you connect sees what you see, and sends it to its maker.</p>
+        <Connected />
       </div>
     </Container>
   );

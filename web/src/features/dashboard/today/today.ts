@@ -232,9 +232,9 @@ export const mailTodo = (deals: Held): Todo[] =>
     action: texts.look,
   }));
 
-const PROPOSED_ON = {
-  request: ({ id }: ShownProposal) => href.requestReport({ proposal: id }),
-} as const;
+/** Where the agent confirms or rejects it. */
+const placeOf = ({ id, what }: ShownProposal): string =>
+  what.kind === 'request' ? href.requestReport({ proposal: id }) : href.communications({ id: what.communication_id });
 
 /** Until they're confirmed or rejected, or over. */
 export const proposalTodo = (proposals: readonly ShownProposal[]): Todo[] =>
@@ -245,7 +245,7 @@ export const proposalTodo = (proposals: readonly ShownProposal[]): Todo[] =>
       kind: 'proposal',
       alike: 'proposal',
       words: texts.proposal[what.kind](assistantName(proposal), about),
-      to: PROPOSED_ON[what.kind](proposal),
+      to: placeOf(proposal),
       action: texts.review,
     };
   });

@@ -11,6 +11,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 import { DocumentsBlock } from './documents-block.tsx';
+import { ProposedReminder } from './proposed-reminder.tsx';
 import { ReportBlock } from './report-block.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestBlock } from './request-block.tsx';
@@ -68,6 +69,7 @@ export const CommunicationBody = ({ communication, conversations }: BodyProps) =
     {communication.request?.documents && (
       <DocumentsBlock communication={communication} documents={communication.request.documents} />
     )}
+    {communication.kind === 'request' && <ProposedReminder communication={communication} />}
     {communication.kind !== 'draft' && (
       <RequestActions communication={communication}>
         {communication.deal_id && <LinkButton to={href.deal(communication.deal_id)}>View the deal</LinkButton>}

@@ -4,6 +4,7 @@ import { routes as files } from '#contracts/chat/files';
 import { routes as reports } from '#contracts/funds/report';
 import { type Communication, phaseOf, routes, type Status, together } from '#contracts/funds/request';
 import { type Accepted, routes as accounts } from '#contracts/members/account';
+import { routes as proposals } from '#contracts/members/proposals';
 import type { Reply } from '#core/http/route.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { useAction } from '#web/api/use-action.ts';
@@ -41,18 +42,21 @@ const extendedWords = ({ expires_at, emailed, repeated }: Reply<typeof routes.ex
 /** `repeated`: the server had done it a moment before, and did nothing more. */
 const typeOf = (repeated: boolean) => (repeated ? ('info' as const) : ('success' as const));
 
-/** Follows up with the client: reminders and the deadline. */
-const useFollowUps = ({ id, request }: Communication): Act[] => {
-  const params = { id };
-  const remind = useAction(routes.remind, {
+export const useRemind = () =>
+  useAction(routes.remind, {
     done: ({ repeated }) => ({
       type: typeOf(repeated),
       content: repeated
         ? "You sent a reminder a moment ago, so we didn't send another one."
         : 'A reminder is on its way.',
     }),
-    refreshes,
+    refreshes: [...refreshes, proposals.proposals],
   });
+
+/** Follows up with the client: reminders and the deadline. */
+const useFollowUps = ({ id, request }: Communication): Act[] => {
+  const params = { id };
+  const remind = useRemind();
   const extend = useAction(routes.extend, {
     done: (reply) => ({ type: typeOf(reply.repeated), content: extendedWords(reply) }),
     refreshes,
@@ -69,7 +73,7 @@ const useFollowUps = ({ id, request }: Communication): Act[] => {
     refreshes,
   });
   return [
-    { id: 'remind', text: words.remind, isRunning: remind.isRunning, run: () => void remind.run({ params }) },
+    { id: 'remind', text: words.remind, isRunning: remind.isRunning, run: () => void remind.run({ params, body: {} }) },
     { id: 'extend', text: words.extend, isRunning: extend.isRunning, run: () => void extend.run({ params }) },
     { id: 'changeReminders', text: 'Change reminders', run: () => void changeReminders.run({ params }) },
   ];

@@ -26,7 +26,7 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
-import { ProposalNote } from './proposal-note.tsx';
+import { ProposedRequest } from './proposed-request.tsx';
 import { RequestFields } from './request-fields.tsx';
 import {
   clientOf,
@@ -216,7 +216,7 @@ export function RequestEditor({ name, initial, draftId, draft, proposal, own }: 
     >
       <SpaceBetween size="l">
         <PlanNote />
-        {proposal && !isPreview && <ProposalNote proposal={proposal} onRejected={forget} />}
+        {proposal && !isPreview && <ProposedRequest proposal={proposal} onRejected={forget} />}
         {cameBack && !isPreview && <KeptNotice onStartOver={startOver} onClose={() => setCameBack(false)} />}
         {isPreview ? (
           <Suspense fallback={<Loading lines={8} />}>

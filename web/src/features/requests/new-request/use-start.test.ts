@@ -23,7 +23,7 @@ describe('a request begins with', () => {
       offer_amount: 0,
       needed_by: '2026-12-03',
     };
-    const form = { ...emptyForm, ...agent, ...fromProposal({ what: { kind: 'request', request } }) };
+    const form = { ...emptyForm, ...agent, ...fromProposal(request) };
     expect(form).toMatchObject({ minimum: '480,000', property: '12 Oak Street', offer: '', needed_by: '2026-12-03' });
     expect(problemsOf(form, 'ada@example.com')).toEqual({ clientEmail: 'ownEmail' });
   });

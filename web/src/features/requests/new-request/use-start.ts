@@ -4,7 +4,7 @@ import { routes as consent } from '#contracts/clients/consent';
 import type { ListedClient } from '#contracts/clients/list';
 import { type Communication, REQUEST_TYPE } from '#contracts/funds/request';
 import { type Accepted, USUALLY_ACCEPTED } from '#contracts/members/account';
-import { routes as proposals, type ShownProposal } from '#contracts/members/proposals';
+import { type ProposedRequest, routes as proposals } from '#contracts/members/proposals';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { useCall } from '#web/api/use-call.ts';
@@ -45,7 +45,7 @@ export const fromRequest = (
   };
 };
 
-export const fromProposal = ({ what: { request } }: Pick<ShownProposal, 'what'>): Partial<RequestForm> => ({
+export const fromProposal = (request: ProposedRequest): Partial<RequestForm> => ({
   clientFirst: request.to_user_first_name,
   clientLast: request.to_user_last_name,
   clientEmail: request.to_user_email,
@@ -62,7 +62,8 @@ export const fromProposal = ({ what: { request } }: Pick<ShownProposal, 'what'>)
 const useProposal = (id: string | undefined) => {
   const { data, error, isLoading, mutate } = useCall(proposals.proposals, id === undefined ? null : {});
   const found = data?.proposals.find((one) => one.id === id && one.what.kind === 'request');
-  return { data: found, isGone: data !== undefined && !found, error, isLoading, retry: () => void mutate() };
+  const request = found?.what.kind === 'request' ? found.what.request : undefined;
+  return { data: found, request, isGone: data !== undefined && !found, error, isLoading, retry: () => void mutate() };
 };
 
 /** `me`: the agent's own name, unless a draft has another one. */
@@ -86,7 +87,7 @@ export const useStart = (me: string, accepts: Accepted = USUALLY_ACCEPTED) => {
         agentLast: agent.last,
         ...(client.data && fromClient(client.data.client)),
         ...(again.data && fromRequest(again.data, again.others)),
-        ...(proposal.data && fromProposal(proposal.data)),
+        ...(proposal.request && fromProposal(proposal.request)),
       };
   return {
     /** Another start is another form. */
