@@ -45,6 +45,14 @@ const refusedWell = ({
 
 const withBody = allRoutes.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
 
+/** The same body with another text or number in each field, one at a time: the contract takes it, and the use case may not. */
+const othersOf = (value: unknown): (object | string | number)[] => {
+  if (typeof value === 'string') return ['none'];
+  if (typeof value === 'number') return [1, 99_999_999_900];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, one]) => othersOf(one).map((other) => ({ ...value, [name]: other })));
+};
+
 describe('a malformed call', () => {
   it('is never answered by an error of ours', async () => {
     const count = sized(9, 500);
@@ -71,6 +79,23 @@ describe('a malformed call', () => {
       `T-06 malformed bodies: ${all.length} to ${withBody.length} routes, ${found.flat().length} answered badly`,
     );
     expect(found.flat().slice(0, 20)).toEqual([]);
+  });
+
+  it('of a program learns what is wrong by the fields that the document of the API has', async () => {
+    const all = withBody
+      .filter(({ auth }) => auth === 'key')
+      .flatMap((route) => othersOf(sampleBody(route, 'other', true)).map((body) => ({ route, body: Object(body) })));
+    const found = await inFlight(8, all, async ({ route, body }) => {
+      const path = pathOf(route, '0'.repeat(32));
+      const reply = await attack({ method: route.method, path, body, ...credentialsFor(route) });
+      const own = Object.keys((route.body as { entries?: object }).entries ?? {});
+      return Object.keys(reply.body?.fields ?? {})
+        .filter((name) => !own.includes(name.split('.')[0] ?? ''))
+        .map((name) => `${route.id} names ${name}`);
+    });
+    console.log(`T-38 fields: ${all.length} bodies of programs, ${found.flat().length} refused by a field of ours`);
+    expect(all.length).toBeGreaterThan(20);
+    expect(found.flat()).toEqual([]);
   });
 
   it('may be a query, a path or a header as well', async () => {
