@@ -5,6 +5,9 @@ import styles from './calls.module.css';
 import { answerOf, bodyOf, type Call, type Field, parametersIn } from './document.ts';
 import { Words } from './words.tsx';
 
+/** Words that explain each value name it. */
+const areNamed = (values: string[], words: string): boolean => values.every((value) => words.includes(`\`${value}\``));
+
 const FieldRow = ({ field: { name, type, isRequired, words, values } }: { field: Field }) => (
   <li className={styles.field}>
     <span className="breaks">
@@ -15,11 +18,11 @@ const FieldRow = ({ field: { name, type, isRequired, words, values } }: { field:
         <Words>{words}</Words>
       </span>
     ) : null}
-    {values.length > 0 ? (
+    {areNamed(values, words) ? null : (
       <span className="soft breaks">
         <Words>{`One of ${values.map((value) => `\`${value}\``).join(', ')}.`}</Words>
       </span>
-    ) : null}
+    )}
   </li>
 );
 

@@ -61,7 +61,7 @@ export const Events = ({ reference: { events, keepEventDays, mostWebhooks } }: {
     <p>
       <Words>
         {
-          'For a request, letter, document, client or transaction, `data` is what reading it would answer, with its kind in `object`: as it is at the time we send, and null if it is gone. If the key that added the webhook lacks the scope to read it, `data` has `id` and `object` alone. So does a report, with its `request_id`: read it by either. `openapi.json` has the body of each type under `webhooks`.'
+          'For a request, letter, document, client or transaction, `data` is what reading it would answer, with its kind in `object`: as it is at the time we send, and null if it is gone. If the key that added the webhook lacks the scope to read it, `data` has `id` and `object` alone. A report always comes like that, with its `request_id`: read it by either. `openapi.json` has the body of each type under `webhooks`.'
         }
       </Words>
     </p>
@@ -77,7 +77,7 @@ export const Events = ({ reference: { events, keepEventDays, mostWebhooks } }: {
     <p>
       <Words>
         {
-          'Without a library: the key is the secret after `whsec_`, decoded from Base64. What is signed is `webhook-id`, `webhook-timestamp` and the body as it arrived, with a dot between them. Its HMAC-SHA256, in Base64 and after `v1,`, has to be one of the signatures in `webhook-signature`, which have a space between them: there are two for a day after the secret was replaced in My Profile. In Python:'
+          'Without a library: the key is the secret after `whsec_`, decoded from Base64. What is signed is `webhook-id`, `webhook-timestamp` and the body as it arrived, with a dot between them. Its HMAC-SHA256 in Base64, with `v1,` before it, has to be one of the signatures in `webhook-signature`, which have a space between them: there are two for a day after the secret was replaced in My Profile. In Python:'
         }
       </Words>
     </p>

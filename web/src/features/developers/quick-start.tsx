@@ -87,6 +87,13 @@ export LETTER=ltr_...
 curl ${origin}/v1/letters/$LETTER/pdf \\
   -H "Authorization: Bearer $KEY"`}</Code>
     <p>
+      <Words>
+        {
+          'The signed documents and the uploaded files of a closing work like this, too: `GET /v1/transactions/{id}/documents` and `GET /v1/transactions/{id}/files` list them, and `GET /v1/documents/{id}/pdf` and `GET /v1/files/{id}/content` answer with an address.'
+        }
+      </Words>
+    </p>
+    <p>
       To keep another program in step, read each list once from its first page to its last, then add a webhook or look
       at the events every few minutes, and read again what they name.
     </p>
