@@ -19,6 +19,8 @@ export const deadlineAfter = (from: Date, days: number): string => endOfDay(days
 /** True if the day is over in that zone; by default, everywhere. */
 export const isDayOver = (day: string, now: Date, zone: string = LAST_ZONE): boolean => day < dayIn(zone, now);
 
+export const DAY_OVER_MESSAGE = 'Enter a day that is still to come.';
+
 /** The earlier of the two days: a chosen one, or that of a deadline. */
 export const earlierDay = (chosen: string | undefined, deadline: string): string => {
   const last = dayOfDeadline(deadline);

@@ -4,7 +4,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { REQUIRED_MESSAGE } from '#core/http/field-words.ts';
 import { readsAsPerson, spokenName } from '#core/mail/spoken-name.ts';
-import { isDayOver } from '#core/platform/deadline.ts';
+import { DAY_OVER_MESSAGE, isDayOver } from '#core/platform/deadline.ts';
 import { centsFrom } from '#core/platform/money.ts';
 import { splitAtFirstSpace } from '#core/platform/person-name.ts';
 import { type Accepted, USUALLY_ACCEPTED } from '#vocabulary/members/account';
@@ -105,8 +105,7 @@ export const newRequestFrom = (
     ...Object.fromEntries(Object.entries(missing).filter(([, problem]) => problem)),
     to_user_email: recipientProblem(buyer.clientEmail, ownEmail),
     proof_amount: input.proof_amount > 0 ? undefined : 'Enter the minimum required funds.',
-    needed_by:
-      input.needed_by !== '' && isDayOver(input.needed_by, now) ? 'Enter a day that is still to come.' : undefined,
+    needed_by: input.needed_by !== '' && isDayOver(input.needed_by, now) ? DAY_OVER_MESSAGE : undefined,
     ...peopleProblems([buyer, ...people], input, ownEmail),
   });
   const terms: Terms = {

@@ -313,6 +313,7 @@ const english = {
     error: "We couldn't load your closings",
     clientError: "We couldn't load the client",
     deal: 'View the deal',
+    ofDeal: 'Deal',
     noDeal: 'Started without a request: all of it is here.',
     one: 'Closing',
     oneError: "We couldn't load the closing",

@@ -114,6 +114,12 @@ const LOOK_AGAIN_MS = 15_000;
 /** The panels beside the conversation move below it, as in the style sheet. */
 const STACKED = '(max-width: 999px)';
 
+/** A request's chat isn't among the closings, and belongs to its deal. */
+const parentOf = (data: AgentTransaction | undefined, words: { title: string; ofDeal: string }) =>
+  data?.deal_id && !isClosing(data)
+    ? { to: href.deal(data.deal_id), text: words.ofDeal }
+    : { to: paths.transactions, text: words.title };
+
 /** One transaction for its agent: progress, conversation, documents and checklist. */
 export function TransactionPage() {
   const words = useChatStrings().transactions;
@@ -121,7 +127,7 @@ export function TransactionPage() {
   const { hash } = useLocation();
   const answer = useCall(routes.transaction, { params: { id } }, { refreshInterval: LOOK_AGAIN_MS });
   const { data } = answer;
-  const parent = { to: paths.transactions, text: words.title };
+  const parent = parentOf(data, words);
   const isNarrow = useMedia(STACKED);
   useReadNews(data && { of: 'transaction', id });
   if (!data)

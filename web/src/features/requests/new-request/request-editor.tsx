@@ -6,6 +6,8 @@ import { type PersonInput, personInput, type RequestInput, requestInput, routes 
 import { routes as dashboard } from '#contracts/members/dashboard';
 import { routes as proposals, type ShownProposal } from '#contracts/members/proposals';
 import { fieldProblems } from '#core/http/field-problems.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { DAY_OVER_MESSAGE, isDayOver } from '#core/platform/deadline.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import type { Edit } from '#web/api/use-edit.ts';
@@ -125,10 +127,16 @@ const refusedByContract = (form: RequestForm): Problems<RequestForm> => {
 export const requestRules = (
   sentences: Record<FieldProblem, string>,
   ownEmail: string | undefined,
+  clock: Clock = () => new Date(),
 ): FormRules<RequestForm> => ({
   check: (values) => {
     const own = Object.entries(problemsOf(values, ownEmail)).map(([name, problem]) => [name, sentences[problem]]);
-    return { ...refusedByContract(values), ...Object.fromEntries(own) };
+    const isLate = values.needed_by !== '' && isDayOver(values.needed_by, clock());
+    return {
+      ...refusedByContract(values),
+      ...Object.fromEntries(own),
+      ...(isLate && { needed_by: DAY_OVER_MESSAGE }),
+    };
   },
   limits,
   required: requiredOf,
@@ -140,6 +148,15 @@ const RequestPreview = lazy(loadPreview);
 const noop = () => undefined;
 
 const words = strings.form;
+
+/** A field that the server refuses is corrected in the form: the preview has none. */
+const usePreview = (hasRefused: boolean) => {
+  const [isPreview, setPreview] = useState(false);
+  useEffect(() => {
+    if (hasRefused) setPreview(false);
+  }, [hasRefused]);
+  return [isPreview, setPreview] as const;
+};
 
 const FORM = 0;
 const PREVIEW = 1;
@@ -165,7 +182,7 @@ export function RequestEditor({ name, initial, draftId, draft, proposal, own }: 
   const { kept, edit, decideAgain, forget } = useKeptEdit<RequestForm, SeenDraft>(name, initial, { draft });
   const rules = requestRules({ ...shared.problems, sameEmail: words.sameEmail }, own?.email);
   const form = useForm({ initial, rules, kept, fieldOnForm: FIELD_ON_FORM });
-  const [isPreview, setPreview] = useState(false);
+  const [isPreview, setPreview] = usePreview(form.hasRefused);
   const [cameBack, setCameBack] = useState(() => !isUntouched(form.values, initial));
   const { send, saveDraft } = useSendRequest({ name, draftId, proposalId: proposal?.id, onDone: forget }, edit);
   const isComplete = Object.keys(form.problems).length === 0;

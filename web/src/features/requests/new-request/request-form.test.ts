@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS, MOST_PEOPLE, REMINDER_PLANS, ROLES } from '#contracts/funds/request';
 import { ACCEPTED } from '#contracts/members/account';
+import { NOW } from '#test/builders/now.ts';
 import { strings } from '../strings.ts';
 import { requestRules } from './request-editor.tsx';
 import {
@@ -41,7 +42,7 @@ const words = {
   tooLarge: 'too large',
   unreadable: 'unreadable',
 };
-const rules = requestRules(words, OWN);
+const rules = requestRules(words, OWN, () => NOW);
 const canPreview = (form: RequestForm) => Object.keys(rules.check(form)).length === 0;
 
 const aForm = (overrides: Partial<RequestForm> = {}): RequestForm => ({
@@ -67,6 +68,13 @@ describe('agent request', () => {
   it('can be previewed when all of it is there and right', () => {
     expect(canPreview(aForm())).toBe(true);
     expect(canPreview(aForm({ message: '' }))).toBe(true);
+  });
+
+  it('has a day that is still to come, or none', () => {
+    expect(rules.check(aForm({ needed_by: '2026-11-19' }))).toEqual({
+      needed_by: 'Enter a day that is still to come.',
+    });
+    expect(canPreview(aForm({ needed_by: '' }))).toBe(true);
   });
 
   it.each([
