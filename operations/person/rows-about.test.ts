@@ -49,6 +49,10 @@ const rows: Row[] = [
   { PK: `EVENTS#${agent}`, SK: 'e1', agentId: agent, object: { kind: 'client', id: 'k1' } },
   { PK: `EVENTS#${agent}`, SK: 'e2', agentId: agent, object: { kind: 'request', id: 'm2' } },
   { PK: `KEYS#${agent}`, SK: 'key1', agentId: agent },
+  // T-43: what an assistant proposes about a client.
+  { PK: `PROPOSALS#${agent}`, SK: '0', id: '0-x', what: { request: { to_user_email: 'bob@example.com' } } },
+  { PK: `PROPOSALS#${agent}`, SK: '1', id: '1-x', what: { request: { to_user_email: 'carol@example.com' } } },
+  { PK: `ASSISTANTS#${agent}`, SK: 'SIGNIN#1', id: '1', name: 'Claude' },
   // Refuses the tokens of an account that is erased: without it, they could add rows again.
   { PK: `ENDED#${agent}`, SK: 'SIGN-INS' },
   { PK: 'SEALED#2026-11-21', SK: 'h', record: { kind: 'consent record', clientId: 'k1' } },
@@ -71,6 +75,7 @@ describe('the rows about a person', () => {
       'LINK#l1 BANK#i1',
       'LINK#l1 LINK',
       'MESSAGES#ada m1',
+      'PROPOSALS#ada 0',
       'WEBHOOK#w1 ENDED#3',
       'WEBHOOK#w1 WAITING#1',
     ]);

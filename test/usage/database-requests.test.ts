@@ -5,6 +5,7 @@ import { fundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { aPdf } from '../builders/a-pdf.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { type Actors, actors, cookieIn, type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { connect, send as sendAsAssistant } from '../cloud/assistants.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { accountsOf, HARBOR, linkBank } from '../cloud/bank-journey.ts';
 import { call, mailTo, publicToken } from '../cloud/client.ts';
@@ -36,6 +37,14 @@ let guest: Guest;
 /** A deal with an email and its file. */
 let mailDeal: Awaited<ReturnType<typeof aDealWithMail>>;
 let linked: Guest;
+
+let assistantToken: string;
+const LIST_REQUESTS = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'list_requests', arguments: {} },
+};
 
 const asAgent = (method: string, path: string, body?: object) => () =>
   call(method, path, { token: people.agentA.token, cookie: people.agentA.cookie, body });
@@ -301,6 +310,8 @@ const bars: Bar[] = [
   // The address, the emails, the deal's requests; then the files of each.
   ['GET /api/deals/{id}/mail', 4, () => call('GET', `/api/deals/${mailDeal.id}/mail`, people.agentA)],
   ['GET /api/deals/mail', 1, asAgent('GET', '/api/deals/mail')],
+  // The count of calls, the end of sign-ins, the account, the assistant; then the requests.
+  ['POST /mcp', 5, () => sendAsAssistant(assistantToken, LIST_REQUESTS)],
   ['GET /api/assistants', 1, asAgent('GET', '/api/assistants')],
   ['GET /api/proposals', 1, asAgent('GET', '/api/proposals')],
   ['DELETE /api/proposals/{id}', 1, () => call('DELETE', '/api/proposals/0-none', people.agentA)],
@@ -709,6 +720,8 @@ let fingerprint: string;
 beforeAll(async () => {
   people = await actors();
   mailDeal = await aDealWithMail(people.agentA);
+  assistantToken = (await connect(await newAgent())).access_token;
+  await sendAsAssistant(assistantToken);
   guest = await guestOf(people.agentA);
   listing = await makeListing(people.agentA);
   buyer = await buyerAt(people.agentA, listing);
