@@ -44,10 +44,10 @@ const PEOPLE = words(`
 `);
 /** IDs, days, digests, and words that we choose. */
 const OURS = words(`
-  PK SK accent account_id accountIds actor alert answers assistant at auth bank bankName before channel city consent currency date day deal
+  PK SK accent account_id accountIds actor alert answers assistant at auth bank bankName before channel city communication_id consent currency date day deal
   detail device document_1 document_3 drawing earlier earlierAgreement ending endpoint error evidence failed file fingerprint hash hashThere
   heading hour id ids institutionName institutions issuedAt item item_id key ledgerHead licenseNumber licenseState linkToken listed listing
-  made mark mask minute more movements messageDate needed_by object offer_amount office officeName openings order orderedBy origin p256dh part
+  made mark mask minute more movements messageDate needed_by object of offer_amount office officeName openings order orderedBy origin p256dh part
   planName pinDigest postal_code previous previousHash proof_amount region relationship relationship_to replacedBy replaces report_type scopes
   since status step subtype target timestamp token tokens transaction type url visits voidedFile warning within zone leadsHere recentReports
   stillGoodAsked guestSessions calledBefore
