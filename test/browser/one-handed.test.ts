@@ -31,10 +31,26 @@ const shiftedLinks = (): Promise<string[]> =>
       })
       .map((link) => `"${link.textContent}" doesn't begin where its place does`),
   );
+/** Seen red: dates broke into three lines beside a button. */
+const squeezedRows = (): Promise<string[]> =>
+  page.locator('.rows > li > .rows-words').evaluateAll((all) =>
+    all
+      .filter((words) => {
+        const beside = words.nextElementSibling?.getBoundingClientRect();
+        const { right, bottom } = words.getBoundingClientRect();
+        if (!beside || beside.left < right || beside.top > bottom) return false;
+        return [...words.querySelectorAll('time')].some((time) => {
+          const line = time.parentElement!;
+          return line.getBoundingClientRect().height > 2 * Number.parseFloat(getComputedStyle(line).lineHeight);
+        });
+      })
+      .map((words) => `"${words.textContent}" is squeezed by what is beside it`),
+  );
 const faults = async (): Promise<string[]> => [
   ...(await smallTargets(page)),
   ...(await layoutFaults(page)),
   ...(await shiftedLinks()),
+  ...(await squeezedRows()),
 ];
 
 it.each([
@@ -45,6 +61,7 @@ it.each([
   '/transactions',
   '/myaccount',
   '/myaccount/security',
+  '/myaccount/integrations',
   '/office',
   '/dashboard',
 ])('%s is made for a thumb', { tags: 'deep' }, async (path) => {
