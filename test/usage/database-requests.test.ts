@@ -310,8 +310,8 @@ const bars: Bar[] = [
   // The address, the emails, the deal's requests; then the files of each.
   ['GET /api/deals/{id}/mail', 4, () => call('GET', `/api/deals/${mailDeal.id}/mail`, people.agentA)],
   ['GET /api/deals/mail', 1, asAgent('GET', '/api/deals/mail')],
-  // The count of calls, the end of sign-ins, the account, the assistant; then the requests.
-  ['POST /mcp', 5, () => sendAsAssistant(assistantToken, LIST_REQUESTS)],
+  // The count of calls, twice in a new minute, the end of sign-ins, the account, the assistant; then the requests.
+  ['POST /mcp', 6, () => sendAsAssistant(assistantToken, LIST_REQUESTS)],
   ['GET /api/assistants', 1, asAgent('GET', '/api/assistants')],
   ['GET /api/proposals', 1, asAgent('GET', '/api/proposals')],
   ['DELETE /api/proposals/{id}', 1, () => call('DELETE', '/api/proposals/0-none', people.agentA)],
