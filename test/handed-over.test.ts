@@ -66,6 +66,7 @@ const STAYS: Record<string, string[]> = {
     'dismissed item',
     'idempotency key',
     'notification',
+    'proposal of an assistant',
     'reminder in a transaction',
   ],
   'is found by its request or transaction, which moves': ['earlier version of a file', 'file', 'file count'],
