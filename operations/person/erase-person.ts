@@ -15,7 +15,8 @@ import { usersOf } from './find-person.ts';
 import { withoutInProof } from './joint-rows.ts';
 import { partAbout, withoutInListingRow } from './listing-rows.ts';
 import type { Deps, Holdings } from './person-data.ts';
-import { mentions, type Row } from './rows-about.ts';
+import type { Row } from './rows-about.ts';
+import { mentions } from './texts-of-a-row.ts';
 
 // Erases the rows that a search found. A client of an agent who stays leaves that agent's totals at the same moment. A handover
 // between others stays, without the person's name, and so does another's listing. The person's own handovers are deleted, and the people left in them learn about

@@ -117,6 +117,30 @@ describe('the rows about a person', () => {
   });
 });
 
+it('leave alone what only mentions them, and who has a longer address', () => {
+  const all: Row[] = [
+    { PK: 'LINK#l1', SK: 'LINK', to: 'bo@example.com', reportId: 'r1', preApproval: { contact: 'lee@example.com' } },
+    { PK: 'MESSAGES#ada', SK: 'm1', toUser: 'bo@example.com', linkId: 'l1', message: 'Lee is lee@example.com.' },
+    { PK: 'REPORT#r1', SK: 'REPORT', owner: 'LINK#l1' },
+    { PK: 'REPORT#r1', SK: 'OFFER#o1', id: 'o1', linkId: 'l2', recipientEmail: 'lee@example.com' },
+    { PK: 'REPORT#r1', SK: 'OFFER#o2', id: 'o2', linkId: 'l3', recipientEmail: 'max@example.com' },
+    { PK: 'LINK#l2', SK: 'LINK', kind: 'letter', letterId: 'o1' },
+    { PK: 'LINK#l3', SK: 'LINK', kind: 'letter', letterId: 'o2' },
+    { PK: 'CHAT#c1', SK: 'M#1', text: 'Write to <lee@example.com>' },
+    { PK: 'NOTES#k1', SK: 'NOTES', text: 'lee@example.com knows' },
+    { PK: 'CONSENT#k1', SK: '1', clientId: 'k1', contact: 'cy@example.com', said: 'lee@example.com told me' },
+    { PK: 'FEED#ada', SK: 'f1', subject: 'Email from lee@example.com.', body: '' },
+    { PK: `CLIENTS#ada`, SK: 'CLIENT#k2', email: 'ashlee@example.com' },
+    { PK: `CLIENTS#ada`, SK: 'CLIENT#k3', email: 'lee@example.com.au' },
+  ];
+  const found = (email: string) => rowsAbout(all, [email]).rows.map(({ PK, SK }) => `${PK} ${SK}`);
+  expect(found('lee@example.com').sort()).toEqual(['FEED#ada f1', 'LINK#l2 LINK', 'REPORT#r1 OFFER#o1']);
+  expect(found('cy@example.com')).toEqual(['CONSENT#k1 1', 'NOTES#k1 NOTES']);
+  expect(found('bo@example.com')).toEqual(
+    expect.arrayContaining(['REPORT#r1 REPORT', 'REPORT#r1 OFFER#o2', 'LINK#l3 LINK']),
+  );
+});
+
 it('include the name an agent gave the deal, and lead to no other buyer of it', () => {
   const deal = 'd'.repeat(26);
   const shared: Row[] = [

@@ -1,8 +1,9 @@
 // The rows about one person: those that name one of the person's addresses or accounts, and the rows that belong to them (the
 // conversation of a link, the consents of an entry in a client list). The search follows ids until no new rows turn up.
-import type { Item, Plain } from '../../lambdas/core/data/attribute-value.ts';
+import type { Item } from '../../lambdas/core/data/attribute-value.ts';
 import type { Write } from '../../lambdas/core/data/db.ts';
 import { namesIn, withoutName } from './rows-by-name.ts';
+import { isNamedIn, type Texts, textsOf } from './texts-of-a-row.ts';
 
 export type Row = Item & { PK: string; SK: string };
 
@@ -34,12 +35,12 @@ const isTransaction = ({ PK }: Row) => PK.startsWith('TRANSACTIONS#');
 const documentOf = ({ PK }: Row): string => (/^DOCUMENT#(.+)$/.exec(PK)?.[1] ?? '').toLowerCase();
 
 /** A transaction belongs to its client. Other signers own only the documents that they sign. */
-const isNamedBy = ({ row, text }: { row: Row; text: string }, ids: string[], documents: ReadonlySet<string>): boolean =>
+const isNamedBy = ({ row, ...texts }: Texts, ids: string[], documents: ReadonlySet<string>): boolean =>
   !isAudit(row) &&
   !isSealLog(row) &&
   !isEndedSignIns(row) &&
   !isOthersCalendar(row, ids) &&
-  ids.some((id) => text.includes(id) && !(isTransaction(row) && documents.has(id)));
+  ids.some((id) => isNamedIn(texts, id) && !(isTransaction(row) && documents.has(id)));
 
 /** `named`: rows of the other people of a joint proof, who stay. */
 export type RowsAbout = {
@@ -52,7 +53,7 @@ export type RowsAbout = {
 };
 
 /** Follows ids from row to row, but not to the other people of a proof. */
-const search = (texts: { row: Row; text: string }[], identifiers: string[]) => {
+const search = (texts: Texts[], identifiers: string[]) => {
   const needles = new Set(identifiers.map((each) => each.toLowerCase()));
   const found = new Set<Row>();
   const documents = new Set<string>();
@@ -73,7 +74,7 @@ const search = (texts: { row: Row; text: string }[], identifiers: string[]) => {
 };
 
 export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
-  const texts = all.map((row) => ({ row, text: textOf(row) }));
+  const texts = all.map(textsOf);
   const { needles, found, isOthers } = search(texts, identifiers);
   const add = (rows: Row[]): Row[] => rows.filter((row) => found.add(row));
   add(decidedAbout(all, [...found]));
@@ -81,7 +82,7 @@ export const rowsAbout = (all: Row[], identifiers: string[]): RowsAbout => {
   add(emptiedOffices(all, found));
   const rows = [...found].filter((row) => !isOptOut(row));
   const kept = texts.filter(
-    ({ row, text }) => isAudit(row) && identifiers.some((id) => text.includes(id.toLowerCase())),
+    ({ row, ...one }) => isAudit(row) && identifiers.some((id) => isNamedIn(one, id.toLowerCase())),
   );
   // Files are named by their email.
   const ids = new Set([...needles, ...mail.flatMap((row) => idsOf(row, identifiers))]);
@@ -147,6 +148,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const idsOf = (row: Row, identifiers: string[]): string[] => {
   const { PK, SK } = row;
   if (SK === 'CARD' && identifiers.some((id) => PK === `ACCOUNT#${id}`)) return filesOf(row);
+  // A letter is beside its client's report, and also about its recipient.
+  const letter = PK.startsWith('REPORT#') ? /^OFFER#(.+)$/.exec(SK)?.[1] : undefined;
+  if (letter) return [letter.toLowerCase()];
   const whole = WHOLE_PARTITIONS.exec(PK)?.[2];
   if (whole) return [whole, ...ownPdfOf(row), ...giftLetterOf(row)].map((id) => id.toLowerCase());
   // A campaign belongs to its agent, not to one of its recipients.
@@ -157,20 +161,6 @@ const idsOf = (row: Row, identifiers: string[]): string[] => {
     if (id) return [id.toLowerCase()];
   }
   return [];
-};
-
-/** The author of a consent, which stays with a client who was handed over to another agent: it isn't about the author. */
-const isAuthor = ({ PK }: Row, name: string) => name === 'by' && PK.startsWith('CONSENT#');
-
-const textOf = (row: Row): string =>
-  JSON.stringify(row, (name, value: Plain) =>
-    value instanceof Uint8Array || isAuthor(row, name) ? undefined : value,
-  ).toLowerCase();
-
-/** True if a part of a row names one of these, which are in lowercase. */
-export const mentions = (part: unknown, ids: ReadonlySet<string>): boolean => {
-  const text = JSON.stringify(part ?? null).toLowerCase();
-  return [...ids].some((id) => text.includes(id));
 };
 
 /** The owners of bank connections and tokens, as the vault names them. */

@@ -2,6 +2,7 @@
 // A new text fails here until someone has said what it is.
 import { expect, it } from 'vitest';
 import { findEntities } from '../../scripts/structure/data-model.ts';
+import { TYPED } from './texts-of-a-row.ts';
 
 type Schema = {
   type: string;
@@ -29,11 +30,6 @@ const textsIn = (schema: Schema, at = ''): string[] => {
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Sentences and notes that people type, in which they may name someone else. */
-const TYPED = words(`
-  about body brokerage callNote closing contact description explanation_words facts label lender message message_body message_draft
-  message_subject note property property_address reason said subject tag tags text title who words
-`);
 /** Whom a row is about, and how they're reached: found by an address or an ID, or taken out by the name. */
 const PEOPLE = words(`
   address addressBefore agentEmail agentName agent_first_name agent_last_name allowedName answeredBy by buyerName claims clientEmail
