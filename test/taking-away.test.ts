@@ -221,7 +221,7 @@ const guards: Record<string, Guard> = {
   },
   'members/proposals.rejectProposal': {
     by: 'asks',
-    from: ['features/requests/proposal-note.tsx'],
+    from: ['funds/proposal-note.tsx'],
     why: 'Nothing was sent, and the assistant proposes it again when it is asked to.',
   },
   'members/session.endDevice': { by: 'asks', from: [`${settings}/security/devices.tsx`], why: signInAgain },

@@ -40,7 +40,7 @@ const PEOPLE = words(`
 `);
 /** IDs, days, digests, and words that we choose. */
 const OURS = words(`
-  PK SK accent account_id accountIds actor alert answers assistant at auth bank bankName before channel city communication_id consent currency date day deal
+  PK SK accent account_id call_on client_id accountIds actor alert answers assistant at auth bank bankName before channel city communication_id consent currency date day deal
   detail device document_1 document_3 drawing earlier earlierAgreement ending endpoint error evidence failed file fingerprint hash hashThere
   heading hour id ids institutionName institutions issuedAt item item_id key ledgerHead licenseNumber licenseState linkToken listed listing
   made mark mask minute more movements messageDate needed_by object of offer_amount office officeName openings order orderedBy origin p256dh part
@@ -114,7 +114,7 @@ it('knows the rows in which people write in their own words, which an erasure do
       "offer letter": "contact lender message words",
       "open socket": "who",
       "outbox entry": "reason",
-      "proposal of an assistant": "about message_body property_address reason",
+      "proposal of an assistant": "about message_body note property_address reason",
       "published day of the seal log": "text",
       "reminder in a transaction": "about",
       "sealed report": "brokerage text words",

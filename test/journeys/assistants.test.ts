@@ -129,6 +129,40 @@ describe('a proposal', () => {
     expect(await waitingFor(proposing)).toEqual([]);
   });
 
+  it('plans a call with its note once, and only with that client', async () => {
+    const proposing = await newAgent();
+    const add = async (name: string) =>
+      (await call('POST', '/api/client-list/contacts', { ...proposing, body: { name, email: '' } })).body.id as string;
+    const [id, another] = [await add('Cleo Client'), await add('Dan Dealer')];
+    const assistant = await assistantWith((await connectAs(proposing, TO_PROPOSE)).access_token);
+    const input = {
+      id: `cli_${id}`,
+      call_on: '2099-12-03',
+      note: 'Ask about the lender.',
+      reason: 'Cleo asked for it.',
+    };
+    expect((await assistant.callTool({ name: 'propose_call', arguments: input })).isError).toBeUndefined();
+    const unknown = { ...input, id: 'cli_nobody' };
+    expect((await assistant.callTool({ name: 'propose_call', arguments: unknown })).isError).toBe(true);
+    await assistant.close();
+    const [proposal] = await waitingFor(proposing);
+    expect(proposal).toMatchObject({
+      about: 'Cleo Client',
+      what: { kind: 'call', client_id: id, call_on: '2099-12-03' },
+    });
+    const plan = (client: string) =>
+      call('POST', `/api/call-list/${client}`, {
+        ...proposing,
+        body: { is_new: true, call_on: '2099-12-03', note: input.note, proposal_id: proposal.id },
+      });
+    expect((await plan(another)).status).toBe(409);
+    expect((await plan(id)).body).toMatchObject({ call_on: '2099-12-03', note: input.note });
+    expect((await plan(id)).status).toBe(409);
+    expect(await waitingFor(proposing)).toEqual([]);
+    const { notes } = (await call('GET', `/api/client-list/${id}/notes`, proposing)).body;
+    expect(notes).toMatchObject([{ text: input.note, call_on: '2099-12-03' }]);
+  });
+
   it('is refused to a token that may only read, and as one too many', async () => {
     const eager = await newAgent();
     const refused = await propose(eager, {}, { scope: 'groundwork/read' });

@@ -5,6 +5,7 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import { type Body, PAGE_LIMIT, type Query, type Reply } from '#core/http/route.ts';
 import { type Client, type ClientStore, callPlans, changeWrites, permits } from '#public/clients/client';
+import { confirmWrites } from '#public/members/proposals';
 import { callingTime } from './calling-hours.ts';
 import { notesAfter, noteWrites } from './client-notes.ts';
 import type { CalledClient, routes } from './contract.ts';
@@ -70,7 +71,11 @@ export const noteCall =
     // The client's revision guards the notes: two simultaneous ones can't replace each other.
     if (
       !(await held(
-        deps.clients.save([...changeWrites(before, client), ...(notes === known ? [] : noteWrites(client, notes))]),
+        deps.clients.save([
+          ...changeWrites(before, client),
+          ...(notes === known ? [] : noteWrites(client, notes)),
+          ...confirmWrites(agent.id, { id: input.proposal_id, kind: 'call', of: clientId }, now),
+        ]),
       ))
     )
       throw new AppError('CONFLICT');

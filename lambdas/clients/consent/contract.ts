@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { day, finite, page, paragraph } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';
 import { channel, consentSource, consentState, listedClient, SAID_LENGTH } from '#vocabulary/clients/client';
+import { proposalId } from '#vocabulary/members/proposals';
 
 export { SAID_LENGTH } from '#vocabulary/clients/client';
 export { CALLING_HOURS } from './vocabulary.ts';
@@ -106,6 +107,7 @@ export const routes = {
       call_on: v.optional(day),
       /** Without it, a note within minutes corrects the one before it. */
       is_new: v.optional(v.boolean()),
+      ...proposalId,
     }),
     reply: calledClient,
   },

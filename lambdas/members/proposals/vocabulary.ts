@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 /** Shown as someone else's words, so they're short. */
-export const PROPOSAL_LIMITS = { open: 10, days: 7, reason: 300, assistant: 60, message: 2000 } as const;
+export const PROPOSAL_LIMITS = { open: 10, days: 7, reason: 300, assistant: 60, message: 2000, note: 1000 } as const;
 
 /** A request in the names of the agent's form. Its limits are the form's: it's sent from there. */
 export const proposedRequest = v.object({
@@ -22,6 +22,7 @@ export type ProposedRequest = v.InferOutput<typeof proposedRequest>;
 export const proposed = v.variant('kind', [
   v.object({ kind: v.literal('request'), request: proposedRequest }),
   v.object({ kind: v.literal('reminder'), communication_id: v.string() }),
+  v.object({ kind: v.literal('call'), client_id: v.string(), call_on: v.string(), note: v.string() }),
 ]);
 
 /** Of the proposal that a call carries out. */

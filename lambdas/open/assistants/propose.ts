@@ -7,7 +7,7 @@ import { day, email, line, paragraph, requiredLine } from '#core/http/fields.ts'
 import { type Clock, SECOND } from '#core/platform/clock.ts';
 import { dollarsOf, cents as inCents, MOST_DOLLARS } from '#core/platform/money.ts';
 import { propose } from '#public/members/proposals';
-import { idIn, readRequest } from '#public/open/v1';
+import { idIn, readClient, readRequest } from '#public/open/v1';
 import { LIMITS } from '#vocabulary/funds/request';
 import { PROPOSAL_LIMITS, type Proposed } from '#vocabulary/members/proposals';
 import { PROPOSE } from './vocabulary.ts';
@@ -41,6 +41,16 @@ export const proposedRequestInput = v.object({
 export const proposedReminderInput = v.object({
   reason,
   id: v.pipe(v.string(), v.maxLength(200), v.description('The id of the request, which begins with req_.')),
+});
+
+export const proposedCallInput = v.object({
+  reason,
+  id: v.pipe(v.string(), v.maxLength(200), v.description('The id of the client, which begins with cli_.')),
+  call_on: v.pipe(day, v.minLength(1), v.description('The day of the call, as 2026-12-03.')),
+  note: v.optional(
+    v.pipe(paragraph(PROPOSAL_LIMITS.note), v.description('What the call is about, as the agent would note it.')),
+    '',
+  ),
 });
 
 const requireScope = ({ key }: KeyHolder): void => {
@@ -90,4 +100,14 @@ export const proposeReminder =
       about: client.name || client.email,
       reason,
     });
+  };
+
+/** To a client of this agent. The agent calls; nothing here does. */
+export const proposeCall =
+  (deps: ProposeDeps) =>
+  async (actor: KeyHolder, { id, call_on, note, reason }: v.InferOutput<typeof proposedCallInput>) => {
+    requireScope(actor);
+    const { name } = await readClient(deps)(actor, id);
+    const of = idIn('cli', id);
+    return proposedBy(deps)(actor, { what: { kind: 'call', client_id: of, call_on, note }, of, about: name, reason });
   };

@@ -17,6 +17,8 @@ import {
 } from '#public/open/v1';
 import {
   type ProposeDeps,
+  proposeCall,
+  proposedCallInput,
   proposedReminderInput,
   proposedRequestInput,
   proposeReminder,
@@ -176,6 +178,17 @@ const addProposing = ({ tool, deps, actor }: Tools): void => {
       hints: PROPOSES,
     },
     (input) => proposeReminder(deps)(actor, input),
+  );
+  tool(
+    'propose_call',
+    {
+      title: 'Propose a call',
+      words:
+        'Proposes a day to call a client, with a note. No one is called and nothing is sent: it waits for the agent, who plans it on a page or rejects it.',
+      takes: proposedCallInput,
+      hints: PROPOSES,
+    },
+    (input) => proposeCall(deps)(actor, input),
   );
 };
 

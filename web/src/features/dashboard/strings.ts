@@ -24,6 +24,7 @@ export const strings = {
     proposal: {
       request: (assistant: string, about: string) => `${assistant} proposes a request to ${about}.`,
       reminder: (assistant: string, about: string) => `${assistant} proposes to remind ${about}.`,
+      call: (assistant: string, about: string) => `${assistant} proposes to call ${about}.`,
     },
     slowBank: (who: string, days: number) => `We asked ${who}'s bank ${days} days ago.`,
     unopened: (who: string, days: number) => `${who} hasn't opened your request in ${days} days.`,

@@ -17,6 +17,7 @@ import { PageTabs } from '#web/ui/page/page-tabs.tsx';
 import { CallRow } from './call-row.tsx';
 import { strings } from './call-strings.ts';
 import { callableFirst } from './callable-first.ts';
+import { ProposedCalls } from './proposed-calls.tsx';
 
 const PAGE = 25;
 
@@ -75,6 +76,7 @@ export function CallListPage() {
       actions={<LinkButton to={href.verifiedCallList(tenant)}>Verify numbers</LinkButton>}
     >
       <SpaceBetween size="m">
+        <ProposedCalls />
         {failed && (
           <ErrorState
             title="Error: Failed to fetch call list"

@@ -239,6 +239,10 @@ describe('a proposal of an assistant', () => {
       words: 'Claude proposes a request to Bo Buyer.',
       to: '/requestreport?proposal=0-01K',
     });
+    const call = { kind: 'call' as const, client_id: 'k1', call_on: '2026-12-03', note: '' };
+    expect(proposalTodo([{ ...proposal, what: call }])).toMatchObject([
+      { words: 'Claude proposes to call Bo Buyer.', to: '/call-list' },
+    ]);
     expect(left(proposalTodo([proposal]), todo ? [keyOfTodo(todo)] : [])).toHaveLength(1);
     expect(proposalTodo([{ ...proposal, assistant: '' }])[0]?.words).toMatch(/^Your assistant proposes/);
   });

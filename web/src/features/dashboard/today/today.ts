@@ -233,8 +233,10 @@ export const mailTodo = (deals: Held): Todo[] =>
   }));
 
 /** Where the agent confirms or rejects it. */
-const placeOf = ({ id, what }: ShownProposal): string =>
-  what.kind === 'request' ? href.requestReport({ proposal: id }) : href.communications({ id: what.communication_id });
+const placeOf = ({ id, what }: ShownProposal): string => {
+  if (what.kind === 'request') return href.requestReport({ proposal: id });
+  return what.kind === 'reminder' ? href.communications({ id: what.communication_id }) : paths.callList;
+};
 
 /** Until they're confirmed or rejected, or over. */
 export const proposalTodo = (proposals: readonly ShownProposal[]): Todo[] =>

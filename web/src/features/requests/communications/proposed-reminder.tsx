@@ -3,7 +3,7 @@ import type { Communication } from '#contracts/funds/request';
 import { routes } from '#contracts/members/proposals';
 import { useConfig } from '#web/api/config.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { ProposalNote } from '../proposal-note.tsx';
+import { ProposalNote } from '#web/funds/proposal-note.tsx';
 import { useRemind } from './use-acts.tsx';
 
 const MAY = 'Nothing was sent. Your client gets the reminder once you send it.';

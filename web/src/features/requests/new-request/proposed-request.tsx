@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { ShownProposal } from '#contracts/members/proposals';
 import { paths } from '#web/config/paths.ts';
-import { ProposalNote } from '../proposal-note.tsx';
+import { ProposalNote } from '#web/funds/proposal-note.tsx';
 
 /** Above the form that an assistant has filled in. */
 export function ProposedRequest({ proposal, onRejected }: { proposal: ShownProposal; onRejected: () => void }) {
