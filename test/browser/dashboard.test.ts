@@ -80,19 +80,26 @@ it('puts away what waits, brings it back by Undo, and keeps it away after a relo
   expect(own.problems).toEqual([]);
 });
 
-it('leads to what an assistant proposes: a form that the agent sends, and a request to remind of', {
+it('leads to what an assistant proposes: a form that the agent sends, a request to remind of, and a call', {
   tags: 'deep',
 }, async () => {
   const agent = await newAgent();
   const own = await watchedPage();
   const { page } = own;
   const { id } = (await call('POST', '/api/communications/create/report', { ...agent, body: aRequestForm() })).body;
+  const body = {
+    name: `Cleo Call${tag}`,
+    address: '14 Maple Street',
+    email: `cleo-${tag}@example.com`,
+    phone_number: '(217) 555-0134',
+    phone_campaign: true,
+  };
+  const client = (await call('POST', '/api/client-list', { ...agent, body })).body;
   const token = (await connect({ email: agent.email, password: PASSWORD }, TO_PROPOSE)).access_token;
   const assistant = await assistantWith(token);
   const wanted = { first_name: 'Ida', last_name: `Deal${tag}`, email: `ida-${tag}@example.com`, amount_cents: 100 };
   await assistant.callTool({ name: 'propose_request', arguments: { ...wanted, reason: 'Ida wants to offer.' } });
   await assistant.callTool({ name: 'propose_reminder', arguments: { id: `req_${id}`, reason: 'It was not opened.' } });
-  await assistant.close();
   await arriveWith(page, agent);
   await page.goto(`${baseUrl()}/dashboard`);
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
@@ -108,6 +115,16 @@ it('leads to what an assistant proposes: a form that the agent sends, and a requ
   await page.getByRole('button', { name: 'Reject', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Send this reminder' }).click();
   await page.getByText('A reminder is on its way.').waitFor();
+  await expect.poll(() => page.getByText('Proposed by an assistant').count()).toBe(0);
+
+  const aCall = { id: `cli_${client.id}`, call_on: '2099-12-03', note: 'Ask about the lender.', reason: 'Cleo asked.' };
+  await assistant.callTool({ name: 'propose_call', arguments: aCall });
+  await assistant.close();
+  await page.goto(`${baseUrl()}/dashboard`);
+  await waiting.getByRole('link', { name: /an assistant proposes to call Cleo/ }).click();
+  await page.getByText('Ask about the lender.').waitFor();
+  await page.getByRole('button', { name: 'Plan this call' }).click();
+  await page.getByText('The call is planned.').waitFor();
   await expect.poll(() => page.getByText('Proposed by an assistant').count()).toBe(0);
 
   await page.goto(`${baseUrl()}/myaccount/integrations`);

@@ -131,9 +131,21 @@ describe('a proposal', () => {
 
   it('plans a call with its note once, and only with that client', async () => {
     const proposing = await newAgent();
-    const add = async (name: string) =>
-      (await call('POST', '/api/client-list/contacts', { ...proposing, body: { name, email: '' } })).body.id as string;
-    const [id, another] = [await add('Cleo Client'), await add('Dan Dealer')];
+    const add = async (name: string, phone_number: string) =>
+      (
+        await call('POST', '/api/client-list', {
+          ...proposing,
+          body: {
+            name,
+            address: '14 Maple Street, Springfield, IL 62704',
+            email: `call${phone_number.slice(-4)}@clients.example`,
+            phone_number,
+          },
+        })
+      ).body.id as string;
+    const [id, another] = [await add('Cleo Client', '(217) 555-0134'), await add('Dan Dealer', '(217) 555-0135')];
+    const agree = (client: string) =>
+      call('POST', `/api/client-list/${client}/consent`, { ...proposing, body: { channel: 'phone', opted_in: true } });
     const assistant = await assistantWith((await connectAs(proposing, TO_PROPOSE)).access_token);
     const input = {
       id: `cli_${id}`,
@@ -141,7 +153,10 @@ describe('a proposal', () => {
       note: 'Ask about the lender.',
       reason: 'Cleo asked for it.',
     };
-    expect((await assistant.callTool({ name: 'propose_call', arguments: input })).isError).toBeUndefined();
+    const propose = async () => (await assistant.callTool({ name: 'propose_call', arguments: input })) as never;
+    expect(await propose()).toMatchObject({ isError: true });
+    for (const one of [id, another]) expect((await agree(one)).status).toBe(200);
+    expect(dataOf(await propose())).toMatchObject({ sent: false });
     const unknown = { ...input, id: 'cli_nobody' };
     expect((await assistant.callTool({ name: 'propose_call', arguments: unknown })).isError).toBe(true);
     await assistant.close();

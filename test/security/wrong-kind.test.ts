@@ -27,7 +27,6 @@ const FOR: Record<string, Kind[]> = {
   // A proposal of an assistant is none of these.
   'funds/request.createCommunication proposal_id': [],
   'funds/request.remind proposal_id': [],
-  'clients/consent.noteCall proposal_id': [],
   // Any communication has a page; without a report it says so.
   'funds/guest-link.closeBrowsers browser_id': [],
   'funds/report.proofOfFunds': ['request', 'canceled request', 'sent report'],

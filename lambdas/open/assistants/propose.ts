@@ -102,12 +102,14 @@ export const proposeReminder =
     });
   };
 
-/** To a client of this agent. The agent calls; nothing here does. */
+/** To a client of this agent who agreed to calls: others aren't on the call list. The agent calls; nothing here does. */
 export const proposeCall =
   (deps: ProposeDeps) =>
   async (actor: KeyHolder, { id, call_on, note, reason }: v.InferOutput<typeof proposedCallInput>) => {
     requireScope(actor);
-    const { name } = await readClient(deps)(actor, id);
+    const { name, consent } = await readClient(deps)(actor, id);
+    if (consent.phone !== 'in')
+      throw new AppError('CONFLICT', { message: "This client hasn't agreed to be called, so no call is planned." });
     const of = idIn('cli', id);
     return proposedBy(deps)(actor, { what: { kind: 'call', client_id: of, call_on, note }, of, about: name, reason });
   };
