@@ -38,7 +38,7 @@ describe('a form', () => {
     expect(await dialog.locator('[aria-invalid="true"]').count()).toBe(0);
   });
 
-  it('in a window asks before Escape or a press beside it loses what was typed', async () => {
+  it('in a window asks before Escape, a reload or a press beside it loses what was typed', async () => {
     await page.goto(`${baseUrl()}/client-list`);
     const open = () => page.getByRole('button', { name: 'ADD CLIENT', exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -56,6 +56,11 @@ describe('a form', () => {
     expect([await address.inputValue(), await focused()]).toEqual(['1 Elm Street', 'Address']);
     await page.mouse.click(5, 5);
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await address.inputValue()).toBe('1 Elm Street');
+    const question = page.waitForEvent('dialog');
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    expect((await question).type()).toBe('beforeunload');
+    await (await question).dismiss();
     expect(await address.inputValue()).toBe('1 Elm Street');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.getByRole('button', { name: 'Discard' }).click();

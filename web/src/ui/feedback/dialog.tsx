@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAskToLeave } from '../browser/use-ask-to-leave.ts';
 import { openedWindow } from '../browser/window-history.ts';
 import { useUiStrings } from '../strings.ts';
 
@@ -12,7 +13,7 @@ type DialogProps = {
   buttons?: ReactNode;
   /** While it is, the window stays. */
   isBusy?: boolean;
-  /** Something was typed that closing would lose: Escape, Back, a press beside the window or on its cross asks first. */
+  /** Something was typed that closing would lose: Escape, Back, a reload, a press beside the window or on its cross asks first. */
   isTyped?: boolean;
   onClose: () => void;
 };
@@ -44,6 +45,7 @@ export function Dialog({ title, size, children, buttons, isBusy, isTyped = false
     return isBusy === true || isTyped;
   };
   useEffect(() => openedWindow(() => closeByBack.current()), []);
+  useAskToLeave(isTyped && !isBusy);
   return (
     <Modal
       visible

@@ -17,6 +17,7 @@ import { call } from '#web/api/call.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useEdit } from '#web/api/use-edit.ts';
 import { AgentCard } from '#web/funds/agent-card.tsx';
+import { useAskToLeave } from '#web/ui/browser/use-ask-to-leave.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
@@ -201,6 +202,7 @@ type CardEditorProps = { saved: OwnCard; agentName: string; onSaved: (card: OwnC
 function CardEditor({ saved, agentName, onSaved }: CardEditorProps) {
   const form = useForm<CardForm>({ initial: formOf(saved), rules: useMemo(() => rulesOf(saved), [saved]) });
   const edit = useEdit(textsOf(formOf(saved)));
+  useAskToLeave(form.isChanged);
   const save = async (values: CardForm) => {
     const send = (seen: Texts) => call(routes.saveBusinessCard, { body: { ...payloadOf(values), seen } });
     const card = await edit.save(send);
