@@ -1,10 +1,12 @@
 // T-43. An agent's own assistant reads the agent's work and proposes what the agent may send, driven by the official client of its protocol.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { assistantWith, connect, dataOf, discover, door, send, TO_PROPOSE } from '../cloud/assistants.ts';
 import { type BrowserSession, baseUrl, call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
+import { inFlight } from '../cloud/in-flight.ts';
 import { askUserPool, newAgent, PASSWORD } from '../cloud/new-agent.ts';
+import { badTokens } from '../security/bad-tokens.ts';
 
 type Renewed = { AuthenticationResult: { IdToken: string; AccessToken: string } };
 type Agent = BrowserSession & { email: string };
@@ -227,6 +229,16 @@ describe('the door stays closed', () => {
     expect(status).toBe(401);
     const challenge = headers.get('x-amzn-remapped-www-authenticate');
     expect(challenge).toContain(`resource_metadata="${baseUrl()}/.well-known/oauth-protected-resource/mcp"`);
+  });
+
+  it('to forged and expired tokens', async () => {
+    const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    // They are for the same agent, so that only the fault refuses them; with the same claims, one is the token itself.
+    const { 'claims exchanged': _, ...forged } = badTokens(token, inject('dataDir'), sub);
+    const bad = Object.entries(forged);
+    const taken = await inFlight(8, bad, async ([kind, one]) => ((await send(one)).status === 401 ? [] : [kind]));
+    expect(taken.flat()).toEqual([]);
+    expect(bad.map(([kind]) => kind)).toContain('expired a second ago');
   });
 
   it('to what Cognito itself makes of an assistant, at the pages, too', async () => {

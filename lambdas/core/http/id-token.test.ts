@@ -34,6 +34,7 @@ describe('a token on a public route', () => {
 
   it.each([
     ['expired', token({ exp: 1 })],
+    ['without an expiry', token({ exp: undefined })],
     ['for another client', token({ aud: 'other' })],
     ['of another pool', token({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Other' })],
     ['of another use', token({ token_use: 'access', client_id: clientId })],

@@ -46,7 +46,9 @@ export const createTokenVerifier = (pool: AppClient, tokenUse: 'id' | 'access'):
   return async (token) => {
     verifier ??= open();
     try {
-      return await (await verifier).verify(token);
+      const claims = await (await verifier).verify(token);
+      // The library lets a token without an expiry pass. The user pool makes none.
+      return typeof claims.exp === 'number' ? claims : undefined;
     } catch (error) {
       const { JwtBaseError } = await import('aws-jwt-verify/error');
       // An invalid token counts as none on a public route.
