@@ -30,7 +30,7 @@ const textsIn = (schema: Schema, at = ''): string[] => {
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Whom a row is about, and how they're reached: found by an address or an ID, or taken out by the name. */
+/** The person that a row is about, and how to reach them: found by an address or an ID, or taken out by the name. */
 const PEOPLE = words(`
   address addressBefore agentEmail agentName agent_first_name agent_last_name allowedName answeredBy by buyerName claims clientEmail
   clientFirstName clientLastName clientName contactEmail email emailKey emails entity first_name firstName from fromName fromUser guestEmail

@@ -208,7 +208,7 @@ const operationOf = (tag: string, name: string, route: PublicRoutes[string]) => 
   },
 });
 
-/** What arrives at a webhook's address. The receiver answers for itself. */
+/** A request to a webhook's address. The receiver answers for itself. */
 const webhookOf = ([type, body]: [string, v.GenericSchema]) => ({
   post: {
     operationId: `on${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,

@@ -70,7 +70,7 @@ export const countedSoFar = async (): Promise<Record<string, number>> => {
   return counts;
 };
 
-/** What is still under way, in words for the one who waits. */
+/** Work that is still under way, in words for the one who waits. */
 const unrest = (work: Record<string, unknown>[], events: string[]): string | undefined => {
   const tasks = work.map(
     ({ task, state, attempts, DueSK }) => `${JSON.stringify(task)}: ${state}, ${attempts} tries, due ${DueSK}`,

@@ -68,7 +68,7 @@ const openIn = async (db: Deps, { from, to }: Sides, keys: Keys, now: Date): Pro
   return why ?? whyNotWhole(work, closed, to.email) ?? work;
 };
 
-/** What someone has had with the agent, by the keys of its rows. */
+/** Someone's work with the agent, by the keys of its rows. */
 async function* historyOf(db: Deps, agentId: string, email: string): AsyncGenerator<Keys> {
   const pk = historyPartition(agentId, email);
   let cursor: string | undefined;

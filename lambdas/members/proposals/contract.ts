@@ -1,4 +1,4 @@
-// What the agent's own assistants propose.
+// Proposals of the agent's own assistants.
 import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
 import type { Routes } from '#core/http/route.ts';

@@ -1,4 +1,4 @@
-// What an agent's assistant proposes waits here until the agent sends it from its form, or rejects it. Nothing is sent from a proposal.
+// A proposal of an agent's assistant waits here until the agent sends it from its form, or rejects it. Nothing is sent from a proposal.
 import { isDeepStrictEqual } from 'node:util';
 import { newId } from '#core/crypto/ids.ts';
 import { type Db, held, type Write, when, writeAgain } from '#core/data/db.ts';

@@ -18,7 +18,7 @@ export const proposedRequest = v.object({
 
 export type ProposedRequest = v.InferOutput<typeof proposedRequest>;
 
-/** What is proposed, and what it's about. */
+/** A proposed act, and the request or client that it's about. */
 export const proposed = v.variant('kind', [
   v.object({ kind: v.literal('request'), request: proposedRequest }),
   v.object({ kind: v.literal('reminder'), communication_id: v.string() }),

@@ -10,7 +10,7 @@ export const protectedResource = ({ siteUrl, clientId }: Where): Reply<typeof ro
   resource_name: 'Groundwork',
   resource_documentation: `${siteUrl}/developers`,
   authorization_servers: [siteUrl],
-  // What an assistant asks for on its own.
+  // The scope that an assistant asks for on its own.
   scopes_supported: [READ],
   bearer_methods_supported: ['header'],
   client_id: clientId,

@@ -1,4 +1,4 @@
-// What an assistant proposes to its agent, who sends it from a page or rejects it.
+// An assistant proposes to its agent, who sends it from a page or rejects it.
 import * as v from 'valibot';
 import type { Db } from '#core/data/db.ts';
 import type { KeyHolder } from '#core/http/actor.ts';

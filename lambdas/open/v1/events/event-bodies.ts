@@ -8,7 +8,7 @@ import { letter } from '../letters/contract.ts';
 import { request } from '../requests/contract.ts';
 import { transaction } from '../transactions/contract.ts';
 
-/** What comes whole: as reading it would answer. */
+/** Objects that come whole, as reading them would answer. */
 const WHOLE = { request, client, letter, document, transaction };
 export type WholeInEvents = { [Kind in keyof typeof WHOLE]: v.InferOutput<(typeof WHOLE)[Kind]> };
 

@@ -14,7 +14,7 @@ type ClosedLinkProps = {
   onRetry: () => void;
   /** The ID of a client's own link, which they can get again by email. */
   id?: string;
-  /** What is said of a link that leads nowhere, if it isn't a client's own. */
+  /** Words for a link that leads nowhere, if it isn't a client's own. */
   notFound?: { title: string; words: string };
 };
 

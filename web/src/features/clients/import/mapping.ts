@@ -52,7 +52,7 @@ const AFTER_FIRST_NAME = {
   lastName: /last.?name|surname|family.?name/,
   suffix: /^(name )?suffix$/,
 };
-/** What a contact without a name is called by. */
+/** The columns that name a contact without a name. */
 const INSTEAD_OF_NAME = [/^file as$/, /^nickname$/, /^(organization|company)( name)?$/, /^organization 1 - name$/];
 /** Columns that Google and Outlook write beside a value, or about someone else. */
 const BESIDE =
