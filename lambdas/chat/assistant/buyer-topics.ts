@@ -13,7 +13,7 @@ const exact: Topic[] = [
   {
     asks: {
       en: /pre.?approv|proof of funds/,
-      es: /pre.?aproba|(?:prueba|comprobante) de fondos/,
+      es: /pre.?apro[bv]a|(?:prueba|comprobante) de fondos/,
     },
     headings: [/buyer does/i],
   },
@@ -31,8 +31,8 @@ const earlierAgreements: Topic[] = [
   },
   {
     asks: {
-      en: /\b(?:earlier|previous|prior|former|old|first) (?:\w+ )?(?:agreements?|contracts?|forms?|paper\w?)\b|\bthe (?:earlier|previous|prior|old) one\b|\b(?:two|both|each) (?:of (?:the|these|our) )?(?:agreements?|contracts?|forms?)\b|\b(?:i|we)(?: have|.ve)? already signed\b|\b(?:i|we) signed\b.{0,40}\b(?:already|before this|earlier|ago|last (?:week|month|year))\b|\blast (?:week|month|year)\b.{0,15}\bsigned\b|\b(?:replac\w+|supersed\w+|tak\w+ (?:over|the place))\b.{0,30}\b(?:agreements?|contracts?|forms?|paper\w?|signed|first one|old one)\b/,
-      es: /\b(?:acuerdos?|contratos?|formularios?|papel(?:es)?) (?:\w+ )?(?:anterior(?:es)?|previos?|viejos?|antiguos?)\b|\b(?:primer|anterior|viejo|antiguo) (?:acuerdo|contrato|formulario|papel)\b|\b(?:dos|ambos|cada) (?:acuerdos?|contratos?)\b|\b(?:el|al|del) (?:anterior|previo|viejo)\b(?! (?:agente|corredor|duen|vended|propiet))|\bya firm(?:e|amos)\b|\bfirm(?:e|amos)\b.{0,30}\b(?:antes de este|hace|(?:mes|ano) pasado|semana pasada)\b|\b(?:mes|ano|semana) pasad[oa]\b.{0,15}\bfirm(?:e|amos)\b|\b(?:reemplaz\w+|sustituy\w+|en lugar)\b.{0,30}\b(?:acuerdo|contrato|firm\w+|primero|anterior|viejo)\b/,
+      en: /\b(?:earlier|previous|prior|former|old|first) (?:\w+ )?(?:agreements?|contracts?|forms?|paper\w?)\b|\bthe (?:earlier|previous|prior|old) one\b|\b(?:paper\w?|forms?|agreement|contract) (?:that )?(?:i|we) signed with you\b|\b(?:two|both|each) (?:of (?:the|these|our) )?(?:agreements?|contracts?|forms?)\b|\b(?:i|we)(?: have|.ve)? already signed\b|\b(?:i|we) signed\b.{0,40}\b(?:already|before this|earlier|ago|last (?:week|month|year))\b|\blast (?:week|month|year)\b.{0,15}\bsigned\b|\b(?:replac\w+|supersed\w+|tak\w+ (?:over|the place))\b.{0,30}\b(?:agreements?|contracts?|forms?|paper\w?|signed|first one|old one)\b/,
+      es: /\b(?:acuerdos?|contratos?|formularios?|papel(?:es)?) (?:\w+ )?(?:anterior(?:es)?|previos?|viejos?|antiguos?)\b|\b(?:primer|anterior|viejo|antiguo) (?:acuerdo|contrato|formulario|papel)\b|\b(?:dos|ambos|cada) (?:acuerdos?|contratos?)\b|\b(?:el|al|del) (?:anterior|previo|viejo)\b(?! (?:agente|corredor|duen|vended|propiet))|\bya firm(?:e|amos)\b|\b(?:papel\w*|formulario|acuerdo|contrato) que firm(?:e|amos) con usted\b|\bfirm(?:e|amos)\b.{0,30}\b(?:antes de este|hace|(?:mes|ano) pasado|semana pasada)\b|\b(?:mes|ano|semana) pasad[oa]\b.{0,15}\bfirm(?:e|amos)\b|\b(?:reemplaz\w+|sustituy\w+|en lugar)\b.{0,30}\b(?:acuerdo|contrato|firm\w+|primero|anterior|viejo)\b/,
     },
     headings: [/earlier agreements/i],
   },
@@ -52,8 +52,8 @@ const topics: Topic[] = [
   // Other people's money, and what the documents leave out: the agent answers.
   {
     asks: {
-      en: /earnest|\bdeposit\b|down ?payment|\b(?:loan|mortgage|lender|financing|interest|apprais\w+|escrow|title insurance|hoa|warranty|refund|rebate|concessions?)\b|closing costs?|how much\b.{0,30}\b(?:clos(?:e|ing)|offer|bring|cash|house|home) ?(?!(?:you|with you))|who (?:pays?|covers?)\b.{0,12}\b(?:inspections?|repairs?|apprais\w+|closing|title|tax\w*|survey|movers?)|pay for (?:the |an )?(?:inspection|repairs?|appraisal|survey)|deadline|(?:hidden|other|extra|additional|admin\w*|transaction) (?:fees?|costs?|charges?)|electronic signature|sign for me|what time\b|schools?\b|crime|safe (?:area|neighborhood)/,
-      es: /\bdeposito|pago inicial|enganche|\b(?:prestamo|hipoteca|credito|prestamista|financiamiento|interes(?:es)?|avaluo|tasacion|garantia|reembols\w+|concesion\w*)\b|gastos? de(?:l)? cierre|cuanto\b.{0,30}\b(?:cierre|ofrec\w+|oferta|llev\w+|efectivo|vale)|quien (?:paga|cubre)\b.{0,12}\b(?:inspeccion|reparacion\w*|avaluo|cierre|titulo|impuestos|mudanza|seguro)|pag\w+ (?:por )?(?:la|una|el|las) (?:inspeccion|reparacion\w*|avaluo)|fecha limite|(?:costos?|cargos?|gastos?|tarifas?) (?:ocult|escondid|extra|adicional|administrativ)|otros (?:costos|cargos|gastos)|firma electronica|puede firmar|a que hora|escuelas?\b|crimen|(?:zona|barrio) segur/,
+      en: /earnest|\bdeposit\b|down ?payment|\b(?:loan|mortgage|lender|financing|interest|apprais\w+|escrow|title insurance|hoa|warranty|refund|rebate|concessions?)\b|closing costs?|how much\b.{0,30}\b(?:clos(?:e|ing)|offer|bring|cash|house|home) ?(?!(?:you|with you))|who (?:pays?|covers?)\b.{0,12}\b(?:inspections?|repairs?|apprais\w+|closing|title|tax\w*|survey|movers?)|(?=.*(?:\bpa(?:y\w*|id)\b|\bcovers?\b|\bcosts?\b|\bbills?\b|\bfees?\b|\bcharg|\bowe|percent|commission)).*\b(?:inspect\w+|repairs?|survey\w*|lawyers?.?s?|attorneys?.?s?|notary|movers?|moving company|photographers?|contractors?|tax(?:es)?|insurance)\b|deadline|(?:hidden|other|extra|additional|admin\w*|transaction) (?:fees?|costs?|charges?)|electronic signature|sign for me|(?<!\bwho (?:decides|picks|sets|chooses) )what time\b|schools?\b|crime|safe (?:area|neighborhood)/,
+      es: /\bdeposito|pago inicial|enganche|\b(?:prestamo|hipoteca|credito|prestamista|financiamiento|interes(?:es)?|avaluo|tasacion|garantia|reembols\w+|concesion\w*)\b|gastos? de(?:l)? cierre|cuanto\b.{0,30}\b(?:cierre|ofrec\w+|oferta|llev\w+|efectivo|vale)|quien (?:paga|cubre)\b.{0,12}\b(?:inspeccion|reparacion\w*|avaluo|cierre|titulo|impuestos|mudanza|seguro)|(?=.*(?:\bpag\w+|\bcubr\w+|\bcost|\bcuesta|\bcobr|\bcuenta\b|\btoca\b|porcentaje|comision|honorarios)).*\b(?:inspec[ct]\w+|reparacion\w*|avaluo|topograf\w+|abogad[oa]s?|notari[oa]s?|mudanza|fotograf\w+|contratistas?|impuestos?|seguros?)\b|fecha limite|(?:costos?|cargos?|gastos?|tarifas?) (?:ocult|escondid|extra|adicional|administrativ)|otros (?:costos|cargos|gastos)|firma electronica|puede firmar|a que hora|escuelas?\b|crimen|(?:zona|barrio) segur/,
     },
     headings: [],
   },
@@ -73,22 +73,22 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /(?:buy|bought|purchase|close on)\b.{0,40}\b(?:showed|shown|saw)\b.{0,40}\b(?:after|later|ended|fired|cancel\w*|notice)|(?:after|end(?:ed)?(?! up)|fire|cancel\w*|leave)\b.{0,60}\b(?:buy|bought)\b/,
-      es: /(?:compr\w+)\b.{0,40}\b(?:mostr\w+|ensen\w+|vi)\b.{0,40}\b(?:despues|termin\w+|cancel\w+|aviso)|(?:despues|termin\w+(?! \w+ndo)|despid\w+|cancel\w+|dej[oa])\b.{0,60}\bcompr/,
+      en: /(?:buy|bought|purchase|close on)\b.{0,40}\b(?:showed|shown|saw)\b.{0,40}\b(?:after|later|ended|fired|cancel\w*|notice)|(?:after|end(?:ed)?(?! up)|fire|cancel\w*|leave|split up|part(?:ed)? ways)\b.{0,60}\b(?:buy|bought)\b/,
+      es: /(?:compr\w+)\b.{0,40}\b(?:mostr\w+|ensen\w+|vi)\b.{0,40}\b(?:despues|termin\w+|cancel\w+|aviso)|(?:despues|termin\w+(?! \w+ndo)|despid\w+|cancel\w+|dej[oa]|romp\w+|separa\w+)\b.{0,60}\bcompr/,
     },
     headings: [/ending/i],
   },
   {
     asks: {
-      en: /\bwho\b.{0,25}\b(?:pay\w*|covers?|owes?)\b(?! for (?!you|this|it|(?:the|an|my) agent|agents?)\b)|(?:sellers?|owners?|listing (?:side|agent|broker\w*|office)|other side|builder|someone else)\b.{0,30}\b(?:pay|pays|paid|paying|cover|covers|covered|covering|contribut\w+)\b|(?:my|own) pocket|instead of me|on my behalf.{0,10}pay/,
-      es: /\bquien(?:es)?\b.{0,25}\b(?:pag\w+|cubr\w+|debe)\b(?! (?:por )?(?:el|la|los|las) (?!comision|honorarios|compensacion|agente|tarifa|resto|trabajo))|(?:vended\w+|duen[oa]s?|agencia|inmobiliaria|corredor|otra parte|constructora|otra persona)\b.{0,30}\b(?:pag\w+|cubr\w+|cubiert\w+|contribuy\w+)\b|(?:mi|propio) bolsillo|en (?:mi lugar|lugar de mi)|en vez de mi/,
+      en: /\bwho\b.{0,25}\b(?:pay\w*|covers?|owes?)\b(?! for (?!you|this|it|(?:the|an|my) agent|agents?)\b)|(?:sellers?|owners?|listing (?:side|agent|broker\w*|office)|other side|builder|someone else)\b.{0,30}\b(?:pay|pays|paid|paying|cover|covers|covered|covering|contribut\w+|(?:chip|kick)\w* in)\b|(?:my|own) pocket|instead of me|on my behalf.{0,10}pay/,
+      es: /\bquien(?:es)?\b.{0,25}\b(?:pag\w+|cubr\w+|debe)\b(?! (?:por )?(?:el|la|los|las) (?!comision|honorarios|compensacion|agente|tarifa|resto|trabajo))|(?:vended\w+|duen[oa]s?|agencia|inmobiliaria|corredor|otra parte|constructora|otra persona)\b.{0,30}\b(?:pag\w+|cubr\w+|cubiert\w+|contribuy\w+|pon(?:e|en|er)|aport\w+)\b|(?:mi|propio) bolsillo|en (?:mi lugar|lugar de mi)|en vez de mi/,
     },
     headings: [/who pays/i],
   },
   {
     asks: {
-      en: /\b(?:pay|pays|cost|costs|charge|charged|fee|fees|free|owe)\b.{0,40}\b(?:tours?|touring|showings?|visits?|viewings?|see(?:ing)? (?:a )?(?:homes?|houses?))|\b(?:tours?|showings?|visits?|viewings?)\b.{0,25}\b(?:cost|costs|free|charge|paid|fees?)\b/,
-      es: /\b(?:pag\w+|cuesta\w*|cobra\w*|cargo|costo|gratis|debo|tarifa)\b.{0,40}\bvisita|\bvisitas?\b.{0,25}\b(?:cuesta\w*|gratis|cobra\w*|pag\w+)/,
+      en: /\bpay\b.{0,20}\b(?:up ?front|in advance)\b|\b(?:pay|pays|cost|costs|charge|charged|fee|fees|free|owe)\b.{0,40}\b(?:tours?|touring|showings?|visits?|viewings?|see(?:ing)? (?:a )?(?:homes?|houses?))|\b(?:tours?|showings?|visits?|viewings?)\b.{0,25}\b(?:cost|costs|free|charge|paid|fees?)\b/,
+      es: /\badelantar(?:le|les)\b|\bpagar(?:le|les)\b.{0,20}\bpor adelantado\b|\b(?:pag\w+|cuesta\w*|cobra\w*|cargo|costo|gratis|debo|tarifa)\b.{0,40}\bvisita|\bvisitas?\b.{0,25}\b(?:cuesta\w*|gratis|cobra\w*|pag\w+)/,
     },
     headings: [/^compensation/i],
   },
@@ -101,17 +101,32 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /^(?!.*\b(?:cancel|terminat|quit|fire|leave|switch|get out)\w*\b).*(?:(?:another|other|second|different|also an?|is an?|several|two|multiple|more than one|second) (?:\w+ )?(?:agent|broker|realtor|brokerage)s?\b|exclusiv|open houses?|\bon my own\b|\bmyself\b|without (?:you|an agent|my agent)|by owner|direct(?:ly)? (?:from|with|to) the (?:seller|owner|builder)|new construction)/,
-      es: /^(?!.*\b(?:cancel|terminar|despedir|dejar|salir|cambiar)\w*\b).*(?:(?:otros?|otras?|segund[oa]|vari[oa]s|dos|es|tambien|mas de un) (?:agentes?|corredor\w*|inmobiliarias?)\b|exclusiv|casas? abiertas?|puertas abiertas|por mi (?:propia )?cuenta|yo (?:mism[oa]|sol[oa])|sin (?:usted|agente|mi agente)|directamente (?:al|del|con el|a la))/,
+      en: /^(?!.*\b(?:cancel|terminat|quit|fire|leave|switch|get out)\w*\b).*(?:(?:another|other|second|different|also an?|is an?|several|two|multiple|more than one|second) (?:\w+ )?(?:agent|broker|realtor|brokerage)s?\b|\blicen[cs]ed?\b|(?:is|.s) (?:also )?an? (?:agent|realtor|broker)\b|\b(?:only|just) (?:with )?you\b|exclusiv|open houses?|\bon my own\b|\bmyself\b|without (?:you|an agent|my agent)|by owner|direct(?:ly)? (?:from|with|to) the (?:seller|owner|builder)|new construction)/,
+      es: /^(?!.*\b(?:cancel|terminar|despedir|dejar|salir|cambiar)\w*\b).*(?:(?:otros?|otras?|segund[oa]|vari[oa]s|dos|es|tambien|mas de un) (?:agentes?|corredor\w*|inmobiliarias?)\b|\blicencia\b|\b(?:solo|nomas|nada mas|unicamente) con usted\b|exclusiv|casas? abiertas?|open house|puertas abiertas|por mi (?:propia )?cuenta|yo (?:mism[oa]|sol[oa])|sin (?:usted|agente|mi agente)|directamente (?:al|del|con el|a la))/,
     },
     headings: [/other agents/i],
   },
   {
     asks: {
       en: /\bdual\b|both (?:sides|parties|of us)|represent\w*\b.{0,20}\b(?:seller|both|other|them|owner)|your (?:own )?listings?\b|(?:listed|sold) by you|you(?:.?re| are)? (?:also )?(?:listing|selling) it|conflicts? of interest|(?:work|works|working) for the (?:seller|other)|seller.?s (?:agent|side)|\bon (?:my|whose) side/,
-      es: /\bdoble (?:representacion|agencia|agente)|amb[oa]s (?:partes|lados)|a los dos lados|represent\w*\b.{0,25}\b(?:vended\w+|amb[oa]s|otr[oa]|dueno)|(?:vende|anuncia|publica) (?:usted|la casa usted)|usted (?:mism[oa] )?(?:la )?(?:vende|anuncia|publica)|conflictos? de interes|(?:trabaja|trabajar) para el (?:vendedor|otro)|agente del vendedor|de (?:mi|que) lado/,
+      es: /\bdoble (?:representacion|agencia|agente)|amb[oa]s (?:partes|lados)|a los dos lados|represent\w*\b.{0,25}\b(?:vended\w+|amb[oa]s|otr[oa]|dueno)|(?:vende|anuncia|publica) (?:usted|la casa usted)|usted (?:mism[oa] )?(?:la )?(?:vende|anuncia|publica)|conflictos? de interes|(?:trabaja|trabajar|estar|representa\w*)\b.{0,12}\b(?:para|con|a) (?:el|la) (?:que vende|vendedora?|dueno|otr[oa])|agente del vendedor|de (?:mi|que) lado/,
     },
     headings: [/both sides/i],
+  },
+  // How a tour goes is agreed with the agent: the clause has only who proposes, confirms, moves and cancels one.
+  {
+    asks: {
+      en: /(?=.*\b(?:tours?|showings?|viewings?)\b).*\b(?:bring|record|film|photos?|pictures?|videos?|how many|how long|park\w*|pick (?:me|us) up|virtual\w*)\b/,
+      es: /(?=.*\b(?:visitas?|recorridos?)\b).*\b(?:llevar|traer|grabar|filmar|fotos?|videos?|cuant[oa]s|cuanto dura|estacion\w+|recog\w+|virtual\w*)\b/,
+    },
+    headings: [],
+  },
+  {
+    asks: {
+      en: /\bwho (?:decides|picks|sets|chooses)\b.{0,20}\b(?:time|when|day)\b|\b(?:have|obligat\w+) to (?:make|put in) an offer\b/,
+      es: /\bquien (?:decide|pone|escoge|elige|fija)\b.{0,15}\b(?:hora|cuando|dia)\b|\bcomprometo\b.{0,10}\bofre|\bobligad[oa] a (?:ofrecer|hacer una oferta)\b/,
+    },
+    headings: [/^tours/i],
   },
   {
     asks: {
@@ -130,15 +145,15 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /^(?!.*\b(?:early|sooner|cancel\w*|terminat\w*|quit|get out|back out|notice|before|(?:can|may|could|do|should) (?:i|we) (?:end|stop)|keys?|clos(?:e|ing)|possession|move in)\b)(?:.*\b(?:how long|how many (?:days|weeks|months)|\bterm\b|expires?|renew\w*|roll over|extend\w*|automatic\w*|locked in|tied to|stuck with|bound|binding|until when)\b|.*\b(?:when|what (?:day|date))\b.{0,40}\b(?:ends?|over|starts?|begins?|runs? out|effective|stops?)\b|.*\b(?:start|end|first|last)(?:ing)? (?:date|day)\b)/,
-      es: /^(?!.*\b(?:antes|anticipad\w+|cancel\w*|rescind\w*|salir\w*|aviso|puedo terminar|llaves?|cierre|cerramos|mud\w+)\b)(?:.*\b(?:cuanto (?:dura|tiempo)|cuantos (?:dias|meses)|plazo|duracion|venc\w+|renuev\w*|renov\w+|prorrog\w*|extend\w+|automatic\w*|atad[oa]|comprometid[oa]|hasta cuando)\b|.*\b(?:cuando|que (?:dia|fecha))\b.{0,40}\b(?:termin\w+|acab\w+|empiez\w+|comienz\w+|inici\w+|finaliz\w+)|.*\b(?:primer|ultimo) dia\b|.*\bfecha de (?:inicio|fin|termino|vencimiento))/,
+      en: /^(?!.*\b(?:(?:only|just) (?:with )?you|early|sooner|cancel\w*|terminat\w*|quit|get out|back out|notice|before|(?:can|may|could|do|should) (?:i|we) (?:end|stop)|keys?|clos(?:e|ing)|possession|move in)\b)(?:.*\b(?:how long|how many (?:days|weeks|months)|\bterm\b|expires?|renew\w*|roll over|extend\w*|automatic\w*|locked in|tied to|stuck with|bound|binding|until when)\b|.*\b(?:when|what (?:day|date))\b.{0,40}\b(?:ends?|over|starts?|begins?|runs? out|effective|stops?)\b|.*\b(?:start|end|first|last)(?:ing)? (?:date|day)\b)/,
+      es: /^(?!.*\b(?:antes|anticipad\w+|cancel\w*|rescind\w*|salir\w*|aviso|puedo terminar|llaves?|cierre|cerramos|mud\w+)\b)(?:.*\b(?:cuanto (?:dura|tiempo)|cuantos (?:dias|meses)|plazo|duracion|ven[cz]\w+|renuev\w*|renov\w+|prorrog\w*|extend\w+|automatic\w*|atad[oa]|comprometid[oa]|hasta cuando)\b|.*\b(?:cuando|que (?:dia|fecha))\b.{0,40}\b(?:termin\w+|acab\w+|empiez\w+|comienz\w+|inici\w+|finaliz\w+)|.*\b(?:primer|ultimo) dia\b|.*\bfecha de (?:inicio|fin|termino|vencimiento))/,
     },
     headings: [/^term$/i],
   },
   {
     asks: {
-      en: /\bcancel|terminat|get out\b|back out|pull out|\bfir(?:e|ing) you|\bquit\b|walk away|call it off|\bend (?:it|this|the|our|early|before)|no longer want|\bnotice\b|want out\b|penalt|break (?:this|the|our)|\bleave (?:this|you|the)|chang\w* my mind|switch (?:agents|to another)|part ways/,
-      es: /cancel|salirme\b|(?:quiero|puedo|quisiera|como|para) salir\b|\bsalgo\b|rescind|anular|termin(?:ar|arlo|o(?! \w+ndo))\b|dejar(?:lo|la) antes|antes de tiempo|despedir|despid|arrepent|ya no quiero|\baviso\b|avisar|penaliza|romper (?:este|el)|cambi[oe] de (?:opinion|idea|agente)|dejar(?:lo)? de trabajar/,
+      en: /\bcancel|terminat|get out\b|back out|pull out|\bfir(?:e|ing) you|\bquit\b|walk away|call it off|\bend (?:it|this|the|our|early|before)|no longer want|\bnotice\b|want out\b|penalt|break (?:this|the|our)|\bleave (?:this|you|the)|\b(?:leave|out) early\b|\b(?:drop|dump|ditch) me\b|chang\w* my mind|switch (?:agents|to another)|part ways/,
+      es: /cancel|salirme\b|(?:quiero|puedo|quisiera|como|para) salir\b|\bsalgo\b|rescind|anular|termin(?:ar|arlo|o(?! \w+ndo))\b|dejar(?:lo|la) antes|antes de tiempo|despedir|despid|arrepent|ya no quiero|\baviso\b|avisar|penaliza|romper (?:este|el)|cambi[oe] de (?:opinion|idea|agente)|dejar(?:lo)? de trabajar|\bir(?:me)? antes\b|\bme (?:puede|va a|podria) dejar\b/,
     },
     headings: [/ending/i],
   },
@@ -151,8 +166,8 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /discriminat|fair housing|religio|\brace\b|immigrant|foreign|nationalit|people like me|wheelchair|disabilit|\bgay\b/,
-      es: /discrimin|vivienda justa|religi|\braza|inmigrante|extranjer|nacionalidad|gente como yo|silla de ruedas|discapac|\bgays?\b/,
+      en: /discriminat|fair housing|religio|\brace\b|immigrant|foreign|nationalit|people like me|wheelchair|disabilit|\bgay\b|\btreat\w*\b.{0,30}\b(?:same|equal\w*|differen\w+)/,
+      es: /discrimin|vivienda justa|religi|\braza|inmigrante|extranjer|nacionalidad|gente como yo|silla de ruedas|discapac|\bgays?\b|\btrat\w+\b.{0,30}\b(?:igual|mismo|diferente|distinto)/,
     },
     headings: [/fair housing/i],
   },
@@ -200,22 +215,22 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /\bparties\b|(?:which|what) (?:areas?|city|cities|town|neighborhoods?|zone)|\barea\b|who do i hire|(?:whose|which|what) names?\b|who\b.{0,20}\b(?:sign(?:ing)?|contract|agreement) (?:with|between)|between whom|who(?: is|.?s) "?the (?:buyer|agent)/,
-      es: /las partes|\bzonas?\b|que (?:area|ciudad(?:es)?|barrios?)|quien contrato|(?:que|cuales) nombres?|(?:con|entre) quien(?:es)?\b|quien es "?el (?:comprador|agente)/,
+      en: /\bparties\b|\bparts? of (?:the )?(?:town|city|county)|\bwho(?: is|.?s) hiring\b|(?:which|what) (?:areas?|city|cities|town|neighborhoods?|zone)|\barea\b|who do i hire|(?:whose|which|what) names?\b|who\b.{0,20}\b(?:sign(?:ing)?|contract|agreement) (?:with|between)|between whom|who(?: is|.?s) "?the (?:buyer|agent)/,
+      es: /las partes|\bzonas?\b|\bparte de la ciudad|\bquien contrata\b|que (?:area|ciudad(?:es)?|barrios?)|quien contrato|(?:que|cuales) nombres?|(?:con|entre) quien(?:es)?\b|quien es "?el (?:comprador|agente)/,
     },
     headings: [/parties/i],
   },
   {
     asks: {
       en: /do i have to do\b|(?:expected|required) of me|my (?:obligations|duties|part|responsibilit\w+)\b|what (?:must|should) i (?:do|tell)|inspect|tell you (?:about|how much|what)/,
-      es: /(?:tengo|debo) que hacer|debo hacer|mis (?:obligaciones|deberes|responsabilidades)|mi parte|se espera de mi|inspecc|decirle (?:cuanto|lo que|que)/,
+      es: /(?:tengo|debo) que hacer|debo hacer|mis (?:obligaciones|deberes|responsabilidades)|mi parte|se espera de mi|inspec[ct]|decirle (?:cuanto|lo que|que)/,
     },
     headings: [/buyer does/i],
   },
   {
     asks: {
-      en: /what (?:exactly )?(?:do|does|will|can) (?:you|the agent|my agent) (?:actually |really )?(?:do|offer)\b|\bservices?\b|\boffers?\b|confiden|\bsecret|between us|(?:do not|don.?t) (?:tell|say)\b|agent.{0,3} duties|help me with/,
-      es: /que (?:hacen?|hara|haran|ofrecen?) (?:usted|el agente|mi agente)|\bservicios?\b|\bofertas?\b|reserva\b|confianza|confiden|secreto|entre nosotros|no (?:les? )?(?:diga|cuente)\b|obligaciones del agente|me ayuda/,
+      en: /what (?:exactly )?(?:do|does|will|can) (?:you|the agent|my agent) (?:actually |really )?(?:do|offer)\b|\bwhat (?:else )?(?:do you do for me|are you (?:actually |really )?going to do)\b|\b(?:have|need|obligat\w+|required|supposed) to (?:tell|inform|warn) me\b|\bmouth shut\b|\bto yourself\b|\bservices?\b|\boffers?\b|confiden|\bsecret|between us|(?:do not|don.?t) (?:tell|say)\b|agent.{0,3} duties|help me with/,
+      es: /que (?:hacen?|hara|haran|ofrecen?) (?:usted|el agente|mi agente)|\bque (?:es lo que va a hacer|(?:mas )?hace por mi)\b|\b(?:tiene que|obligad[oa] a) (?:decir|contar|avisar|informar)(?:me)?\b|\bse lo calla\b|\bservicios?\b|\bofertas?\b|reserva\b|confianza|confiden|secreto|entre nosotros|no (?:les? )?(?:diga|cuente)\b|obligaciones del agente|me ayuda/,
     },
     headings: [/agent does/i],
   },

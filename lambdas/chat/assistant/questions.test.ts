@@ -19,6 +19,7 @@ import {
   buyerThirteenth,
   buyerTwelfth,
 } from '#test/corpus/buyer-held-out.ts';
+import { buyerFifteenth, buyerFourteenth } from '#test/corpus/buyer-in-haste.ts';
 import { buyerQuestions } from '#test/corpus/buyer-questions.ts';
 import { standardDocument } from '../signing/document/standard-documents.ts';
 import { answerFrom } from './guide.ts';
@@ -43,6 +44,7 @@ describe.each([
   // Written by someone who hadn't read the topics: what these don't know is left to the agent.
   ['what buyers ask in other words', [...buyerSeventh, ...buyerEighth, ...buyerNinth, ...buyerTenth], 120, 55],
   ['what buyers ask about an earlier agreement', [...buyerEleventh, ...buyerTwelfth, ...buyerThirteenth], 36, 50],
+  ['what buyers type in haste and slang', [...buyerFourteenth, ...buyerFifteenth], 80, 80],
   ['what sellers type in haste', [...typedQuestions, ...laterQuestions], 190, 90],
 ])('of %s', async (_, questions, least, right) => {
   const outcomes = await outcomesOf(questions, ({ kind, step, text, isWarned }, language) =>

@@ -19,7 +19,7 @@ const ASKS_A_NUMBER: Record<Language, RegExp> = {
 
 const SENSITIVE: Record<Language, RegExp> = {
   en: /\bpa(?:y\w*|id)\b|\bcosts?\b|\bmoney\b|\bfees?\b|\bdue\b|\bcharge|\bhow much|\bdollars?\b|\$\s*\d|\bdeadline|\brefund|\bowe|\d ?%|\bpercent|\bcommission|\bcompensation/,
-  es: /\bpag[aou]|\bcuesta|\bcosto|\bcostar|\bdinero|\btarifa|\bcobr|\bcuanto\b|\bdolares|\$\s*\d|\bfecha limite|\breembols|\bdeb[eo] dinero|\d ?%|\bpor ciento|\bcomision|\bhonorario|\bcompensacion|\bme (?:va a )?sal(?:e|ir)\b/,
+  es: /\bpag[aou]|\bcuesta|\bcosto|\bcostar|\bdinero|\btarifa|\bcobr|\bcuanto\b(?! (?:tiempo|dura|antes))|\bdolares|\$\s*\d|\bfecha limite|\breembols|\bdeb[eo] dinero|\d ?%|\bpor ciento|\bcomision|\bhonorario|\bcompensacion|\bme (?:va a )?sal(?:e|ir)\b/,
 };
 
 /** The clauses of a buyer's agreement that say who gets or owes what. No other one answers a question about money. */
@@ -71,9 +71,18 @@ const answerTo = (part: string, { document: { kind, clauses }, language, which }
   return isNumberless || isAboutElse ? 'the agent' : { place, isAside: asked[0]?.isAside ?? false };
 };
 
+/** 'We split up in March. Do I owe you?' A clause about money may mean something else after what no topic knows. */
+const isStory = (answers: ReturnType<typeof answerTo>[], clauses: Clause[]): boolean => {
+  const aboutMoney = answers.findIndex(
+    (one) => typeof one === 'object' && ABOUT_MONEY.test(clauses[one.place]!.heading),
+  );
+  return answers.slice(0, Math.max(0, aboutMoney)).includes(undefined);
+};
+
 const find = (which: keyof Topics, document: Document, text: string, language: Language): Found | undefined => {
   const answers = partsOf(text).map((part) => answerTo(part, { document, language, which }));
   if (answers.includes('the agent')) return 'the agent';
+  if (document.kind === 'buying' && which === 'topics' && isStory(answers, document.clauses)) return 'the agent';
   const places = answers.filter((one) => typeof one === 'object');
   const asked = places.filter(({ isAside }) => !isAside);
   const clauses = new Set((asked.length > 0 ? asked : places).map(({ place }) => place));
@@ -90,7 +99,8 @@ const NUMBERS: Record<Language, string[]> = {
   es: ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'],
 };
 const NUMBERED: Record<Language, RegExp> = {
-  en: /\b(?:clauses?|sections?|paragraphs?|points?|items?|numbers?(?=\s+(?:\d|one|two|three|four|five|six|seven|eight|nine|ten)\b))\s+((?:(?:number|and|to|&|,|\d{1,3}|[a-z]{3,6})\s*)+)/,
+  // Section 8 is also a program that pays rent.
+  en: /\b(?:clauses?|sections?(?! 8 (?:folks|people|tenants?|families|renters?|vouchers?|housing))|paragraphs?|points?|items?|numbers?(?=\s+(?:\d|one|two|three|four|five|six|seven|eight|nine|ten)\b))\s+((?:(?:number|and|to|&|,|\d{1,3}|[a-z]{3,6})\s*)+)/,
   es: /\b(?:clausulas?|seccion(?:es)?|parrafos?|puntos?|numeros?(?=\s+(?:\d|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)\b))\s+((?:(?:numero|y|,|\d{1,3}|[a-z]{3,6})\s*)+)/,
 };
 
