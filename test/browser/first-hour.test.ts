@@ -37,6 +37,10 @@ it('is played in one go, says everywhere that it is a sample, and leaves nothing
   const form = page.getByRole('dialog');
   expect(await form.getByLabel("Recipient's email").inputValue()).toBe(agent.email);
   await form.getByRole('button', { name: 'Send the letter' }).click();
+  // The page looks until the letter is sealed, then shows its sender the file.
+  await page.getByRole('button', { name: /^View PDF: Letter to/ }).click();
+  await page.getByRole('dialog').locator('canvas').first().waitFor();
+  await page.keyboard.press('Escape');
   const letter = await mailTo(agent.email, /^Sample: You have received a proof-of-funds letter$/);
   await page.goto(/http\S+\/guest-letter\/\w+\/\w+/.exec(letter.text)?.[0] ?? '');
   await page.getByRole('note').getByText('No bank was asked').waitFor();

@@ -63,6 +63,11 @@ describe('a letter to the other side', () => {
     const file = await fetch((await call('POST', '/api/guest/letter/pdf', { body })).body.url);
     const bytes = Buffer.from(await file.arrayBuffer()).toString('latin1');
     expect(bytes).toContain(`/verify/${sent.body.report_id}`);
+    // The sender has the same file, to attach it to the offer, and no one counts it as opened.
+    const own = await call('GET', `/api/offer-letters/${sent.body.id}/pdf?as=bytes`, by(agent));
+    expect(Buffer.from(own.body.pdf, 'base64').toString('latin1')).toBe(bytes);
+    const [{ views }] = (await call('GET', letters(), by(agent))).body.letters;
+    expect(views).toBe(1);
     const verified = await call('GET', `/api/verify/${sent.body.report_id}`);
     expect(verified.body).toMatchObject({ state: 'valid', letter: { confirmed: true, proof_amount: 450_000 } });
     expect(verified.text).not.toMatch(/480,?000|550,?340|498,?000/);
@@ -98,6 +103,7 @@ describe('a letter to the other side', () => {
     expect(sent.status).toBe(201);
     const deal = (await call('GET', `/api/deals/${await dealOf(guest.communicationId)}`, by(agent))).body;
     expect(JSON.stringify(deal.letters)).not.toContain(sent.body.report_id);
+    expect((await call('GET', `/api/offer-letters/${sent.body.id}/pdf`, by(agent))).status).toBe(404);
   });
 
   it('is withdrawn by the client, and then neither read, downloaded nor verified', async () => {

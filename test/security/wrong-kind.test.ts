@@ -60,6 +60,7 @@ const FOR: Record<string, Kind[]> = {
   'funds/report/offer-letter.offerLetters': ['sent report'],
   'funds/report/offer-letter.sendOfferLetter': ['sent report'],
   'funds/report/offer-letter.withdrawOfferLetter': [],
+  'funds/report/offer-letter.ownLetterFile': [],
   'funds/report/offer-letter.guestOfferLetters': [],
   'funds/report/offer-letter.guestSendOfferLetter': [],
   'funds/report/offer-letter.guestWithdrawOfferLetter': [],

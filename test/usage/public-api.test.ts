@@ -5,6 +5,7 @@ import { type Actors, actors, guestOf } from '../cloud/actors.ts';
 import { type ApiKey, newKey, withKey } from '../cloud/api-keys.ts';
 import { atRest } from '../cloud/at-rest.ts';
 import { answerRequest } from '../cloud/bank-journey.ts';
+import { call } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { aTransaction, signByBoth } from '../cloud/signing.ts';
@@ -51,6 +52,12 @@ const bars: Bar[] = [
   ['POST /v1/requests/{id}/letters', 12, () => post(`/v1/requests/${ids.req}/letters`, letter())],
   ['GET /v1/letters/{id}', 4, () => get(`/v1/letters/${ids.ltr}`)()],
   ['GET /v1/letters/{id}/pdf', 6, () => get(`/v1/letters/${ids.ltr}/pdf`)()],
+  // The same file for the agent's page: their sign-in, and the letter with its seals.
+  [
+    'GET /api/offer-letters/{letterId}/pdf',
+    4,
+    () => call('GET', `/api/offer-letters/${ids.ltr.slice('ltr_'.length)}/pdf`, people.agentA),
+  ],
   ['POST /v1/letters/{id}/withdraw', 6, () => post(`/v1/letters/${ids.ltr}/withdraw`)],
   ['GET /v1/clients', 4, get('/v1/clients')],
   ['GET /v1/clients/{id}', 4, () => get(`/v1/clients/${ids.cli}`)()],

@@ -27,10 +27,7 @@ export const lookAgain = (look: () => Promise<unknown>, longestMs: number): (() 
   };
 };
 
-/**
- * The options of a call whose answer may say that more is on its way. The function is a new one on each render, because SWR
- * asks one for a pause only once.
- */
+/** The options of a call whose answer may say that more is on its way. */
 export const useLookAgain = <T>(isOnItsWay: (answer: T) => boolean, longestMs: number) => {
   const since = useRef<number>(undefined);
   const refreshInterval = (answer: T | undefined): number => {

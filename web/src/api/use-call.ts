@@ -15,6 +15,13 @@ const isKeyOf = (key: unknown, route: Route) =>
 type CallOptions<R extends Route> = Omit<SWRConfiguration<Reply<R>, ApiError>, 'onSuccess' | 'onError'>;
 
 /**
+ * How long to wait for the next look. SWR asks a function for it only once, so a page that learns later that more is on its way
+ * would never look again: a new function on each render is asked each time.
+ */
+export const askedAgain = <T>(interval: SWRConfiguration<T>['refreshInterval'] = 0) =>
+  typeof interval === 'function' ? (latest: T | undefined) => interval(latest) : interval;
+
+/**
  * Reads a route and caches its answer by route and input; `null` waits. A refusal isn't retried automatically; an answer
  * that never came and a 5xx are.
  */
@@ -27,6 +34,7 @@ export function useCall<R extends Route>(
     shouldRetryOnError: (error) => error.status === 0 || error.status >= 500,
     errorRetryCount: 3,
     ...options,
+    refreshInterval: askedAgain(options.refreshInterval),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Reply, Route } from '#core/http/route.ts';
 import { useSteady } from '#web/ui/browser/use-steady.ts';
 import type { ApiError } from './api-error.ts';
 import { type CallInput, type CallOptions, call } from './call.ts';
-import { keyOf, useRefreshedWith } from './use-call.ts';
+import { askedAgain, keyOf, useRefreshedWith } from './use-call.ts';
 
 type Page = { next_cursor: string | null };
 
@@ -34,8 +34,9 @@ export const usePages = <R extends Route, T>(
 export const usePagesOf = <P extends Page>(
   name: string,
   read: (cursor: string | undefined) => Promise<P>,
-  { isReadAtEachVisit = false, ...options }: Options<P> = {},
+  { isReadAtEachVisit = false, ...given }: Options<P> = {},
 ) => {
+  const options = { ...given, refreshInterval: askedAgain(given.refreshInterval) };
   const {
     data: latest,
     error,

@@ -97,6 +97,14 @@ export const routes = {
     auth: 'agent',
     reply: done,
   },
+  /** The sender's own copy, to attach to an offer: it doesn't count as opened. */
+  ownLetterFile: {
+    method: 'GET',
+    path: '/api/offer-letters/{letterId}/pdf',
+    auth: 'agent',
+    query: v.object(fileAs),
+    reply: fileAddress,
+  },
   guestOfferLetters: {
     method: 'POST',
     path: '/api/guest/reports/{reportId}/letters/list',

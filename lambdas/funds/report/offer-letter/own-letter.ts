@@ -1,7 +1,7 @@
 // One of the agent's own letters: what they see of it in the list, and its file.
 import type { Db } from '#core/data/db.ts';
 import type { Documents } from '#core/documents/documents.ts';
-import type { FileAddress } from '#core/documents/file-address.ts';
+import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -30,13 +30,13 @@ export const readOwnLetter =
     return { ...toView(letter, clock()), communicationId: letter.communicationId };
   };
 
-/** The recipient's copy, for the sender: it doesn't count as opened. */
+/** The recipient's copy, for the sender: it doesn't count as opened, however often the recipient may open it. */
 export const exportOwnLetter =
   (deps: ReadDeps & { documents: Pick<Documents, 'addressOf' | 'find'> }) =>
-  async (agent: Owner, name: string): Promise<FileAddress> => {
+  async (agent: Owner, name: string, as: FileAs): Promise<FileAddress> => {
     const letter = await letterOfAgent(deps.db, agent, name);
     if (letter.state === 'preparing')
       throw new AppError('CONFLICT', { message: "The letter isn't sealed yet. Try again in a minute." });
-    const { row, content } = await genuineReport(deps, letter);
-    return reportFileAddress(deps, row.file, content.clientName, 'address');
+    const { row, content } = await genuineReport(deps, { ...letter, mostViews: undefined });
+    return reportFileAddress(deps, row.file, content.clientName, as);
   };

@@ -88,7 +88,7 @@ export const sendLetter =
 export const letterPdf =
   (deps: Deps) =>
   async (actor: KeyHolder, id: string): Promise<Reply<typeof routes.letterPdf>> => {
-    const { url } = await exportOwnLetter(deps)(actor, idIn('ltr', id));
+    const { url } = await exportOwnLetter(deps)(actor, idIn('ltr', id), 'address');
     return { url };
   };
 

@@ -33,6 +33,7 @@ export function AgentOfferLetters({ id, clientName, most, only }: AgentOfferLett
         refresh={mutate}
         send={(order) => call(routes.sendOfferLetter, { params: { id }, body: order })}
         withdraw={(letterId) => call(routes.withdrawOfferLetter, { params: { letterId } })}
+        fileOf={(letterId, as) => call(routes.ownLetterFile, { params: { letterId }, query: { as } })}
       />
     </section>
   );

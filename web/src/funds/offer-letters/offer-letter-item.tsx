@@ -1,15 +1,23 @@
 import Button from '@cloudscape-design/components/button';
 import type { OfferLetterView } from '#contracts/funds/report/offer-letter';
+import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
+import { FileButton } from '#web/files/shown/file-button.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { RowWords } from '#web/ui/list/rows.tsx';
 import { Quote } from '../quote.tsx';
 import { useOfferLetterStrings } from './strings.ts';
 
-type OfferLetterItemProps = { letter: OfferLetterView; isForClient: boolean; onWithdraw: () => void };
+type OfferLetterItemProps = {
+  letter: OfferLetterView;
+  isForClient: boolean;
+  /** Its PDF, for an agent who attaches it to the offer. */
+  fileOf?: ((as: FileAs) => Promise<FileAddress>) | undefined;
+  onWithdraw: () => void;
+};
 
 /** One letter: its recipient, its amount, its readers with their times, their reply, and a way to withdraw it. */
-export const OfferLetterItem = ({ letter, isForClient, onWithdraw }: OfferLetterItemProps) => {
+export const OfferLetterItem = ({ letter, isForClient, fileOf, onWithdraw }: OfferLetterItemProps) => {
   const words = useOfferLetterStrings();
   const { recipient_name, recipient_email, amount, state, valid_until } = letter;
   const isOpen = state === 'preparing' || state === 'sent';
@@ -42,6 +50,11 @@ export const OfferLetterItem = ({ letter, isForClient, onWithdraw }: OfferLetter
           </Quote>
         ))}
       </RowWords>
+      {fileOf && state === 'sent' && (
+        <div className="actions">
+          <FileButton label={words.page.download} name={words.copy(recipient_name)} fileOf={fileOf} />
+        </div>
+      )}
       {isOpen && <Button onClick={onWithdraw}>{words.withdraw}</Button>}
     </li>
   );

@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
 import type { ShownStated } from '#contracts/funds/pre-approval';
 import type { OfferLetterView } from '#contracts/funds/report/offer-letter';
+import type { FileAddress, FileAs } from '#core/documents/file-address.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { notify } from '#web/ui/feedback/notify.ts';
 import { confirm } from '#web/ui/feedback/questions.tsx';
@@ -36,6 +37,7 @@ type OfferLettersProps = {
   refresh: () => Promise<unknown>;
   send: (order: OfferLetterOrder) => Promise<unknown>;
   withdraw: (id: string) => Promise<unknown>;
+  fileOf?: (id: string, as: FileAs) => Promise<FileAddress>;
 };
 
 /** The letters that were made from a report, and how to send another one. */
@@ -50,6 +52,7 @@ export function OfferLetters({
   refresh,
   send,
   withdraw,
+  fileOf,
 }: OfferLettersProps) {
   const words = useOfferLetterStrings();
   const [isWriting, setWriting] = useState(false);
@@ -89,6 +92,7 @@ export function OfferLetters({
                   key={letter.id}
                   letter={letter}
                   isForClient={clientName === undefined}
+                  fileOf={fileOf && ((as) => fileOf(letter.id, as))}
                   onWithdraw={() => askToWithdraw(letter)}
                 />
               ))}

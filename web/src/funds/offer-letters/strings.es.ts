@@ -43,6 +43,7 @@ export const spanish: OfferLetterStrings = {
       client === undefined ? 'Encima de la carta, no en el correo.' : 'En el correo y encima de la carta.',
     send: 'Enviar la carta',
   },
+  copy: (name) => `Carta a ${name}`,
   sent: (name) => `Su carta va en camino a ${name}.`,
   states: {
     preparing: 'Se está sellando',

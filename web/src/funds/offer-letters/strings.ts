@@ -45,6 +45,7 @@ const english = {
       client === undefined ? 'Above the letter, not in the email.' : 'In the email, and above the letter.',
     send: 'Send the letter',
   },
+  copy: (name: string) => `Letter to ${name}`,
   sent: (name: string) => `Your letter to ${name} is on its way.`,
   states: {
     preparing: 'Being sealed',
