@@ -4,6 +4,7 @@ import { QrCode } from '#web/ui/drawing/qr-code.tsx';
 import { QrCodeModules } from '#web/ui/drawing/qr-code-modules.tsx';
 import { WordMark } from '#web/ui/drawing/word-mark.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Copied } from '#web/ui/format/copied.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { Facts } from '#web/ui/format/facts.tsx';
@@ -79,6 +80,12 @@ export const others: Specimens = {
   },
   'drawing/qr-code-modules': { states: { plain: (sample) => <QrCodeModules text={ADDRESS} label={sample.title} /> } },
   'drawing/word-mark': { states: { plain: () => <WordMark /> } },
+  'format/copied': {
+    states: {
+      link: () => <Copied what="the link" value={ADDRESS} />,
+      lines: () => <Copied what="the scopes" value="read write" shown={'read\nwrite'} />,
+    },
+  },
   'format/date-time': {
     states: {
       time: () => <DateTime iso={MOMENT} />,

@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Header from '@cloudscape-design/components/header';
 import { type Listing, routes } from '#contracts/listings/listing';
 import { useAction } from '#web/api/use-action.ts';
 import { QrCode } from '#web/ui/drawing/qr-code.tsx';
+import { Copied } from '#web/ui/format/copied.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 
 const reads = [routes.listing, routes.listings];
@@ -28,13 +28,7 @@ export function ListingLink({ listing: { id, url, state, last_day } }: { listing
       {state === 'open' ? (
         <div className="flow">
           <QrCode text={url} label="The listing's link as a QR code" size="large" />
-          <CopyToClipboard
-            variant="inline"
-            textToCopy={url}
-            copyButtonAriaLabel="Copy the link"
-            copySuccessText="Copied"
-            copyErrorText="We couldn't copy it"
-          />
+          <Copied what="the link" value={url} />
           <p className="soft">
             It works until <DateTime iso={last_day} show="day" />.
           </p>

@@ -1,5 +1,4 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { Copied } from '#web/ui/format/copied.tsx';
 import { DialogForm } from '../security/dialog-form.tsx';
 import { EVENT_WORDS } from './event-words.ts';
 
@@ -74,12 +74,6 @@ export function NewWebhook({ onMade, onCancel }: NewWebhookProps) {
 export const NewSecret = ({ secret }: { secret: string }) => (
   <SpaceBetween size="m">
     <p>Your program checks each event with this secret. Copy it now: we don't show it again.</p>
-    <CopyToClipboard
-      variant="inline"
-      textToCopy={secret}
-      copyButtonAriaLabel="Copy the secret"
-      copySuccessText="Copied"
-      copyErrorText="We couldn't copy it"
-    />
+    <Copied what="the secret" value={secret} />
   </SpaceBetween>
 );

@@ -1,7 +1,6 @@
 // How a person connects their own assistant: the address of its door, and the client ID that it asks for.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import { routes as proposals } from '#contracts/members/proposals';
@@ -9,22 +8,12 @@ import { routes, type ShownAssistant } from '#contracts/open/assistants/connecte
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
+import { Copied } from '#web/ui/format/copied.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 
 /** Without the second one, it only reads. */
 const SCOPES = 'groundwork/read groundwork/propose';
-
-const Copied = ({ value, what, lines = [value] }: { value: string; what: string; lines?: string[] }) => (
-  <CopyToClipboard
-    variant="inline"
-    textToCopy={value}
-    textToDisplay={lines.map((line) => <div key={line}>{line}</div>)}
-    copyButtonAriaLabel={`Copy ${what}`}
-    copySuccessText="Copied"
-    copyErrorText="We couldn't copy it"
-  />
-);
 
 function ConnectedAssistant({ assistant: { id, name, connected_at, last_used_at } }: { assistant: ShownAssistant }) {
   const called = name || 'An assistant without a name';
@@ -95,7 +84,7 @@ export function Assistants({ clientId }: { clientId: string }) {
             { label: 'Client ID', value: <Copied value={clientId} what="the client ID" /> },
             {
               label: 'Scopes, if it may also propose',
-              value: <Copied value={SCOPES} what="the scopes" lines={SCOPES.split(' ')} />,
+              value: <Copied value={SCOPES} what="the scopes" shown={SCOPES.replace(' ', '\n')} />,
             },
           ]}
         />

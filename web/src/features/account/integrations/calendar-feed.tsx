@@ -1,6 +1,5 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
@@ -9,6 +8,7 @@ import { type CalendarFeed as Feed, routes, type Shows } from '#contracts/open/c
 import { useAction } from '#web/api/use-action.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
+import { Copied } from '#web/ui/format/copied.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { needsSession } from '../security/needs-session.ts';
 import { strings } from '../strings.ts';
@@ -75,13 +75,7 @@ function OwnCalendar({ feed: { url, shows, read_at } }: { feed: Feed }) {
   });
   return (
     <>
-      <CopyToClipboard
-        variant="inline"
-        textToCopy={url}
-        copyButtonAriaLabel="Copy the address"
-        copySuccessText="Copied"
-        copyErrorText="We couldn't copy it"
-      />
+      <Copied what="the address" value={url} />
       <p className="soft">
         In Google Calendar choose <em>From URL</em>, in Outlook <em>Subscribe from web</em>, and paste it. Keep it to
         yourself: anyone with this address can read your calendar.

@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
 import { routes as activity } from '#contracts/members/activity';
@@ -7,6 +6,7 @@ import { routes } from '#contracts/open/keys';
 import type { Reply } from '#core/http/route.ts';
 import { refreshCalls } from '#web/api/use-call.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { Copied } from '#web/ui/format/copied.tsx';
 import { needsSession } from '../security/needs-session.ts';
 import { Prove } from '../security/prove.tsx';
 
@@ -64,16 +64,7 @@ function ShownKey({ secret, onClose }: { secret: string; onClose: () => void }) 
     >
       <SpaceBetween size="m">
         <p>Copy it now, into the program or a password manager. We don't keep it, so we can't show it again.</p>
-        <p className="actions">
-          <code className="as-written">{secret}</code>
-          <CopyToClipboard
-            variant="icon"
-            textToCopy={secret}
-            copyButtonAriaLabel="Copy the key"
-            copySuccessText="Copied"
-            copyErrorText="We couldn't copy it"
-          />
-        </p>
+        <Copied what="the key" value={secret} />
       </SpaceBetween>
     </Dialog>
   );

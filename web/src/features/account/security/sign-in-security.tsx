@@ -1,6 +1,5 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Header from '@cloudscape-design/components/header';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
@@ -20,6 +19,7 @@ import { WithAddress } from '#web/ui/feedback/with-address.tsx';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
 import { allRequired } from '#web/ui/form/form-problems.ts';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
+import { Copied } from '#web/ui/format/copied.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { strings } from '../strings.ts';
 import { DialogForm } from './dialog-form.tsx';
@@ -59,16 +59,7 @@ function AuthenticatorStep({ email, secret, onDone, onCancel }: AuthenticatorSte
           <p>Open your authenticator app (such as Google Authenticator, 1Password or Authy) and scan this QR code.</p>
           <QrCode text={uriOf(email, secret)} label="QR code for your authenticator app" size="large" />
           <p>Or type this key into the app:</p>
-          <p className="actions">
-            <code>{grouped(secret)}</code>
-            <CopyToClipboard
-              variant="icon"
-              textToCopy={secret}
-              copyButtonAriaLabel="Copy the key"
-              copySuccessText="Copied"
-              copyErrorText="We couldn't copy it"
-            />
-          </p>
+          <Copied what="the key" value={secret} shown={grouped(secret)} />
           <p className="soft">
             <WithAddress>
               Keep the key in a safe place: you can use it to set up another phone. Without your phone and the key, only

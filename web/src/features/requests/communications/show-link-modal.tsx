@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { type Communication, routes } from '#contracts/funds/request';
@@ -10,6 +9,7 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
+import { Copied } from '#web/ui/format/copied.tsx';
 import { strings } from '../strings.ts';
 
 const words = strings.request.link;
@@ -47,13 +47,7 @@ function Shared({ url }: Pick<Shown, 'url'>) {
   const message = words.linkMessage(url);
   return (
     <SpaceBetween size="xs">
-      <CopyToClipboard
-        variant="inline"
-        textToCopy={url}
-        copyButtonAriaLabel="Copy the link"
-        copySuccessText="Copied"
-        copyErrorText="We couldn't copy it"
-      />
+      <Copied what="the link" value={url} />
       {isTouch && (
         <div className="actions">
           <Button href={`sms:?&body=${encodeURIComponent(message)}`} iconName="contact">

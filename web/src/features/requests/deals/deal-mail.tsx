@@ -1,12 +1,12 @@
 // The emails that were forwarded to a deal, and its address for them.
 import Button from '@cloudscape-design/components/button';
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { routes, type ShownMail } from '#contracts/open/mail-in';
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { FileList, OpenFileButton } from '#web/files/file-list.tsx';
+import { Copied } from '#web/ui/format/copied.tsx';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 
 const refreshes = [routes.dealMail];
@@ -108,13 +108,7 @@ function Address({ dealId, address }: { dealId: string; address: string | null }
   if (address)
     return (
       <>
-        <CopyToClipboard
-          variant="inline"
-          textToCopy={address}
-          copyButtonAriaLabel="Copy the address"
-          copySuccessText="Copied"
-          copyErrorText="We couldn't copy it"
-        />
+        <Copied what="the address" value={address} />
         <p className="soft">
           Forward email to this address, or copy it in. Email of yours or of your client lands here; anything else waits
           for you to accept it. We keep it for 30 days.
