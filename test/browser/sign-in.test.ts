@@ -15,7 +15,7 @@ import {
   signInOn,
   tokenOf,
 } from './sign-in-on.ts';
-import { watchedPage } from './watched-page.ts';
+import { aGate, watchedPage } from './watched-page.ts';
 
 // One page for all of them, which forgets everything in between except its cache of our files.
 const { page } = await watchedPage();
@@ -53,6 +53,23 @@ describe('signing in', () => {
     await fillIn(page, { ...(await agent()), password: 'not the password' });
     expect(await isInRedAbove(page.getByText('Incorrect username or password.'), button('Sign In'))).toBe(true);
     expect(await tokenOf(page)).toBeNull();
+  });
+});
+
+describe('before the scripts have come', () => {
+  it('takes a press of Continue with Google, and carries it out once they have', async () => {
+    const { page: slow } = await watchedPage();
+    const gate = aGate();
+    await slow.route('**/assets/*.js', async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+    await slow.goto(`${baseUrl()}/`, { waitUntil: 'commit' });
+    const press = slow.getByRole('button', { name: 'Continue with Google' });
+    await press.click();
+    expect(await press.getAttribute('data-pressed')).toBe('early');
+    gate.open();
+    await slow.waitForURL('**/provider/Google?**');
   });
 });
 

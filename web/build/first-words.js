@@ -8,6 +8,11 @@
     event.preventDefault();
     event.target.dataset.sent = 'early';
   });
+  // A press of these buttons waits, too (src/ui/browser/use-press.ts).
+  addEventListener('click', (event) => {
+    const button = event.target.closest('button[data-waits]');
+    if (button && !event.defaultPrevented) button.dataset.pressed = 'early';
+  });
   const kept = (name) => {
     try {
       return localStorage.getItem(name);

@@ -1,3 +1,4 @@
+import { usePress } from '#web/ui/browser/use-press.ts';
 import { isForGuests } from './language.ts';
 import styles from './language-switch.module.css';
 import { useLanguage } from './translations.ts';
@@ -5,10 +6,11 @@ import { useLanguage } from './translations.ts';
 /** In the language it leads to, so that people who need it can read it. */
 export function LanguageSwitch({ path }: { path: string }) {
   const { language, choose } = useLanguage();
-  if (!isForGuests(path)) return null;
   const other = language === 'es' ? 'en' : 'es';
+  const press = usePress(() => choose(other));
+  if (!isForGuests(path)) return null;
   return (
-    <button type="button" className={styles.root} lang={other} onClick={() => choose(other)}>
+    <button {...press} className={styles.root} lang={other}>
       {other === 'es' ? 'Español' : 'English'}
     </button>
   );

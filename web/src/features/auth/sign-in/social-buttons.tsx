@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useConfig } from '#web/api/config.ts';
 import { paths } from '#web/config/paths.ts';
 import { social } from '#web/session/lazy-modules.ts';
 import type { SocialProvider } from '#web/session/social/hosted-ui.ts';
+import { usePress } from '#web/ui/browser/use-press.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import auth from '../auth.module.css';
@@ -41,27 +43,28 @@ export function SocialButtons({ forNewUser = false, onPasskey }: SocialButtonsPr
       </div>
       <FormError>{failure?.message}</FormError>
       {PROVIDERS.filter(({ name }) => offers(name)).map(({ name, mark }) => (
-        <button
-          key={name}
-          type="button"
-          className={`plain-button ${styles.button}`}
-          disabled={isBusy}
-          onClick={() => start(name)}
-        >
+        <Way key={name} isBusy={isBusy} onPress={() => start(name)}>
           <img src={mark} width="18" height="18" alt="" />
           {`Continue with ${name}`}
-        </button>
+        </Way>
       ))}
       {withPasskey ? (
-        <button
-          type="button"
-          className={`plain-button ${styles.button} ${config ? '' : styles.waiting}`}
-          disabled={isBusy}
-          onClick={onPasskey}
-        >
+        <Way isBusy={isBusy} isHidden={config === undefined} onPress={onPasskey}>
           Continue with a passkey
-        </button>
+        </Way>
       ) : null}
     </div>
   );
 }
+
+type WayProps = { isBusy: boolean; isHidden?: boolean; onPress: () => unknown; children: ReactNode };
+
+const Way = ({ isBusy, isHidden, onPress, children }: WayProps) => (
+  <button
+    {...usePress(onPress)}
+    className={`plain-button ${styles.button} ${isHidden ? styles.waiting : ''}`}
+    disabled={isBusy}
+  >
+    {children}
+  </button>
+);
