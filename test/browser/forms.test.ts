@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { NAME_LENGTH } from '../../lambdas/clients/client/vocabulary.ts';
 import { LIMITS } from '../../lambdas/funds/request/contract.ts';
 import { baseUrl } from '../cloud/client.ts';
+import { newAgent } from '../cloud/new-agent.ts';
+import { arriveWith } from './sign-in-on.ts';
 import { arriveAs, walkTo } from './walk.ts';
 import { watchedPage } from './watched-page.ts';
 
@@ -98,6 +100,31 @@ describe('a form', () => {
     expect(new URL(page.url()).pathname).toBe('/client-list');
     // One more step leads to the page before, whatever was opened here and closed by its buttons.
     await page.goBack();
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('on a page asks before a link or Back loses what was typed, and no longer once it is saved', async () => {
+    await arriveWith(page, await newAgent());
+    await page.goto(`${baseUrl()}/dashboard`);
+    const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
+    const brokerage = page.getByLabel('Brokerage', { exact: true });
+    await link('My Profile').click();
+    await brokerage.fill('Prairie Homes');
+    const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    for (const leave of [() => link('Dashboard').click(), () => page.goBack()]) {
+      await leave();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await brokerage.inputValue()).toBe('Prairie Homes');
+    }
+    await page.goBack();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL('**/dashboard');
+    await link('My Profile').click();
+    await brokerage.fill('Prairie Homes');
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await page.getByText('Your business card is saved.').waitFor();
+    await link('Dashboard').click();
     await page.waitForURL('**/dashboard');
   });
 

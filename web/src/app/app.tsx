@@ -1,9 +1,18 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from 'react';
+import {
+  createPath,
+  Navigate,
+  UNSAFE_NavigationContext as NavigationContext,
+  type Navigator,
+  Route,
+  Routes,
+  useLocation,
+} from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { keepAnswers } from '#web/api/kept-answers.ts';
 import { rememberReturnPath } from '#web/session/return-path.ts';
 import { useLicenceFirst, useToken } from '#web/session/token.ts';
+import { leave } from '#web/ui/browser/window-history.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -48,6 +57,24 @@ function Guard({ children }: { children: ReactNode }) {
   return <Navigate to={first} replace />;
 }
 
+const pageOf = (to: Parameters<Navigator['push']>[0]) =>
+  (typeof to === 'string' ? to : createPath(to)).replace(/#.*/, '');
+
+/** Every link, menu and button that leads to another page lets typed text that this would lose ask first. The router has this for its data routers alone. */
+function AskToLeave({ children }: { children: ReactNode }) {
+  const context = useContext(NavigationContext);
+  const asking = useMemo(() => {
+    const { navigator } = context;
+    const push: Navigator['push'] = (to, ...how) => {
+      const go = () => navigator.push(to, ...how);
+      if (pageOf(to) === location.pathname + location.search) go();
+      else leave(go);
+    };
+    return { ...context, navigator: { ...navigator, push } };
+  }, [context]);
+  return <NavigationContext.Provider value={asking}>{children}</NavigationContext.Provider>;
+}
+
 /** No first page asks anything. */
 const Questions = lazyPart<'Questions', object>(() => import('#web/ui/feedback/questions.tsx'), 'Questions');
 
@@ -57,30 +84,32 @@ export function App() {
   useRouteFocus();
   return (
     <ErrorBoundary>
-      <SessionWatch />
-      <SWRConfig value={READS}>
-        <Guard>
-          <Suspense fallback={<Loading />}>
-            <Routes>
-              {pages.map(({ path, frame, Page }) => (
-                <Route
-                  key={path}
-                  path={path}
-                  element={
-                    <Frame kind={frame}>
-                      <Page />
-                    </Frame>
-                  }
-                />
-              ))}
-              <Route path="*" element={<Navigate to="/" replace />} />
-            </Routes>
+      <AskToLeave>
+        <SessionWatch />
+        <SWRConfig value={READS}>
+          <Guard>
+            <Suspense fallback={<Loading />}>
+              <Routes>
+                {pages.map(({ path, frame, Page }) => (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={
+                      <Frame kind={frame}>
+                        <Page />
+                      </Frame>
+                    }
+                  />
+                ))}
+                <Route path="*" element={<Navigate to="/" replace />} />
+              </Routes>
+            </Suspense>
+          </Guard>
+          <Suspense>
+            <Questions />
           </Suspense>
-        </Guard>
-        <Suspense>
-          <Questions />
-        </Suspense>
-      </SWRConfig>
+        </SWRConfig>
+      </AskToLeave>
     </ErrorBoundary>
   );
 }

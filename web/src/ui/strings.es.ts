@@ -5,6 +5,7 @@ export const spanish: UiStrings = {
   close: 'Cerrar',
   cancel: 'Cancelar',
   unsaved: '¿Descartar lo que escribió?',
+  unsavedWords: 'No se ha guardado.',
   keepEditing: 'Seguir editando',
   discard: 'Descartar',
   tryAgain: 'Intentar de nuevo',

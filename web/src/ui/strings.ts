@@ -6,6 +6,7 @@ const english = {
   close: 'Close',
   cancel: 'Cancel',
   unsaved: 'Discard what you entered?',
+  unsavedWords: "It isn't saved.",
   keepEditing: 'Keep editing',
   discard: 'Discard',
   tryAgain: 'Try again',

@@ -4,6 +4,7 @@ import { href } from '#web/config/href.ts';
 import { paths } from '#web/config/paths.ts';
 import { useIsStaff } from '#web/session/is-staff.ts';
 import { useTenant } from '#web/session/tenant.ts';
+import { leave } from '#web/ui/browser/window-history.ts';
 import styles from './side-menu.module.css';
 import { useLogOut } from './use-log-out.ts';
 
@@ -88,7 +89,7 @@ export function Menu({ itemsOf, onFollow }: MenuProps) {
         onFollow={(event) => {
           event.preventDefault();
           onFollow?.();
-          if (event.detail.href === LOG_OUT) void logOut();
+          if (event.detail.href === LOG_OUT) leave(() => void logOut());
           else navigate(event.detail.href);
         }}
       />

@@ -56,3 +56,24 @@ export const openedWindow = (close: Close): (() => void) => {
     open.splice(open.indexOf(close), 1);
   };
 };
+
+/** Asks whether to leave the page, and goes if so. */
+type Guard = (go: () => void) => unknown;
+
+const guards: Guard[] = [];
+
+/** Goes to another page, unless typed text on this one would be lost: then the person decides. */
+export const leave = (go: () => void): void => void (guards.at(-1) ?? ((free) => free()))(go);
+
+/** Back asks, too: like a window, what is typed has an entry above the page's own. Returns how to say that nothing would be lost. */
+export const guardPage = (guard: Guard): (() => void) => {
+  guards.push(guard);
+  const gone = openedWindow(() => {
+    guard(() => history.go(-stepsToLeave()));
+    return true;
+  });
+  return () => {
+    guards.splice(guards.indexOf(guard), 1);
+    gone();
+  };
+};

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAskToLeave } from '../browser/use-ask-to-leave.ts';
+import { useAskToReload } from '../browser/use-ask-to-leave.ts';
 import { openedWindow } from '../browser/window-history.ts';
 import { useUiStrings } from '../strings.ts';
 
@@ -45,7 +45,7 @@ export function Dialog({ title, size, children, buttons, isBusy, isTyped = false
     return isBusy === true || isTyped;
   };
   useEffect(() => openedWindow(() => closeByBack.current()), []);
-  useAskToLeave(isTyped && !isBusy);
+  useAskToReload(isTyped && !isBusy);
   return (
     <Modal
       visible

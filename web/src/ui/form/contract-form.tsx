@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 import { isObjectSchema } from '#core/schema.ts';
 import { refusalOf } from '#web/language/refusal.ts';
+import { useAskToLeave } from '../browser/use-ask-to-leave.ts';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { useUiStrings } from '../strings.ts';
 import { contractRules } from './contract-rules.ts';
@@ -92,6 +93,7 @@ export function ContractForm<Name extends string>(props: ContractFormProps<Name>
   const { schema, fields, check, submitLabel, isPrimary, isChanged, onSubmit, onCancel } = props;
   const words = useUiStrings();
   const form = useForm({ initial: valuesOf(fields), rules: rulesOf({ schema, fields, check }) });
+  useAskToLeave(form.isChanged && form.doing === undefined);
   const submit = async (values: Values) => {
     await onSubmit(values as Record<Name, string>);
     form.reset();

@@ -87,7 +87,7 @@ type Work<Values> = (values: Values) => Promise<unknown>;
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 export function useForm<Values extends object>({ initial, rules, kept, fieldOnForm, before }: FormOptions<Values>) {
-  const [first] = useState(initial);
+  const [first, setFirst] = useState(initial);
   const own = useState(initial);
   const [values, setValues] = kept ?? own;
   const { doing, failure, run, clear } = useTask<string>(before);
@@ -129,6 +129,7 @@ export function useForm<Values extends object>({ initial, rules, kept, fieldOnFo
     rules,
     reset: (to: Values = initial) => {
       setValues(to);
+      setFirst(to);
       marks.reset();
       clear();
     },

@@ -3,6 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { useEffect, useState } from 'react';
 import { routes } from '#contracts/members/staff';
+import { useAskToLeave } from '#web/ui/browser/use-ask-to-leave.ts';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { fieldOf, useForm } from '#web/ui/form/use-form.ts';
@@ -18,6 +19,7 @@ const rules = contractRules(routes.invite.body, initial);
 
 export function InviteForm() {
   const form = useForm({ initial, rules });
+  useAskToLeave(form.isChanged && form.doing === undefined);
   const [isSent, showSent] = useBriefly(SUCCESS_MS);
   const [isMany, setMany] = useState(false);
   const send = async (invitee: Invitee) => {

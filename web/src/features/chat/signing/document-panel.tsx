@@ -4,6 +4,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Link from '@cloudscape-design/components/link';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentView } from '#contracts/chat/signing';
+import { useAskToLeave } from '#web/ui/browser/use-ask-to-leave.ts';
 import { Loading } from '#web/ui/feedback/loading.tsx';
 import { DateTime } from '#web/ui/format/date-time.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -190,6 +191,7 @@ type DraftToolsProps = Pick<DocumentPanelProps, 'document' | 'calls'> & {
 function DraftTools({ document, calls: { open, loadPdf }, unsaved, onUnsaved }: DraftToolsProps) {
   const { unsaved: unsavedFacts, unsavedFields } = useChatStrings().facts;
   const { step, facts = [], blanks, signers } = document;
+  useAskToLeave(unsaved !== undefined);
   const onTyped = useCallback(
     (isUnsaved: boolean) => onUnsaved(isUnsaved ? unsavedFacts : undefined),
     [onUnsaved, unsavedFacts],

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { type CalledClient, NOTE_LENGTH, routes } from '#contracts/clients/consent';
 import { useAction } from '#web/api/use-action.ts';
 import { href } from '#web/config/href.ts';
+import { useAskToLeave } from '#web/ui/browser/use-ask-to-leave.ts';
 import { useDeliberate } from '#web/ui/browser/use-deliberate.ts';
 import { DateTime, localDay } from '#web/ui/format/date-time.tsx';
 import { strings } from './call-strings.ts';
@@ -94,6 +95,8 @@ export function CallRow({ client, heading, replace }: CallRowProps) {
 
   const shown = { note: client.note, call_on: client.call_on, ...typed };
   const isChanged = shown.note !== client.note || shown.call_on !== client.call_on;
+
+  useAskToLeave(isChanged && !note.isRunning);
 
   /** The call that was planned is this one, unless another day was chosen for the next. */
   const onCall = () => {

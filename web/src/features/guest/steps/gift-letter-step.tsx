@@ -6,6 +6,7 @@ import { cents, dollarsOf } from '#core/platform/money.ts';
 import { call } from '#web/api/call.ts';
 import { refusalOf } from '#web/language/refusal.ts';
 import { useLanguage } from '#web/language/translations.ts';
+import { useAskToLeave } from '#web/ui/browser/use-ask-to-leave.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { contractRules } from '#web/ui/form/contract-rules.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -43,6 +44,7 @@ export function GiftLetterStep({ credential, request, dispatch }: GuestStepProps
   const { language } = useLanguage();
   const initial: Typed = { amount: '', relationship: '', property: request.purchase?.property ?? '', signature: '' };
   const form = useForm({ initial, rules: contractRules(routes.signGiftLetter.body, initial) });
+  useAskToLeave(form.isChanged && form.doing === undefined);
   const letter = { typed: form.values, donor: request.client_name, to: request.gift?.to ?? [] };
   const sign = async (typed: Typed) => {
     const amount = dollarsOf(parseDollars(typed.amount) ?? cents(0));
