@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createDynamoClient } from 'cdk-run/dynamodb-client';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { createDynamoClient, type DynamoClient } from 'cdk-run/dynamodb-client';
 import { startDynamoProcess } from 'cdk-run/dynamodb-process';
 import { createDb, type Db } from '../../lambdas/core/data/db.ts';
 import type { Dynamo } from '../../lambdas/core/data/dynamo.ts';
@@ -20,7 +21,34 @@ const index = (name: 'GSI1' | 'GSI2' | 'Due') => ({
   Projection: { ProjectionType: name === 'Due' ? ('KEYS_ONLY' as const) : ('ALL' as const) },
 });
 
-export type Database = { client: DynamoDBClient; emptyTable(name: string): Promise<Db>; stop(): Promise<void> };
+export type Database = {
+  client: DynamoDBClient;
+  /** `isFollowed`: with a stream, which `changes` reads. */
+  emptyTable(name: string, isFollowed?: boolean): Promise<Db>;
+  /** All changes of a table, in their order, as its stream brings them. */
+  changes(name: string): Promise<DynamoDBRecord[]>;
+  stop(): Promise<void>;
+};
+
+const changesOf = async ({ call }: DynamoClient, TableName: string): Promise<DynamoDBRecord[]> => {
+  const { Table } = await call<{ Table: { LatestStreamArn: string } }>('DescribeTable', { TableName });
+  const StreamArn = Table.LatestStreamArn;
+  type Stream = { StreamDescription: { Shards: { ShardId: string }[] } };
+  const { StreamDescription } = await call<Stream>('DescribeStream', { StreamArn });
+  const records: DynamoDBRecord[] = [];
+  for (const { ShardId } of StreamDescription.Shards) {
+    const from = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' };
+    let { ShardIterator } = await call<{ ShardIterator?: string }>('GetShardIterator', from);
+    for (let isMore = true; isMore && ShardIterator; ) {
+      type Read = { Records: DynamoDBRecord[]; NextShardIterator?: string };
+      const read: Read = await call<Read>('GetRecords', { ShardIterator });
+      records.push(...read.Records);
+      isMore = read.Records.length > 0;
+      ShardIterator = read.NextShardIterator;
+    }
+  }
+  return records;
+};
 
 export const aDatabase = async (): Promise<Database> => {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-table-'));
@@ -34,7 +62,8 @@ export const aDatabase = async (): Promise<Database> => {
   });
   return {
     client,
-    async emptyTable(name) {
+    changes: (name) => changesOf(lean, name),
+    async emptyTable(name, isFollowed = false) {
       await client.send(
         new CreateTableCommand({
           TableName: name,
@@ -42,6 +71,7 @@ export const aDatabase = async (): Promise<Database> => {
           AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'DuePK', 'DueSK'].map(string),
           KeySchema: key('PK', 'SK'),
           GlobalSecondaryIndexes: [index('GSI1'), index('GSI2'), index('Due')],
+          ...(isFollowed && { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } }),
         }),
       );
       return createDb(lean.call as Dynamo, name);

@@ -157,14 +157,21 @@ const OTHERS_TAB = 2;
 
 let worlds = 0;
 
-type Asked = { isJoint: boolean; minimum: number; role?: 'buyer' | 'donor'; people?: typeof COUPLE.people };
+type Asked = {
+  isJoint: boolean;
+  minimum: number;
+  role?: 'buyer' | 'donor';
+  people?: typeof COUPLE.people;
+  /** Something reads the stream of its table. */
+  isFollowed?: boolean;
+};
 
 export const aFundsWorld = async (
   database: Database,
-  { isJoint, minimum, role = 'buyer', people = COUPLE.people }: Asked,
+  { isJoint, minimum, role = 'buyer', people = COUPLE.people, isFollowed = false }: Asked,
 ) => {
   const name = `world-${++worlds}-${process.hrtime.bigint()}`;
-  const db = await database.emptyTable(name);
+  const db = await database.emptyTable(name, isFollowed);
   const vault = aVault(await database.emptyTable(`${name}-vault`), `${name}-vault`);
   let now = NOW;
   const clock = () => now;
@@ -251,6 +258,7 @@ export const aFundsWorld = async (
     clients,
     /** Everything that is stored, but for the vault. */
     rows: () => rowsIn(database, name),
+    changes: () => database.changes(name),
     request,
     buyer,
     webhook,

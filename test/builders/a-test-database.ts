@@ -16,7 +16,8 @@ export const aTestDatabase = (): Database => {
     get client() {
       return started().client;
     },
-    emptyTable: (name) => started().emptyTable(name),
+    emptyTable: (...asked) => started().emptyTable(...asked),
+    changes: (name) => started().changes(name),
     stop: () => started().stop(),
   };
 };

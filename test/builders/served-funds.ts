@@ -25,24 +25,31 @@ import { aSealer, signNothing } from './a-sealer.ts';
 import { someDocuments } from './some-documents.ts';
 
 const NO_ONES = ['PIN_KEY_SECRET', 'TABLE_NAME', 'VAULT_TABLE_NAME', 'VAULT_KEY_ID', 'PLAID_BASE_URL', 'PLAID_SECRET'];
-const NO_ONE_ELSES = ['SITE_URL', 'DOCUMENT_BUCKET', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'JWKS_URI'];
+const NO_ONE_ELSES = ['SITE_URL', 'DOCUMENT_BUCKET', 'FILE_BUCKET', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'JWKS_URI'];
 
-/** Each opens its own clients of AWS when it's read; none of them is called here. */
-const load = async () => {
+/** A function opens its own clients of AWS when it's read; none of them is called here. */
+const withNoOnes = async <T>(read: () => Promise<T>): Promise<T> => {
   for (const name of [...NO_ONES, ...NO_ONE_ELSES]) vi.stubEnv(name, 'none');
   vi.stubEnv('SEAL_KEYS', 'none=ECDSA_SHA_256');
   try {
-    return {
-      ...(await import('../../lambdas/funds/request/handler.ts')),
-      ...(await import('../../lambdas/funds/bank/handler.ts')),
-      ...(await import('../../lambdas/funds/report/handler.ts')),
-      ...(await import('../../lambdas/funds/bank/reading/webhook.ts')),
-    };
+    return await read();
   } finally {
     vi.unstubAllEnvs();
   }
 };
+
+const load = () =>
+  withNoOnes(async () => ({
+    ...(await import('../../lambdas/funds/request/handler.ts')),
+    ...(await import('../../lambdas/funds/bank/handler.ts')),
+    ...(await import('../../lambdas/funds/report/handler.ts')),
+    ...(await import('../../lambdas/funds/bank/reading/webhook.ts')),
+  }));
 let loaded: ReturnType<typeof load> | undefined;
+
+/** Few tests have a program. */
+const loadApi = () => withNoOnes(() => import('../../lambdas/open/v1/handler.ts'));
+let loadedApi: ReturnType<typeof loadApi> | undefined;
 
 type Deps = { db: Db; clock: Clock; pinKey(): Promise<string>; vault: Vault; provider: FundsProvider };
 
@@ -60,6 +67,8 @@ export type Answered<R extends Route> = {
   /** Undefined when it was refused. */
   body: v.InferOutput<R['reply']> | undefined;
   cookie: string | undefined;
+  /** As it came, also of a refusal. */
+  text: string;
 };
 
 const eventOf = <R extends Route>(route: R, { params, body, by, headers = {}, raw }: Asked<R>) =>
@@ -93,7 +102,12 @@ const answered = <R extends Route>({ statusCode, body, multiValueHeaders }: APIG
   if (statusCode >= 500 && JSON.parse(body).code !== 'BANK_UNAVAILABLE')
     throw new Error(`It answered ${statusCode}: ${body}`);
   const cookie = String(multiValueHeaders?.['set-cookie']?.[0] ?? '').split(';')[0];
-  return { status: statusCode, body: statusCode < 300 ? JSON.parse(body) : undefined, cookie: cookie || undefined };
+  return {
+    status: statusCode,
+    body: statusCode < 300 ? JSON.parse(body) : undefined,
+    cookie: cookie || undefined,
+    text: body,
+  };
 };
 
 export const servedFunds = async (deps: Deps) => {
@@ -112,14 +126,19 @@ export const servedFunds = async (deps: Deps) => {
       requireLiveSession: requireLiveSession(deps),
     }),
   ];
+  const api = async () => {
+    loadedApi ??= loadApi();
+    const { serveApi } = await loadedApi;
+    return serveApi({ ...deps, ...keys, documents, bucket: undefined as never, siteUrl });
+  };
   return {
     documents,
     async call<R extends Route>(route: R, asked: Asked<R>): Promise<Answered<R>> {
-      for (const one of functions) {
+      for (const one of route.auth === 'key' ? [await api()] : functions) {
         const reply = await one(eventOf(route, asked));
         if (reply.statusCode !== 404 || JSON.parse(reply.body).code !== 'NOT_FOUND') return answered(reply);
       }
-      return { status: 404, body: undefined, cookie: undefined };
+      return { status: 404, body: undefined, cookie: undefined, text: '' };
     },
     /** The banks' worker, given one message of its queue. */
     async work(id: string, db: Db = deps.db): Promise<void> {
