@@ -246,6 +246,11 @@ const problem = {
     detail: { type: 'string', description: 'For people.' },
     code: { enum: ERROR_CODES, type: 'string', description: 'For programs.', examples: ['NOT_FOUND'] },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong in the body.' },
+    existing_id: {
+      type: 'string',
+      description: 'With `DUPLICATE`: the client who is on the list already. Only for a key that may read clients.',
+      examples: ['cli_01KB7Q5V3M8Z6WY2T4R9P0XNCE'],
+    },
   },
 };
 

@@ -14,7 +14,7 @@ export interface paths {
         put?: never;
         /**
          * Add a client
-         * @description Adds a client to the list, with what they agreed to. An email address or phone number that is on the list already is refused as a duplicate. Takes the scope `clients:write`.
+         * @description Adds a client to the list, with what they agreed to. An email address that is on the list already, or a phone number under the same name, is refused as a duplicate; a key that may read clients gets the id of the one on the list as `existing_id`. Takes the scope `clients:write`.
          */
         post: operations["createClient"];
         delete?: never;
@@ -717,6 +717,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "request.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * request.canceled
+         * @description Sent when `request.canceled` happens, if a webhook has this type.
+         */
+        post: operations["onRequestCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "request.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * request.expired
+         * @description Sent when `request.expired` happens, if a webhook has this type.
+         */
+        post: operations["onRequestExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "request.extended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * request.extended
+         * @description Sent when `request.extended` happens, if a webhook has this type.
+         */
+        post: operations["onRequestExtended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "request.opened": {
         parameters: {
             query?: never;
@@ -949,7 +1009,7 @@ export interface components {
              * @example report.ready
              * @enum {string}
              */
-            type: "request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed" | "webhook.test";
+            type: "request.opened" | "request.sent_to_bank" | "request.expired" | "request.extended" | "request.canceled" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed" | "webhook.test";
         };
         EventPage: {
             data: components["schemas"]["Event"][];
@@ -1135,6 +1195,11 @@ export interface components {
             code: "INVALID" | "MALFORMED" | "INVALID_CURSOR" | "UNAUTHENTICATED" | "WRONG_PASSWORD" | "STEP_UP_NEEDED" | "PASSKEY_NEEDED" | "SECOND_STEP_NEEDED" | "FORBIDDEN" | "NOT_FOUND" | "LINK_NOT_FOUND" | "CONFLICT" | "DUPLICATE" | "OPTED_OUT" | "QUOTA_REACHED" | "READER_REFUSES" | "SENDING_STOPPED" | "ACCOUNT_DEACTIVATED" | "LINK_ON_HOLD" | "LINK_EXPIRED" | "LINK_CANCELLED" | "REPORT_WITHDRAWN" | "REPORT_EXPIRED" | "LETTER_USED_UP" | "TRANSACTION_CLOSED" | "TOO_LARGE" | "LINK_LOCKED" | "TOO_MANY_REQUESTS" | "BANK_UNAVAILABLE" | "BANK_NEEDS_SIGN_IN" | "BANK_REFUSED" | "SUBSCRIBED_ALREADY" | "NO_SUBSCRIPTION" | "PAYMENT_DECLINED" | "PAYMENTS_UNAVAILABLE" | "NOT_SET_UP" | "INTERNAL" | "UNAVAILABLE";
             /** @description For people. */
             detail: string;
+            /**
+             * @description With `DUPLICATE`: the client who is on the list already. Only for a key that may read clients.
+             * @example cli_01KB7Q5V3M8Z6WY2T4R9P0XNCE
+             */
+            existing_id?: string;
             /** @description What is wrong in the body. */
             fields?: {
                 [key: string]: string;
@@ -1457,7 +1522,7 @@ export interface components {
              */
             created_at: string;
             /** @description The types that go there. */
-            events: ("request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
+            events: ("request.opened" | "request.sent_to_bank" | "request.expired" | "request.extended" | "request.canceled" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
             /**
              * @description The id of the webhook.
              * @example whk_01KB7Q5V3M8Z6WY2T4R9P0XNCE
@@ -1479,7 +1544,7 @@ export interface components {
              */
             created_at: string;
             /** @description The types that go there. */
-            events: ("request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
+            events: ("request.opened" | "request.sent_to_bank" | "request.expired" | "request.extended" | "request.canceled" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
             /**
              * @description The id of the webhook.
              * @example whk_01KB7Q5V3M8Z6WY2T4R9P0XNCE
@@ -2580,7 +2645,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description The types that go there. */
-                    events: ("request.opened" | "request.sent_to_bank" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
+                    events: ("request.opened" | "request.sent_to_bank" | "request.expired" | "request.extended" | "request.canceled" | "report.ready" | "report.withdrawn" | "letter.viewed" | "letter.replied" | "document.signed" | "client.created" | "client.consent_changed" | "transaction.closed")[];
                     /**
                      * @description A public address that begins with https://, on port 443.
                      * @example https://hooks.example.com/groundwork
@@ -3057,6 +3122,201 @@ export interface operations {
                      * @constant
                      */
                     type: "report.withdrawn";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRequestCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: ((components["schemas"]["Request"] & {
+                        /**
+                         * @description What the id names.
+                         * @constant
+                         */
+                        object: "request";
+                    }) | components["schemas"]["ObjectName"]) | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "request.canceled";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRequestExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: ((components["schemas"]["Request"] & {
+                        /**
+                         * @description What the id names.
+                         * @constant
+                         */
+                        object: "request";
+                    }) | components["schemas"]["ObjectName"]) | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "request.expired";
+                };
+            };
+        };
+        responses: {
+            /** @description You have it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Turns the webhook off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is sent again later. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRequestExtended: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. A retry has the same. */
+                "webhook-id": string;
+                /** @description Signatures of id, timestamp and body by Standard Webhooks, with spaces between them. */
+                "webhook-signature": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The object as it is when this is sent; only its name, without the scope to read it; null if it is gone. */
+                    data: ((components["schemas"]["Request"] & {
+                        /**
+                         * @description What the id names.
+                         * @constant
+                         */
+                        object: "request";
+                    }) | components["schemas"]["ObjectName"]) | null;
+                    /** @description True for made-up data of a test key; else it is left out. */
+                    is_test?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     * @example 2026-11-29T15:04:05.000Z
+                     */
+                    timestamp: string;
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "request.extended";
                 };
             };
         };

@@ -9,6 +9,7 @@ import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
 import { aTransaction, signByBoth } from '../cloud/signing.ts';
 import { startUpload, type Uploader, upload } from '../cloud/upload.ts';
+import { addWebhook, receivedBy } from '../cloud/webhooks.ts';
 
 const client = () => ({ first_name: 'Pat', last_name: 'Program', email: `pat-${Date.now()}@programs.example` });
 
@@ -121,8 +122,16 @@ it('says what is wrong in its own words, and cancels', async () => {
     fields: { phone: expect.stringMatching(/phone number/) },
   });
   const { body } = await ask('POST', '/v1/requests', { client: client(), amount_cents: 100 });
+  const { name } = await addWebhook(agentA, { events: ['request.extended', 'request.canceled'] });
+  await call('POST', `/api/communications/${body.id.slice('req_'.length)}/extend`, { ...agentA, body: {} });
   const canceled = await ask('POST', `/v1/requests/${body.id}/cancel`);
   expect(canceled.body).toMatchObject({ id: body.id, state: 'cancelled', status: 'canceled' });
+  const heard = await eventually(async () => {
+    const all = await receivedBy(name);
+    return all.length > 1 ? all.map((one) => JSON.parse(one.body)) : undefined;
+  });
+  const data = { id: body.id, status: 'canceled', expires_at: canceled.body.expires_at };
+  expect(heard).toMatchObject([{ type: 'request.extended' }, { type: 'request.canceled', data }]);
 });
 
 it('adds a client with the consent they gave, and reads clients and transactions page by page', async () => {
@@ -131,7 +140,11 @@ it('adds a client with the consent they gave, and reads clients and transactions
   const person = { name: 'Cleo Api', email: 'cleo@api.example', phone: '(217) 555-0188', address: '1 Main Street' };
   const added = await ask('POST', '/v1/clients', { ...person, consent: { email: true }, said: 'Yes, email me.' });
   expect(added.body).toMatchObject({ ...person, consent: { phone: 'unknown', email: 'in', mail: 'unknown' } });
-  expect((await ask('POST', '/v1/clients', person)).body).toMatchObject({ status: 409, code: 'DUPLICATE' });
+  const again = (await ask('POST', '/v1/clients', person)).body;
+  expect(again).toMatchObject({ status: 409, code: 'DUPLICATE', existing_id: added.body.id });
+  const writing = withKey(await newKey(agentB, ['clients:write'], 'Form'));
+  const guessed = await writing('POST', '/v1/clients', { ...person, name: 'Guess', phone: '(217) 555-0177' });
+  expect([guessed.status, guessed.text]).toEqual([409, expect.not.stringMatching(/Cleo|cli_/)]);
   expect((await ask('GET', `/v1/clients/${added.body.id}`)).body).toEqual(added.body);
   await ask('POST', '/v1/clients', { ...person, name: 'Dan Api', email: 'dan@api.example', phone: '(217) 555-0199' });
   const first = (await ask('GET', '/v1/clients?limit=1')).body;

@@ -19,7 +19,7 @@ const detailOf = ({ message }: AppError): string =>
   message === ON_PAGES ? "Some fields aren't valid: fields says which, and why." : message;
 
 export const problemOf = (error: AppError) => {
-  const { code, status, fields } = error;
+  const { code, status, fields, extra } = error;
   return {
     type: `/developers#${markOf(code)}`,
     title: titleOf(code),
@@ -27,6 +27,7 @@ export const problemOf = (error: AppError) => {
     detail: detailOf(error),
     code,
     ...(fields ? { fields } : {}),
+    ...(extra?.existing_id === undefined ? {} : { existing_id: extra.existing_id }),
   };
 };
 

@@ -8,6 +8,7 @@ import { eventsOf } from './events-of.ts';
 import { EVENT_TYPES } from './vocabulary.ts';
 
 const at = NOW.toISOString();
+const NEXT_YEAR = '2027-11-29T23:59:59.999Z';
 const steps = (...statuses: string[]) => statuses.map((status) => ({ status, at, evidence: '' }));
 const request = (over: Item = {}): Item => ({
   ...{ PK: 'MESSAGES#ada', SK: 'r1', kind: 'request', state: 'sent', steps: steps(MESSAGE_STATUS.sent) },
@@ -46,6 +47,20 @@ const cases: [string, Item | undefined, Item, string[]][] = [
     request({ steps: steps(MESSAGE_STATUS.sent, MESSAGE_STATUS.opened, MESSAGE_STATUS.atBank) }),
     ['request.opened', 'request.sent_to_bank'],
   ],
+  ['a request that expires', request(), request({ state: 'expired' }), ['request.expired']],
+  [
+    'one that is canceled after that',
+    request({ state: 'expired' }),
+    request({ state: 'cancelled' }),
+    ['request.canceled'],
+  ],
+  [
+    'one that gets more time after that',
+    request({ state: 'expired', expiresAt: at }),
+    request({ expiresAt: NEXT_YEAR }),
+    ['request.extended'],
+  ],
+  ['a reminder', request({ expiresAt: at }), request({ expiresAt: at, remindersSent: 1 }), []],
   ['a report', request(), request({ reportId: 'rep' }), ['report.ready']],
   ['a newer report', request({ reportId: 'rep' }), request({ reportId: 'newer' }), ['report.ready']],
   ['a report that is taken back', request({ reportId: 'rep' }), request({ withdrawnAt: at }), ['report.withdrawn']],

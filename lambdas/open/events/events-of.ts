@@ -29,6 +29,8 @@ const requests: Source = {
     const isOld = before === undefined && after.kind === 'request';
     if (isOld) return [];
     const reached = (status: string) => stepsOf(after).includes(status) && !stepsOf(before).includes(status);
+    const ended = (state: string) => after.state === state && before?.state !== state;
+    const isLonger = before !== undefined && String(after.expiresAt) > String(before.expiresAt);
     const request = { kind: 'request', id } as const;
     const [withdrawnAt, reportId] = [after.withdrawnAt, after.reportId];
     // A report that is withdrawn is no longer in the row.
@@ -36,6 +38,9 @@ const requests: Source = {
     return [
       reached(MESSAGE_STATUS.opened) && { type: 'request.opened', agentId, object: request },
       reached(MESSAGE_STATUS.atBank) && { type: 'request.sent_to_bank', agentId, object: request },
+      ended('expired') && { type: 'request.expired', agentId, object: request },
+      isLonger && { type: 'request.extended', agentId, object: request },
+      ended('cancelled') && { type: 'request.canceled', agentId, object: request },
       reportId !== undefined && reportId !== before?.reportId && { type: 'report.ready', agentId, object: report },
       withdrawnAt !== undefined &&
         withdrawnAt !== before?.withdrawnAt && { type: 'report.withdrawn', agentId, object: report },

@@ -5,6 +5,9 @@ import * as v from 'valibot';
 export const EVENT_TYPES = [
   'request.opened',
   'request.sent_to_bank',
+  'request.expired',
+  'request.extended',
+  'request.canceled',
   'report.ready',
   'report.withdrawn',
   'letter.viewed',

@@ -66,6 +66,16 @@ const FIELDS: OwnNames<Parameters<ReturnType<typeof addClient>>[1]> = {
   said: 'said',
 };
 
+/** Who is on the list already is for keys that read it: others learn no name by an address. */
+const duplicateFor =
+  ({ key: { scopes } }: KeyHolder) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError) || error.code !== 'DUPLICATE' || !error.extra) throw error;
+    const { id } = error.extra.client as ClientInList;
+    const extra = scopes.includes('clients:read') ? { existing_id: idOut('cli', id) } : {};
+    throw new AppError('DUPLICATE', { extra, cause: error });
+  };
+
 export const createClient =
   (deps: Deps) =>
   async (actor: KeyHolder, { phone, consent, said, ...given }: NewPublicClient): Promise<PublicClient> => {
@@ -77,6 +87,6 @@ export const createClient =
       snail_mail_campaign: consent.mail,
       said,
     };
-    const { id } = await addClient(deps)(actor, input, {}).catch(inOwnWords(FIELDS));
+    const { id } = await addClient(deps)(actor, input, {}).catch(duplicateFor(actor)).catch(inOwnWords(FIELDS));
     return found(deps, actor.id, id);
   };

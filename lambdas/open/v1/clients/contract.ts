@@ -78,7 +78,7 @@ export const routes = {
     docs: {
       title: 'Add a client',
       words:
-        'Adds a client to the list, with what they agreed to. An email address or phone number that is on the list already is refused as a duplicate.',
+        'Adds a client to the list, with what they agreed to. An email address that is on the list already, or a phone number under the same name, is refused as a duplicate; a key that may read clients gets the id of the one on the list as `existing_id`.',
     },
     scope: 'clients:write',
     status: 201,

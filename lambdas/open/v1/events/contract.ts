@@ -1,7 +1,7 @@
 // What happened to an account's work, for its programs: a list to catch up with, and webhooks that bring each event as it happens.
 import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
-import { anyEventType, EVENT_TYPES, eventType } from '#vocabulary/open/events';
+import { anyEventType, eventType } from '#vocabulary/open/events';
 import { webhookInput } from '#vocabulary/open/webhooks';
 import { id, listOf, listQuery, named, type PublicRoutes, text, time } from '../fields.ts';
 
@@ -12,7 +12,7 @@ const event = named(
     type: v.pipe(
       anyEventType,
       v.description('What happened. Ignore types that you do not know: new ones may come.'),
-      v.examples([EVENT_TYPES[2]]),
+      v.examples(['report.ready']),
     ),
     created_at: time('When it happened.'),
     is_test: v.pipe(v.boolean(), v.description('Whether it happened to made-up data of a test key.')),

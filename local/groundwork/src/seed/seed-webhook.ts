@@ -5,6 +5,9 @@ const NAME = 'crm';
 const EVENTS = [
   'request.opened',
   'request.sent_to_bank',
+  'request.expired',
+  'request.extended',
+  'request.canceled',
   'report.ready',
   'letter.viewed',
   'letter.replied',

@@ -13,7 +13,8 @@ const ADVICE: Record<string, string> = {
   NOT_FOUND: "There is no such object in this account, the id has another prefix, or the report isn't ready yet.",
   CONFLICT:
     "The object has changed or doesn't allow this now, or an `Idempotency-Key` was used for another body. Read `detail`, then the object.",
-  DUPLICATE: 'A client with this email address or phone number is already on the list.',
+  DUPLICATE:
+    'A client with this email address, or with this name and phone number, is already on the list: read the one that `existing_id` names.',
   OPTED_OUT: "The client said no. Don't send again.",
   QUOTA_REACHED: "The plan's requests for this month are used up. Wait for the next month, or change the plan.",
   READER_REFUSES: "This person asked not to get email through us. Don't try again.",

@@ -49,7 +49,7 @@ export const Events = ({ reference: { events, keepEventDays, mostWebhooks } }: {
   <Section mark="events" title="Events and webhooks">
     <p>
       <Words>
-        {`What happens to the account's work is an event: ${events.map((type) => `\`${type}\``).join(', ')}. The list of events has the latest first and goes back ${keepEventDays} days. To catch up, read it until you meet an id that you have. Some changes are no event, such as a request that is sent, canceled or expires, or a client who is changed or removed: read the lists again once a day to find those.`}
+        {`What happens to the account's work is an event: ${events.map((type) => `\`${type}\``).join(', ')}. The list of events has the latest first and goes back ${keepEventDays} days. To catch up, read it until you meet an id that you have. Until a client sends a report, no event says what they decide or what their bank said: a client who doesn't want to answer lets the request expire. Some changes are no event, such as a request that is sent, or a client who is changed or removed: read the lists again once a day to find those.`}
       </Words>
     </p>
     <p>

@@ -4,6 +4,9 @@ import type { EventType, ShownDelivery } from '#contracts/open/webhooks';
 export const EVENT_WORDS: Record<EventType, string> = {
   'request.opened': 'A client opened your request',
   'request.sent_to_bank': 'A request went to the bank',
+  'request.expired': 'A request expired',
+  'request.extended': 'A request got more time',
+  'request.canceled': 'A request was canceled',
   'report.ready': 'A report is ready',
   'report.withdrawn': 'A report was withdrawn',
   'letter.viewed': 'A letter was opened',
