@@ -49,8 +49,8 @@ const count = async (batch: DynamoDBStreamEvent) => {
     if (result.status === 'rejected') log.warn('a day was not counted', { dependency: 'dynamodb' }, result.reason);
 };
 
-/** Notifications, links and sessions, and every row that was deleted. */
-const PUSHED = /^(?:FEED|LINK|SESSIONS)#/;
+/** Notifications, what assistants propose, links and sessions, and every row that was deleted. */
+const PUSHED = /^(?:FEED|PROPOSALS|LINK|SESSIONS)#/;
 /** No page is open on it yet. */
 const isNewLink = ({ eventName, dynamodb }: DynamoDBRecord) =>
   eventName === 'INSERT' && dynamodb?.Keys?.PK?.S?.startsWith('LINK#') === true;

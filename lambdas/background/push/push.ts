@@ -1,10 +1,10 @@
 // Tells open sockets about changes that the stream's reader hands over, in any order. A changed notification goes to its agent's sockets; if it's
-// lost, the page's next fetch makes up for it. News is ordered for the agent's browsers, too. When a link ends, its
+// lost, the page's next fetch makes up for it. What an assistant proposes rings there, too. News is ordered for the agent's browsers, too. When a link ends, its
 // guest's page says so and its sockets are closed, always; so are an agent's when one of their sessions ends, because
 // a socket doesn't say in which one it was opened. Other devices open theirs again.
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { FeedEvent, Push } from '#contracts/members/dashboard';
+import type { Push } from '#contracts/members/dashboard';
 import { fromAttributes, type Item } from '#core/data/attribute-value.ts';
 import { openDb } from '#core/data/sdk-dynamo.ts';
 import type { AppError } from '#core/http/errors.ts';
@@ -26,6 +26,7 @@ import { logSecurityEvent } from '#core/security/log-event.ts';
 import { orderNews } from '#public/background/news';
 import { profile } from '#public/members/account';
 import { feedEvent, notification } from '#public/members/dashboard';
+import { proposal } from '#public/members/proposals';
 import { session } from '#public/members/session';
 import { endedBy, formerAgentOf } from './ended-link.ts';
 
@@ -48,14 +49,18 @@ const eventIn = (row: Item | undefined) => notification.pick(row ? [row] : []).m
 const pushNotification = async (agentId: string, before: Item | undefined, row: Item) => {
   const event = eventIn(row);
   if (!event) return;
-  await Promise.all([tellSockets(agentId, event), order(agentId, eventIn(before), event, systemClock())]);
+  await Promise.all([
+    tellSockets(agentId, { type: 'event', event }),
+    order(agentId, eventIn(before), event, systemClock()),
+  ]);
 };
 
-const tellSockets = async (agentId: string, event: FeedEvent) => {
+const CHANGED: Push = { type: 'changed' };
+
+const tellSockets = async (agentId: string, message: Push) => {
   const channel = agentChannel(agentId);
   const listeners = await idsOn(channel);
   if (listeners.length === 0) return;
-  const message: Push = { type: 'event', event };
   await post(channel, listeners, message);
 };
 
@@ -131,7 +136,8 @@ const noteErased = (agentId: string) =>
 const handleRecord = async ({ dynamodb }: DynamoDBRecord) => {
   if (!dynamodb?.NewImage) {
     const keys = imageOf(dynamodb?.Keys ?? {});
-    const [ended, erased] = [session.keysIn(keys), profile.keysIn(keys)];
+    const [ended, erased, over] = [session.keysIn(keys), profile.keysIn(keys), proposal.keysIn(keys)];
+    if (over) await tellSockets(over.agentId, CHANGED);
     if (ended) await endAgents(ended.agentId);
     if (erased) noteErased(erased.agentId);
     return;
@@ -139,7 +145,9 @@ const handleRecord = async ({ dynamodb }: DynamoDBRecord) => {
   const row = imageOf(dynamodb.NewImage);
   const before = dynamodb.OldImage && imageOf(dynamodb.OldImage);
   const [feed, link, browser] = [notification.keysIn(row), guestLink.keysIn(row), guestBrowser.keysIn(row)];
-  if (feed) await pushNotification(feed.agentId, before, row);
+  const proposed = proposal.keysIn(row);
+  if (proposed) await tellSockets(proposed.agentId, CHANGED);
+  else if (feed) await pushNotification(feed.agentId, before, row);
   else if (browser && row.closedAt) await endBrowser(browser);
   else if (link && before) {
     await endGuests(link.linkId, { before, after: row });

@@ -35,8 +35,11 @@ export type FeedEvent = v.InferOutput<typeof event>;
 /** Keeps a socket of either kind open. The gateway takes it, and no function runs (lib/api/socket-api.ts). */
 export const PING = { type: 'ping' } as const;
 
-/** The events socket's message: a new or changed notification. */
-export const push = v.object({ type: v.literal('event'), event });
+/** The events socket's message: a new or changed notification, or a bell for what is in no notification. */
+export const push = v.variant('type', [
+  v.object({ type: v.literal('event'), event }),
+  v.object({ type: v.literal('changed') }),
+]);
 export type Push = v.InferOutput<typeof push>;
 
 /** A waiting item that an agent dismissed: its kind and ID. */

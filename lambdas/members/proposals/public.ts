@@ -1,1 +1,2 @@
+export { proposal } from './entity.ts';
 export { confirmWrites, dropProposalsOf, propose } from './proposals.ts';

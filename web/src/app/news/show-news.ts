@@ -18,6 +18,6 @@ const told = async (event: FeedEvent) => {
 
 export async function showNews(text: string): Promise<void> {
   const pushed = v.safeParse(push, JSON.parse(text));
-  const message = pushed.success ? await told(pushed.output.event) : undefined;
+  const message = pushed.success && pushed.output.type === 'event' ? await told(pushed.output.event) : undefined;
   if (message) (await navigator.serviceWorker.getRegistration())?.active?.postMessage(message);
 }
