@@ -36,7 +36,7 @@ const mailFunction = (grant: Grants, { incomingMail, malwareScan }: Resources): 
       }
     : {};
 
-/** Reads as the public API does, and writes only the count of its calls and what it proposes to its agent. */
+/** Reads as the public API does, and writes only the count of its calls, that it was connected, and what it proposes to its agent. */
 const assistantFunction = (grant: Grants, { identity }: Resources): { assistants?: FunctionEntry } =>
   identity.assistants
     ? {
@@ -44,7 +44,7 @@ const assistantFunction = (grant: Grants, { identity }: Resources): { assistants
           entry: 'lambdas/open/assistants/handler.ts',
           trigger: { routes: [assistants.routes] },
           grants: [
-            grant.table(['GetItem', 'Query', 'UpdateItem'], ['GSI1']),
+            grant.table(['GetItem', 'PutItem', 'Query', 'UpdateItem'], ['GSI1']),
             grant.site(),
             grant.sealKeys(['Verify']),
             grant.documents(['GetObject'], 'reports'),

@@ -33,6 +33,8 @@ export const SECURITY_EVENTS = {
   'key.created': {},
   'key.rotated': {},
   'key.revoked': {},
+  'assistant.connected': {},
+  'assistant.disconnected': {},
 
   'account.created': {},
   /** The row was deleted; the table's stream reports it. */

@@ -77,6 +77,7 @@ describe('what happened to an account', () => {
       'key.created',
       'key.rotated',
       'key.revoked',
+      'assistant.connected',
       'email.change-asked',
       'email.changed',
     ]);

@@ -88,6 +88,11 @@ const WORDS: Partial<Record<OwnEvent, (about: About) => Words>> = {
     what: `The API key "${detail ?? ''}" no longer works.`,
     next: 'If you did not expect this, ask the owner of your office, or reply to this email.',
   }),
+  'assistant.connected': () => ({
+    subject: 'An assistant was connected to your account',
+    what: 'Someone signed in to your account from an assistant. It can now read your requests, reports, clients and closings.',
+    next: "If it wasn't you, disconnect it in My Profile, under Integrations, log out everywhere, and change your password.",
+  }),
   'webhook.added': ({ detail }) => ({
     subject: 'A webhook was added to your account',
     what: `News about your requests, clients and deals now goes to ${detail ?? ''}.`,

@@ -25,6 +25,8 @@ export const OWN_EVENTS = [
   'key.created',
   'key.rotated',
   'key.revoked',
+  'assistant.connected',
+  'assistant.disconnected',
   'email.change-asked',
   'email.changed',
   'bank.linked',

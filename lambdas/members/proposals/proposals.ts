@@ -42,7 +42,6 @@ export const propose =
       const expires = epochSeconds(now, PROPOSAL_LIMITS.days * DAY);
       const row: Proposal = { ...wanted, id: `${place}-${newId(now)}`, at: now.toISOString(), expires };
       const isFree = when('attribute_not_exists(#PK) OR #expires <= :now', { ':now': epochSeconds(now) });
-      // An update, so that the assistants' function needs no right to replace rows.
       return proposal.change(db, { agentId: agent.id, place }, { set: row }, isFree);
     });
 

@@ -1,31 +1,49 @@
 // The assistants that an agent has connected, each known by its sign-in.
-import { type Db, when } from '#core/data/db.ts';
+import { type Db, isNew, when, writeAgain } from '#core/data/db.ts';
 import type { AppError } from '#core/http/errors.ts';
 import { DAY, epochSeconds, HOUR, SECOND } from '#core/platform/clock.ts';
+import { activityWrites, type Happened, logActivity } from '#public/members/activity';
 import { PROPOSAL_LIMITS } from '#vocabulary/members/proposals';
 import { type ConnectedAssistant, connectedAssistant } from './entity.ts';
+import { PROPOSE } from './vocabulary.ts';
 
 /** A refresh token lives for 30 days from the sign-in (lib/identity). */
 const LONGEST_DAYS = 31;
 
-type At = { agentId: string; signedInAt: number; now: Date };
+type At = { agentId: string; email: string; signedInAt: number; scopes: string[]; now: Date };
 
-/** The assistant that calls, noted at most once an hour. `refused`: for one that was disconnected. */
-export const callingAssistant = async (
-  db: Pick<Db, 'get' | 'update'>,
-  { agentId, signedInAt, now }: At,
+/** Whether it may also propose is what the agent has granted; its name is only what it says itself. */
+const connection = ({ agentId, email, scopes }: At): Happened => ({
+  event: 'assistant.connected',
+  agentId,
+  email,
+  detail: scopes.includes(PROPOSE) ? 'Reads and proposes' : 'Only reads',
+});
+
+/** The assistant that calls, noted at most once an hour. `refused`: for one that was disconnected. Its first call is news to its agent. */
+export const callingAssistant = (
+  db: Pick<Db, 'get' | 'transact'>,
+  at: At,
   refused: () => AppError,
-): Promise<ConnectedAssistant> => {
-  const id = String(signedInAt);
-  const known = await connectedAssistant.get(db, { agentId, id }, { consistent: true });
-  if (known?.endedAt !== undefined) throw refused();
-  if (known && now.getTime() - Date.parse(known.usedAt) < HOUR) return known;
-  const signedIn = new Date(signedInAt * SECOND);
-  const set = { id, usedAt: now.toISOString(), expires: epochSeconds(signedIn, LONGEST_DAYS * DAY) };
-  const setIfAbsent = { connectedAt: signedIn.toISOString() };
-  const stands = when('attribute_not_exists(#endedAt)', {}, refused);
-  return connectedAssistant.change(db, { agentId, id }, { set, setIfAbsent }, stands);
-};
+): Promise<ConnectedAssistant> =>
+  writeAgain(async () => {
+    const { agentId, signedInAt, now } = at;
+    const id = String(signedInAt);
+    const known = await connectedAssistant.get(db, { agentId, id }, { consistent: true });
+    if (known?.endedAt !== undefined) throw refused();
+    if (known && now.getTime() - Date.parse(known.usedAt) < HOUR) return known;
+    const signedIn = new Date(signedInAt * SECOND);
+    const used = { id, usedAt: now.toISOString(), expires: epochSeconds(signedIn, LONGEST_DAYS * DAY) };
+    const first = { connectedAt: signedIn.toISOString(), name: '' };
+    const isAsRead = known ? when('attribute_exists(#PK) AND attribute_not_exists(#endedAt)') : isNew;
+    const what = connection(at);
+    await db.transact([
+      connectedAssistant.update({ agentId, id }, { set: used, setIfAbsent: first }, { if: isAsRead }),
+      ...(known ? [] : activityWrites(what, now)),
+    ]);
+    if (!known) logActivity(what);
+    return { ...first, ...known, ...used };
+  });
 
 const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
 const partOf = (value: unknown, name: string): unknown =>

@@ -6,7 +6,9 @@ import { MINUTE, SECOND } from '#core/platform/clock.ts';
 import { endSignIns } from '#core/security/ended-sign-ins.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
+import { openWork } from '#test/builders/open-work.ts';
 import { profile } from '../../members/account/entity.ts';
+import { listActivity } from '../../members/activity/list-activity.ts';
 import { disconnectAssistant, listAssistants } from './connected/own-assistants.ts';
 import { callingAssistant, nameIn } from './connected-assistants.ts';
 import { connectedAssistant } from './entity.ts';
@@ -75,10 +77,30 @@ it('refuses one that was disconnected, also one that is noted at this moment', a
   await disconnectAssistant(deps)({ id: 'ada' }, actor.key.id);
   expect((await listAssistants(deps)({ id: 'ada' })).assistants).toEqual([]);
   await expect(prove('token')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  const readBefore = { ...db, get: async () => undefined };
+  let reads = 0;
+  const readBefore = {
+    ...db,
+    get: async (...of: Parameters<typeof db.get>) => (reads++ === 0 ? undefined : db.get(...of)),
+  };
   const refused = () => new AppError('UNAUTHENTICATED');
-  const calls = callingAssistant(readBefore, { agentId: 'ada', signedInAt, now }, refused);
+  const at = { agentId: 'ada', email: 'ada@agents.example', signedInAt, scopes: [], now };
+  const calls = callingAssistant(readBefore, at, refused);
   await expect(calls).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+it('is news to its agent once, when it comes and when it is disconnected', async () => {
+  claims = { ...good, scope: 'groundwork/read groundwork/propose' };
+  const [{ actor }] = await Promise.all([prove('token'), prove('token'), prove('token')]);
+  now = new Date(NOW.getTime() + 60 * MINUTE);
+  await prove('a renewed token');
+  const deps = { db, clock: () => now };
+  await disconnectAssistant(deps)({ id: 'ada' }, actor.key.id);
+  await disconnectAssistant(deps)({ id: 'ada' }, actor.key.id);
+  const { events } = await listActivity(deps)({ id: 'ada' } as never, {});
+  expect(events.map(({ event }) => event).sort()).toEqual(['assistant.connected', 'assistant.disconnected']);
+  expect(events.find(({ event }) => event === 'assistant.connected')?.detail).toBe('Reads and proposes');
+  const mails = (await openWork(db)).map(({ task }) => (task as { to?: string }).to);
+  expect(mails).toEqual(['ada@agents.example']);
 });
 
 it.each<[string, unknown, string]>([

@@ -11,7 +11,7 @@ import { callingAssistant } from './connected-assistants.ts';
 import { assistantPace } from './entity.ts';
 import { addressOfDoor, CALLS_A_MINUTE, METADATA, READ } from './vocabulary.ts';
 
-type Deps = { db: Pick<Db, 'get' | 'update'>; clock: Clock; verify: VerifyIdToken; siteUrl: string };
+type Deps = { db: Pick<Db, 'get' | 'update' | 'transact'>; clock: Clock; verify: VerifyIdToken; siteUrl: string };
 
 /** It tells an assistant where its agent signs in (RFC 9728, RFC 6750). */
 const challenge = (siteUrl: string, why?: { error: string; scope?: string }): Record<string, string> => {
@@ -51,7 +51,7 @@ export const proveAssistant = ({ db, clock, verify, siteUrl }: Deps) => {
         message: `This assistant doesn't have the scope ${READ}.`,
         headers: challenge(siteUrl, { error: 'insufficient_scope', scope: READ }),
       });
-    const { id, name } = await callingAssistant(db, { agentId, signedInAt, now }, notValid);
+    const { id, name } = await callingAssistant(db, { agentId, email: agent.email, signedInAt, scopes, now }, notValid);
     return { actor: { ...agent, key: { id, name, isTest: false, scopes } }, headers: paceOf(calls, pace) };
   };
 };

@@ -1,8 +1,10 @@
 import { type Db, isThere } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
+import { AppError } from '#core/http/errors.ts';
 import type { Reply } from '#core/http/route.ts';
 import { type Clock, epochSeconds } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
+import { activityWrites, type Happened, logActivity } from '#public/members/activity';
 import { dropProposalsOf } from '#public/members/proposals';
 import { connectedAssistant } from '../entity.ts';
 import type { routes, ShownAssistant } from './contract.ts';
@@ -31,8 +33,20 @@ export const listAssistants =
 
 /** Cognito would renew its tokens for weeks: each call looks at this row. */
 export const disconnectAssistant =
-  ({ db, clock }: { db: Pick<Db, 'query' | 'update' | 'delete'>; clock: Clock }) =>
+  ({ db, clock }: { db: Pick<Db, 'get' | 'query' | 'transact' | 'delete'>; clock: Clock }) =>
   async ({ id: agentId }: Owner, id: string): Promise<void> => {
-    await connectedAssistant.change(db, { agentId, id }, { set: { endedAt: clock().toISOString() } }, isThere);
+    const known = await connectedAssistant.get(db, { agentId, id }, { consistent: true });
+    if (!known) throw new AppError('NOT_FOUND');
+    const now = clock();
+    // A second press ends nothing more, and isn't noted again.
+    if (known.endedAt === undefined) {
+      const what: Happened = { event: 'assistant.disconnected', agentId, detail: known.name };
+      const set = { endedAt: now.toISOString() };
+      await db.transact([
+        connectedAssistant.update({ agentId, id }, { set }, { if: isThere }),
+        ...activityWrites(what, now),
+      ]);
+      logActivity(what);
+    }
     await dropProposalsOf({ db, clock })({ id: agentId }, id);
   };

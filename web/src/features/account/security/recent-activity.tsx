@@ -28,6 +28,8 @@ const EVENTS = {
   'key.created': 'API key made',
   'key.rotated': 'API key replaced',
   'key.revoked': 'API key revoked',
+  'assistant.connected': 'Assistant connected',
+  'assistant.disconnected': 'Assistant disconnected',
   'passkey.removed': 'Passkey removed',
   'webhook.added': 'Webhook added',
   'webhook.secret': 'Webhook secret replaced',
