@@ -1,22 +1,30 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-const places = new Map<string, number>();
+interface Place {
+  top: number;
+  /** The page's height when the reader left it. */
+  height: number;
+}
+
+const places = new Map<string, Place>();
 
 const BY_HAND = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
+const heightOfPage = () => document.documentElement.scrollHeight;
+
 /**
- * An open item in a list appears a moment later: scrolls there as soon as the page is long enough, unless the reader has begun
- * to scroll.
+ * An open item in a list appears a moment later, and so does what stands above it, which pushes the list down: scrolls there until
+ * the page is as long as it was, unless the reader has begun to scroll.
  */
-const scrollOnceLongEnough = (place: number): (() => void) => {
+const scrollUntilLongEnough = ({ top, height }: Place): (() => void) => {
   const stop = () => {
     sizes.disconnect();
     for (const event of BY_HAND) window.removeEventListener(event, stop);
   };
   const sizes = new ResizeObserver(() => {
-    window.scrollTo(0, place);
-    if (Math.abs(window.scrollY - place) < 1) stop();
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) < 1 && heightOfPage() >= height) stop();
   });
   for (const event of BY_HAND) window.addEventListener(event, stop, { passive: true });
   sizes.observe(document.body);
@@ -31,7 +39,7 @@ export const useKeptScroll = (isReady: boolean): void => {
 
   // Ends with the page itself: a shorter page that follows scrolls up, which isn't where the reader was.
   useLayoutEffect(() => {
-    const keep = () => places.set(key, window.scrollY);
+    const keep = () => places.set(key, { top: window.scrollY, height: heightOfPage() });
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);
   }, [key]);
@@ -43,7 +51,7 @@ export const useKeptScroll = (isReady: boolean): void => {
     let stop: (() => void) | undefined;
     // After the frame's own move to the top of a page.
     const frame = requestAnimationFrame(() => {
-      stop = scrollOnceLongEnough(place);
+      stop = scrollUntilLongEnough(place);
     });
     return () => {
       cancelAnimationFrame(frame);
