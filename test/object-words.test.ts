@@ -15,6 +15,7 @@ const SPECIFIED = [
   'No Asset Report available', // 4, Dashboard
   'Review and sign your closing documents to complete the transaction.', // 9
   // The same in Spanish.
+  'Preparando el chat...',
   'Lea y firme los documentos de cierre para completar la transacción.',
 ];
 
@@ -86,6 +87,9 @@ describe('a second word for an object', () => {
     ['Sign the paperwork', 'document'],
     ['Open the attachment', 'file'],
     ['Write an offer letter', 'letter'],
+    ['Started the chat', 'conversation'],
+    ['You find it in Communications.', 'history'],
+    ['Keep a call list you can rely on', 'call'],
   ])('is found in "%s"', (text, object) => {
     expect(secondWords(text).map((found) => found.object)).toEqual([object]);
   });
@@ -108,6 +112,9 @@ describe('a second word for an object', () => {
       'closing',
       'document',
       'file',
+      'conversation',
+      'history',
+      'call',
     ]);
   });
 });

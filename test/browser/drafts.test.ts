@@ -114,7 +114,7 @@ it("isn't written over by a window that was opened before, unless it's saved aga
   await message.fill('Mine');
   await save.click();
   await eventually(async () => (await saved()) === 'Mine');
-  await page.getByText("Draft saved. You'll find it in Communications.").waitFor();
+  await page.getByText("Draft saved. You'll find it in Request History.").waitFor();
   await open();
   expect(await message.inputValue()).toBe('Mine');
 

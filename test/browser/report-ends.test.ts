@@ -64,7 +64,7 @@ it('a withdrawn report is closed on the client’s page and on the agent’s, an
   await desk.goto(`${baseUrl()}/prooffund/${guest.communicationId}`);
   await desk.getByText('has withdrawn this report').waitFor();
   expect(await desk.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  await desk.getByRole('link', { name: 'Back to the communication' }).click();
+  await desk.getByRole('link', { name: 'Back to the request' }).click();
   await desk.getByText(/^Withdrawn on/).waitFor();
   // One press asks for another one, as it was.
   await desk.getByRole('button', { name: 'Request again' }).click();

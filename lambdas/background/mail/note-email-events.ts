@@ -19,11 +19,11 @@ const wordsFor = (kind: Bounce, email: string) =>
   kind === 'complaint'
     ? {
         subject: 'Your request was reported as spam',
-        body: `${email} marked our email as spam. Check the address in Communications, or call your client.`,
+        body: `${email} marked our email as spam. Check the address in Request History, or call your client.`,
       }
     : {
         subject: "We couldn't deliver your request",
-        body: `Our email to ${email} bounced. Please correct the address in Communications.`,
+        body: `Our email to ${email} bounced. Please correct the address in Request History.`,
       };
 
 const noteBouncedRequest = async ({ db, clock }: Deps, linkId: string, kind: Bounce): Promise<void> => {

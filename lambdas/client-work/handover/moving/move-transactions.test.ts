@@ -251,7 +251,7 @@ describe('an open transaction', () => {
     expect((await side.requestNow(bo)).agentId).toBe('ben');
     for (const one of [di, em]) expect((await side.requestNow(one)).agentId).toBe('ada');
     expect(await side.toldOfEnd(ada)).toContain(
-      'the chat of an ended request is open (1), the chat of an open request is closed (1)',
+      'the conversation of an ended request is open (1), the conversation of an open request is closed (1)',
     );
   });
 });

@@ -216,7 +216,7 @@ describe('a letter whose bank data is complete', () => {
     });
     expect(await notification.get(db, { agentId: 'cleo', eventId: recipientMessageId })).toMatchObject({
       type: 2,
-      body: "You'll find it in Communications.",
+      body: "You'll find it in Request History.",
     });
     expect(await communication.get(db, sent)).toMatchObject({ kind: 'sent', fundStatus: 1 });
     expect(await tasksIn(db)).toEqual([{ template: 'report-for-reader', owner: agent, fundsReportId: waiting.id }]);

@@ -94,7 +94,7 @@ const arrivalWrites = (issued: FundsReportIn<'issued'>, outcome: ReportOutcome, 
   if (!recipientId || !id) return [];
   const date = at.toISOString();
   const subject = `${senderName} sent you a proof-of-funds report`;
-  const body = "You'll find it in Communications.";
+  const body = "You'll find it in Request History.";
   return [
     communication.put(
       { agentId: recipientId, communicationId: id },

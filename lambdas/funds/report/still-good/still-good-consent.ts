@@ -105,7 +105,7 @@ const allowedNotice = (request: FundsRequest, until: string, at: Date): Write[] 
   const words = {
     about: request.communicationId,
     subject: `${client} lets you ask "still good?"`,
-    body: `Until ${longDay(until)} you can ask their bank again, in Communications${request.joint ? `, once ${othersWho(request.joint)} you, too` : ''}.`,
+    body: `Until ${longDay(until)} you can ask their bank again, in Request History${request.joint ? `, once ${othersWho(request.joint)} you, too` : ''}.`,
   };
   return [clientNotification(request.agentId, 'still-good', words, at)];
 };

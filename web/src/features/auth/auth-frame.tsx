@@ -32,7 +32,7 @@ const WelcomeBanner = () => (
       <ul className={`plain-list flow ${styles.points}`}>
         {[
           "Ask a client for proof of funds, and see their bank's answer.",
-          'Onboard clients and keep a call list you can rely on.',
+          'Onboard clients and keep a client list you can rely on.',
           'Guide a sale to closing, one step at a time.',
         ].map((point) => (
           <li key={point}>{point}</li>

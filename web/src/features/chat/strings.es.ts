@@ -35,7 +35,7 @@ export const spanish: GuestPart = {
   askAgent: (agent) => `Escribir a ${agent}`,
   tabs: {
     conversation: 'Conversación',
-    chat: 'Chat',
+    messages: 'Mensajes',
     document: 'Documento',
     checklist: 'Tareas',
     tours: 'Visitas',
@@ -80,7 +80,7 @@ export const spanish: GuestPart = {
   fraud: {
     title: 'Cuidado con el fraude de transferencia',
     words:
-      'Hay estafadores que envían instrucciones de pago falsas en nombre de agentes y compañías de títulos. Nunca envíe dinero a números de cuenta de un chat o de un correo. Llame primero a su agente, a un número en el que ya confía.',
+      'Hay estafadores que envían instrucciones de pago falsas en nombre de agentes y compañías de títulos. Nunca envíe dinero a números de cuenta de un mensaje o de un correo. Llame primero a su agente, a un número en el que ya confía.',
   },
   closed: {
     title: 'Este cierre terminó',

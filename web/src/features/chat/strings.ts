@@ -20,7 +20,7 @@ const english = {
   askAgent: (agent: string) => `Email ${agent}`,
   tabs: {
     conversation: 'Conversation',
-    chat: 'Chat',
+    messages: 'Messages',
     document: 'Document',
     checklist: 'Checklist',
     tours: 'Tours',
@@ -67,7 +67,7 @@ const english = {
   fraud: {
     title: 'Beware of wire fraud',
     words:
-      'Thieves send fake payment instructions in the name of agents and title companies. Never send money to account numbers from a chat or an email. Call your agent first, at a number you already trust.',
+      'Thieves send fake payment instructions in the name of agents and title companies. Never send money to account numbers from a message or an email. Call your agent first, at a number you already trust.',
   },
   closed: {
     title: 'This closing has ended',

@@ -10,7 +10,6 @@ export const strings = {
     import: 'Import',
     export: 'Export',
     more: 'More',
-    callList: 'Who to call',
     loading: 'Loading...',
     failed: 'Error: Failed to fetch client list',
     filter: {

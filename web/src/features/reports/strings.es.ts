@@ -23,7 +23,7 @@ export const spanish: ReportStrings = {
     sendFailed: 'No se pudo enviar el informe. Inténtelo de nuevo.',
     sending: 'Enviando el informe...',
     sent: (recipient) => `Su informe va en camino a ${recipient}.`,
-    draftSaved: 'Borrador guardado. Lo encuentra en Comunicaciones.',
+    draftSaved: 'Borrador guardado. Lo encuentra en el historial de solicitudes.',
     draftSavedHere: 'Guardado. Vuelva con el mismo enlace para seguir.',
     draftSavedWith: (answers) => `Guardado, junto con lo que se guardó en otro dispositivo: ${answers.join(', ')}.`,
     draftGone: 'Este borrador ya no existe. Quizá se envió o se descartó.',
@@ -192,8 +192,8 @@ export const spanish: ReportStrings = {
   proof: {
     title: 'Comprobante de fondos',
     documentTitle: (client) => `Comprobante de fondos de ${client}`,
-    communications: 'Comunicaciones',
-    toCommunication: 'Volver a la comunicación',
+    communications: 'Historial de solicitudes',
+    toCommunication: 'Volver a la solicitud',
     toDeal: 'Ver la operación',
     client: 'Su cliente',
     export: 'Exportar',
@@ -235,12 +235,13 @@ export const spanish: ReportStrings = {
     pendingTitle: 'Informe pendiente',
     pendingWords: 'El banco está preparando el informe. Esta página lo muestra en cuanto esté listo.',
     noneTitle: 'No hay informe disponible',
-    noneWords: 'Su cliente no ha enviado ninguno todavía. Cada paso aparece en Comunicaciones.',
+    noneWords: 'Su cliente no ha enviado ninguno todavía. Cada paso aparece en el historial de solicitudes.',
     canceledTitle: 'Esta solicitud fue cancelada',
     canceledWords:
       'Su enlace ya no sirve, así que no llegará ningún informe. Para pedirlo de nuevo, envíe otra solicitud.',
     requestExpiredTitle: 'Esta solicitud venció',
-    requestExpiredWords: 'Su cliente no respondió a tiempo. Puede extender la solicitud en Comunicaciones.',
+    requestExpiredWords:
+      'Su cliente no respondió a tiempo. Puede extender la solicitud en el historial de solicitudes.',
     seal: {
       label: 'Sello de este informe',
       valid: 'Sellado y válido',

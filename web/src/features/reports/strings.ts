@@ -25,7 +25,7 @@ const english = {
     sendFailed: 'Failed to send report. Please try again.',
     sending: 'Sending Report...',
     sent: (recipient: string) => `Your report is on its way to ${recipient}.`,
-    draftSaved: "Draft saved. You'll find it in Communications.",
+    draftSaved: "Draft saved. You'll find it in Request History.",
     draftSavedHere: 'Saved. Come back to the same link to continue.',
     draftSavedWith: (answers: string[]) =>
       `Saved, together with what was saved on another device: ${answers.join(', ')}.`,
@@ -199,8 +199,8 @@ const english = {
   proof: {
     title: 'Proof of funds',
     documentTitle: (client: string) => `${client}'s proof of funds`,
-    communications: 'Communications',
-    toCommunication: 'Back to the communication',
+    communications: 'Request History',
+    toCommunication: 'Back to the request',
     toDeal: 'View the deal',
     client: 'Your client',
     export: 'Export',
@@ -242,11 +242,11 @@ const english = {
     pendingTitle: 'Report Pending',
     pendingWords: "The bank is putting the report together. It will appear here as soon as it's ready.",
     noneTitle: 'No Asset Report available',
-    noneWords: "Your client hasn't sent one yet. You'll see each step in Communications.",
+    noneWords: "Your client hasn't sent one yet. You'll see each step in Request History.",
     canceledTitle: 'This request was canceled',
     canceledWords: 'Its link no longer works, so no report will arrive. To ask again, send a new request.',
     requestExpiredTitle: 'This request has expired',
-    requestExpiredWords: "Your client didn't answer in time. You can extend the request in Communications.",
+    requestExpiredWords: "Your client didn't answer in time. You can extend the request in Request History.",
     seal: {
       label: 'Seal of this report',
       valid: 'Sealed and valid',

@@ -104,7 +104,7 @@ export const strings = {
     ],
   },
   list: {
-    title: 'Communications',
+    title: 'Request History',
     createRequest: 'Create Request',
     filters: {
       all: 'Everything',
@@ -115,7 +115,7 @@ export const strings = {
     error: (message: string) => `Error: ${message}`,
     unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
     deals: (count: number) => (count === 1 ? '1 deal' : `${count} deals`),
-    shown: (count: number) => (count === 1 ? '1 communication' : `${count} communications`),
+    shown: (count: number) => (count === 1 ? '1 found' : `${count} found`),
     you: 'You',
   },
   report: {

@@ -22,8 +22,8 @@ const groupsOf = (tenant: string) =>
     clients: {
       label: 'Qualified Client List',
       tabs: [
-        { text: 'Client list', to: paths.clientList },
-        { text: 'Who to call', to: paths.callList },
+        { text: 'Client List', to: paths.clientList },
+        { text: 'Who to Call', to: paths.callList },
       ],
     },
     campaigns: {

@@ -51,7 +51,7 @@ export const pagesOf = (tenant: string, isStaff: boolean): Page[] => [
   { label: 'Listings', to: paths.listings, also: 'open house offers link qr code sell' },
   { label: 'Qualified Client List', to: paths.clientList },
   { label: 'Import clients', to: paths.clientImport, also: 'csv vcard contacts' },
-  { label: 'Who to call', to: paths.callList, also: 'call list phone' },
+  { label: 'Who to Call', to: paths.callList, also: 'call list phone' },
   { label: 'Call List Verification', to: href.verifiedCallList(tenant), also: 'verify numbers' },
   { label: 'Email Campaigns', to: paths.campaigns },
   { label: 'New campaign', to: href.campaign(NEW_CAMPAIGN), also: 'write email' },

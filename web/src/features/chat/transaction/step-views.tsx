@@ -21,7 +21,7 @@ const ViewSwitch = ({ view, shown, kind, step, onChoose }: ViewSwitchProps) => {
   const { tabs } = useChatStrings();
   const names = {
     // Three of them fit beside each other on a phone only with a short word.
-    conversation: shown.length > 2 ? tabs.chat : tabs.conversation,
+    conversation: shown.length > 2 ? tabs.messages : tabs.conversation,
     work: step === 2 ? { selling: tabs.checklist, buying: tabs.tours }[kind] : tabs.document,
     files: tabs.files,
   };

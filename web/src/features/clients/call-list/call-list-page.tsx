@@ -79,7 +79,7 @@ export function CallListPage() {
         <ProposedCalls />
         {failed && (
           <ErrorState
-            title="Error: Failed to fetch call list"
+            title="We couldn't load who to call"
             error={failed.error}
             onRetry={() => {
               for (const { mutate } of all) void mutate();

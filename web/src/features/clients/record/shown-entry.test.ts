@@ -16,10 +16,10 @@ describe('a line of the timeline', () => {
         communication: { ...communication, ...over },
       });
     expect(shown({}).to).toContain('/communications?id=');
-    expect(shown({}).details).toContain('with a chat');
+    expect(shown({}).details).toContain('with a conversation');
     const report = { ...communication.report, report_id: 'r' };
     expect(shown({ report, status: aStatus('confirmed') })).toMatchObject({
-      details: ['Confirmed', 'with a chat'],
+      details: ['Confirmed', 'with a conversation'],
       to: `/prooffund/${communication.id}`,
     });
   });

@@ -10,7 +10,7 @@ const strings = {
   request: (amount: string, property: string) =>
     property ? `Request for ${amount}, ${property}` : `Request for ${amount}`,
   report: { incoming: 'Report from this client', sent: 'You sent them a report' },
-  chat: 'with a chat',
+  chat: 'with a conversation',
   letter: (amount: string, to: string) => `Letter for ${amount} to ${to}`,
   letterStates: {
     preparing: 'Is being prepared',
@@ -19,7 +19,7 @@ const strings = {
     failed: "Wasn't sent: the report no longer held",
   },
   views: (count: number) => (count === 0 ? 'not opened yet' : count === 1 ? 'opened once' : `opened ${count} times`),
-  transaction: 'Chat started',
+  transaction: 'Conversation started',
   reminder: (about: string) => `You reminded them: ${about}`,
   campaign: (subject: string) => (subject ? `Campaign: ${subject}` : 'Campaign'),
   campaignStates: { sending: 'Is being sent', sent: 'Sent', failed: "Couldn't be delivered", skipped: 'Not sent' },

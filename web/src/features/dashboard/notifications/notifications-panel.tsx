@@ -88,7 +88,7 @@ export function NotificationsPanel({ feed }: { feed: Feed }) {
         </Button>
       )}
       <Link className="tap" to={paths.callList}>
-        Call list
+        Who to Call
       </Link>
     </span>
   );

@@ -219,11 +219,7 @@ export function CommunicationsPage({ conversations }: { conversations: Conversat
   useKeptScroll(!list.isLoading);
 
   return (
-    <Page
-      title={show === 'requests' ? 'Request History' : words.title}
-      description="What you've requested, sent and received."
-      actions={<CreateButtons />}
-    >
+    <Page title={words.title} description="What you've requested, sent and received." actions={<CreateButtons />}>
       <SpaceBetween size="m">
         <ListTools
           search={search}
@@ -241,7 +237,7 @@ export function CommunicationsPage({ conversations }: { conversations: Conversat
         ) : (
           <Items list={list} wantedId={wantedId} conversations={conversations} />
         )}
-        {list.isLookingFurther && <Loading text="Searching older communications..." />}
+        {list.isLookingFurther && <Loading text="Looking further back..." />}
         {!list.isLoading && !list.isLookingFurther && !list.error && (isByDeal ? deals : list.shown).length === 0 && (
           <NothingToShow show={show} search={search} onClear={() => setSearch('')} />
         )}
@@ -276,7 +272,7 @@ const ListTools = ({ search, found, onSearch, isByDeal, onBy, show, onShow }: Li
       text={search}
       onText={onSearch}
       placeholder="Search by name, email or subject"
-      label="Find communications"
+      label="Find a request or report"
       countText={search ? found : undefined}
     />
     <SegmentedControl

@@ -39,7 +39,7 @@ import { strings } from './strings.ts';
 import { chatsOf, contractsOf, timelineOf } from './timeline.ts';
 
 const words = strings.deal;
-const parent = { to: paths.communications, text: 'Communications' };
+const parent = { to: paths.communications, text: 'Request History' };
 
 /** Parts of other features. */
 export type DealParts = {

@@ -67,8 +67,8 @@ describe('the timeline of a deal', () => {
       'Opened the letter: Lee Lister',
       'Sent a letter for $450,000 to Lee Lister: You',
       'Report received: The bank',
-      'Last message in the chat: Bo Buyer',
-      'Started the chat: Bo Buyer',
+      'Last message in the conversation: Bo Buyer',
+      'Started the conversation: Bo Buyer',
       'Linked a bank: Bo Buyer',
       'Request sent to Bo Buyer: You',
     ]);

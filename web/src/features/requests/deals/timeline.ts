@@ -99,7 +99,7 @@ const ofChat = (chat: AgentTransaction, now: Date): TimelineEntry[] => {
   const { id, guest_name, created_at, last_at, reopened, tours } = chat;
   const to = href.transaction(id);
   return [
-    { id: `${id} chat`, at: created_at, what: 'Started the chat', by: guest_name, to },
+    { id: `${id} chat`, at: created_at, what: 'Started the conversation', by: guest_name, to },
     ...(reopened ? [{ id: `${id} reopened`, at: reopened.at, what: 'Opened the closing again', by: you, to }] : []),
     ...tours.flatMap(({ id: tour, at, address, state }) =>
       // What is still to come is on the closing's page.
@@ -108,7 +108,7 @@ const ofChat = (chat: AgentTransaction, now: Date): TimelineEntry[] => {
         : [],
     ),
     ...(last_at > created_at
-      ? [{ id: `${id} last`, at: last_at, what: 'Last message in the chat', by: guest_name, to }]
+      ? [{ id: `${id} last`, at: last_at, what: 'Last message in the conversation', by: guest_name, to }]
       : []),
   ];
 };

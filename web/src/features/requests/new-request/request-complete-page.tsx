@@ -21,7 +21,7 @@ export function RequestCompletePage() {
     <Page
       title={recipient ? 'Your request is on its way' : 'Your requests'}
       description={
-        recipient ? words.to(recipient) : 'Every request you have sent, and where it is, is in Communications.'
+        recipient ? words.to(recipient) : 'Every request you have sent, and where it is, is in Request History.'
       }
     >
       <Container>
@@ -39,7 +39,7 @@ export function RequestCompletePage() {
           )}
           <div className="actions">
             <LinkButton variant="primary" to={paths.communications}>
-              Continue to Communications
+              Continue to Request History
             </LinkButton>
             <LinkButton to={paths.requestReport}>Request another</LinkButton>
           </div>

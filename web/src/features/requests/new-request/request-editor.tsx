@@ -94,7 +94,7 @@ const useSendRequest = ({ name, draftId, proposalId, onDone }: Sent, edit: Edit<
     const idempotencyKey = onceKey(body);
     await edit.save(({ draft: seen }) => call(routes.createCommunication, { body: { ...body, seen }, idempotencyKey }));
     onDone();
-    notify({ type: 'success', content: "Draft saved. You'll find it in Communications." });
+    notify({ type: 'success', content: "Draft saved. You'll find it in Request History." });
     void refreshCalls(routes.communications, proposals.proposals);
     navigate(href.communications({ show: 'drafts' }));
   };
