@@ -1,7 +1,7 @@
 // A listing from its poster to the dates of its contract: a buyer on a phone, and the listing's agent.
 import { expect, it } from 'vitest';
-import { baseUrl, guestLinkIn, mailTo } from '../cloud/client.ts';
-import { addOffer, makeListing } from '../cloud/listings.ts';
+import { baseUrl, browserOf, guestLinkIn, mailTo } from '../cloud/client.ts';
+import { addOffer, makeListing, sellerOf } from '../cloud/listings.ts';
 import { linkAt } from './bank-frame.ts';
 import { arriveAs } from './walk.ts';
 import { PHONE, watchedPage } from './watched-page.ts';
@@ -13,6 +13,13 @@ it('brings a buyer from its link to an offer, and the agent to a contract', asyn
   const token = await arriveAs(agent.page);
   const id = await makeListing({ token }, { proof_amount: 100_000 });
   await addOffer({ token }, id, { buyer_name: 'Cy Client', price: 455_000 });
+  // Both are open before the buyer comes: what changes is seen without a reload.
+  await agent.page.goto(`${baseUrl()}/listings/${id}`);
+  await agent.page.getByText('$455,000').waitFor();
+  const seller = await watchedPage(PHONE);
+  const sellers = await sellerOf(await browserOf('agent'), id);
+  await seller.page.goto(`${baseUrl()}/guest-offers/${sellers.request_id}/${sellers.request_pin}`);
+  await seller.page.getByText('$455,000').waitFor();
 
   const { page: phone, problems } = await watchedPage(PHONE);
   const email = `bo-${Date.now()}@buyers.example`;
@@ -43,7 +50,6 @@ it('brings a buyer from its link to an offer, and the agent to a contract', asyn
   await phone.getByText('$470,000').waitFor();
   expect(await phone.locator('#content').innerText()).not.toMatch(/455,000|Cy Client/);
 
-  await agent.page.goto(`${baseUrl()}/listings/${id}`);
   const sheet = agent.page.getByRole('table');
   await sheet.getByText('Bank confirms $100,000').waitFor();
   await sheet.getByText('Accounts of Bo Buyer').waitFor();
@@ -70,5 +76,7 @@ it('brings a buyer from its link to an offer, and the agent to a contract', asyn
   await agent.page.getByRole('link', { name: 'Bo Buyer' }).first().click();
   await agent.page.getByText('The offer on', { exact: false }).first().waitFor();
   await agent.page.getByText('Next', { exact: true }).waitFor();
-  expect([...problems, ...agent.problems]).toEqual([]);
+  await seller.page.getByText('Bank confirms $100,000').waitFor();
+  await seller.page.getByText('Accepted', { exact: true }).waitFor();
+  expect([...problems, ...agent.problems, ...seller.problems]).toEqual([]);
 });

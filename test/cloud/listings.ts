@@ -2,7 +2,7 @@
 import { cookieIn, type Guest, type GuestLink, type Person } from './actors.ts';
 import { call, guestLinkIn, mailTo } from './client.ts';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 export const aListing = (over: Record<string, unknown> = {}) => ({
   address: '12 Elm Street, Springfield',

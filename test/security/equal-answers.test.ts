@@ -130,21 +130,24 @@ const usageOf = async (name: string): Promise<number[]> => {
 };
 
 describe('a listing and its offers', () => {
-  it('tell someone who tries addresses nothing: unknown ones, those of other links, and closed ones cost the same', async () => {
-    const { agentA } = people;
-    const [open, closed] = [await makeListing(agentA), await makeListing(agentA)];
+  it('tell someone who tries addresses nothing: unknown ones, those of other links, closed ones and ones on hold cost the same', async () => {
+    const { agentA, agentB, staff } = people;
+    const [open, closed, onHold] = [await makeListing(agentA), await makeListing(agentA), await makeListing(agentB)];
     const buyer = await buyerAt(agentA, open);
     const seller = await sellerOf(agentA, open);
     expect((await call('DELETE', `/api/listings/${closed}`, { token: agentA.token })).status).toBe(200);
+    const { email } = agentB;
+    const held = await call('POST', `/api/staff/accounts/${agentB.id}/deactivate`, { ...staff, body: { email } });
+    expect(held.status).toBe(200);
     const ask = async (id: string) => {
       await call('DELETE', '/_local/usage');
       const { status, text } = await attack({ method: 'GET', path: `/api/open-listings/${id}` });
       return { answer: `${status} ${text}`, work: await usageOf('GET /api/open-listings/{id}') };
     };
-    const unknown: Awaited<ReturnType<typeof ask>>[] = [];
-    for (const id of [randomBytes(16).toString('hex'), buyer.link.request_id, seller.request_id])
-      unknown.push(await ask(id));
     const ended = await ask(closed);
+    const unknown: Awaited<ReturnType<typeof ask>>[] = [];
+    for (const id of [randomBytes(16).toString('hex'), buyer.link.request_id, seller.request_id, onHold])
+      unknown.push(await ask(id));
     for (const one of unknown) expect(one).toEqual(ended);
     // The page is the same to the byte, however many have asked, offered, or been accepted.
     const before = await ask(open);
@@ -154,7 +157,10 @@ describe('a listing and its offers', () => {
     const accepted = await call('POST', `/api/listings/${open}/offers/${offer}`, { ...agentA, body: words });
     expect(accepted.status).toBe(200);
     expect(await ask(open)).toEqual(before);
-    printResult('T-36', `a listing: ${ended.work[0]} requests to the database for an unknown or a closed one`);
+    printResult(
+      'T-36',
+      `a listing: ${ended.work[0]} requests to the database for an unknown one, a closed one, or one on hold`,
+    );
   });
 
   it("answer a seller's link that was ended like one that never was, and like a wrong pin", async () => {

@@ -40,6 +40,9 @@ export const fieldNames = (schema: Schema, known = new Set<Schema>()): string[] 
   return [...Object.keys(entries), ...inner.flatMap((one) => fieldNames(one, known))];
 };
 
+/** Many fields take only days that are still to come. */
+const SOON = new Date(Date.now() + 20 * 86_400_000).toISOString();
+
 /** Names say more than types: an address has to be one, whatever its schema calls it. */
 const byName: [RegExp, unknown[]][] = [
   [/email|to_user$/, ['sample@samples.example']],
@@ -51,7 +54,7 @@ const byName: [RegExp, unknown[]][] = [
   [/^sha256$/, [`${'A'.repeat(43)}=`]],
   [
     /_at$|date|when|^needed_by$|^expires_on$|^until$|^last_day$|^accepted_on$|^day$|^call_on$|^today$|^(starts|ends|closing|due_on)$/,
-    ['2026-12-01T10:00:00.000Z', '2026-12-01'],
+    [SOON, SOON.slice(0, 10)],
   ],
   [/url$/, ['https://groundwork.example/']],
   [/csv|rows|content/, ['email,first name\nsample@samples.example,Sam', []]],

@@ -20,7 +20,7 @@ import {
   signersDocument,
 } from '../cloud/further-signers.ts';
 import { aDealWithMail } from '../cloud/incoming-mail.ts';
-import { aBuyer, addOffer, aListing, anOffer, buyerAt, makeListing, sellerOf } from '../cloud/listings.ts';
+import { aBuyer, addOffer, aListing, anOffer, buyerAt, inDays, makeListing, sellerOf } from '../cloud/listings.ts';
 import { newAgent } from '../cloud/new-agent.ts';
 import { newOffice, previewAndAgree } from '../cloud/office-seats.ts';
 import { placeFields, uploadOwnPdf, usePdf } from '../cloud/own-pdf.ts';
@@ -250,7 +250,7 @@ const bars: Bar[] = [
     'PUT /api/listings/{id}/dates',
     2,
     () => {
-      const body = { accepted_on: '2026-11-24', dates: [{ name: 'closing', day: '2030-12-30' }] };
+      const body = { accepted_on: inDays(-6), dates: [{ name: 'closing', day: inDays(40) }] };
       return call('PUT', `/api/listings/${listing}/dates`, { ...people.agentA, body });
     },
   ],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sized } from '#test/cloud/size.ts';
 import { deadlineDate } from '../mail/long-date.ts';
 import { DAY, dayIn } from './clock.ts';
-import { dayOfDeadline, daysLater, deadlineAfter, earlierDay, endOfDay, isDayOver } from './deadline.ts';
+import { aheadProblem, dayOfDeadline, daysLater, deadlineAfter, earlierDay, endOfDay, isDayOver } from './deadline.ts';
 
 // All zones of this runtime, and the ships' zones farthest west and east.
 const ZONES = [...Intl.supportedValuesOf('timeZone'), 'Etc/GMT+12', 'Etc/GMT-14'];
@@ -14,6 +14,21 @@ const moments = fc.date({
   noInvalidDate: true,
 });
 const terms = fc.integer({ min: 1, max: 365 });
+
+describe('a day that someone entered', () => {
+  const now = new Date('2026-11-30T15:00:00Z');
+  it.each([
+    ['1926-12-10', 1, 'Enter a day that is still to come.'],
+    ['2026-11-28', 1, 'Enter a day that is still to come.'],
+    ['2026-11-30', 1, undefined],
+    ['2027-11-30', 1, undefined],
+    ['2027-12-10', 1, 'Enter a day within a year.'],
+    ['2027-12-10', 3, undefined],
+    ['2062-12-10', 3, 'Enter a day within 3 years.'],
+  ])('%s, within %s', (day, years, problem) => {
+    expect(aheadProblem(day, now, years)).toBe(problem);
+  });
+});
 
 describe('a deadline', () => {
   it('is over only once its day is over in every time zone, on days of daylight saving, too', () => {

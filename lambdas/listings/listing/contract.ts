@@ -18,6 +18,7 @@ export {
   type DatesInput,
   dayOfRule,
   moved,
+  typedProblem,
 } from './dates/contract-dates.ts';
 
 export type { ListingInput } from './vocabulary.ts';

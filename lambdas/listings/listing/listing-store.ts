@@ -117,14 +117,18 @@ export const listOwn = (
   { limit = PAGE_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ) => listing.list(db, { index: 'GSI1', pk: `LISTINGS#${id}`, descending: true, limit, cursor });
 
-/** For anyone with the link, while its agent's account is active. */
-/** A stranger learns nothing of a link that is closed, over or on hold. Buyers who asked have their own link. */
+/**
+ * For anyone with the link. A stranger learns nothing of one that is closed, over or on hold: each costs as much as one that
+ * never was. Buyers who asked have their own link.
+ */
 export const readOpen = async (
   { db, clock }: { db: Pick<Db, 'get'>; clock: Clock },
   id: string,
 ): Promise<ListingRow> => {
-  const row = await listing.get(db, { listingId: linkIdOf(id) }, { consistent: true });
-  if (!row || stateOf(row, clock()) !== 'open' || (await isDeactivated(db, row.agentId))) throw linkNotFound();
+  const listingId = linkIdOf(id);
+  const row = await listing.get(db, { listingId }, { consistent: true });
+  const isOnHold = await isDeactivated(db, row?.agentId ?? listingId);
+  if (!row || isOnHold || stateOf(row, clock()) !== 'open') throw linkNotFound();
   return row;
 };
 

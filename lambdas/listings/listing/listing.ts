@@ -2,24 +2,18 @@
 import { AppError } from '#core/http/errors.ts';
 import { DAY, epochSeconds } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
-import { daysLater, endOfDay, isDayOver } from '#core/platform/deadline.ts';
+import { aheadProblem, endOfDay, isDayOver } from '#core/platform/deadline.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
 import { USUALLY_ACCEPTED } from '#vocabulary/members/account';
 import type { Listing, OpenListing } from './contract.ts';
 import type { ListingRow } from './entity.ts';
 import type { ListingInput } from './vocabulary.ts';
 
-const MOST_DAYS = 365;
 const KEEP_MS = 365 * DAY;
-
-const problemOf = (day: string, now: Date): string | undefined => {
-  if (isDayOver(day, now)) return 'Enter a day that is still to come.';
-  return day > daysLater(now.toISOString().slice(0, 10), MOST_DAYS) ? 'Enter a day within a year.' : undefined;
-};
 
 /** The agent's words, as the row has them. */
 export const termsFrom = (input: ListingInput, now: Date) => {
-  const problem = problemOf(input.last_day, now);
+  const problem = aheadProblem(input.last_day, now);
   if (problem) throw new AppError('INVALID', { fields: { last_day: problem } });
   return {
     address: input.address,

@@ -6,7 +6,6 @@ import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body, Reply } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { isDayOver } from '#core/platform/deadline.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
 import { clientName, type FundsRequest, requestOfGuest, whileAnswerable } from '#public/funds/request';
 import { countOffer, type ListingRow, readBuyer, readListingRow, undecidedCheck } from '#public/listings/listing';
@@ -54,8 +53,7 @@ export const readBuyersOffer =
   };
 
 const checked = (input: OwnTerms, now: Date): ReturnType<typeof ownTermsFrom> => {
-  const late = isDayOver(input.last_day, now) ? { last_day: 'Enter a day that is still to come.' } : undefined;
-  const fields = problemsOf(input) ?? late;
+  const fields = problemsOf(input, now);
   if (fields) throw new AppError('INVALID', { fields });
   return ownTermsFrom(input);
 };

@@ -23,8 +23,8 @@ const anOffer = (n: number, over: Partial<ShownOffer> = {}): ShownOffer => ({
   ...over,
 });
 
-const drawn = async (offers: ShownOffer[], language: 'en' | 'es' = 'en') => {
-  const by = { address: '12 Elm Street, Springfield', agent_name: 'Ada Agent', seller_name: 'Sue Seller' };
+const drawn = async (offers: ShownOffer[], language: 'en' | 'es' = 'en', seller_name = 'Sue Seller') => {
+  const by = { address: '12 Elm Street, Springfield', agent_name: 'Ada Agent', seller_name };
   const file = await drawSheet({ ...by, asking_price: 480_000, offers }, language, NOW);
   const pdf = await getDocument({ data: new Uint8Array(file), useSystemFonts: false }).promise;
   const pages: string[] = [];
@@ -58,10 +58,16 @@ it('says of when it is, in the words of its reader, and marks in which facts off
 });
 
 it('loses no word of a fact that has no room below the others', async () => {
-  const held_by = Array.from({ length: 20 }, (_, n) => `Person with a long name ${n}`);
+  const held_by = Array.from({ length: 40 }, (_, n) => `Person with a long name ${n}`);
   const pages = await drawn([anOffer(1, { proof: { is: 'confirmed', amount: 1, held_by } }), anOffer(2)]);
   expect(pages.length).toBeGreaterThan(1);
   for (const name of held_by) expect(pages.join(' ')).toContain(name);
+});
+
+it('speaks of the link in the email of a seller who has one', async () => {
+  const [sent, unsent] = [await drawn([anOffer(1)]), await drawn([anOffer(1)], 'en', '')];
+  expect(sent[0]).toContain("The link in the seller's email");
+  expect(unsent[0]).not.toContain('email');
 });
 
 it('is a page without offers, too', async () => {

@@ -41,7 +41,15 @@ const PROOF_COLORS: Record<ShownOffer['proof']['is'], string> = {
 type Sheet = ReturnType<typeof sheetOf<ShownOffer>>;
 type Column = Sheet['columns'][number];
 type Cell = { text: string; bold?: boolean; color?: string; tag: 'TH' | 'TD' };
-type Drawing = { pen: Pen; words: SheetWords; content: SheetContent; sheet: Sheet; now: Date; language: Language };
+type Drawing = {
+  pen: Pen;
+  wide: number;
+  words: SheetWords;
+  content: SheetContent;
+  sheet: Sheet;
+  now: Date;
+  language: Language;
+};
 
 const money = (dollars: number): string => formatCents(centsFrom(dollars));
 
@@ -53,29 +61,34 @@ const dayIn = (language: Language) => (iso: string, show: 'day' | 'deadline') =>
 const momentIn = (language: Language, now: Date): string =>
   new Intl.DateTimeFormat(`${language}-US`, PRINTED_MOMENT).format(now);
 
-const columnWidth = ({ width }: Pen): number => (width - LABELS) / SIDE_BY_SIDE;
+/** A few offers take the whole width; one alone would be lost in it. */
+const columnWidth = ({ width }: Pen, offers: number): number =>
+  (width - LABELS) / Math.min(SIDE_BY_SIDE, Math.max(2, offers));
+
+type Grid = Pick<Drawing, 'pen' | 'wide'>;
 
 /** Where the cells of a row begin, and how wide they are. */
-const placeOf = (pen: Pen, at: number) => {
-  const wide = columnWidth(pen);
-  return at === 0
+const placeOf = ({ pen, wide }: Grid, at: number) =>
+  at === 0
     ? { x: pen.left, width: LABELS - PADDING }
     : { x: pen.left + LABELS + (at - 1) * wide, width: wide - PADDING };
-};
 
 const bottomOf = ({ pdf }: Pen): number => pdf.page.height - PDF_MARGIN - FOOT;
 
-const heightOf = (pen: Pen, cells: Cell[]): number =>
-  Math.max(...cells.map(({ text, bold }, at) => pen.heightOf(text, SIZE, { bold, width: placeOf(pen, at).width })));
+const heightOf = (grid: Grid, cells: Cell[]): number =>
+  Math.max(
+    ...cells.map(({ text, bold }, at) => grid.pen.heightOf(text, SIZE, { bold, width: placeOf(grid, at).width })),
+  );
 
-const drawRow = (pen: Pen, table: PDFKit.PDFStructureElement, cells: Cell[]): void => {
+const drawRow = (grid: Grid, table: PDFKit.PDFStructureElement, cells: Cell[]): void => {
+  const { pen } = grid;
   const { pdf, write, rule } = pen;
   const { y } = pdf;
-  const height = Math.min(heightOf(pen, cells), bottomOf(pen) - y);
+  const height = Math.min(heightOf(grid, cells), bottomOf(pen) - y);
   const row = pdf.struct('TR');
   table.add(row);
   cells.forEach(({ text, bold, color = colors.ink, tag }, at) => {
-    const { x, width } = placeOf(pen, at);
+    const { x, width } = placeOf(grid, at);
     row.add(pdf.struct(tag, {}, () => write(text, SIZE, color, { at: [x, y], width, height, ellipsis: true, bold })));
   });
   row.end();
@@ -95,7 +108,8 @@ const drawTop = ({ pen, words, content, now, language }: Drawing): void => {
   );
   const by = seller_name ? words.for(agent_name, seller_name) : agent_name;
   tagged('P', () => write(`${words.askingPrice(money(asking_price))}. ${by}`, SIZE, colors.soft, { width }));
-  tagged('P', () => write(words.asOf(momentIn(language, now)), SIZE, colors.soft, { width }));
+  const asOf = words.asOf(momentIn(language, now));
+  tagged('P', () => write(seller_name ? `${asOf} ${words.liveLink}` : asOf, SIZE, colors.soft, { width }));
   pdf.y += 6;
   rule(pdf.y, colors.brass, 1.5);
   pdf.y += 8;
@@ -128,18 +142,18 @@ const drawGroup = (drawing: Drawing, columns: readonly Column[]): void => {
   const begin = () => {
     const table = pdf.struct('Table');
     pen.root.add(table);
-    drawRow(pen, table, names);
+    drawRow(drawing, table, names);
     return table;
   };
   let table = begin();
   for (const name of sheet.names) {
     const cells = cellsOf(name, columns, drawing);
-    if (pdf.y + heightOf(pen, cells) > bottomOf(pen)) {
+    if (pdf.y + heightOf(drawing, cells) > bottomOf(pen)) {
       table.end();
       pdf.addPage();
       table = begin();
     }
-    drawRow(pen, table, cells);
+    drawRow(drawing, table, cells);
   }
   table.end();
 };
@@ -164,7 +178,8 @@ export const drawSheet = async (content: SheetContent, language: Language, now: 
   const { pdf, bytes } = await openPdf({ title, at: now, keepPages: true, isWide: true, language });
   const pen = penFor(pdf);
   const sheet = sheetOf(content.offers, { words, money, day: dayIn(language) });
-  const drawing: Drawing = { pen, words, content, sheet, now, language };
+  const wide = columnWidth(pen, sheet.columns.length);
+  const drawing: Drawing = { pen, wide, words, content, sheet, now, language };
   drawTop(drawing);
   if (sheet.columns.length === 0) pen.tagged('P', () => pen.write(words.none, 11, colors.ink));
   for (let from = 0; from < sheet.columns.length; from += SIDE_BY_SIDE) {

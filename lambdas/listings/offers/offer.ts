@@ -1,6 +1,6 @@
 // An offer's terms, and what the money behind it is worth today. Pure.
 import type { Complete } from '#core/platform/complete.ts';
-import { isDayOver } from '#core/platform/deadline.ts';
+import { aheadProblem, isDayOver } from '#core/platform/deadline.ts';
 import { centsFrom, dollarsOf } from '#core/platform/money.ts';
 import { communicationView, type RequestRow } from '#public/funds/request';
 import type { ListingRow } from '#public/listings/listing';
@@ -28,9 +28,22 @@ export const termsFrom = (input: OfferInput) => ({
   preApproved: centsFrom(input.pre_approved),
 });
 
+/** A home that is still to be built closes late. */
+const CLOSING_YEARS = 3;
+
 /** Rules that no schema of a field can say. */
-export const problemsOf = ({ price, down_payment }: OwnTerms): Record<string, string> | undefined =>
-  down_payment > price ? { down_payment: 'Enter at most the price.' } : undefined;
+export const problemsOf = (
+  { price, down_payment, closing, last_day }: OwnTerms,
+  now: Date,
+): Record<string, string> | undefined => {
+  const problems = {
+    down_payment: down_payment > price ? 'Enter at most the price.' : undefined,
+    closing: closing === '' ? undefined : aheadProblem(closing, now, CLOSING_YEARS),
+    last_day: aheadProblem(last_day, now),
+  };
+  const found = Object.entries(problems).filter((one): one is [string, string] => one[1] !== undefined);
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+};
 
 export const ownTermsOf = (row: OfferRow): OwnTerms => ({
   price: dollarsOf(row.price),

@@ -125,6 +125,18 @@ describe('the sheet', () => {
     await add({ price: 480_000 });
   });
 
+  it('takes no day that is over, and none so far away that its year is wrong', async () => {
+    for (const over of [{ last_day: '1926-12-01' }, { last_day: '2062-12-01' }, { closing: '1926-12-20' }]) {
+      const added = addOffer(side)(side.agent, side.id, anOffer(over));
+      await expect(added).rejects.toMatchObject({
+        code: 'INVALID',
+        fields: { [`${Object.keys(over)}`]: expect.any(String) },
+      });
+    }
+    // A home that is still to be built.
+    await addOffer(side)(side.agent, side.id, anOffer({ closing: '2028-06-01' }));
+  });
+
   it('keeps what another window changed', async () => {
     const offer = await add();
     const place = { id: side.id, offer };

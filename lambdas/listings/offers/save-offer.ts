@@ -28,10 +28,10 @@ export const readOffer = async (db: Pick<Db, 'get'>, listingId: string, offerId:
 };
 
 /** The money behind it is that of a request of this agent. */
-const checked = async ({ db }: Deps, { id: agentId }: Agent, input: OfferInput) => {
+const checked = async ({ db, clock }: Deps, { id: agentId }: Agent, input: OfferInput) => {
   const { communication_id: communicationId } = input;
   const isTheirs = !communicationId || (await communication.get(db, { agentId, communicationId }))?.kind === 'request';
-  const fields = isTheirs ? problemsOf(input) : { communication_id: 'Choose one of your requests.' };
+  const fields = isTheirs ? problemsOf(input, clock()) : { communication_id: 'Choose one of your requests.' };
   if (fields) throw new AppError('INVALID', { fields });
   return termsFrom(input);
 };

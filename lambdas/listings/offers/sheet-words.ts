@@ -43,8 +43,9 @@ const english = {
   heldBy: (names: string) => `Accounts of ${names}`,
   states: { open: 'Open', accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
   /** On paper, where nothing is live. */
-  asOf: (moment: string) =>
-    `As of ${moment}. What a bank confirms can change: the link in the seller's email shows it live.`,
+  asOf: (moment: string) => `As of ${moment}. What a bank confirms can change.`,
+  /** Once the seller has a link. */
+  liveLink: "The link in the seller's email shows it live.",
   askingPrice: (amount: string) => `Asking price ${amount}`,
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
@@ -92,8 +93,8 @@ const spanish: SheetWords = {
   until: 'hasta',
   heldBy: (names) => `Cuentas de ${names}`,
   states: { open: 'Abierta', accepted: 'Aceptada', declined: 'Rechazada', expired: 'Vencida' },
-  asOf: (moment) =>
-    `Al ${moment}. Lo que confirma un banco puede cambiar: el enlace del correo a quien vende lo muestra al día.`,
+  asOf: (moment) => `Al ${moment}. Lo que confirma un banco puede cambiar.`,
+  liveLink: 'El enlace del correo a quien vende lo muestra al día.',
   askingPrice: (amount) => `Precio ${amount}`,
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
 };

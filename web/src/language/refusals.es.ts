@@ -62,6 +62,8 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     "This listing doesn't exist.": 'Esta propiedad no existe.',
     'Enter at most the price.': 'Escriba como máximo el precio.',
     'Enter a day that is still to come.': 'Escriba un día que esté por venir.',
+    'Enter a day within a year.': 'Escriba un día dentro de un año.',
+    'Enter a day within {} years.': 'Escriba un día dentro de {} años.',
     "Tours begin once the buyer's agreement is signed by both of you.":
       'Las visitas empiezan cuando ambos hayan firmado el acuerdo del comprador.',
     'This tour was canceled. Propose another one.': 'Esta visita se canceló. Proponga otra.',

@@ -5,10 +5,11 @@ import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import { aheadProblem } from '#core/platform/deadline.ts';
 import { addToTransactionWrite, agentCheck, guestAddress, type Parties, remindOnce } from '#public/chat/transaction';
 import { refuseContacts } from '#public/members/senders';
 import { publicId } from '../stored-file.ts';
-import { askedView, askWrite, dayProblem, readAsked, stateOf } from './asked.ts';
+import { askedView, askWrite, readAsked, stateOf } from './asked.ts';
 import { aboutAsked, askedEmailWrites, toGuest } from './asked-emails.ts';
 import type { routes } from './contract.ts';
 import { askedFile } from './entity.ts';
@@ -21,7 +22,7 @@ export const askForFile =
   async (parties: Parties, input: Input, idempotencyKey?: string): Promise<{ id: string }> => {
     const { text, kind, due_on } = input;
     const now = clock();
-    const problem = dayProblem(due_on, now);
+    const problem = aheadProblem(due_on, now);
     if (problem) throw new AppError('INVALID', { fields: { due_on: problem } });
     const { id: folderId, agentId, linkId } = parties;
     await refuseContacts(db, { agentId, fields: { text } }, now);

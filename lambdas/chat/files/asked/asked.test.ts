@@ -13,7 +13,7 @@ import { folderOfTransaction } from '../folder.ts';
 import { removeFile, settle } from '../upload/complete-file.ts';
 import { startFile } from '../upload/start-file.ts';
 import { askForFile, cancelAskedFile, remindOfFile } from './ask-for-file.ts';
-import { askedView, dayProblem, ifStillAsked, listAsked, reminderTimes } from './asked.ts';
+import { askedView, ifStillAsked, listAsked, reminderTimes } from './asked.ts';
 
 const database = aTestDatabase();
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
@@ -151,15 +151,6 @@ describe('a file that was asked for', () => {
 });
 
 describe('its day', () => {
-  it.each([
-    [-2, 'Enter a day that is still to come.'],
-    [0, undefined],
-    [360, undefined],
-    [370, 'Enter a day within a year.'],
-  ])('%s days from now', (days, problem) => {
-    expect(dayProblem(dayIn(days), NOW)).toBe(problem);
-  });
-
   it('has a reminder the day before, unless the first email has just gone out', () => {
     expect(reminderTimes({ dueOn: '2026-12-10' }, new Date('2026-12-01T12:00:00Z'))).toEqual({
       soon: new Date('2026-12-09T14:00:00Z'),

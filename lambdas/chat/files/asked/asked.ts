@@ -1,9 +1,9 @@
 import { type Db, exists, type Write, when } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { WrittenEmail } from '#core/mail/written-email.ts';
-import { DAY, dayIn, HOUR, MARKET_ZONE } from '#core/platform/clock.ts';
+import { DAY, HOUR } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
-import { daysLater, isDayOver } from '#core/platform/deadline.ts';
+import { isDayOver } from '#core/platform/deadline.ts';
 import { guestAddress, isLinkOver, type Parties, readTransaction } from '#public/chat/transaction';
 import { fileCount, type StoredFile } from '../entity.ts';
 import { publicId } from '../stored-file.ts';
@@ -15,11 +15,6 @@ import { ASKED_LIMITS } from './vocabulary.ts';
 
 export const stateOf = ({ canceledAt, files }: Pick<StoredAsked, 'canceledAt' | 'files'>): AskedFile['state'] =>
   canceledAt !== undefined ? 'canceled' : files > 0 ? 'done' : 'open';
-
-export const dayProblem = (dueOn: string, now: Date): string | undefined => {
-  if (isDayOver(dueOn, now)) return 'Enter a day that is still to come.';
-  return dueOn > daysLater(dayIn(MARKET_ZONE, now), ASKED_LIMITS.days) ? 'Enter a day within a year.' : undefined;
-};
 
 /** In the morning of the market, the day before and the day after. A reminder right after the first email helps no one. */
 const MORNING_MS = 14 * HOUR;

@@ -4,6 +4,4 @@ export const ASKED_LIMITS = {
   text: 150,
   /** In a transaction, including canceled ones. */
   files: 50,
-  /** How far ahead the day can be. */
-  days: 366,
 } as const;

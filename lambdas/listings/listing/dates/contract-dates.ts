@@ -42,6 +42,19 @@ export const datesInput = v.object({
 });
 export type DatesInput = v.InferOutput<typeof datesInput>;
 
+const LONGEST_DAYS = 3 * 366;
+/** What's wrong with a day that was entered. Nothing of a contract comes before it, and often the year is wrong. */
+export const typedProblem = (acceptedOn: string, day: string): string | undefined => {
+  if (day < acceptedOn) return 'Enter a day after the offer was accepted.';
+  return day > daysAfter(acceptedOn, LONGEST_DAYS) ? 'Enter a day within 3 years of that.' : undefined;
+};
+
+/** An offer was accepted lately; some contracts take effect a few days later, and count from then. */
+export const acceptedProblem = (acceptedOn: string, today: string): string | undefined =>
+  acceptedOn > daysAfter(today, 31) || acceptedOn < daysAfter(today, -MOST_DAYS)
+    ? 'Enter the day on which the offer was accepted.'
+    : undefined;
+
 /** As rows and replies have it. */
 export const contractDate = v.object({ name: v.picklist(DATE_NAMES), day: v.string(), rule: v.optional(rule) });
 export type ContractDate = v.InferOutput<typeof contractDate>;

@@ -79,6 +79,19 @@ describe('the dates of a contract', () => {
     expect(await reminder('closing')).toBeUndefined();
   });
 
+  it('come after the acceptance, which was lately: a wrong year is refused', async () => {
+    await accept();
+    const refused = async (input: DatesInput, fields: string[]) => {
+      const error = await save(input).catch((thrown) => thrown);
+      expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['INVALID', fields]);
+    };
+    await refused({ accepted_on: '1926-11-24', dates: [] }, ['accepted_on']);
+    await refused({ accepted_on: '2027-11-24', dates: [] }, ['accepted_on']);
+    for (const day of ['2026-11-23', '1926-12-30', '2062-12-30'])
+      await refused({ accepted_on, dates: [{ name: 'closing', day }] }, ['day']);
+    await save({ accepted_on, dates: [{ name: 'closing', day: accepted_on }] });
+  });
+
   it('are not undone by a window that was opened before', async () => {
     await accept();
     const seen = { accepted_on: '2026-11-21', dates: [] };

@@ -5,12 +5,20 @@ import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
-import type { Clock } from '#core/platform/clock.ts';
+import { type Clock, dayIn, MARKET_ZONE } from '#core/platform/clock.ts';
 import type { routes } from '../contract.ts';
 import type { ListingRow } from '../entity.ts';
 import { changeListing, readOwn } from '../listing-store.ts';
 import { daysAfter } from './business-days.ts';
-import { asInput, type ContractDate, DATE_NAMES, type DatesInput, datesFrom } from './contract-dates.ts';
+import {
+  acceptedProblem,
+  asInput,
+  type ContractDate,
+  DATE_NAMES,
+  type DatesInput,
+  datesFrom,
+  typedProblem,
+} from './contract-dates.ts';
 import { type DatedFor, dateEmail } from './date-email.ts';
 
 type Deps = { db: Db; clock: Clock };
@@ -34,6 +42,13 @@ const inputOf = ({ contract }: ListingRow, at: string): DatesInput => ({
   dates: contract?.dates.map(asInput) ?? [],
 });
 
+const refuseDays = ({ accepted_on, dates }: DatesInput, now: Date): void => {
+  const day = dates.map((date) => ('day' in date ? typedProblem(accepted_on, date.day) : undefined)).find(Boolean);
+  const accepted = acceptedProblem(accepted_on, dayIn(MARKET_ZONE, now));
+  if (day || accepted)
+    throw new AppError('INVALID', { fields: { ...(accepted && { accepted_on: accepted }), ...(day && { day }) } });
+};
+
 /** As a page may send them in any order, they're compared in one. */
 const inOrder = ({ accepted_on, dates }: DatesInput): DatesInput => ({
   accepted_on,
@@ -47,6 +62,7 @@ export const saveDates =
     if (!listing.accepted) throw new AppError('CONFLICT', { message: 'Accept an offer first.' });
     const now = inputOf(listing, listing.accepted.at.slice(0, 10));
     const input = mergedEdit<DatesInput>(seen && inOrder(seen), inOrder(typed), inOrder(now));
+    refuseDays(input, clock());
     const dates = datesFrom(input);
     await db.transact([
       changeListing(agent, id, { set: { contract: { acceptedOn: input.accepted_on, dates } } }),

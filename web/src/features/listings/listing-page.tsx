@@ -6,9 +6,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ACCEPTED_WORDS } from '#contracts/funds/bank';
+import { routes as requests } from '#contracts/funds/request';
 import { type ListingBuyer, routes, type WholeListing } from '#contracts/listings/listing';
 import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCall, useRefreshedWith } from '#web/api/use-call.ts';
 import { useEdit } from '#web/api/use-edit.ts';
 import { href } from '#web/config/href.ts';
 import { paths } from '#web/config/paths.ts';
@@ -32,6 +33,7 @@ const parent = { to: paths.listings, text: 'Listings' };
 export function ListingPage() {
   const { id = '' } = useParams();
   const answer = useCall(routes.listing, { params: { id } });
+  useRefreshedWith(requests.communications, answer.mutate);
   useReadNews(answer.data && { of: 'listing', id });
   if (answer.data) return <Known listing={answer.data} />;
   return (

@@ -125,7 +125,9 @@ export function ContractForm<Name extends string>(props: ContractFormProps<Name>
 
 type FormWindowProps = FormParts & {
   title: string;
-  children: ReactNode;
+  children?: ReactNode;
+  /** After the fields. */
+  below?: ReactNode;
   /** To be typed first: the name of the deleted thing, or a word if it has no name, or too long a one. */
   typed?: string | true | undefined;
   confirmLabel: string;
@@ -135,7 +137,7 @@ type FormWindowProps = FormParts & {
 };
 
 /** A form in a window: the values to fill in, or a word to type, before an action. Mount it to open it. */
-export function FormWindow({ fields = {}, schema, check, typed, children, ...window }: FormWindowProps) {
+export function FormWindow({ fields = {}, schema, check, typed, children, below, ...window }: FormWindowProps) {
   const words = useUiStrings();
   const wanted = typed === true ? words.typedWord : typed;
   const rules = rulesOf({ schema, fields, check });
@@ -160,6 +162,7 @@ export function FormWindow({ fields = {}, schema, check, typed, children, ...win
     >
       {children && <div>{children}</div>}
       {drawn(form, fields)}
+      {below}
       {wanted && <TextField label={words.typed(wanted)} {...fieldOf(form, 'typed')} />}
     </FormModal>
   );

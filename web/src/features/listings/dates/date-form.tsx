@@ -9,6 +9,7 @@ import {
   dayOfRule,
   type Listing,
   moved,
+  typedProblem,
 } from '#contracts/listings/listing';
 import { FormWindow } from '#web/ui/form/contract-form.tsx';
 import { formatDate } from '#web/ui/format/date-time.tsx';
@@ -22,8 +23,11 @@ type DateFormProps = {
 
 type Values = Record<string, string>;
 
-const problemsOf = ({ how, days = '', day = '' }: Values): Values => {
-  if (how === 'typed') return day === '' ? { day: 'Enter a date.' } : {};
+const problemsOf = (acceptedOn: string, { how, days = '', day = '' }: Values): Values => {
+  if (how === 'typed') {
+    const problem = day === '' ? 'Enter a date.' : typedProblem(acceptedOn, day);
+    return problem ? { day: problem } : {};
+  }
   return /^\d{1,3}$/.test(days.trim()) && Number(days) <= 365 ? {} : { days: 'Enter a number of days, up to 365.' };
 };
 
@@ -57,7 +61,7 @@ export function DateForm({ name, contract: { accepted_on, dates }, onSave, onClo
         days: { label: 'Days', inputMode: 'numeric', value: before?.rule ? String(before.rule.days) : '' },
         day: { label: 'Day', isDay: true, value: before && !before.rule ? before.day : '' },
       }}
-      check={problemsOf as never}
+      check={((values: Values) => problemsOf(accepted_on, values)) as never}
       confirmLabel="Save"
       onConfirm={save}
       onClose={onClose}

@@ -34,6 +34,12 @@ const ruleWords = ({ accepted_on }: Contract, { day, rule }: ContractDate): stri
     .join(', ');
 };
 
+/** The days that were entered stay when the first one moves, so it can't move past them. */
+const earlierThan = (acceptedOn: string, dates: readonly ContractDate[]) => {
+  const before = dates.find(({ rule, day }) => !rule && day < acceptedOn);
+  return before ? { accepted_on: `${DATE_WORDS[before.name]} is before this day. Move it first.` } : {};
+};
+
 /** The dates of the contract: typed, or counted from the day on which the offer was accepted. */
 type DatesPanelProps = { id: string; address: string; contract: Contract };
 
@@ -108,6 +114,7 @@ export function DatesPanel({ id, address, contract }: DatesPanelProps) {
           title="Day of acceptance"
           schema={routes.saveDates.body}
           fields={{ accepted_on: { label: 'Accepted on', isDay: true, value: contract.accepted_on } }}
+          check={({ accepted_on }: { accepted_on: string }) => earlierThan(accepted_on, contract.dates)}
           confirmLabel="Save"
           onConfirm={({ accepted_on = '' }) => send({ ...shown, accepted_on })}
           onClose={close}

@@ -123,8 +123,7 @@ function OwnForm({ credential, offer, onClose }: OwnFormProps) {
         })
       }
       onClose={onClose}
-    >
-      <Contingencies chosen={chosen} onChange={choose} />
-    </FormWindow>
+      below={<Contingencies chosen={chosen} onChange={choose} />}
+    />
   );
 }

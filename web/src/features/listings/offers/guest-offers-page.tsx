@@ -12,12 +12,15 @@ import { useListingStrings } from '../strings.ts';
 import { OfferSheet } from './offer-sheet.tsx';
 import { saveSheet } from './save-sheet.ts';
 
+/** A report may be withdrawn while the seller reads. */
+const LOOK_AGAIN_MS = 10_000;
+
 /** The offers on a listing, behind the link in its seller's email. Read-only. */
 export function GuestOffersPage() {
   const { offers: words, loading, failed } = useListingStrings();
   const { id = '', pin = '' } = useParams();
   const body = { request_id: id, request_pin: pin };
-  const { data, error, mutate } = useCall(routes.guestOffers, { body });
+  const { data, error, mutate } = useCall(routes.guestOffers, { body }, { refreshInterval: LOOK_AGAIN_MS });
   const download = useAction(routes.guestSheetFile, { after: saveSheet });
   useLanguageChange(() => void mutate());
   const closed = error && closedBy(error);

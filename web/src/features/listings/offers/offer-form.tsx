@@ -41,35 +41,37 @@ export function OfferForm({ offer, buyers, onSave, onClose }: OfferFormProps) {
           type: 'email',
           value: offer?.contact_email,
         },
+        ...termFields(words, offer),
         lender: {
           label: 'Pre-approved by',
           description: 'Not verified. One that the buyer added to their proof goes before it.',
           value: offer?.lender,
         },
         pre_approved: moneyField('Pre-approved amount', offer?.pre_approved),
-        ...termFields(words, offer),
       }}
       confirmLabel={offer ? 'Save changes' : 'Add the offer'}
       onConfirm={(values) =>
         save({ ...values, contingencies: [...chosen], communication_id: request } as unknown as OfferInput)
       }
       onClose={onClose}
+      below={
+        <>
+          <Contingencies chosen={chosen} onChange={choose} />
+          <ChoiceField
+            label="Proof of funds"
+            description="The report of a buyer who asked at the listing's link."
+            value={request}
+            choices={[
+              { value: '', label: 'None' },
+              ...known,
+              ...(isElsewhere ? [{ value: request, label: 'As before' }] : []),
+            ]}
+            onChange={setRequest}
+          />
+        </>
+      }
     >
-      <div className="flow">
-        <p className="soft">{words.fairHousing}</p>
-        <ChoiceField
-          label="Proof of funds"
-          description="The report of a buyer who asked at the listing's link."
-          value={request}
-          choices={[
-            { value: '', label: 'None' },
-            ...known,
-            ...(isElsewhere ? [{ value: request, label: 'As before' }] : []),
-          ]}
-          onChange={setRequest}
-        />
-        <Contingencies chosen={chosen} onChange={choose} />
-      </div>
+      <p className="soft">{words.fairHousing}</p>
     </FormWindow>
   );
 }

@@ -2,10 +2,11 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
+import { routes as requests } from '#contracts/funds/request';
 import { type ListingBuyer, routes as listings } from '#contracts/listings/listing';
 import { type Offer, type OwnTerms, routes } from '#contracts/listings/offers';
 import { useAction } from '#web/api/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCall, useRefreshedWith } from '#web/api/use-call.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { useListingStrings } from '../strings.ts';
 import { OfferForm } from './offer-form.tsx';
@@ -18,12 +19,16 @@ const DECLINED =
 const OPEN_AGAIN =
   'The contract on this home has fallen through. If you still want to buy it, your offer is open again.';
 
+const LOOK_AGAIN_MS = 30_000;
+
 type OffersPanelProps = { id: string; buyers: readonly ListingBuyer[] };
 
 /** The agent's sheet of offers, and the seller's link to it. */
 export function OffersPanel({ id, buyers }: OffersPanelProps) {
   const words = useListingStrings().offers;
-  const answer = useCall(routes.offers, { params: { id } });
+  // News of a request arrives at once; that a report has lapsed is no news.
+  const answer = useCall(routes.offers, { params: { id } }, { refreshInterval: LOOK_AGAIN_MS });
+  useRefreshedWith(requests.communications, answer.mutate);
   const [form, open] = useState<'new' | Offer>();
   const add = useAction(routes.addOffer, { done: 'The offer is on the sheet.', refreshes: [routes.offers] });
   const save = useAction(routes.saveOffer, { done: 'Your changes are saved.', refreshes: [routes.offers] });
@@ -144,11 +149,14 @@ function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
   const told = addressesOf(others);
   const add = useAction(routes.addOffer, { refreshes: [routes.offers] });
   const remove = useAction(routes.removeOffer, {
-    ...(offer?.is_theirs
+    // An offer that can't be entered again isn't put back.
+    ...(offer && (offer.is_theirs || offer.state === 'expired')
       ? {
           asks: {
             title: `Take the offer of ${offer.buyer_name} off the sheet?`,
-            words: 'They entered it themselves, and can enter it again. The seller no longer sees it.',
+            words: offer.is_theirs
+              ? 'They entered it themselves, and can enter it again. The seller no longer sees it.'
+              : 'Its last day is over. The seller no longer sees it.',
             confirm: 'Take it off',
           },
         }

@@ -38,7 +38,7 @@ export function SellersLink({ id, seller }: SellersLinkProps) {
       <h3>For the seller</h3>
       {seller ? (
         <p>
-          {seller.name} ({seller.email}) has a link since <DateTime iso={seller.sent_at} show="day" />.
+          {seller.name} ({seller.email}) has had a link since <DateTime iso={seller.sent_at} show="day" />.
         </p>
       ) : (
         <p className="soft">The seller sees the same sheet, without how to reach anyone.</p>
