@@ -1,7 +1,4 @@
 // A real database with an empty table, for results that only a database can decide: conditions and transactions.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { createDynamoClient, type DynamoClient } from 'cdk-run/dynamodb-client';
@@ -51,8 +48,7 @@ const changesOf = async ({ call }: DynamoClient, TableName: string): Promise<Dyn
 };
 
 export const aDatabase = async (): Promise<Database> => {
-  const folder = mkdtempSync(join(tmpdir(), 'groundwork-table-'));
-  const running = await startDynamoProcess(folder, () => undefined);
+  const running = await startDynamoProcess(undefined, () => undefined);
   // Lean: the SDK, which takes several times as long over each call, has its own test (lambdas/core/data/db.test.ts).
   const lean = createDynamoClient(running.url);
   const client = new DynamoDBClient({
@@ -79,7 +75,6 @@ export const aDatabase = async (): Promise<Database> => {
     async stop() {
       lean.close();
       await running.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 };

@@ -22,10 +22,18 @@ export const findBinary = (platform: string = process.platform, arch: string = p
 const guarded =
   'exec 3<&0; "$0" "$@" 3<&- & database=$!; (read -r _ <&3; kill $database) 2>/dev/null & guard=$!; wait $database; code=$?; kill $guard 2>/dev/null; exit $code';
 
-export type DatabaseSettings = { binary: string; file: string; port: number; sweepPort: number; sweepToken: string };
+export type DatabaseSettings = {
+  binary: string;
+  /** Undefined: in memory, and gone with the process. */
+  file: string | undefined;
+  port: number;
+  sweepPort: number;
+  sweepToken: string;
+};
 
 export const spawnDatabase = ({ binary, file, port, sweepPort, sweepToken }: DatabaseSettings): ChildProcess => {
-  const args = ['serve', '--port', String(port), '--db-path', file, '--mcp', '--mcp-port', String(sweepPort)];
+  const kept = file === undefined ? [] : ['--db-path', file];
+  const args = ['serve', '--port', String(port), ...kept, '--mcp', '--mcp-port', String(sweepPort)];
   return spawn('sh', ['-c', guarded, binary, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { freePort } from '../../host/free-port.ts';
 import { findBinary, spawnDatabase } from './binary.ts';
 import { indexStream, sweep } from './tables.ts';
@@ -71,10 +71,14 @@ type DynamoProcess = Pick<Child, 'kill' | 'stop'> & {
 /** The file of a new database, with its index: made once in a process, and copied for the next ones. */
 let indexedFile: Buffer | undefined;
 
-export const startDynamoProcess = async (dataDir: string, log: (line: string) => void): Promise<DynamoProcess> => {
+/** Without a folder: in memory, for tests. Such a database has no index for streams, and is empty again after it died. */
+export const startDynamoProcess = async (
+  dataDir: string | undefined,
+  log: (line: string) => void,
+): Promise<DynamoProcess> => {
   const binary = findBinary();
-  mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'dynamodb.sqlite');
+  if (dataDir) mkdirSync(dataDir, { recursive: true });
+  const file = dataDir && join(dataDir, 'dynamodb.sqlite');
   const [port, sweepPort] = await Promise.all([freePort(0), freePort(0)]);
   const sweepToken = randomBytes(24).toString('hex');
   const url = `http://127.0.0.1:${port}`;
@@ -90,20 +94,11 @@ export const startDynamoProcess = async (dataDir: string, log: (line: string) =>
     child.start();
     if (await answersInTime(url, child)) return;
     await child.stop();
-    throw unusable(dataDir, child.lastWords() || 'it does not answer');
+    throw unusable(dataDir ?? 'memory', child.lastWords() || 'it does not answer');
   };
 
-  const isNew = !existsSync(file);
-  if (isNew && indexedFile) writeFileSync(file, indexedFile);
-  const isIndexed = isNew ? indexedFile !== undefined : indexed(file, dataDir);
-  await start();
-  if (!isIndexed) {
-    // The first start made the file.
-    await child.stop();
-    indexed(file, dataDir);
-    if (isNew) indexedFile = readFileSync(file);
-    await start();
-  }
+  if (file) await startOnFile(file, start, child.stop);
+  else await start();
   isUp = true;
   return {
     url,
@@ -113,11 +108,24 @@ export const startDynamoProcess = async (dataDir: string, log: (line: string) =>
   };
 };
 
-const indexed = (file: string, dataDir: string): boolean => {
+const startOnFile = async (file: string, start: () => Promise<void>, stop: () => Promise<void>): Promise<void> => {
+  const isNew = !existsSync(file);
+  if (isNew && indexedFile) writeFileSync(file, indexedFile);
+  const isIndexed = isNew ? indexedFile !== undefined : indexed(file);
+  await start();
+  if (isIndexed) return;
+  // The first start made the file.
+  await stop();
+  indexed(file);
+  if (isNew) indexedFile = readFileSync(file);
+  await start();
+};
+
+const indexed = (file: string): boolean => {
   try {
     return indexStream(file);
   } catch (error) {
-    throw unusable(dataDir, (error as Error).message);
+    throw unusable(dirname(file), (error as Error).message);
   }
 };
 
