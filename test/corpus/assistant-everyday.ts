@@ -120,4 +120,8 @@ export const everydayQuestions: readonly AssistantQuestion[] = [
     'Will you bill me for the flyers if I terminate?',
     '¿Me cobran los folletos si termino el contrato?',
   ),
+  closing('hand over', '$', 'How much does closing cost?', '¿Cuánto cuesta el cierre?'),
+  closing('hand over', '$', 'What does it cost me if we close in May?', '¿Cuánto me cuesta si cerramos en mayo?'),
+  closing('hand over', '$', 'How much do I pay for the keys?', '¿Cuánto pago por las llaves?'),
+  closing([2], '$', 'When do I close?', '¿Cuándo cierro?'),
 ];

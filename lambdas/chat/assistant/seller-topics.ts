@@ -106,8 +106,8 @@ const topics: Topic[] = [
   },
   {
     asks: {
-      en: /\bclosing\b|\bwe close|postpone|where do (?:i|we) (?:meet|go|have to (?:go|be)|need to (?:go|be))\b|\bmove the date/,
-      es: /\bcierre|cerramos|aplazar|donde (?:voy|vamos|(?:tengo|tenemos|hay) que ir)\b|(?:mover|cambiar|correr) la fecha/,
+      en: /\bclosing\b|\bwe close|\bwhen (?:do|will|would|can) i close|postpone|where do (?:i|we) (?:meet|go|have to (?:go|be)|need to (?:go|be))\b|\bmove the date/,
+      es: /\bcierre|cerramos|cuando cierro|aplazar|donde (?:voy|vamos|(?:tengo|tenemos|hay) que ir)\b|(?:mover|cambiar|correr) la fecha/,
     },
     headings: [/closing date/i],
   },

@@ -17,6 +17,13 @@ const ASKS_A_NUMBER: Record<Language, RegExp> = {
   es: /^\W*(?:(?:y|pero|entonces) )?(?:(?:por|en|para|desde) )?(?:cuando|cuanto)\b/,
 };
 
+/** Clauses about a day or a place: they answer no question about what something costs. */
+const NAMES_NO_AMOUNT = /closing date|possession|\bcop(?:y|ies)\b/i;
+const ASKS_AN_AMOUNT: Record<Language, RegExp> = {
+  en: /\bhow much\b(?! (?:time|longer|notice|warning|later|earlier))|\bcosts?\b|\bwhat do i pay\b/,
+  es: /\bcuanto (?:me |nos |va a |voy a )*(?:cuesta|costar|sale|salir|val|pag|cobr|dinero)|\bcuesta\b|\bcostos?\b/,
+};
+
 const SENSITIVE: Record<Language, RegExp> = {
   en: /\bpa(?:y\w*|id)\b|\bcosts?\b|\bmoney\b|\bfees?\b|\bdue\b|\bcharge|\bhow much|\bdollars?\b|\$\s*\d|\bdeadline|\brefund|\bowe|\d ?%|\bpercent|\bcommission|\bcompensation/,
   es: /\bpag[aou]|\bcuesta|\bcosto|\bcostar|\bdinero|\btarifa|\bcobr|\bcuanto\b(?! (?:tiempo|dura|antes))|\bdolares|\$\s*\d|\bfecha limite|\breembols|\bdeb[eo] dinero|\d ?%|\bpor ciento|\bcomision|\bhonorario|\bcompensacion|\bme (?:va a )?sal(?:e|ir)\b/,
@@ -67,8 +74,9 @@ const answerTo = (part: string, { document: { kind, clauses }, language, which }
   if (place === undefined) return asked.length > 0 || isSensitive ? 'the agent' : undefined;
   const { heading } = clauses[place]!;
   const isNumberless = NAMES_NO_NUMBER.test(heading) && ASKS_A_NUMBER[language].test(part);
+  const isAmountless = NAMES_NO_AMOUNT.test(heading) && ASKS_AN_AMOUNT[language].test(part);
   const isAboutElse = kind === 'buying' && isSensitive && !ABOUT_MONEY.test(heading);
-  return isNumberless || isAboutElse ? 'the agent' : { place, isAside: asked[0]?.isAside ?? false };
+  return isNumberless || isAmountless || isAboutElse ? 'the agent' : { place, isAside: asked[0]?.isAside ?? false };
 };
 
 /** 'We split up in March. Do I owe you?' A clause about money may mean something else after what no topic knows. */
