@@ -188,6 +188,12 @@ export const others: Specimens = {
           </li>
         </Rows>
       ),
+      folded: (sample) => (
+        <Rows most={1}>
+          <li>{sample.title}</li>
+          <li>{sample.long}</li>
+        </Rows>
+      ),
       ordered: (sample) => (
         <OrderedRows label={sample.label}>
           <li>

@@ -6,6 +6,7 @@ export const spanish: UiStrings = {
   cancel: 'Cancelar',
   unsaved: '¿Descartar lo que escribió?',
   unsavedWords: 'No se ha guardado.',
+  more: (count: number) => `Mostrar ${count} más`,
   keepEditing: 'Seguir editando',
   discard: 'Descartar',
   tryAgain: 'Intentar de nuevo',

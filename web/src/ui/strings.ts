@@ -7,6 +7,7 @@ const english = {
   cancel: 'Cancel',
   unsaved: 'Discard what you entered?',
   unsavedWords: "It isn't saved.",
+  more: (count: number) => `Show ${count} more`,
   keepEditing: 'Keep editing',
   discard: 'Discard',
   tryAgain: 'Try again',

@@ -3,7 +3,6 @@ export const strings = {
     title: 'Waiting for you',
     none: 'Nothing is waiting for you right now.',
     partial: "We couldn't load everything. There may be more than you see here.",
-    more: (count: number) => `Show ${count} more`,
     report: (who: string) => `${who}'s report is ready.`,
     warned: (who: string) => `${who}'s report is ready: check whose account it is.`,
     short: (who: string) => `${who}'s report is ready: below the amount you requested.`,

@@ -44,7 +44,7 @@ export function Browsers({ credential }: { credential: Credential }) {
       >
         <div className="flow">
           <p>{words.words}</p>
-          <Rows>
+          <Rows most={5}>
             {data.browsers.map((browser) => (
               <li key={browser.id}>
                 <RowWords>

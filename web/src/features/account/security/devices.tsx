@@ -67,7 +67,7 @@ export function Devices() {
       ) : (
         <Resource of={answer} loading="Loading..." lines={3}>
           {({ devices }) => (
-            <Rows>
+            <Rows most={5}>
               {devices.map((device) => (
                 <DeviceItem key={device.id} device={device} />
               ))}

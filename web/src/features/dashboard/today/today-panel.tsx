@@ -14,6 +14,7 @@ import { LinkButton } from '#web/ui/page/link-button.tsx';
 import { strings } from '../strings.ts';
 import { type Line, linesOf } from './lines.ts';
 import { keyOfTodo, left, mayBeDismissed, type Todo, withDismissed } from './today.ts';
+import styles from './today-panel.module.css';
 
 const texts = strings.today;
 
@@ -85,11 +86,8 @@ type TodayPanelProps = {
 };
 
 export function TodayPanel({ today, isPartial, onOpen }: TodayPanelProps) {
-  const [isAll, setAll] = useState(false);
   const { todos, dismiss } = today;
   const lines = linesOf(todos);
-  const shown = isAll ? lines : lines.slice(0, SHOWN);
-  const hidden = lines.length - shown.length;
   const itemOf = (todo: Todo) => (
     <Item key={keyOfTodo(todo)} todo={todo} onOpen={onOpen} onDismiss={() => dismiss(todo)} />
   );
@@ -100,8 +98,8 @@ export function TodayPanel({ today, isPartial, onOpen }: TodayPanelProps) {
       <h2 id="today-title">{texts.title}</h2>
       {isPartial ? <p className="soft">{texts.partial}</p> : null}
       {!isPartial && todos.length === 0 ? <p className="soft">{texts.none}</p> : null}
-      <Rows>
-        {shown.map((line) =>
+      <Rows most={SHOWN}>
+        {lines.map((line) =>
           'one' in line ? (
             itemOf(line.one)
           ) : (
@@ -111,11 +109,6 @@ export function TodayPanel({ today, isPartial, onOpen }: TodayPanelProps) {
           ),
         )}
       </Rows>
-      {hidden > 0 ? (
-        <Button variant="inline-link" onClick={() => setAll(true)}>
-          {texts.more(hidden)}
-        </Button>
-      ) : null}
     </section>
   );
 }
@@ -162,7 +155,7 @@ function Several({ line: { words, all }, children }: SeveralProps) {
   const says = isOpen ? texts.fold : texts.unfold;
   return (
     <>
-      <li>
+      <li className={styles.merged}>
         <Icon name={name} variant={variant} />
         <RowWords>{words}</RowWords>
         <span className="actions">
