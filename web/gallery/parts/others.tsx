@@ -10,7 +10,6 @@ import { EmailWords } from '#web/ui/format/email-words.tsx';
 import { Facts } from '#web/ui/format/facts.tsx';
 import { Money } from '#web/ui/format/money.tsx';
 import { LegalText } from '#web/ui/legal/legal-text.tsx';
-import { Licence } from '#web/ui/legal/licence.tsx';
 import { LicenceBox } from '#web/ui/legal/licence-box.tsx';
 import { List } from '#web/ui/list/list.tsx';
 import { ListPages } from '#web/ui/list/list-tools.tsx';
@@ -123,7 +122,6 @@ export const others: Specimens = {
       ),
     },
   },
-  'legal/licence': { states: { plain: () => <Licence /> } },
   'legal/licence-box': { states: { plain: (sample) => <LicenceBox label={sample.title} /> } },
   'list/list': {
     states: {
