@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { email, line, paragraph } from '#core/http/fields.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
-import { FormWindow } from '#web/ui/form/contract-form.tsx';
+import { ContractForm } from '#web/ui/form/contract-form.tsx';
 import { FileDrop } from '#web/ui/form/file-drop.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
+import { FormWindow } from '#web/ui/form/form-window.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -26,6 +27,7 @@ const fields = ({ label, title, text, steps }: Sample) => ({
     choices: steps.map((step) => ({ value: step, label: step, description: text })),
   },
 });
+const pageOf = ({ action }: Sample) => ({ submitLabel: action, onSubmit: async () => undefined });
 const windowOf = ({ title, action }: Sample) => ({
   title,
   confirmLabel: action,
@@ -58,9 +60,17 @@ export const form: Specimens = {
     },
   },
   'form/contract-form': {
+    states: {
+      plain: (sample) => <ContractForm schema={schema} fields={fields(sample)} {...pageOf(sample)} />,
+      'can be canceled': (sample) => (
+        <ContractForm schema={schema} fields={fields(sample)} isPrimary onCancel={nothing} {...pageOf(sample)} />
+      ),
+    },
+  },
+  'form/form-window': {
     isWindow: true,
     states: {
-      'in a window': (sample) => (
+      fields: (sample) => (
         <FormWindow schema={schema} fields={fields(sample)} {...windowOf(sample)}>
           {sample.text}
         </FormWindow>

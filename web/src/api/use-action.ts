@@ -3,7 +3,7 @@ import type { Reply, Route } from '#core/http/route.ts';
 import { dismiss, type Notice, notify } from '#web/ui/feedback/notify.ts';
 import { confirm, type Question } from '#web/ui/feedback/questions.tsx';
 import { useNotifyFailure } from '#web/ui/feedback/use-notify-failure.ts';
-import type { Field } from '#web/ui/form/contract-form.tsx';
+import type { Field } from '#web/ui/form/form-window.tsx';
 import { type CallInput, type CallOptions, call } from './call.ts';
 import { refreshCalls } from './use-call.ts';
 

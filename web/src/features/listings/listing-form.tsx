@@ -1,7 +1,7 @@
 import { type Listing, type ListingInput, routes } from '#contracts/listings/listing';
 import { acceptedField } from '#web/funds/accepted-field.ts';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
-import { FormWindow } from '#web/ui/form/contract-form.tsx';
+import { FormWindow } from '#web/ui/form/form-window.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 
 type Typed = ListingInput;

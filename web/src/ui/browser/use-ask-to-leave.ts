@@ -1,18 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { confirm } from '../feedback/questions.tsx';
 import { useUiStrings } from '../strings.ts';
+import { useAskToReload } from './use-ask-to-reload.ts';
 import { guardPage } from './window-history.ts';
 
-/** Where a reload, or another address, would lose what was typed: the browser asks first, in its own words. */
-export const useAskToReload = (isTyped: boolean) =>
-  useEffect(() => {
-    if (!isTyped) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isTyped]);
-
-/** The same for a form on a page, which a link of ours, the search or Back would leave: the question is ours. */
+/**
+ * A form on a page with typed text asks before a link of ours, the search, Back or a reload leaves it: the question is ours, but for a
+ * reload.
+ */
 export function useAskToLeave(isTyped: boolean): void {
   const { unsaved, unsavedWords, discard, keepEditing } = useUiStrings();
   const question = useRef({ title: unsaved, words: unsavedWords, confirm: discard, cancel: keepEditing });

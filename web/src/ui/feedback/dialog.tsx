@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAskToReload } from '../browser/use-ask-to-leave.ts';
+import { useAskToReload } from '../browser/use-ask-to-reload.ts';
 import { openedWindow } from '../browser/window-history.ts';
 import { useUiStrings } from '../strings.ts';
 

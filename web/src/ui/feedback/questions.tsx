@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { onDemand } from '#web/api/on-demand.ts';
-import type { FormParts, FormWindow } from '../form/contract-form.tsx';
+import type { FormParts, FormWindow } from '../form/form-window.tsx';
 import type { ConfirmModal } from './confirm-modal.tsx';
 import { useNotifyFailure } from './use-notify-failure.ts';
 
@@ -22,7 +22,7 @@ type State = Asked | { failed: unknown } | undefined;
 
 /** Most visits ask nothing, and a guest's page has to be light. */
 const load = onDemand<Windows>(async () => {
-  const [plain, form] = await Promise.all([import('./confirm-modal.tsx'), import('../form/contract-form.tsx')]);
+  const [plain, form] = await Promise.all([import('./confirm-modal.tsx'), import('../form/form-window.tsx')]);
   return { ...plain, ...form };
 });
 

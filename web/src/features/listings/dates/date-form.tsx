@@ -11,7 +11,7 @@ import {
   moved,
   typedProblem,
 } from '#contracts/listings/listing';
-import { FormWindow } from '#web/ui/form/contract-form.tsx';
+import { FormWindow } from '#web/ui/form/form-window.tsx';
 import { formatDate } from '#web/ui/format/date-time.tsx';
 
 type DateFormProps = {

@@ -15,7 +15,7 @@ import {
 } from '#contracts/listings/listing';
 import { useAction } from '#web/api/use-action.ts';
 import { useEdit } from '#web/api/use-edit.ts';
-import { FormWindow } from '#web/ui/form/contract-form.tsx';
+import { FormWindow } from '#web/ui/form/form-window.tsx';
 import { DateTime, formatDate } from '#web/ui/format/date-time.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { AddToCalendar } from '#web/ui/page/add-to-calendar.tsx';

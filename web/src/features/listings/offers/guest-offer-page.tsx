@@ -16,7 +16,7 @@ import { href } from '#web/config/href.ts';
 import { ClosedLink } from '#web/funds/guest-link/closed-link.tsx';
 import { type Credential, closedBy } from '#web/funds/guest-link/guest-link.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
-import { FormWindow } from '#web/ui/form/contract-form.tsx';
+import { FormWindow } from '#web/ui/form/form-window.tsx';
 import { useFormatDate } from '#web/ui/format/date-time.tsx';
 import { Facts } from '#web/ui/format/facts.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';

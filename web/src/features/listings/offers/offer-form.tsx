@@ -3,7 +3,7 @@ import type { ListingBuyer } from '#contracts/listings/listing';
 import { type Contingency, type Offer, type OfferInput, routes } from '#contracts/listings/offers';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
-import { FormWindow } from '#web/ui/form/contract-form.tsx';
+import { FormWindow } from '#web/ui/form/form-window.tsx';
 import { formatMoney } from '#web/ui/format/money.tsx';
 import { useListingStrings } from '../strings.ts';
 import { Contingencies, moneyField, termFields } from './term-fields.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTyped } from './contract-form.tsx';
+import { isTyped } from './form-window.tsx';
 
 it.each([
   ['delete', 'delete'],
