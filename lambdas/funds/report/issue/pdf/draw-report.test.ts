@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/platform/money.ts';
 import { aReport } from '#test/builders/a-report.ts';
+import { getDocument } from '#test/pdf-reader.ts';
 import { cardLines, drawReport } from './draw-report.ts';
 
 const seal = { text: '', fingerprint: 'ab12'.repeat(16), signature: '', keyId: '' };
@@ -30,6 +31,18 @@ const commands = (pdf: Buffer) =>
       }
     })
     .join('\n');
+
+const cardOf = (name: string) => ({
+  card: { name, phone: '', brokerage: '', licenseNumber: '', licenseState: '', accent: '' },
+  photo: undefined,
+  logo: undefined,
+});
+
+const wordsOf = async (bytes: Buffer): Promise<string[]> => {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  return items.flatMap((item) => ('str' in item && item.str.trim() ? [item.str] : []));
+};
 
 describe('the file of a report', () => {
   it('is one tagged page with a title and a language', async () => {
@@ -72,9 +85,17 @@ describe('the file of a report', () => {
     expect(pages(await draw({ reportType: 1, holder, holders: ['Ana Owner'], explanations }))).toBe(1);
   });
 
+  it('is one page for a trust beside a card, with the property', async () => {
+    const trust = aReport({
+      holder: { match: 'different', kind: 'trust' },
+      holders: ['The Keller Family Trust'],
+      property: '8 Larkspur Lane, Verona, WI',
+    });
+    expect(pages(await drawReport(trust, seal, 'https://app.example/verify/b', cardOf('Ada Agent')))).toBe(1);
+  });
+
   it('prints a long name to its end, also next to a business card', async () => {
-    const snapshot = { name: 'Ada Agent', phone: '', brokerage: '', licenseNumber: '', licenseState: '', accent: '' };
-    const card = { card: snapshot, photo: undefined, logo: undefined };
+    const card = cardOf('Ada Agent');
     const named = async (clientName: string) =>
       commands(await drawReport(aReport({ clientName }), seal, 'https://app.example/verify/b', card));
     expect(await named('Maximiliana-Alexandrina Konstantinopoulos and Sam Quinn')).not.toBe(
@@ -126,6 +147,13 @@ describe('the file of a report', () => {
 
 const card = { name: 'Ada Agent', phone: '', brokerage: 'Harbor Realty', license: 'IL 1', accent: '#1f5d4c' };
 const written = (about: { copyOf?: string }) => cardLines(card, about).map(({ text }) => text);
+
+it("keeps the sender's name on the card of a letter that was made for someone else", async () => {
+  const letter = aReport({ copyOf: 'c'.repeat(32), requestedBy: 'Lee Lister' });
+  const words = await wordsOf(await drawReport(letter, seal, 'https://app.example/verify/b', cardOf('Ada Agent')));
+  expect(words.slice(words.indexOf('Sent by')).slice(0, 2)).toEqual(['Sent by', 'Ada Agent']);
+  expect(words.slice(words.indexOf('Prepared for')).slice(0, 2)).toEqual(['Prepared for', 'Lee Lister']);
+});
 
 it('says on a report who requested it, and on a letter to the other side who sent it', () => {
   expect(written({})).toEqual(['Requested by', 'Ada Agent', 'Harbor Realty', 'License IL 1']);

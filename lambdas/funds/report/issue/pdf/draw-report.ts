@@ -15,7 +15,7 @@ import { type ReportPage, reportPage } from './report-page.ts';
 
 // The business card of the asking agent, at the top right of a report. It's part of the file whose hash is sealed.
 
-type About = Pick<ReportContent, 'copyOf' | 'requestedBy'>;
+type About = Pick<ReportContent, 'copyOf'>;
 
 /** The card's share of the page width, with the gap before it. */
 const CARD_SPACE = 218;
@@ -28,7 +28,7 @@ const LINE = 12.5;
 const LONG = 26;
 
 /** The name on the card, and the person's connection with the file. */
-export const cardLines = (shown: ShownCard, { copyOf }: Pick<About, 'copyOf'>) =>
+export const cardLines = (shown: ShownCard, { copyOf }: About) =>
   [
     // A letter to the other side copies a report, and its reader isn't the one who requested it.
     { text: copyOf ? 'Sent by' : 'Requested by', size: 8, color: colors.soft },
@@ -38,10 +38,11 @@ export const cardLines = (shown: ShownCard, { copyOf }: Pick<About, 'copyOf'>) =
     { text: shown.license && `License ${shown.license}`, size: 9, color: colors.ink },
   ].filter(({ text }) => text);
 
-const drawCard = (pen: Pen, { card, photo, logo }: CardOnPaper, { copyOf, requestedBy }: About): void => {
+const drawCard = (pen: Pen, { card, photo, logo }: CardOnPaper, { copyOf }: About): void => {
   const { pdf, root, write, tagged, right } = pen;
   const { x, y } = pdf;
-  const shown = shownCardOf(card, requestedBy);
+  // A letter is requested by its recipient, and the card is its sender's.
+  const shown = shownCardOf(card, card.name);
   const left = right - WIDTH;
   pdf
     .markContent('Artifact', { type: 'Layout' })
@@ -109,11 +110,13 @@ export const drawReport: DrawReport = async (content, seal, verifyUrl, card) => 
   if (ofTotal) pdf.info.Keywords = `${TOTAL_CODE_MARK}${ofTotal}`;
   addSignaturePlace(pdf, new Date(content.issuedAt));
   const pen = penFor(pdf);
-  drawHead(pen, page, card ? CARD_SPACE : 0);
+  // A warning comes with more facts. They stay on the page of the seal.
+  const air = page.warnings.length > 0 ? 0.4 : 1;
+  drawHead(pen, page, { beside: card ? CARD_SPACE : 0, air });
   if (card) drawCard(pen, card, content);
-  drawVerdict(pen, page.verdict);
+  drawVerdict(pen, page.verdict, air);
   for (const warning of page.warnings) drawWarning(pen, warning);
-  drawFacts(pen, page.facts);
+  drawFacts(pen, page.facts, air);
   const bottom = pdf.page.height - PDF_MARGIN - SEAL_HEIGHT;
   const left = page.accounts.length > 0 ? drawAccounts(pen, page, bottom) : [];
   if (page.note) drawNote(pen, page.note);
@@ -141,25 +144,33 @@ const stampPages = (pen: Pen, stamp: string): void => {
   }
 };
 
-/** `beside`: the space left free on the right. */
-const drawHead = (pen: Pen, { heading, clientName }: ReportPage, beside: number): void => {
+/** `beside`: the space left free on the right. `air`: the part of the usual gaps. */
+const drawHead = (
+  pen: Pen,
+  { heading, clientName }: ReportPage,
+  { beside, air }: { beside: number; air: number },
+): void => {
   const { pdf, write, rule, tagged } = pen;
   const width = pen.width - beside;
   tagged('P', () => write('Groundwork', 12, colors.evergreen, { bold: true }));
-  pdf.moveDown(1.6);
+  pdf.moveDown(1.6 * air);
   tagged('H1', () => write(heading, 26, colors.ink, { bold: true, width }));
   // The names are cut off only if they would fill the page. Two buyers have two lines next to a card.
   tagged('P', () => write(clientName, 13, colors.soft, { height: 54, ellipsis: true, width }));
-  pdf.moveDown(1.2);
+  pdf.moveDown(1.2 * air);
   rule(pdf.y, colors.brass, 1.5);
   pdf.y += 18;
 };
 
-const drawVerdict = ({ pdf, write, tagged }: Pen, { isGood, label, amount, words }: ReportPage['verdict']): void => {
+const drawVerdict = (
+  { pdf, write, tagged }: Pen,
+  { isGood, label, amount, words }: ReportPage['verdict'],
+  air: number,
+): void => {
   tagged('P', () => write(label, 11, isGood ? colors.evergreen : colors.amber, { bold: true }));
   tagged('P', () => write(amount, 34, isGood ? colors.ink : colors.soft, { bold: true }));
   tagged('P', () => write(words, 10.5, colors.soft, { height: 30, ellipsis: true }));
-  pdf.moveDown(1.4);
+  pdf.moveDown(1.4 * air);
 };
 
 const WARNING_PADDING = 10;
@@ -183,7 +194,7 @@ const drawWarning = ({ pdf, write, heightOf, tagged, left, width }: Pen, warning
   pdf.y = top + height + 2 * WARNING_PADDING + 14;
 };
 
-const drawFacts = ({ pdf, write, tagged, left, width }: Pen, facts: ReportPage['facts']): void => {
+const drawFacts = ({ pdf, write, tagged, left, width }: Pen, facts: ReportPage['facts'], air: number): void => {
   for (const { label, value } of facts) {
     const { y } = pdf;
     tagged('P', () => {
@@ -192,7 +203,7 @@ const drawFacts = ({ pdf, write, tagged, left, width }: Pen, facts: ReportPage['
       write(value, 10.5, color, { at: [left + 120, y - 1], width: width - 120, height: 30, ellipsis: true });
     });
     pdf.x = left;
-    pdf.y += 3.5;
+    pdf.y += 3.5 * air;
   }
 };
 

@@ -88,7 +88,7 @@ const verdictOf = ({ confirmed, institutions, ...content }: ReportContent): Repo
 
 const LATER = 'If the client explains this later, in their own words, it is on the verify page.';
 const LATER_SHOWN =
-  'If a document shows later that the client signs for it, and who reviewed it, the verify page says so.';
+  'If the client explains this later, or a document shows that they sign for it, it is on the verify page.';
 const NOT_NAMED = 'Not named by the bank';
 
 const whoseFacts = ({ holder, heldBy, authorities = [] }: ReportContent): string[] => {
@@ -96,7 +96,7 @@ const whoseFacts = ({ holder, heldBy, authorities = [] }: ReportContent): string
     return authorities.map((one) => authorityWords(one, inNewYorkDay.format(new Date(one.at))));
   const match = isMixed(heldBy) ? MIXED_WORDS : MATCH_WORDS[holder.match];
   // The file never changes, so it says where what comes later is shown.
-  return isClients(holder) ? [match] : [match, LATER, ...(isEntity(holder) ? [LATER_SHOWN] : [])];
+  return isClients(holder) ? [match] : [match, isEntity(holder) ? LATER_SHOWN : LATER];
 };
 
 /** If the bank named no owner, the typed name is never printed instead. */
