@@ -2,7 +2,7 @@
 
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { needsWords, WHY_NOT } from '#contracts/funds/bank';
+import { howCounted, needsWords, WHY_NOT } from '#contracts/funds/bank';
 import { ownAccountsIn, routes } from '#contracts/funds/request';
 import { dollarsOf, formatCents } from '#core/platform/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -94,9 +94,11 @@ const NotCounted = ({ shown }: { shown: Shown }) => {
   );
 };
 
-/** The counted accounts with their holders and their total, and the accounts that don't count. */
-const Accounts = ({ shown }: { shown: Shown }) => {
+/** The counted accounts with their holders and their total, why one counts for less than it's worth, and the accounts that don't count. */
+const Accounts = ({ shown, request: { accepts } }: Pick<ShownStepProps, 'shown' | 'request'>) => {
   const words = useGuestStrings().shown;
+  const { language } = useLanguage();
+  const isForLess = countedIn(shown).some(({ account: { value, counts } }) => value !== null && counts < value);
   return (
     <>
       <Rows>
@@ -110,6 +112,7 @@ const Accounts = ({ shown }: { shown: Shown }) => {
           <strong className="numeric">{formatCents(shown.total)}</strong>
         </li>
       </Rows>
+      {isForLess && <p className="soft">{howCounted(accepts, language)}</p>}
       <NotCounted shown={shown} />
     </>
   );
@@ -180,7 +183,7 @@ export function ShownStep(props: ShownStepProps) {
     <>
       <FocusHeading>{isEnough ? words.title(request.agent_name) : short.title}</FocusHeading>
       {!isEnough && <p>{request.decision.is === 'send when confirmed' ? short.moreAgreed : short.more}</p>}
-      <Accounts shown={shown} />
+      <Accounts shown={shown} request={request} />
       {shown.needs && (
         <p>
           {needsWords(shown.needs, language)} {short.needs(request.agent_name)}
