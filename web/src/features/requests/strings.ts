@@ -65,7 +65,6 @@ export const strings = {
       saved: (names: string) => `${names}: on your client list.`,
       notSaved: (names: string) =>
         `Your request was sent, but we couldn't add ${names} to your client list. You can add them there.`,
-      and: ' and ',
     },
     names: {
       agentFirst: "the agent's first name",

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { together } from '#contracts/funds/request';
 import { href } from '#web/config/href.ts';
 import { StatusChip } from '#web/funds/status-chip.tsx';
 import { Rows, RowWords } from '#web/ui/list/rows.tsx';
@@ -12,7 +13,7 @@ export const DealRows = ({ deals }: { deals: readonly ListedDeal[] }) => (
         <li key={id}>
           <RowWords>
             <Link className="tap" to={href.deal(id)}>
-              {clients.join(' and ')}
+              {together(clients)}
             </Link>
             <span className="soft">{property ?? 'No property yet'}</span>
           </RowWords>

@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type AgentTransaction, routes as chats, isClosing } from '#contracts/chat/transaction';
 import { routes, type WholeDeal } from '#contracts/funds/deals';
-import { type Communication, isOwnMoney, phaseOf } from '#contracts/funds/request';
+import { type Communication, isOwnMoney, phaseOf, together } from '#contracts/funds/request';
 import { routes as listings } from '#contracts/listings/listing';
 import { routes as mailRoutes } from '#contracts/open/mail-in';
 import { centsFrom } from '#core/platform/money.ts';
@@ -75,7 +75,7 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
   const { leading } = facts;
   const contracts = contractsOf(deal, listed.data?.listings ?? []);
   return (
-    <Page title={strings.together(facts.clients)} description={facts.property ?? 'No property yet'} parent={parent}>
+    <Page title={together(facts.clients)} description={facts.property ?? 'No property yet'} parent={parent}>
       <SpaceBetween size="l">
         <SampleNote sample={leading.sample} />
         <Section title={now.length > 1 ? 'Next steps' : 'Next step'}>
@@ -87,7 +87,7 @@ function Known({ deal, ...parts }: DealParts & { deal: WholeDeal }) {
         </Section>
         {leading.kind === 'request' && leading.report.fund_status === 1 && (
           <Suspense fallback={<Loading lines={2} />}>
-            <AgentOfferLetters id={leading.id} clientName={strings.together(facts.clients)} most={undefined} />
+            <AgentOfferLetters id={leading.id} clientName={together(facts.clients)} most={undefined} />
           </Suspense>
         )}
         {leading.kind === 'request' && (
@@ -168,7 +168,7 @@ function Part({ communication, isAlone, deal, conversationOf, startClosing, calc
   const { id, kind, status, report, request, to_user, sample, purchase = {} } = communication;
   const name = clientsOf([communication])[0] ?? '';
   // A report covers all people; until then, each has a next step.
-  const who = phaseOf(status) === 'open' ? name : strings.together(clientsOf([communication]));
+  const who = phaseOf(status) === 'open' ? name : together(clientsOf([communication]));
   const files = request?.documents;
   const more: Act[] = [
     { id: 'closing', text: 'Start a closing', run: () => open('closing') },

@@ -3,7 +3,6 @@ import type { ShownDocuments, Status } from '#contracts/funds/request';
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 export const strings = {
-  together: (clients: readonly string[]) => clients.join(' and '),
   valid: (left: number) =>
     left < 0 ? 'Valid for a few more hours' : left === 0 ? 'Valid until today' : `Valid for ${days(left)}`,
   needed: (left: number) => (left < 0 ? `${days(-left)} late` : left === 0 ? 'Needed today' : `${days(left)} left`),

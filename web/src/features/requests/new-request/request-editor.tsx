@@ -2,7 +2,14 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { routes as keepClientsRoutes } from '#contracts/clients/list';
-import { type PersonInput, personInput, type RequestInput, requestInput, routes } from '#contracts/funds/request';
+import {
+  type PersonInput,
+  personInput,
+  type RequestInput,
+  requestInput,
+  routes,
+  together,
+} from '#contracts/funds/request';
 import { routes as dashboard } from '#contracts/members/dashboard';
 import { routes as proposals, type ShownProposal } from '#contracts/members/proposals';
 import { fieldProblems } from '#core/http/field-problems.ts';
@@ -42,8 +49,6 @@ import {
 } from './request-form.ts';
 import { FIELD_ON_FORM, payloadOf } from './request-payload.ts';
 
-const LIST = new Intl.ListFormat('en-US');
-
 const keepClientsWords = strings.form.picker;
 
 const contactsIn = (form: RequestForm): { name: string; email: string }[] => {
@@ -59,9 +64,9 @@ const keepClients = async (form: RequestForm): Promise<void> => {
   const names = (status: 'fulfilled' | 'rejected') =>
     contacts.filter((_, place) => kept[place]?.status === status).map(({ name }) => name);
   if (names('fulfilled').length > 0)
-    notify({ type: 'success', content: keepClientsWords.saved(names('fulfilled').join(keepClientsWords.and)) });
+    notify({ type: 'success', content: keepClientsWords.saved(together(names('fulfilled'))) });
   if (names('rejected').length > 0)
-    notify({ type: 'warning', content: keepClientsWords.notSaved(names('rejected').join(keepClientsWords.and)) });
+    notify({ type: 'warning', content: keepClientsWords.notSaved(together(names('rejected'))) });
 };
 
 /** The request to send or save: its form's key in the storage, and the ID of an edited draft. */
@@ -84,7 +89,7 @@ const useSendRequest = ({ name, draftId, proposalId, onDone }: Sent, edit: Edit<
     void refreshCalls(routes.communications, dashboard.dashboard, proposals.proposals);
     navigate(paths.requestComplete, {
       replace: true,
-      state: { recipient: LIST.format([...new Set(contactsIn(form).map(({ email }) => email))]) },
+      state: { recipient: together([...new Set(contactsIn(form).map(({ email }) => email))]) },
     });
   };
 
