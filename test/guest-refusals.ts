@@ -49,10 +49,21 @@ const anyIn = (node: Node, is: (node: Node) => boolean): Node[] => [
   ...childrenOf(node).flatMap((child) => anyIn(child, is)),
 ];
 
+/** `scope`: the declaration of the module that the node is in. */
+type Step = { file: string; node: Node; said?: Said; scope?: Node };
+
+/** The value of a constant within a function. */
+const localOf = (scope: Node | undefined, name: string | undefined): Node | undefined =>
+  scope &&
+  anyIn(scope, (node) => node.type === 'VariableDeclarator' && node !== scope && nameOf(node.id) === name)
+    .map(({ init }) => init)
+    .find(isNode);
+
 /** `refuse('data', 'Choose an account.')`: the words of an error may come through a function that only wraps them. */
-const wrapsWords = (callee: unknown, file: string): boolean => {
-  const made =
-    isNode(callee) && callee.type === 'Identifier' ? declarationOf({ file, name: nameOf(callee) }) : undefined;
+const wrapsWords = (callee: unknown, { file, scope }: Step): boolean => {
+  if (!isNode(callee) || callee.type !== 'Identifier') return false;
+  const local = localOf(scope, nameOf(callee));
+  const made = local ? { node: local } : declarationOf({ file, name: nameOf(callee) });
   if (!made) return false;
   const { params = [] } = withoutTypes((made.node.init ?? made.node) as Node) as { params?: Node[] };
   const names = params.filter(({ type }) => type === 'Identifier').map(nameOf);
@@ -61,19 +72,19 @@ const wrapsWords = (callee: unknown, file: string): boolean => {
   return anyIn(made.node, isError).some((error) => anyIn(error, isPassedOn).length > 0);
 };
 
-type Step = { file: string; node: Node; said?: Said };
-
 /** The nodes that a node leads to: its parts, or the declaration that it names. */
-const stepsFrom = ({ file, node, said }: Step): Step[] => {
+const stepsFrom = ({ file, node, said, scope }: Step): Step[] => {
   // Skips our own failures, which are only logged, and the fields that programs read beside an error's message.
   if (isOtherError(node) || (said && keyOf(node) === 'extra')) return [];
   const { object, property } = node as { object?: Node; property?: Node };
   if (node.type === 'Identifier' || (object?.type === 'Identifier' && node.computed === false)) {
     const name = nameOf(object ?? node);
     const declared = ONLY_SIGNED_IN.has(name) ? undefined : declarationOf({ file, name }, object && nameOf(property));
-    return declared ? [{ ...declared, said }] : [];
+    if (declared) return [{ ...declared, said, scope: declared.node }];
+    const local = said && localOf(scope, name);
+    return local ? [{ file, node: local, said, scope }] : [];
   }
-  const parts = childrenOf(node).map((child) => ({ file, node: child, said }));
+  const parts = childrenOf(node).map((child) => ({ file, node: child, said, scope }));
   if (isError(node)) {
     const [, code, ...details] = parts;
     return code ? details.map((detail) => ({ ...detail, said: { codes: codesIn(code.node) } })) : [];
@@ -82,7 +93,9 @@ const stepsFrom = ({ file, node, said }: Step): Step[] => {
   const isInput = schemaCall(node) !== undefined && /\/(?:contract|vocabulary)\.ts$|\/core\/http\//.test(file);
   // Some answers succeed and say in a `message` why they did nothing.
   const isSaid =
-    isInput || keyOf(node) === 'message' || (node.type === 'CallExpression' && wrapsWords(node.callee, file));
+    isInput ||
+    keyOf(node) === 'message' ||
+    (node.type === 'CallExpression' && wrapsWords(node.callee, { file, node, scope }));
   return parts.map((part) => (isSaid && part.node !== node.callee ? { ...part, said: said ?? { codes: [] } } : part));
 };
 
@@ -120,7 +133,7 @@ const startsOf = ({ feature, name }: { feature: string; name: string }): Step[] 
 const startAt = (file: string, name: string): Step => {
   const node = moduleOf(file).declarations.get(name);
   if (!node) throw new Error(`${file} has no ${name}`);
-  return { file, node };
+  return { file, node, scope: node };
 };
 
 export const guestRefusals = (): GuestRefusals =>

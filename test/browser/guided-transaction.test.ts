@@ -6,7 +6,7 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { momentIn } from '../../lambdas/core/platform/wall-clock.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { DEAL_FACTS } from '../builders/deal-facts.ts';
+import { FACTS_TODAY } from '../builders/deal-facts.ts';
 import { openChat } from '../cloud/chat-socket.ts';
 import { type BrowserSession, baseUrl, browserOf, call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -44,7 +44,7 @@ const aTransaction = async () => {
 const aSignedPurchase = async () => {
   const purchase = await aPurchase(token, 'buying');
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  await fillIn(token, purchase.id, 1, { ...DEAL_FACTS, starts: inDays(-1) });
+  await fillIn(token, purchase.id, 1, FACTS_TODAY);
   await signByBoth(agent, purchase);
   const { request_id, request_pin } = purchase.link;
   return { id: purchase.id, day: inDays(5), address: `${baseUrl()}/guest-tasks/${request_id}/${request_pin}` };

@@ -1,4 +1,4 @@
-/** Everything that the standard documents ask for. */
+/** Everything that the standard documents ask for, at the fixed time of unit tests. */
 export const DEAL_FACTS = {
   property: '12 Oak Street, Springfield',
   list_price: '450000',
@@ -13,3 +13,8 @@ export const DEAL_FACTS = {
   sale_price: '442500',
   closing: '2027-02-15',
 };
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The same today. */
+export const FACTS_TODAY = { ...DEAL_FACTS, starts: inDays(-1), ends: inDays(180), closing: inDays(75) };

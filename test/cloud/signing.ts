@@ -1,6 +1,6 @@
 // A guided transaction and its documents, as programs see them.
 import { CHECKLISTS, type TransactionKind } from '../../lambdas/chat/transaction/contract.ts';
-import { DEAL_FACTS } from '../builders/deal-facts.ts';
+import { FACTS_TODAY } from '../builders/deal-facts.ts';
 import type { Person } from './actors.ts';
 import { type Answer, call, mailsTo, mailTo } from './client.ts';
 import { eventually } from './eventually.ts';
@@ -16,7 +16,7 @@ export type Readable = { fingerprint: string; consent_version: string };
 const addresses = new Map<string, string>();
 
 /** Everything that the documents ask for, or just this. */
-export const fillIn = async (token: string, id: string, step: number, facts: object = DEAL_FACTS): Promise<Answer> => {
+export const fillIn = async (token: string, id: string, step: number, facts: object = FACTS_TODAY): Promise<Answer> => {
   const path = `/api/transactions/${id}/documents/${step}`;
   const { fingerprint } = (await call('GET', path, { token })).body;
   return call('POST', `${path}/facts`, { token, body: { fingerprint, ...facts } });

@@ -2,7 +2,7 @@
 // compares the books afterwards (books.ts).
 
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { DEAL_FACTS } from '../builders/deal-facts.ts';
+import { FACTS_TODAY } from '../builders/deal-facts.ts';
 import { type Actors, actors, cookieIn, type GuestLink, type Person } from './actors.ts';
 import { HARBOR, reportInTheEnd } from './bank-journey.ts';
 import { settled } from './books.ts';
@@ -198,7 +198,7 @@ export const useCases: Record<string, UseCase> = {
       const signing = await converse(mark, 1);
       const path = `/api/transactions/${signing.id}/documents/1`;
       const { fingerprint: draft } = await openedDocument(signing);
-      const filledIn = { fingerprint: draft, ...DEAL_FACTS };
+      const filledIn = { fingerprint: draft, ...FACTS_TODAY };
       await patiently('POST', `${path}/facts`, { token: people.agentA.token, body: filledIn });
       const document = await openedDocument(signing);
       const { fingerprint } = document;

@@ -1,7 +1,7 @@
 // T-44. A purchase: the buyer's agreement first, then tours that either side proposes and the agent confirms. And who else tries.
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../../lambdas/core/platform/clock.ts';
-import { DEAL_FACTS } from '../builders/deal-facts.ts';
+import { FACTS_TODAY } from '../builders/deal-facts.ts';
 import { actors } from '../cloud/actors.ts';
 import { call, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -14,7 +14,6 @@ const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
 const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 const later = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 /** The agreement begins today. */
-const FACTS = { ...DEAL_FACTS, starts: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) };
 
 const aPurchase = async () => {
   const { agentA } = await actors();
@@ -33,7 +32,7 @@ const aPurchase = async () => {
     changedByAgent: (body: object, by: string | undefined = token) =>
       call('PUT', `/api/transactions/${id}/tours`, { token: by, body }),
     sign: async () => {
-      await fillIn(token, id, 1, FACTS);
+      await fillIn(token, id, 1, FACTS_TODAY);
       return signByBoth(agentA, purchase);
     },
     voided: async () => {
@@ -51,9 +50,9 @@ describe('a purchase', () => {
     const refused = await fillIn(agentA.token, id, 1, { compensation: 'whatever the seller pays' });
     expect(refused).toMatchObject({ status: 400 });
     expect(refused.text).toContain("can't depend on what someone else offers");
-    expect((await fillIn(agentA.token, id, 1, { ...FACTS, compensation: '$150/hr', form: 'touring' })).status).toBe(
-      200,
-    );
+    expect(
+      (await fillIn(agentA.token, id, 1, { ...FACTS_TODAY, compensation: '$150/hr', form: 'touring' })).status,
+    ).toBe(200);
     const { title, clauses } = await documentOf(link, 1);
     expect(title).toBe('Touring Agreement');
     expect(JSON.stringify(clauses)).toContain('$150 for each hour worked');
@@ -139,7 +138,7 @@ describe('a purchase', () => {
     const purchase = await aPurchase();
     const { agentA, id, link, path, email, asGuest } = purchase;
     const { token, cookie } = agentA;
-    await fillIn(token, id, 1, { ...FACTS, form: 'touring', compensation: '$150/hr' });
+    await fillIn(token, id, 1, { ...FACTS_TODAY, form: 'touring', compensation: '$150/hr' });
     await signByBoth(agentA, purchase);
     const { fingerprint: touring } = await documentOf(link, 1);
     const next = (to: string, fingerprint: string) =>
@@ -151,7 +150,7 @@ describe('a purchase', () => {
     expect([title, released, in_force.title]).toEqual(['Buyer Representation Agreement', false, 'Touring Agreement']);
     const copy = await call('POST', '/api/guest/transaction/copy', { body: { ...link, step: 1 } });
     expect(copy.body.url).toContain('.pdf');
-    await fillIn(token, id, 1, { ...FACTS, compensation: '2.5%' });
+    await fillIn(token, id, 1, { ...FACTS_TODAY, compensation: '2.5%' });
     expect((await release(agentA, id, 1)).status).toBe(200);
     await mailTo(email, /ready to sign/);
     expect((await asGuest()).status).toBe(201);

@@ -3,7 +3,7 @@
 // facts got a refusal that said nothing had been saved.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
-import { DEAL_FACTS } from '../builders/deal-facts.ts';
+import { FACTS_TODAY } from '../builders/deal-facts.ts';
 import { actors, type Person } from '../cloud/actors.ts';
 import { type Answer, call, mailsTo, mailTo } from '../cloud/client.ts';
 import { aCosignedTransaction, aSigner } from '../cloud/further-signers.ts';
@@ -134,7 +134,7 @@ describe('a click whose answer was lost', () => {
     const { id, link } = await aTransaction(agent.token);
     const { fingerprint } = await documentOf(link, 1);
     const fillIn = (list_price: string) =>
-      click(`/api/transactions/${id}/documents/1/facts`, { fingerprint, ...DEAL_FACTS, list_price })();
+      click(`/api/transactions/${id}/documents/1/facts`, { fingerprint, ...FACTS_TODAY, list_price })();
     expect((await fillIn('450001')).status).toBe(200);
     const filledIn = await documentOf(link, 1);
     expect((await fillIn('450001')).status).toBe(200);

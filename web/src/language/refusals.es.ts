@@ -66,6 +66,12 @@ export const refusals: { messages: Record<string, string>; codes: Record<string,
     'Enter a day within {} years.': 'Escriba un día dentro de {} años.',
     "Tours begin once the buyer's agreement is signed by both of you.":
       'Las visitas empiezan cuando ambos hayan firmado el acuerdo del comprador.',
+    "The buyer's agreement has ended by this day. Sign a new one first.":
+      'Ese día el acuerdo del comprador ya habrá terminado. Firmen primero uno nuevo.',
+    "The buyer's agreement hasn't started on this day.": 'Ese día el acuerdo del comprador todavía no habrá empezado.',
+    'Choose a day within a year.': 'Elija un día dentro de un año.',
+    'Choose a time that is still to come.': 'Elija una hora que esté por venir.',
+    'On this day, the clocks go forward past this time.': 'Ese día los relojes se adelantan y esta hora no existe.',
     'This tour was canceled. Propose another one.': 'Esta visita se canceló. Proponga otra.',
     'The time of this tour has changed. Look at it again.': 'La hora de esta visita cambió. Revísela.',
     'This tour was moved too often. Cancel it, and propose another one.':

@@ -122,9 +122,23 @@ describe('filling in', () => {
     await expect(fillIn('1')).rejects.toThrow('Nothing was saved');
   });
 
+  it('refuses a term or a closing in another year than it can be', async () => {
+    const table = await blankTable('years');
+    for (const wrong of [
+      { starts: '1926-12-01' },
+      { starts: '2028-12-01' },
+      { ends: '2026-11-01' },
+      { ends: '2126-12-01' },
+      { closing: '1926-12-01' },
+    ])
+      await expect(table.fillIn(wrong)).rejects.toMatchObject({
+        fields: { [`${Object.keys(wrong)}`]: expect.any(String) },
+      });
+  });
+
   it('refuses a term that ends before it begins', async () => {
     const table = await blankTable('fill-term');
-    const filled = table.fillIn({ starts: '2026-12-01', ends: '2026-11-01' });
+    const filled = table.fillIn({ starts: '2026-12-10', ends: '2026-12-01' });
     await expect(filled).rejects.toMatchObject({ fields: { ends: 'Choose a day after the first one.' } });
   });
 });

@@ -2,6 +2,8 @@
 import { usesPlaceholder } from '#core/documents/placeholders.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Language } from '#core/http/language.ts';
+import { dayIn, MARKET_ZONE } from '#core/platform/clock.ts';
+import { aheadProblem, daysLater } from '#core/platform/deadline.ts';
 import { centsFrom, formatCents, numberIn } from '#core/platform/money.ts';
 import {
   type DealFacts,
@@ -68,9 +70,23 @@ export const requireFacts = (document: WithFacts): void => {
 export const areKnown = (known: DealFacts, given: DealFacts): boolean =>
   FACTS.every((name) => given[name] === undefined || given[name] === known[name]);
 
+const MOST_YEARS = 3;
+/** A term may have begun. What ends or closes is still to come: a wrong year would be signed. */
+const dayProblem = (name: Fact, day: string, now: Date): string | undefined => {
+  if (FACT_KINDS[name] !== 'day' || day === '') return undefined;
+  if (name !== 'starts') return aheadProblem(day, now, MOST_YEARS);
+  const today = dayIn(MARKET_ZONE, now);
+  return day < daysLater(today, -366) || day > daysLater(today, 366) ? 'Enter a day within a year.' : undefined;
+};
+
 /** The known facts, including the new ones. */
-export const knownFacts = (before: DealFacts, given: DealFacts): DealFacts => {
+export const knownFacts = (before: DealFacts, given: DealFacts, now: Date): DealFacts => {
   const facts = { ...before, ...given };
+  const problems = FACTS.flatMap((name): [string, string][] => {
+    const problem = facts[name] === before[name] ? undefined : dayProblem(name, facts[name] ?? '', now);
+    return problem ? [[name, problem]] : [];
+  });
+  if (problems.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(problems) });
   if (facts.starts && facts.ends && facts.ends <= facts.starts)
     throw new AppError('INVALID', { fields: { ends: 'Choose a day after the first one.' } });
   return facts;

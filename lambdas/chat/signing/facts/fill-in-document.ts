@@ -21,7 +21,7 @@ export const fillInDocument =
     // It may be our own change, after a lost answer.
     if (fingerprint !== draft.document.fingerprint && areKnown(draft.facts, given)) return;
     requireSameText(draft.document, fingerprint);
-    const facts = knownFacts(draft.facts, given);
+    const facts = knownFacts(draft.facts, given, deps.clock());
     const { signers } = draft.document;
     const own = ownPdfIn(draft.document);
     const made = newDocument(parties, { step, facts, signers, own }, deps.clock());

@@ -10,7 +10,7 @@ import { DateTime } from '#web/ui/format/date-time.tsx';
 const reads = [routes.listing, routes.listings];
 
 /** The link and its QR code, open or closed. */
-export function ListingLink({ listing: { id, url, state, last_day } }: { listing: Listing }) {
+export function ListingLink({ listing: { id, url, state, last_day, contract } }: { listing: Listing }) {
   const reopen = useAction(routes.reopenListing, { done: 'The link is open again.', refreshes: reads });
   const close = useAction(routes.closeListing, {
     done: 'The link is closed. No one can ask by it anymore.',
@@ -31,6 +31,7 @@ export function ListingLink({ listing: { id, url, state, last_day } }: { listing
           <Copied what="the link" value={url} />
           <p className="soft">
             It works until <DateTime iso={last_day} show="day" />.
+            {contract && ' An offer is accepted: buyers can show proof of funds here, but make no more offers.'}
           </p>
           <div className="actions">
             <Button onClick={() => window.print()}>Print the sheet</Button>

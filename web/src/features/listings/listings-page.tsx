@@ -80,6 +80,7 @@ const ListingRow = ({ listing }: { listing: Listing }) => (
       </p>
     </RowWords>
     <div className="actions">
+      {listing.contract && <span className="chip">Under contract</span>}
       <StateChip state={listing.state} />
       <span className="soft">
         The link works until <DateTime iso={listing.last_day} show="day" />

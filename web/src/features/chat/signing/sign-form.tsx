@@ -97,7 +97,11 @@ export function SignForm({ document, reader, name, onSign, onSendCode, onDecline
   const { agreed, typed_name, code } = form.values;
   const isBusy = form.doing !== undefined;
   const needsCode = onSendCode !== undefined && sent === undefined;
-  const sendCode = async () => setSent(await onSendCode?.());
+  const sendCode = async () => {
+    setSent(await onSendCode?.());
+    // No one has been asked for the code before: it isn't missing yet.
+    if (!sent) form.reset(form.values);
+  };
   const sign = ({ drawing, ...filled }: Values) => {
     const values = fields.length > 0 ? { values: valuesOf(fields, filled, new Date()) } : {};
     const signature = { consent: true as const, consent_version, fingerprint, typed_name, ...values };

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import {
   asInput,
@@ -48,13 +49,15 @@ export function DatesPanel({ id, address, contract }: DatesPanelProps) {
   const shown: DatesInput = { accepted_on: contract.accepted_on, dates: contract.dates.map(asInput) };
   const edit = useEdit(shown);
   const save = useAction(routes.saveDates, {
-    done: 'The dates are saved. You get an email two days before each.',
+    done: 'The dates are saved. You get an email two days before each one that is further away.',
     refreshes: [routes.listing, routes.listings],
     after: (_, { body }) => edit.reset({ accepted_on: body.accepted_on, dates: body.dates } as DatesInput),
   });
   const send = (body: DatesInput) => edit.save((seen) => save.send({ params: { id }, body: { ...body, seen } }));
   const close = () => change(undefined);
   const missing = DATE_NAMES.filter((name) => !contract.dates.some((date) => date.name === name));
+  const closing = contract.dates.find(({ name }) => name === 'closing');
+  const late = contract.dates.find(({ name, day }) => name !== 'possession' && closing && day > closing.day);
   const remove = (name: DateName) =>
     void send({ ...shown, dates: contract.dates.filter((date) => date.name !== name).map(asInput) });
   return (
@@ -98,6 +101,11 @@ export function DatesPanel({ id, address, contract }: DatesPanelProps) {
               </li>
             ))}
           </Rows>
+        )}
+        {late && (
+          <StatusIndicator type="warning">
+            {DATE_WORDS[late.name]} comes after closing. Check both against your contract.
+          </StatusIndicator>
         )}
         {missing.length > 0 && (
           <div className="actions">

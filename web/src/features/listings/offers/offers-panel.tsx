@@ -8,6 +8,7 @@ import { type Offer, type OwnTerms, routes } from '#contracts/listings/offers';
 import { useAction } from '#web/api/use-action.ts';
 import { useCall, useRefreshedWith } from '#web/api/use-call.ts';
 import { Resource } from '#web/ui/feedback/resource.tsx';
+import { formatDate } from '#web/ui/format/date-time.tsx';
 import { useListingStrings } from '../strings.ts';
 import { OfferForm } from './offer-form.tsx';
 import { OfferSheet } from './offer-sheet.tsx';
@@ -145,8 +146,8 @@ type ActsProps = {
 
 function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
   const offer = offers.find((one) => one.id === offerId);
-  const others = offers.filter((one) => one.id !== offerId && one.state === 'open');
-  const told = addressesOf(others);
+  const others = offers.filter((one) => one.id !== offerId);
+  const told = addressesOf(others.filter(({ state }) => state === 'open'));
   const add = useAction(routes.addOffer, { refreshes: [routes.offers] });
   const remove = useAction(routes.removeOffer, {
     // An offer that can't be entered again isn't put back.
@@ -172,9 +173,13 @@ function Acts({ id, offers, offerId, isDecided, onChange }: ActsProps) {
   const accept = useAction(routes.acceptOffer, {
     asks: {
       title: `Accept the offer of ${offer?.buyer_name}?`,
-      words: told
-        ? `The other ${others.length} are declined. These people get your words: ${told}.`
-        : 'The others are declined. No email goes out: none of them has an address.',
+      words: [
+        offer?.state === 'expired' && `Its last day was ${formatDate(offer.last_day, 'day')}: ask if it still stands.`,
+        others.length > 0 && (others.length === 1 ? 'The other one is declined.' : 'The others are declined.'),
+        told ? `These people get your words: ${told}.` : 'No email goes out.',
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirm: 'Accept the offer',
       fields: { words: { label: 'Your words to the others', value: DECLINED, rows: 5 } },
     },
