@@ -21,10 +21,10 @@ const changedProfiles = {
   dynamodb: { Keys: { PK: { S: [{ prefix: 'ACCOUNT#' }] }, SK: { S: ['PROFILE'] } } },
 };
 const startingWith = (...prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) });
-/** Notifications; requests, reports and transactions, for events. A stream has five filters at most. */
+/** Notifications, what assistants propose; requests, reports and transactions, for events. A stream has five filters at most. */
 const newsOfAgents = {
   eventName: ['INSERT', 'MODIFY'],
-  dynamodb: { Keys: { PK: startingWith('FEED#', 'MESSAGES#', 'TRANSACTIONS#') } },
+  dynamodb: { Keys: { PK: startingWith('FEED#', 'PROPOSALS#', 'MESSAGES#', 'TRANSACTIONS#') } },
 };
 /** Links, and the browsers that a client closes; letters, documents and clients, for events. */
 const changedParts = {
@@ -37,10 +37,10 @@ const changedParts = {
   },
 };
 
-/** Logged out, ended by a new password or by its device's owner, replayed, or expired. */
-const endedSessions = {
+/** A session: logged out, ended by a new password or by its device's owner, replayed, or expired. A proposal: confirmed, rejected, or over. */
+const ended = {
   eventName: ['REMOVE'],
-  dynamodb: { Keys: { PK: { S: [{ prefix: 'SESSIONS#' }] } } },
+  dynamodb: { Keys: { PK: startingWith('SESSIONS#', 'PROPOSALS#') } },
 };
 
 const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources) =>
@@ -48,13 +48,7 @@ const outboxFunctions = (grant: Grants, { data, email, supportEmail }: Resources
     'outbox-relay': {
       entry: 'lambdas/background/outbox/relay.ts',
       trigger: {
-        stream: [
-          pendingOutboxRows(Object.keys(data.queues)),
-          changedProfiles,
-          newsOfAgents,
-          changedParts,
-          endedSessions,
-        ],
+        stream: [pendingOutboxRows(Object.keys(data.queues)), changedProfiles, newsOfAgents, changedParts, ended],
       },
       grants: [grant.table(['Query', 'PutItem', 'UpdateItem', 'DeleteItem']), grant.queues(), grant.push()],
     },

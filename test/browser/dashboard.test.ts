@@ -117,10 +117,14 @@ it('leads to what an assistant proposes: a form that the agent sends, a request 
   await page.getByText('A reminder is on its way.').waitFor();
   await expect.poll(() => page.getByText('Proposed by an assistant').count()).toBe(0);
 
+  // It appears on the open page.
+  const listens = page.waitForEvent('websocket');
+  await page.goto(`${baseUrl()}/dashboard`);
+  await settled(page);
+  await listens;
   const aCall = { id: `cli_${client.id}`, call_on: '2099-12-03', note: 'Ask about the lender.', reason: 'Cleo asked.' };
   await assistant.callTool({ name: 'propose_call', arguments: aCall });
   await assistant.close();
-  await page.goto(`${baseUrl()}/dashboard`);
   await waiting.getByRole('link', { name: /an assistant proposes to call Cleo/ }).click();
   await page.getByText('Ask about the lender.').waitFor();
   await page.getByRole('button', { name: 'Plan this call' }).click();

@@ -27,11 +27,11 @@ export const checkTriggers = (template: Template, stage: string) => {
       expect(filterOf('outbox-relay')).toEqual([
         { ...pending, dynamodb: { ...pending.dynamodb, NewImage: { kind: { S: kinds }, state: { S: ['pending'] } } } },
         read('ACCOUNT#', ['INSERT', 'MODIFY', 'REMOVE'], { SK: { S: ['PROFILE'] } }),
-        readAll(['FEED#', 'MESSAGES#', 'TRANSACTIONS#'], ['INSERT', 'MODIFY']),
+        readAll(['FEED#', 'PROPOSALS#', 'MESSAGES#', 'TRANSACTIONS#'], ['INSERT', 'MODIFY']),
         readAll(['LINK#', 'REPORT#', 'DOCUMENT#', 'CLIENTS#'], ['INSERT', 'MODIFY'], {
           SK: { S: ['LINK', { prefix: 'BROWSER#' }, { prefix: 'OFFER#' }, 'DOCUMENT', { prefix: 'CLIENT#' }] },
         }),
-        read('SESSIONS#', ['REMOVE']),
+        readAll(['SESSIONS#', 'PROPOSALS#'], ['REMOVE']),
       ]);
       expect(mappings.filter(({ StartingPosition }) => StartingPosition)).toEqual([
         expect.objectContaining({

@@ -161,16 +161,15 @@ describe('a proposal', () => {
     expect(dataOf(await propose())).toMatchObject({ sent: false });
     const unknown = { ...input, id: 'cli_nobody' };
     expect((await assistant.callTool({ name: 'propose_call', arguments: unknown })).isError).toBe(true);
-    await assistant.close();
     const [proposal] = await waitingFor(proposing);
     expect(proposal).toMatchObject({
       about: 'Cleo Client',
       what: { kind: 'call', client_id: id, call_on: '2099-12-03' },
     });
-    const plan = (client: string) =>
+    const plan = (client: string, { id: proposal_id } = proposal) =>
       call('POST', `/api/call-list/${client}`, {
         ...proposing,
-        body: { is_new: true, call_on: '2099-12-03', note: input.note, proposal_id: proposal.id },
+        body: { is_new: true, call_on: '2099-12-03', note: input.note, proposal_id },
       });
     expect((await plan(another)).status).toBe(409);
     expect((await plan(id)).body).toMatchObject({ call_on: '2099-12-03', note: input.note });
@@ -178,6 +177,21 @@ describe('a proposal', () => {
     expect(await waitingFor(proposing)).toEqual([]);
     const { notes } = (await call('GET', `/api/client-list/${id}/notes`, proposing)).body;
     expect(notes).toMatchObject([{ text: input.note, call_on: '2099-12-03' }]);
+
+    // Of one who says no in the meantime, or is deleted, nothing waits, and a page that still shows it says why.
+    const goneAfter = async (end: () => Promise<{ status: number }>) => {
+      await assistant.callTool({ name: 'propose_call', arguments: { ...input, id: `cli_${another}` } });
+      const [shown] = await waitingFor(proposing);
+      expect(shown).toMatchObject({ about: 'Dan Dealer' });
+      expect((await end()).status).toBe(200);
+      expect(await waitingFor(proposing)).toEqual([]);
+      return (await plan(another, shown)).body.message;
+    };
+    const no = { ...proposing, body: { channel: 'phone', opted_in: false } };
+    expect(await goneAfter(() => call('POST', `/api/client-list/${another}/consent`, no))).toMatch(/opted out/);
+    expect((await agree(another)).status).toBe(200);
+    expect(await goneAfter(() => call('DELETE', `/api/client-list/${another}`, proposing))).toMatch(/deleted/);
+    await assistant.close();
   });
 
   it('is refused to a token that may only read, and as one too many', async () => {

@@ -4,9 +4,10 @@
 import { expect, it } from 'vitest';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { actors, cookieIn } from '../cloud/actors.ts';
+import { assistantWith, connect, TO_PROPOSE } from '../cloud/assistants.ts';
 import { call, guestLinkIn, mailsTo, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
-import { newAgent } from '../cloud/new-agent.ts';
+import { newAgent, PASSWORD } from '../cloud/new-agent.ts';
 import { newOffice } from '../cloud/office-seats.ts';
 
 type Someone = Awaited<ReturnType<typeof newAgent>>;
@@ -56,6 +57,15 @@ it('takes open requests and transactions along, whose new links and pages name t
   const seller = { agent_name: 'Lee Going', first_name: 'Bo', last_name: 'Seller', email: bo.email, message: '' };
   const { id: dealId } = (await call('POST', '/api/transactions', { ...lee, body: seller })).body;
 
+  const assistant = await assistantWith(
+    (await connect({ email: lee.email, password: PASSWORD }, TO_PROPOSE)).access_token,
+  );
+  const reminder = { id: `req_${requestId}`, reason: 'Bo has not answered.' };
+  await assistant.callTool({ name: 'propose_reminder', arguments: reminder });
+  const proposalsOf = async (by: Someone) => (await call('GET', '/api/proposals', by)).body.proposals;
+  const [proposed, ...others] = await proposalsOf(lee);
+  expect([proposed.about, others]).toEqual(['Bo Buyer', []]);
+
   const handOver = (by: Someone | { token: string }) =>
     call('POST', `/api/offices/${office}/members/${idOf(lee)}/hand-over`, { ...by, body: { to_id: idOf(ben) } });
   for (const other of [lee, ben]) expect((await handOver(other)).status).toBe(403);
@@ -65,6 +75,12 @@ it('takes open requests and transactions along, whose new links and pages name t
   expect(await isDone(mia)).toMatchObject({ moved: 1, stayed: 0, by: 'Mia Managing' });
   expect([await namesOf(lee), await namesOf(ben)]).toEqual([[], ['Bo']]);
   expect((await call('GET', at, lee)).status).toBe(404);
+  // What Lee's assistant proposed about Bo went with him, and is no one else's.
+  expect([await proposalsOf(lee), await proposalsOf(ben)]).toEqual([[], []]);
+  const late = { ...lee, body: { proposal_id: proposed.id } };
+  expect((await call('POST', `/api/communications/${requestId}/remind`, late)).status).toBe(404);
+  expect((await assistant.callTool({ name: 'propose_reminder', arguments: reminder })).isError).toBe(true);
+  await assistant.close();
   for (const [who, words] of [
     [lee, /Your clients move to a colleague/],
     [ben, /Clients of a colleague move to you/],

@@ -64,7 +64,9 @@ export const noteCall =
   async (agent: Agent, clientId: string, input: Body<typeof routes.noteCall>): Promise<CalledClient> => {
     const now = deps.clock();
     const before = await deps.clients.get(agent.id, clientId);
-    if (input.called && !(await agreed(deps)(before, 'phone'))) throw new AppError('OPTED_OUT');
+    // The agent may keep a note about anyone; a call, and one that an assistant proposes, is for those who agreed.
+    const isCall = input.called || input.proposal_id !== undefined;
+    if (isCall && !(await agreed(deps)(before, 'phone'))) throw new AppError('OPTED_OUT');
     const known = await deps.clients.notes(before);
     const notes = notesAfter(known, { before, input, now });
     const client: Client = { ...withCallNote(before, input, now), ...(notes.length > 0 && { hasNotes: true }) };

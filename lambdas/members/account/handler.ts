@@ -32,6 +32,7 @@ import { newsDevices, readChoices, saveChoices } from '#public/members/notificat
 import { ownsOffice } from '#public/members/offices';
 import { createPasskeyPool } from '#public/members/passkeys';
 import { createUserPool, permitSelfService, requireLiveSession, requireRecentSignIn } from '#public/members/session';
+import { stillStands } from '#public/open/assistants/connected';
 import { readObject, webhookSecrets } from '#public/open/webhooks';
 import { createAccountStore } from './account-store.ts';
 import { routes } from './contract.ts';
@@ -83,7 +84,7 @@ export const handler = serve(
     ...passkeyHandlers({ ...steps, passkeys }),
     ...officeHandlers(base),
     ...handoverHandlers(base),
-    ...proposalHandlers(base),
+    ...proposalHandlers({ ...base, stillStands: stillStands(base.db) }),
     ...assistantHandlers(base),
     ...keyHandlers({ ...base, pinKey }),
     ...webhookHandlers({

@@ -30,13 +30,16 @@ const wanted = (reason = 'The offer is due on Friday.') => ({
 let tables = 0;
 let db: Db;
 let now = NOW;
-const deps = () => ({ db, clock: () => now });
+let gone = '';
+const stillStands = async (_agentId: string, what: object) => JSON.stringify(what) !== gone;
+const deps = () => ({ db, clock: () => now, stillStands });
 const waiting = async (agent = ada) => (await listProposals(deps())(agent)).proposals;
 const confirm = (id: string, agentId = 'ada') => db.transact(confirmWrites(agentId, { id, kind: 'request' }, now));
 
 beforeEach(async () => {
   db = await database.emptyTable(`proposals-${++tables}`);
   now = NOW;
+  gone = '';
 });
 
 it('waits for its agent alone, in the words of the assistant', async () => {
@@ -99,6 +102,13 @@ it.each<[string, () => Promise<string>]>([
   ['by an ID that no one made', async () => '#-'],
 ])('is not confirmed %s', async (_what, idOf) => {
   await expect(confirm(await idOf())).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+it('is not shown once what it is about is gone', async () => {
+  await propose(deps())(ada, wanted());
+  await propose(deps())(ada, { ...wanted(), what: { kind: 'call', client_id: 'c1', call_on: '2026-12-03', note: '' } });
+  gone = JSON.stringify((await waiting())[1]?.what);
+  expect((await waiting()).map(({ what }) => what.kind)).toEqual(['request']);
 });
 
 it('is gone with its assistant, and others stay', async () => {

@@ -9,7 +9,7 @@ import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import type { routes } from './contract.ts';
 import { type Proposal, proposal } from './entity.ts';
-import { PROPOSAL_LIMITS, type ProposalKind } from './vocabulary.ts';
+import { PROPOSAL_LIMITS, type ProposalKind, type Proposed } from './vocabulary.ts';
 
 type Owner = Pick<Agent, 'id'>;
 type Shown = Reply<typeof routes.proposals>['proposals'][number];
@@ -54,12 +54,21 @@ const view = ({ id, what, about, reason, assistant, at }: Proposal): Complete<Sh
   at,
 });
 
+/** `stillStands`: false once what it is about is gone. */
+export type ListDeps = {
+  db: Pick<Db, 'query'>;
+  clock: Clock;
+  stillStands(agentId: string, what: Proposed): Promise<boolean>;
+};
+
 /** The oldest first. */
 export const listProposals =
-  ({ db, clock }: { db: Pick<Db, 'query'>; clock: Clock }) =>
+  ({ db, clock, stillStands }: ListDeps) =>
   async ({ id }: Owner): Promise<Reply<typeof routes.proposals>> => {
     const open = await openOnes(db, id, clock());
-    return { proposals: open.sort((one, other) => one.at.localeCompare(other.at)).map(view) };
+    const stand = await Promise.all(open.map(({ what }) => stillStands(id, what)));
+    const shown = open.filter((_, at) => stand[at]).sort((one, other) => one.at.localeCompare(other.at));
+    return { proposals: shown.map(view) };
   };
 
 /** One that is gone already is a no-op. */

@@ -1,7 +1,7 @@
 // What other programs read of an agent's work.
 import { guestOf } from '../../cloud/actors.ts';
 import { newKey, withKey } from '../../cloud/api-keys.ts';
-import { assistantWith, connect, dataOf } from '../../cloud/assistants.ts';
+import { assistantWith, connect, dataOf, TO_PROPOSE } from '../../cloud/assistants.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../../cloud/bank-journey.ts';
 import { call } from '../../cloud/client.ts';
 import { aDealWithMail } from '../../cloud/incoming-mail.ts';
@@ -16,7 +16,7 @@ const withAKey: Scenario = async () => {
   for (const { id } of body.data) await ask('GET', `/v1/requests/${id}`);
 };
 
-/** Reads what each tool reads, a report among it. */
+/** Reads what each tool reads, a report among it, and proposes what each proposes. */
 const withAnAssistant: Scenario = async () => {
   const agent = { id: '', ...(await newAgent()) };
   const guest = await guestOf(agent, {});
@@ -24,8 +24,11 @@ const withAnAssistant: Scenario = async () => {
   await accountsOf(guest);
   await release(guest);
   await reportOf(agent, guest.communicationId);
-  await call('POST', '/api/client-list/contacts', { ...agent, body: { name: 'Cleo', email: 'cleo@clients.example' } });
-  const assistant = await assistantWith((await connect(agent)).access_token);
+  const { id } = (
+    await call('POST', '/api/client-list/contacts', { ...agent, body: { name: 'Cleo', email: 'cleo@clients.example' } })
+  ).body;
+  await call('POST', `/api/client-list/${id}/consent`, { ...agent, body: { channel: 'phone', opted_in: true } });
+  const assistant = await assistantWith((await connect(agent, TO_PROPOSE)).access_token);
   const ask = async (name: string, id?: string) =>
     assistant.callTool({ name, arguments: id === undefined ? {} : { id } });
   const clients = dataOf((await ask('list_clients')) as never);
@@ -33,6 +36,12 @@ const withAnAssistant: Scenario = async () => {
   for (const name of ['list_requests', 'list_closings']) await ask(name);
   for (const name of ['read_request', 'read_report']) await ask(name, `req_${guest.communicationId}`);
   await ask('read_closing', 'txn_none');
+  const propose = (name: string, input: object) =>
+    assistant.callTool({ name, arguments: { reason: 'It is time.', ...input } });
+  const person = { first_name: 'Cleo', last_name: 'Client', email: 'cleo@clients.example', amount_cents: 100 };
+  await propose('propose_request', person);
+  await propose('propose_reminder', { id: `req_${guest.communicationId}` });
+  await propose('propose_call', { id: `cli_${id}`, call_on: '2099-12-03' });
   await assistant.close();
 };
 

@@ -1,0 +1,1 @@
+export { stillStands } from './still-stands.ts';

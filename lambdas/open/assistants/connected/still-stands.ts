@@ -1,0 +1,18 @@
+import type { Db } from '#core/data/db.ts';
+import { clientWithId } from '#public/clients/client';
+import { communication } from '#public/funds/request';
+import type { Proposed } from '#vocabulary/members/proposals';
+
+/** Not once the client was deleted, went to a colleague or said no, or the request went with its client. */
+export const stillStands =
+  (db: Pick<Db, 'get'>) =>
+  async (agentId: string, what: Proposed): Promise<boolean> => {
+    switch (what.kind) {
+      case 'request':
+        return true;
+      case 'reminder':
+        return (await communication.get(db, { agentId, communicationId: what.communication_id })) !== undefined;
+      case 'call':
+        return (await clientWithId(db, agentId, what.client_id))?.consent.phone.state === 'in';
+    }
+  };
