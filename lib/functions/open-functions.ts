@@ -76,7 +76,7 @@ export const openFunctions = (grant: Grants, resources: Resources) =>
       grants: [
         grant.table(
           ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-          ['GSI1', 'GSI2'],
+          ['GSI1'],
         ),
         grant.site(),
         grant.pinKey(),

@@ -63,7 +63,7 @@ const expected: Record<FunctionName, { may: string[]; environment: string[] }> =
   'open-api': {
     may: [
       ...table('GetItem BatchGetItem Query PutItem UpdateItem DeleteItem ConditionCheckItem'),
-      ...['GSI1', 'GSI2'].map((index) => `dynamodb:Query <DataTable>/index/${index}`),
+      'dynamodb:Query <DataTable>/index/GSI1',
       ...secrets('PinKey'),
       ...key('Seal', 'Verify'),
       ...documents('GetObject', 'reports'),

@@ -1,29 +1,95 @@
 // What other programs read of an agent's work.
-import { guestOf } from '../../cloud/actors.ts';
+import { aPdf } from '../../builders/a-pdf.ts';
+import { type Guest, guestOf } from '../../cloud/actors.ts';
 import { newKey, withKey } from '../../cloud/api-keys.ts';
 import { assistantWith, connect, dataOf, TO_PROPOSE } from '../../cloud/assistants.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../../cloud/bank-journey.ts';
-import { call } from '../../cloud/client.ts';
+import { type Answer, call } from '../../cloud/client.ts';
+import { eventually } from '../../cloud/eventually.ts';
 import { aDealWithMail } from '../../cloud/incoming-mail.ts';
 import { addOffer, makeListing } from '../../cloud/listings.ts';
 import { newAgent } from '../../cloud/new-agent.ts';
-import type { Scenario, Scene } from './scene.ts';
+import { aTransaction, signByBoth } from '../../cloud/signing.ts';
+import { upload } from '../../cloud/upload.ts';
+import { fresh, type Scenario, type Scene } from './scene.ts';
 
-const withAKey: Scenario = async () => {
-  const ask = withKey(await newKey(await newAgent()));
-  await ask('GET', '/v1/me');
-  const { body } = await ask('GET', '/v1/requests');
-  for (const { id } of body.data) await ask('GET', `/v1/requests/${id}`);
-};
+const TAKES = 'https://receiver.example/scenario';
 
-/** Reads what each tool reads, a report among it, and proposes what each proposes. */
-const withAnAssistant: Scenario = async () => {
-  const agent = { id: '', ...(await newAgent()) };
+type Own = Awaited<ReturnType<typeof newAgent>> & { id: string };
+const anAgent = async (): Promise<Own> => ({ id: '', ...(await newAgent()) });
+
+/** A client of theirs has answered. */
+const anAnswer = async (agent: Own): Promise<Guest> => {
   const guest = await guestOf(agent, {});
   await linkBank(guest, HARBOR);
   await accountsOf(guest);
   await release(guest);
   await reportOf(agent, guest.communicationId);
+  return guest;
+};
+
+/** The address that a call answers with is asked for what it leads to. */
+const followed = async ({ body }: Answer): Promise<void> => {
+  if (body?.url) await (await fetch(body.url)).arrayBuffer();
+};
+
+const program: Scenario[] = [
+  async () => {
+    const agent = await anAgent();
+    const ask = withKey(await newKey(agent));
+    await ask('GET', '/v1/me');
+    const person = { email: `${fresh('pat')}@programs.example`, phone: '(217) 555-0188', address: '1 Main Street' };
+    const { body: added } = await ask('POST', '/v1/clients', { name: 'Pat Program', ...person });
+    await ask('GET', `/v1/clients/${added.id}`);
+    await ask('GET', '/v1/clients');
+    const client = { first_name: 'Pat', last_name: 'Program', email: person.email };
+    const { body: sent } = await ask('POST', '/v1/requests', { client, amount_cents: 100 });
+    await ask('POST', `/v1/requests/${sent.id}/remind`);
+    await ask('GET', '/v1/requests');
+    await ask('POST', `/v1/requests/${sent.id}/cancel`);
+    const { body: hook } = await ask('POST', '/v1/webhooks', { url: TAKES, events: ['report.ready'] });
+    await ask('GET', '/v1/events');
+    await ask('DELETE', `/v1/webhooks/${hook.id}`);
+    const test = withKey(await newKey(agent, undefined, 'Test', true));
+    await test('POST', '/v1/requests', { client, amount_cents: 100 });
+    await test('DELETE', '/v1/test-data');
+  },
+  async () => {
+    const agent = await anAgent();
+    const { communicationId } = await anAnswer(agent);
+    const ask = withKey(await newKey(agent));
+    const at = `/v1/requests/req_${communicationId}`;
+    const { body: report } = await ask('GET', `${at}/report`);
+    await followed(await ask('GET', `${at}/report/pdf`));
+    await ask('GET', `/v1/reports/${report.id}/verification`);
+    const recipient = { name: 'Lee Listing', email: `${fresh('lee')}@listings.example` };
+    const { body: letter } = await ask('POST', `${at}/letters`, { recipient, amount_cents: 100 });
+    const pdf = () => ask('GET', `/v1/letters/${letter.id}/pdf`);
+    await followed(await eventually(async () => ((await pdf()).status === 200 ? pdf() : undefined)));
+  },
+  async () => {
+    const agent = await anAgent();
+    const ask = withKey(await newKey(agent));
+    const closing = await aTransaction(agent.token);
+    await upload({ token: agent.token, place: 'transaction', folder: closing.id }, aPdf(), { kind: 'disclosure' });
+    const at = `/v1/transactions/txn_${closing.id}`;
+    await ask('GET', '/v1/transactions');
+    const files = await ask('GET', `${at}/files`);
+    await followed(await ask('GET', `/v1/files/${files.body?.data?.[0]?.id}/content`));
+    await signByBoth(agent, closing);
+    const documents = () => ask('GET', `${at}/documents`);
+    const sealed = await eventually(async () => {
+      const [one] = (await documents()).body?.data ?? [];
+      return one?.state === 'sealed' ? one : undefined;
+    });
+    await followed(await ask('GET', `/v1/documents/${sealed.id}/pdf`));
+  },
+];
+
+/** Reads what each tool reads, a report among it, and proposes what each proposes. */
+const withAnAssistant: Scenario = async () => {
+  const agent = await anAgent();
+  const guest = await anAnswer(agent);
   const { id } = (
     await call('POST', '/api/client-list/contacts', { ...agent, body: { name: 'Cleo', email: 'cleo@clients.example' } })
   ).body;
@@ -68,5 +134,5 @@ export const openScenarios = ({ asAgent, agentA }: Scene) => {
       await call('DELETE', `/api/deals/${id}/mail/${mail}`, agentA);
     },
   ];
-  return { calendar, mailFiles: files, 'mail-in': files, 'open-api': [withAKey], assistants: [withAnAssistant] };
+  return { calendar, mailFiles: files, 'mail-in': files, 'open-api': program, assistants: [withAnAssistant] };
 };
