@@ -31,13 +31,31 @@ describe('a request for the site', () => {
     ['/config.json', '/config.json'],
     ['/config.json/', '/config.json'],
     ['/v1.2/about', '/index.html'],
+    ['/deals/x..%2f', '/index.html'],
+    ['/some.page', '/index.html'],
+    ['/robots.txt', '/robots.txt'],
   ])('%s is answered with %s', (uri, file) => {
     expect(run('site', uri).uri).toBe(file);
   });
 });
 
-it.each(['/', '//', '///', '', '/.', '/..', '/%2f', '/?list-type=2'])('%s does not list the bucket', (uri) => {
-  expect(run('site', uri).uri).toMatch(/^\/[^/]/);
+it.each(['/', '//', '///', '', '/.', '/..', '/%2f', '/?list-type=2', '/a/b\\..'])(
+  '%s does not list the bucket',
+  (uri) => {
+    expect(run('site', uri).uri).toMatch(/^\/[^/]/);
+  },
+);
+
+it.each([
+  '/guest/0123456789abcdef/ABCD2345.',
+  '/guest/0123456789abcdef/ABCD2345).',
+  '/guest/0123456789abcdef/ABCD2345%3E/',
+])('%s loses what a sentence put after it', (uri) => {
+  expect(run('site', uri)).toMatchObject({
+    statusCode: 302,
+    headers: { location: { value: '/guest/0123456789abcdef/ABCD2345' } },
+  });
+  expect(run('site', uri, { querystring: { a: { value: '1' } } }).uri).toBe('/guest.html');
 });
 
 it('leads from the well-known path to the published keys', () => {
