@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { useTask } from '#web/ui/form/use-task.ts';
 import { OrderedRows, RowWords } from '#web/ui/list/rows.tsx';
 import { FieldLayer } from './field-layer.tsx';
-import { type LoadPdf, PdfSheet } from './pdf-sheet.tsx';
+import { type LoadPdf, PdfSheet, pdfPageId } from './pdf-sheet.tsx';
 import { hasRoom, isSameWho, KINDS, kept, newField } from './placing.ts';
 import { type NamedWho, signersIn } from './signers.ts';
 import { useOwnPdfStrings } from './strings.ts';
@@ -235,7 +235,11 @@ function Tools({ document, pages, placing, isFull, onPlacing, onAdd }: ToolsProp
         <Button
           disabled={isFull}
           ariaExpanded={placing !== undefined}
-          onClick={() => onPlacing(placing ? undefined : { kind, who })}
+          onClick={() => {
+            onPlacing(placing ? undefined : { kind, who });
+            // On a phone it's below the screen.
+            if (!placing) window.document.getElementById(pdfPageId(number))?.scrollIntoView({ block: 'nearest' });
+          }}
         >
           {placing ? 'Stop placing' : `Choose the place: ${kinds[kind]}`}
         </Button>
