@@ -16,16 +16,31 @@ describe('amounts', () => {
     ['450k', 45_000_000],
     ['$1.255 K', 125_500],
     ['450,000.50 USD', 45_000_050],
+    ['$ 480\u202f000.00', 48_000_000],
   ])('reads %s', (text, cents) => {
     expect(parseDollars(text)).toBe(cents);
   });
 
-  it.each(['', '-5', '1,5', '1.234,50', '12,34', '1e5', '1.005', 'lots', '1000000000.01', '$', '.', 'k', '1,5k', '2m'])(
-    'does not guess what %j means',
-    (text) => {
-      expect(parseDollars(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '-5',
+    '1,5',
+    '1.234,50',
+    '12,34',
+    '1e5',
+    '1.005',
+    'lots',
+    '1000000000.01',
+    '$',
+    '.',
+    'k',
+    '1,5k',
+    '2m',
+    '48 000 0',
+    '1,000 000',
+  ])('does not guess what %j means', (text) => {
+    expect(parseDollars(text)).toBeUndefined();
+  });
 
   it.each([
     ['1.005', 'decimals'],

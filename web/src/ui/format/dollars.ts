@@ -2,7 +2,7 @@
 import { type Cents, cents, formatCents, MOST_DOLLARS } from '#core/platform/money.ts';
 
 /** 450k is always thousands. What an m means isn't the same to everyone. */
-const AMOUNT = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?\s*(k?)\s*(?:usd)?$/i;
+const AMOUNT = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.(\d*))?\s*(k?)\s*(?:usd)?$/i;
 /** An amount, below 0. */
 const BELOW = /^(?:-\s*\$?|\$\s*-)\s*[\d,]+(?:\.\d*)?$/;
 
@@ -17,11 +17,11 @@ const readDollars = (text: string): Read => {
   const [, whole = '', fraction = '', thousands] = match;
   const places = thousands ? 5 : 2;
   if (fraction.length > places) return { problem: 'decimals' };
-  const amount = Number(whole.replaceAll(',', '')) * 10 ** places + Number(fraction.padEnd(places, '0'));
+  const amount = Number(whole.replace(/[,\s]/g, '')) * 10 ** places + Number(fraction.padEnd(places, '0'));
   return amount <= MOST_DOLLARS * 100 ? { amount: cents(amount) } : { problem: 'tooLarge' };
 };
 
-/** '450,000', '450k', '$1,234.5 USD' or '.50'; undefined for anything else, such as a comma as the decimal sign. */
+/** '450,000', '450k', '$1,234.5 USD', '480 000' or '.50'; undefined for anything else, such as a comma as the decimal sign. */
 export const parseDollars = (text: string): Cents | undefined => {
   const read = readDollars(text);
   return 'amount' in read ? read.amount : undefined;
