@@ -11,8 +11,15 @@ import type { ListingInput } from './vocabulary.ts';
 
 const KEEP_MS = 365 * DAY;
 
+type Kept = Pick<ListingRow, 'lastDay' | 'contract'>;
+/** A year after the link's last day, or after the last date of a contract, which may be later. */
+export const keptUntil = ({ lastDay, contract }: Kept): number => {
+  const days = [lastDay, ...(contract?.dates ?? []).map(({ day }) => day)].toSorted();
+  return epochSeconds(new Date(endOfDay(days.at(-1)!)), KEEP_MS);
+};
+
 /** The agent's words, as the row has them. */
-export const termsFrom = (input: ListingInput, now: Date) => {
+export const termsFrom = (input: ListingInput, now: Date, contract?: Kept['contract']) => {
   const problem = aheadProblem(input.last_day, now);
   if (problem) throw new AppError('INVALID', { fields: { last_day: problem } });
   return {
@@ -21,7 +28,7 @@ export const termsFrom = (input: ListingInput, now: Date) => {
     proofAmount: centsFrom(input.proof_amount),
     accepts: input.accepts ?? USUALLY_ACCEPTED,
     lastDay: input.last_day,
-    expires: epochSeconds(new Date(endOfDay(input.last_day)), KEEP_MS),
+    expires: keptUntil({ lastDay: input.last_day, contract }),
   };
 };
 

@@ -52,7 +52,10 @@ export const saveListing =
     const row = await readOwn(deps.db, agent, id);
     const input = mergedEdit<ListingInput>(seen, typed, inputOf(row));
     const { now, names, sender } = await checked(deps, agent, input);
-    await deps.db.transact([changeListing(agent, id, { set: { ...names, ...termsFrom(input, now) } }), sender]);
+    await deps.db.transact([
+      changeListing(agent, id, { set: { ...names, ...termsFrom(input, now, row.contract) } }),
+      sender,
+    ]);
   };
 
 /** From then on no one can open it, or ask by it. Requests that buyers have already stay. */

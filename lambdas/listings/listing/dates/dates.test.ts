@@ -1,11 +1,13 @@
 // The dates of a contract, from the accepted offer on.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { outboxEntry } from '#core/data/outbox-entity.ts';
-import { aListingSide, anOffer } from '#test/builders/a-listing-side.ts';
+import { aListingInput, aListingSide, anOffer } from '#test/builders/a-listing-side.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
 import { acceptOffer } from '../../offers/accept-offer.ts';
 import { addOffer } from '../../offers/save-offer.ts';
+import { listing } from '../entity.ts';
+import { saveListing } from '../save-listing.ts';
 import { type ContractDate, type DatesInput, moved } from './contract-dates.ts';
 import { saveDates } from './save-dates.ts';
 
@@ -77,6 +79,19 @@ describe('the dates of a contract', () => {
     expect(await reminder('inspection')).toBeUndefined();
     await save({ accepted_on, dates: [] });
     expect(await reminder('closing')).toBeUndefined();
+  });
+
+  it('are kept for a year after the last of them, also when the link ends sooner', async () => {
+    await accept();
+    const expires = async () => (await listing.get(side.db, { listingId: side.id }))?.expires ?? 0;
+    const before = await expires();
+    await save({ accepted_on, dates: [{ name: 'closing', day: '2028-06-01' }] });
+    const after = await expires();
+    expect(new Date(after * 1000).toISOString().slice(0, 10)).toBe('2029-06-02');
+    await saveListing(side)(side.agent, side.id, aListingInput({ last_day: '2027-01-31' }));
+    expect(await expires()).toBe(after);
+    await save({ accepted_on, dates: [] });
+    expect(await expires()).toBeGreaterThan(before);
   });
 
   it('come after the acceptance, which was lately: a wrong year is refused', async () => {

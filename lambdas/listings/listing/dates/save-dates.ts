@@ -8,6 +8,7 @@ import type { Body } from '#core/http/route.ts';
 import { type Clock, dayIn, MARKET_ZONE } from '#core/platform/clock.ts';
 import type { routes } from '../contract.ts';
 import type { ListingRow } from '../entity.ts';
+import { keptUntil } from '../listing.ts';
 import { changeListing, readOwn } from '../listing-store.ts';
 import { daysAfter } from './business-days.ts';
 import {
@@ -64,8 +65,9 @@ export const saveDates =
     const input = mergedEdit<DatesInput>(seen && inOrder(seen), inOrder(typed), inOrder(now));
     refuseDays(input, clock());
     const dates = datesFrom(input);
+    const contract = { acceptedOn: input.accepted_on, dates };
     await db.transact([
-      changeListing(agent, id, { set: { contract: { acceptedOn: input.accepted_on, dates } } }),
+      changeListing(agent, id, { set: { contract, expires: keptUntil({ ...listing, contract }) } }),
       ...reminderWrites(agent, listing, dates, clock()),
     ]);
   };

@@ -205,7 +205,7 @@ export const spanish: GuestStrings = {
   control: {
     offer: {
       title: 'Su oferta',
-      words: 'Puede presentar su oferta aquí. Su comprobante va con ella, y usted no ve otras ofertas.',
+      words: 'Preséntela aquí, o véala. Usted no ve otras ofertas, y nadie más que compre ve la suya.',
       open: 'Ir a su oferta',
     },
     title: 'Sus informes',

@@ -211,7 +211,7 @@ export const english = {
     title: 'Your reports',
     offer: {
       title: 'Your offer',
-      words: 'You can make your offer here. Your proof goes with it, and you see no other offers.',
+      words: "Make it here, or look at it. You see no other offers, and other buyers don't see yours.",
       open: 'Go to your offer',
     },
     failed: "We couldn't list your reports.",
