@@ -120,6 +120,8 @@ describe('a guided transaction', () => {
     const mail = await mailTo(email, /Your code to sign/);
     const code = page.getByLabel('Code from the email');
     await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+    // No one was asked for it before, so it isn't missing yet.
+    expect(await page.getByText('This field is required.').count()).toBe(0);
     await code.fill('000000');
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await isSeen(page, "This isn't the code that we sent you last.");

@@ -82,9 +82,11 @@ const ListingRow = ({ listing }: { listing: Listing }) => (
     <div className="actions">
       {listing.contract && <span className="chip">Under contract</span>}
       <StateChip state={listing.state} />
-      <span className="soft">
-        The link works until <DateTime iso={listing.last_day} show="day" />
-      </span>
+      {listing.state === 'open' && (
+        <span className="soft">
+          The link works until <DateTime iso={listing.last_day} show="day" />
+        </span>
+      )}
     </div>
   </li>
 );
