@@ -62,7 +62,10 @@ export const checkCeilings = (prod: Template) => {
         const theirs = OF_TYPE[type];
         return theirs ? ceilings.some(({ resource }) => theirs.test(resource)) : WITHOUT_LOAD.test(type);
       };
-      expect(types.filter((type) => !isKnown(type))).toEqual([]);
+      expect(
+        types.filter((type) => !isKnown(type)),
+        'neither in OF_TYPE nor in WITHOUT_LOAD',
+      ).toEqual([]);
     });
 
     it('is known for every queue of work and every reader of the stream', () => {

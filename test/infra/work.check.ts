@@ -162,7 +162,8 @@ export const checkWork = (templates: Record<string, Template> & { prod: Template
 
     it('is carried by nothing that this check does not know', () => {
       const types = new Set(Object.values(template.Resources).map(({ Type }) => Type));
-      expect([...types].filter((type) => !(type in carriers) && !IDLE.has(type))).toEqual([]);
+      const unknown = [...types].filter((type) => !(type in carriers) && !IDLE.has(type));
+      expect(unknown, 'neither in carriers nor in IDLE').toEqual([]);
     });
 
     it('is kept by every queue that gives it up, and by every stream', () => {
