@@ -122,6 +122,8 @@ it('says what is wrong in its own words, and cancels', async () => {
     fields: { phone: expect.stringMatching(/phone number/) },
   });
   const { body } = await ask('POST', '/v1/requests', { client: client(), amount_cents: 100 });
+  const long = { 'idempotency-key': 'k'.repeat(201) };
+  expect((await ask('POST', '/v1/requests', { client: client(), amount_cents: 100 }, long)).status).toBe(400);
   const { name } = await addWebhook(agentA, { events: ['request.extended', 'request.canceled'] });
   await call('POST', `/api/communications/${body.id.slice('req_'.length)}/extend`, { ...agentA, body: {} });
   const canceled = await ask('POST', `/v1/requests/${body.id}/cancel`);

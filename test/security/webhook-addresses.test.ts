@@ -45,6 +45,14 @@ describe('an address', () => {
     expect([added.status, added.body.code]).toEqual([400, 'INVALID']);
   });
 
+  it('is shown as it is called, also if it was typed like another one', async () => {
+    const body = { url: 'https://receiver.example\\@169.254.169.254/', events: EVENT_TYPES, description: '' };
+    const { id } = (await call('POST', '/api/webhooks', { ...agent, body })).body;
+    const { webhooks } = (await call('GET', '/api/webhooks', agent)).body as { webhooks: { url: string }[] };
+    expect(webhooks.map(({ url }) => url)).toEqual(['https://receiver.example/@169.254.169.254/']);
+    await call('DELETE', `/api/webhooks/${id}`, agent);
+  });
+
   it.each(['inside', 'metadata', 'mapped', 'six'])('with a name that leads inside is not called: %s', async (where) => {
     const { id, received } = await addWebhook(agent, { host: `${where}.receiver.example` });
     await sendTest(agent, id);

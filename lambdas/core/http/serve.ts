@@ -211,6 +211,16 @@ const bodyIn = (route: Route, event: APIGatewayProxyEvent): unknown => {
   return route.auth === 'signed' || route.rawBody ? undefined : readBody(event, route.bodyLimit);
 };
 
+const LONGEST_KEY = 200;
+
+/** Never shortened: two creates whose keys begin alike would be one. */
+const onceKeyIn = (event: APIGatewayProxyEvent): string | undefined => {
+  const key = headerOf(event, 'idempotency-key');
+  if (key !== undefined && key.length > LONGEST_KEY)
+    throw new AppError('MALFORMED', { message: `An Idempotency-Key has ${LONGEST_KEY} characters at most.` });
+  return key;
+};
+
 const callOf = (
   route: Route,
   event: APIGatewayProxyEvent,
@@ -224,7 +234,7 @@ const callOf = (
   body: parse(route.body, body),
   event,
   token: bearerToken(event),
-  idempotencyKey: headerOf(event, 'idempotency-key')?.slice(0, 200),
+  idempotencyKey: onceKeyIn(event),
   viewer: { address: viewerAddress(event), agent: headerOf(event, 'user-agent') ?? '' },
   correlationId,
 });

@@ -44,19 +44,22 @@ export const addWebhook =
   ): Promise<{ row: Webhook; secret: string }> => {
     const refusal = refusalOf(input.url);
     if (refusal) throw new AppError('INVALID', { fields: { url: refusal } });
+    // As it is called, not as it was typed: what looks like another host is shown where it leads.
+    const url = new URL(input.url).href;
     const once = onceFor(agent.id, key, input);
     if ((await webhooksOf(db, agent.id)).length >= MOST_WEBHOOKS)
       throw new AppError('CONFLICT', { message: `You have ${MOST_WEBHOOKS} webhooks. Remove one to add another.` });
     const [now, id] = [clock(), newId(clock())];
     const row: Webhook = {
       ...input,
+      url,
       id,
       agentId: agent.id,
       ...by,
       createdAt: now.toISOString(),
       secrets: [{ version: 1 }],
     };
-    const what = noted('webhook.added', agent, input.url);
+    const what = noted('webhook.added', agent, url);
     const writes = [webhook.put({ agentId: agent.id, webhookId: id }, row), ...activityWrites(what, now)];
     const made = await firstMade(db.transact([...writes, ...onceWrites(once, id, now)]), once, id);
     if (made === id) logActivity(what);
