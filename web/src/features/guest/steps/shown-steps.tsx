@@ -54,7 +54,7 @@ const CountedAccount = ({ bankName, account }: { bankName: string; account: Acco
   const notes = [
     namesOf(account) && words.holder(namesOf(account)),
     account.value !== null && account.value !== account.counts && words.worth(formatMoney(account.value)),
-    account.left_out.length > 0 && words.leftOut(account.left_out.map((why) => WHY_NOT[why][language]).join(', ')),
+    account.left_out.length > 0 && words.leftOut(account.left_out.map((why) => WHY_NOT[why][language]).join('; ')),
     account.matures_on && words.matures(formatDate(account.matures_on, 'day')),
   ].flatMap((note) => note || []);
   return (
