@@ -1235,13 +1235,20 @@ export interface components {
              * @example 48000000
              */
             amount_cents: number;
+            /** @description Whether the agent has accepted a document by which the client signs for the trust or the company. */
+            authority_reviewed: boolean;
             /**
              * @description The client, as the request names them.
              * @example Bo Buyer
              */
             client_name: string;
-            /** @description Whether the amount is confirmed. */
+            /** @description Whether the bank confirms the amount. Whose it is, is in `holder_match` and `holder_kind`. */
             confirmed: boolean;
+            /**
+             * @description Who holds it. A trust or a company needs `authority_reviewed` before you rely on it.
+             * @enum {string}
+             */
+            holder_kind: "person" | "company" | "trust";
             /**
              * @description Whether the account holder is the client. Anything but `match` needs a look before you rely on it.
              * @enum {string}
@@ -1272,6 +1279,11 @@ export interface components {
              * @example req_01KB7Q5V3M8Z6WY2T4R9P0XNCE
              */
             request_id: string;
+            /**
+             * @description What the amount rests on. Anything but `cash` includes investments, counted with a margin.
+             * @enum {string}
+             */
+            rests_on: "cash" | "investments" | "retirement";
             /**
              * @description Superseded: a newer report has taken its place.
              * @enum {string}

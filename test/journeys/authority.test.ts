@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aPdf } from '../builders/a-pdf.ts';
 
 import { actors, type Guest, guestOf, type Person } from '../cloud/actors.ts';
+import { type ApiKey, newKey, withKey } from '../cloud/api-keys.ts';
 import { answerRequest, HARBOR } from '../cloud/bank-journey.ts';
 import { call, mailTo } from '../cloud/client.ts';
 import { eventually } from '../cloud/eventually.ts';
@@ -16,6 +17,7 @@ let agent: Person;
 let other: Person;
 let guest: Guest;
 let reportId: string;
+let key: ApiKey | undefined;
 beforeAll(async () => {
   ({ agentA: agent, agentB: other } = await actors());
   guest = await guestOf(agent);
@@ -48,6 +50,13 @@ const verified = async () => (await call('GET', `/api/verify/${reportId}`)).body
 const sealed = (count: number) =>
   eventually(async () => ((await verified()).authorities?.length ?? 0) === count || undefined);
 
+/** What a program of the agent reads about whose money it is. */
+const forPrograms = async () => {
+  key ??= await newKey(agent);
+  const { body } = await withKey(key)('GET', `/v1/requests/req_${guest.communicationId}/report`);
+  return [body.confirmed, body.holder_match, body.holder_kind, body.authority_reviewed];
+};
+
 // T-28.
 describe('money that a trust holds', () => {
   it('is not shown to be theirs anywhere at first, and nor by a document that no one has reviewed', async () => {
@@ -65,6 +74,7 @@ describe('money that a trust holds', () => {
       [{ entity: TRUST, state: 'shared' }],
     ]);
     expect((await verified()).authorities).toBeUndefined();
+    expect(await forPrograms()).toEqual([true, 'different', 'trust', false]);
   });
 
   it('is reviewed only by the agent who asked, and only the document that they have seen', async () => {
@@ -99,6 +109,7 @@ describe('money that a trust holds', () => {
     expect((await verified()).authorities).toMatchObject([{ ...authority, by }]);
     expect((await lineOf()).status.is).toBe('confirmed');
     expect((await lineOf()).report.warning).toBeUndefined();
+    expect(await forPrograms()).toEqual([true, 'different', 'trust', true]);
   });
 
   it('falls back as soon as the client shares another document, or takes it back', async () => {

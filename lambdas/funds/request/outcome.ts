@@ -34,7 +34,7 @@ export const explanationWords = ({ by, reason, words }: Explanation): string =>
 export const HOLDER_MATCHES = ['match', 'likely', 'unknown', 'different'] as const;
 export type HolderMatch = (typeof HOLDER_MATCHES)[number];
 
-const HOLDER_KINDS = ['person', 'company', 'trust'] as const;
+export const HOLDER_KINDS = ['person', 'company', 'trust'] as const;
 export type HolderKind = (typeof HOLDER_KINDS)[number];
 
 /** `kind`: the kind of holder of the accounts that aren't the client's. */

@@ -30,6 +30,7 @@ export {
   explanationWords,
   type HeldAs,
   type HeldBy,
+  HOLDER_KINDS,
   HOLDER_MATCHES,
   heldAs,
   heldByField,

@@ -1,6 +1,6 @@
 // Reports about an account's clients, for its programs. A report never says more here than on the agent's page: its type decides.
 import * as v from 'valibot';
-import { HOLDER_MATCHES } from '#vocabulary/funds/request';
+import { HOLDER_KINDS, HOLDER_MATCHES } from '#vocabulary/funds/request';
 import { ACCEPTED } from '#vocabulary/members/account';
 import { cents, id, named, nullable, type PublicRoutes, pdf, text, time } from '../fields.ts';
 import { REPORT_TYPE_NAMES } from '../requests/contract.ts';
@@ -21,16 +21,33 @@ export const report = named(
     id: id('rep'),
     request_id: id('req'),
     report_type: v.pipe(v.picklist(REPORT_TYPE_NAMES), v.description('How much it says; as in the request.')),
-    confirmed: v.pipe(v.boolean(), v.description('Whether the amount is confirmed.')),
+    confirmed: v.pipe(
+      v.boolean(),
+      v.description('Whether the bank confirms the amount. Whose it is, is in `holder_match` and `holder_kind`.'),
+    ),
     amount_cents: cents('The amount that was asked for.'),
     total_cents: nullable(cents('All that counts.'), 'In US cents; null in a `confirmation`, which says yes or no.'),
     accepts: v.pipe(v.picklist(ACCEPTED), v.description('What counted as proof; as in the request.')),
+    rests_on: v.pipe(
+      v.picklist(ACCEPTED),
+      v.description('What the amount rests on. Anything but `cash` includes investments, counted with a margin.'),
+    ),
     client_name: text('The client, as the request names them.', 'Bo Buyer'),
     holders: v.pipe(v.array(v.string()), v.description("The account holders in the banks' records.")),
     holder_match: v.pipe(
       v.picklist(HOLDER_MATCHES),
       v.description(
         'Whether the account holder is the client. Anything but `match` needs a look before you rely on it.',
+      ),
+    ),
+    holder_kind: v.pipe(
+      v.picklist(HOLDER_KINDS),
+      v.description('Who holds it. A trust or a company needs `authority_reviewed` before you rely on it.'),
+    ),
+    authority_reviewed: v.pipe(
+      v.boolean(),
+      v.description(
+        'Whether the agent has accepted a document by which the client signs for the trust or the company.',
       ),
     ),
     institutions: v.pipe(v.array(v.string()), v.description('The banks that were read.')),

@@ -22,9 +22,12 @@ const reportView = (shown: Shown): Complete<PublicReport> => ({
   amount_cents: centsFrom(shown.proof_amount),
   total_cents: orNull(shown.fund_total),
   accepts: shown.accepts,
+  rests_on: shown.rests_on ?? 'cash',
   client_name: shown.client_name,
   holders: shown.holders,
   holder_match: shown.holder.match,
+  holder_kind: shown.holder.kind,
+  authority_reviewed: (shown.authorities?.length ?? 0) > 0,
   institutions: shown.institutions,
   accounts: shown.accounts.map(({ bankName, name, mask, value }) => ({
     bank: bankName,
