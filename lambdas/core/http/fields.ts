@@ -1,6 +1,6 @@
 // Field types that several contracts share.
 import * as v from 'valibot';
-import { MOST_DOLLARS, numberIn } from '../platform/money.ts';
+import { dollarsIn, MOST_DOLLARS, numberIn } from '../platform/money.ts';
 import { REQUIRED_MESSAGE } from './field-words.ts';
 import { LANGUAGES } from './language.ts';
 import { PAGE_LIMIT } from './route.ts';
@@ -54,7 +54,8 @@ export const numeric = v.pipe(
 );
 
 export const dollars = v.pipe(
-  numeric,
+  v.union([v.number(), v.string()]),
+  v.transform((value) => (typeof value === 'number' ? value : dollarsIn(value))),
   v.number('Enter an amount in dollars.'),
   v.check((value) => Number.isFinite(value) && value >= 0, 'Enter an amount in dollars.'),
   v.check((value) => !(value > MOST_DOLLARS), MOST_DOLLARS_MESSAGE),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, centsFrom, dollarsOf, formatCents, numberIn } from './money.ts';
+import { cents, centsFrom, dollarsIn, dollarsOf, formatCents, numberIn } from './money.ts';
 
 describe('money', () => {
   it('takes every amount a bank can state to its exact cents', () => {
@@ -82,5 +82,20 @@ describe('a number that arrives as text', () => {
     '1n',
   ])('%j is none', (text) => {
     expect(numberIn(text)).toBeNaN();
+  });
+
+  it.each([
+    ['480k', 480_000],
+    ['$1.255 K', 1255],
+    ['$450,000.50 USD', 450_000.5],
+    ['480,000', 480_000],
+    ['-5', -5],
+    ['0.0001k', 0.1],
+  ])('reads the amount %s', (text, dollars) => {
+    expect(dollarsIn(text)).toBe(dollars);
+  });
+
+  it.each(['k', '2m', '1,5k', 'kk', '', 'usd', '1e3k'])('reads no amount in %j', (text) => {
+    expect(dollarsIn(text)).toBeNaN();
   });
 });

@@ -32,6 +32,13 @@ export const numberIn = (text: string): number => {
   return WRITTEN.test(typed) && /\d/.test(typed) ? Number(typed.replace(/[$,]/g, '')) : Number.NaN;
 };
 
+/** Dollars as people type them: '480k' and '$1,234.50 USD', too. */
+export const dollarsIn = (text: string): number => {
+  const [, amount = text, thousands] = /^(.*?)\s*(k?)\s*(?:usd)?$/i.exec(text.trim()) ?? [];
+  // To the hundredth of a cent: more decimals than cents are refused after this.
+  return thousands ? Math.round(numberIn(amount) * 1e7) / 1e4 : numberIn(amount);
+};
+
 export const dollarsOf = (amount: Cents): number => amount / 100;
 
 export const sumOf = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0));

@@ -4,7 +4,7 @@ import { AppError } from '#core/http/errors.ts';
 import type { Language } from '#core/http/language.ts';
 import { dayIn, MARKET_ZONE } from '#core/platform/clock.ts';
 import { aheadProblem, daysLater } from '#core/platform/deadline.ts';
-import { centsFrom, formatCents, numberIn } from '#core/platform/money.ts';
+import { centsFrom, dollarsIn, formatCents } from '#core/platform/money.ts';
 import {
   type DealFacts,
   FACT_KINDS,
@@ -24,7 +24,7 @@ const written = {
   words: (text: string) => text,
   form: (text: string) => text,
   compensation: writtenCompensation,
-  dollars: (text: string) => formatCents(centsFrom(numberIn(text))),
+  dollars: (text: string) => formatCents(centsFrom(dollarsIn(text))),
   // A day of the calendar is the same everywhere.
   day: (text: string, language: Language) =>
     new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
