@@ -34,7 +34,6 @@ export const spanish: GuestPart = {
   },
   askAgent: (agent) => `Escribir a ${agent}`,
   tabs: {
-    conversation: 'Conversación',
     messages: 'Mensajes',
     document: 'Documento',
     checklist: 'Tareas',

@@ -19,7 +19,6 @@ const english = {
   },
   askAgent: (agent: string) => `Email ${agent}`,
   tabs: {
-    conversation: 'Conversation',
     messages: 'Messages',
     document: 'Document',
     checklist: 'Checklist',

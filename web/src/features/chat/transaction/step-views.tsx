@@ -20,8 +20,7 @@ type ViewSwitchProps = {
 const ViewSwitch = ({ view, shown, kind, step, onChoose }: ViewSwitchProps) => {
   const { tabs } = useChatStrings();
   const names = {
-    // Three of them fit beside each other on a phone only with a short word.
-    conversation: shown.length > 2 ? tabs.messages : tabs.conversation,
+    conversation: tabs.messages,
     work: step === 2 ? { selling: tabs.checklist, buying: tabs.tours }[kind] : tabs.document,
     files: tabs.files,
   };
