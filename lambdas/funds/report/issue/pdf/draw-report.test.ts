@@ -91,7 +91,12 @@ describe('the file of a report', () => {
       holders: ['The Keller Family Trust'],
       property: '8 Larkspur Lane, Verona, WI',
     });
-    expect(pages(await drawReport(trust, seal, 'https://app.example/verify/b', cardOf('Ada Agent')))).toBe(1);
+    const pdf = await drawReport(trust, seal, 'https://app.example/verify/b', cardOf('Ada Agent'));
+    expect(pages(pdf)).toBe(1);
+    // The line below the head, which is drawn from the left margin, keeps clear of the card.
+    const [, top] = /^\S+ (\S+) m\n\S+ \1 l$/m.exec(commands(pdf)) ?? [];
+    const [, cardTop, , cardHeight] = (/^\S+ (\S+) (3) (96) re$/m.exec(commands(pdf)) ?? []).map(Number);
+    expect(Number(top)).toBeGreaterThan((cardTop ?? 0) + (cardHeight ?? 0));
   });
 
   it('prints a long name to its end, also next to a business card', async () => {

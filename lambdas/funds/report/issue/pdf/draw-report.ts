@@ -21,6 +21,7 @@ type About = Pick<ReportContent, 'copyOf'>;
 const CARD_SPACE = 218;
 const WIDTH = 200;
 const HEIGHT = 96;
+const BELOW_CARD = 8;
 const PHOTO = 44;
 const LOGO = { width: 110, height: 26 };
 const LINE = 12.5;
@@ -158,6 +159,7 @@ const drawHead = (
   // The names are cut off only if they would fill the page. Two buyers have two lines next to a card.
   tagged('P', () => write(clientName, 13, colors.soft, { height: 54, ellipsis: true, width }));
   pdf.moveDown(1.2 * air);
+  if (beside > 0) pdf.y = Math.max(pdf.y, PDF_MARGIN + HEIGHT + BELOW_CARD);
   rule(pdf.y, colors.brass, 1.5);
   pdf.y += 18;
 };
