@@ -12,7 +12,7 @@ function handler(event) {
   const whole = path.replace(/^(\/[a-z][a-z-]*\/[\w/-]+?)(?:[.,;:!)]|%22|%3E)+$/i, '$1');
   if (whole !== path && Object.keys(request.querystring).length === 0)
     return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: whole } } };
-  if (/\.(?:css|html|ico|js|json|map|png|svg|txt|webmanifest|woff2|xml)$/.test(path)) request.uri = path;
+  if (/\.[a-z0-9]+$/i.test(path)) request.uri = path;
   else if (path === '') request.uri = '/sign-in.html';
   else if (/^\/guest\/[^/]+\/[^/]+$/.test(path)) request.uri = '/guest.html';
   else request.uri = '/index.html';

@@ -32,7 +32,7 @@ describe('a request for the site', () => {
     ['/config.json/', '/config.json'],
     ['/v1.2/about', '/index.html'],
     ['/deals/x..%2f', '/index.html'],
-    ['/some.page', '/index.html'],
+    ['/.env', '/.env'],
     ['/robots.txt', '/robots.txt'],
   ])('%s is answered with %s', (uri, file) => {
     expect(run('site', uri).uri).toBe(file);
