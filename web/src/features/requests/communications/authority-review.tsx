@@ -1,6 +1,7 @@
 // A client's documents about the entities that hold their money, for the agent's review.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { routes as files } from '#contracts/chat/files';
 import { routes as deals } from '#contracts/funds/deals';
 import type { Claim } from '#contracts/funds/report';
@@ -56,24 +57,30 @@ const Paper = ({ id, claim }: { id: string; claim: Claim }) => {
       type={state === 'accepted' ? 'info' : 'warning'}
       header={`${by} signs for ${entity} as ${CAPACITY_WORDS[capacity]}`}
     >
-      <p>
-        {SAID[state](by)} <DateTime iso={at} />
-      </p>
-      {reason && <p className="as-written">You asked: {reason}</p>}
-      <div className="actions">
-        <OpenFileButton
-          file={{ name: `Document about ${entity}`, type: undefined }}
-          addressOf={() => call(files.openFile, { params: { id: file } })}
-        />
-        {state !== 'accepted' && (
-          <Button onClick={() => void accept.run({ params, body: seen })} loading={accept.isRunning}>
-            Accept the document
-          </Button>
-        )}
-        {state !== 'refused' && (
-          <Button onClick={() => void refuse.run({ params, body: seen })}>Ask for something else</Button>
-        )}
-      </div>
+      <SpaceBetween size="s">
+        <p>
+          {SAID[state](by)} <DateTime iso={at} />
+        </p>
+        {reason && <p className="as-written">You asked: {reason}</p>}
+        <div className="actions">
+          <OpenFileButton
+            file={{ name: `Document about ${entity}`, type: undefined }}
+            addressOf={() => call(files.openFile, { params: { id: file } })}
+          />
+          {state !== 'accepted' && (
+            <Button
+              variant={state === 'shared' ? 'primary' : 'normal'}
+              onClick={() => void accept.run({ params, body: seen })}
+              loading={accept.isRunning}
+            >
+              Accept the document
+            </Button>
+          )}
+          {state !== 'refused' && (
+            <Button onClick={() => void refuse.run({ params, body: seen })}>Ask for something else</Button>
+          )}
+        </div>
+      </SpaceBetween>
     </Alert>
   );
 };

@@ -25,12 +25,23 @@ const words = strings.report;
 /** Few have money in a trust or a company. */
 const AuthorityReview = lazyPart(() => import('./authority-review.tsx'), 'AuthorityReview');
 
-/** The result of a funds check, in its four forms, with its report. */
 const areTwoBuyers = ({ name, role, people = [] }: Communication): boolean =>
   people.length === 1 && buyersOf(name, { role, people }).length === 2;
 
+/** Before the report of a trust is read, the client's document waits for the agent's review. */
+export const ReportLink = ({ communication: { id, report, status } }: { communication: Communication }) =>
+  report.fund_status === '' ? null : (
+    <LinkButton
+      variant={status.next === 'read' && status.is !== 'authority_sent' ? 'primary' : 'normal'}
+      to={href.proofOfFunds(id)}
+    >
+      View report
+    </LinkButton>
+  );
+
+/** The result of a funds check, in its four forms. */
 export function ReportResult({ communication }: { communication: Communication }) {
-  const { fund_status: status, fund_total: total } = communication.report;
+  const { fund_total: total } = communication.report;
   return (
     <SpaceBetween size="s">
       <FundStatus communication={communication} />
@@ -47,14 +58,6 @@ export function ReportResult({ communication }: { communication: Communication }
           {'Total shared'}: <strong className="numeric">{formatMoney(Number(total))}</strong>
         </p>
       )}
-      {status !== '' && (
-        <LinkButton
-          variant={communication.status.next === 'read' ? 'primary' : 'normal'}
-          to={href.proofOfFunds(communication.id)}
-        >
-          View report
-        </LinkButton>
-      )}
     </SpaceBetween>
   );
 }
@@ -68,7 +71,10 @@ export const ReportBlock = ({ communication }: { communication: Communication })
         </Header>
       }
     >
-      <ReportResult communication={communication} />
+      <SpaceBetween size="s">
+        <ReportResult communication={communication} />
+        <ReportLink communication={communication} />
+      </SpaceBetween>
     </Container>
   </section>
 );

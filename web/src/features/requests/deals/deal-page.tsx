@@ -29,7 +29,7 @@ import { Rows, RowWords } from '#web/ui/list/rows.tsx';
 import { Timeline } from '#web/ui/list/timeline.tsx';
 import { AddToCalendar } from '#web/ui/page/add-to-calendar.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { ReportResult } from '../communications/report-block.tsx';
+import { ReportLink, ReportResult } from '../communications/report-block.tsx';
 import { RequestActions } from '../communications/request-actions.tsx';
 import { StillGood } from '../communications/still-good.tsx';
 import type { Act } from '../communications/use-acts.tsx';
@@ -161,11 +161,13 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 type PartProps = DealParts & { communication: Communication; isAlone: boolean; deal: WholeDeal };
 
+const hasResult = ({ report }: Communication) => report.fund_status !== '' && report.fund_status !== 'pending';
+
 /** A request, or a report that was sent: its state, its next step, its result, and all that can be done about it. */
 function Part({ communication, isAlone, deal, conversationOf, startClosing, calculate }: PartProps) {
   const [window, open] = useState<'closing' | 'roi'>();
   const close = () => open(undefined);
-  const { id, kind, status, report, request, to_user, sample, purchase = {} } = communication;
+  const { id, kind, status, request, to_user, sample, purchase = {} } = communication;
   const name = clientsOf([communication])[0] ?? '';
   // A report covers all people; until then, each has a next step.
   const who = phaseOf(status) === 'open' ? name : together(clientsOf([communication]));
@@ -185,8 +187,10 @@ function Part({ communication, isAlone, deal, conversationOf, startClosing, calc
         </SpaceBetween>
       </div>
       <p>{words.nextSteps[status.is](who)}</p>
-      <RequestActions communication={communication} more={kind === 'request' && !sample ? more : []} />
-      {report.fund_status !== '' && report.fund_status !== 'pending' && <ReportResult communication={communication} />}
+      <RequestActions communication={communication} more={kind === 'request' && !sample ? more : []}>
+        {hasResult(communication) && <ReportLink communication={communication} />}
+      </RequestActions>
+      {hasResult(communication) && <ReportResult communication={communication} />}
       {files && files.state !== 'withdrawn' && (
         <Suspense fallback={<Loading lines={3} />}>
           <DocumentsBlock communication={communication} documents={files} />
