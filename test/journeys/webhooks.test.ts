@@ -138,6 +138,19 @@ describe('a receiver that fails', () => {
     expect(waits).toMatchObject({ state: 'waiting', attempts: 1 });
     for (const { id } of [bad, good]) await call('DELETE', `/api/webhooks/${id}`, agent);
   });
+
+  it('that never answers is not waited for: another gets everything before it was tried for each event', async () => {
+    const events = ['client.created'];
+    const [slow, good] = [await addWebhook(agent, { events }), await addWebhook(agent, { events })];
+    await behave(slow.name, 'slow');
+    const added: string[] = [];
+    for (let n = 0; n < 4; n++) added.push(await addClient());
+    const got = await gets(good.name, added.length);
+    const tries = (await deliveriesOf(agent, slow.id)).reduce((sum, { attempts }) => sum + attempts, 0);
+    expect(got.map(({ body }) => JSON.parse(body).data.id).sort()).toEqual(added.map((id) => `cli_${id}`).sort());
+    expect(tries).toBeLessThan(added.length);
+    for (const { id } of [slow, good]) await call('DELETE', `/api/webhooks/${id}`, agent);
+  });
 });
 
 describe('a program with a key', () => {

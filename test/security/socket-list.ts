@@ -1,4 +1,5 @@
-// Every message that a socket of the product takes, read from the contracts: a new one is attacked by merely existing.
+// Every message that a socket of the product takes, read from the contracts: a new one is attacked by merely existing. They are variants by
+// their type; what a socket sends to a page is none.
 import { contracts } from '../contracts.ts';
 import type { ListedRoute } from './route-list.ts';
 import { fieldsOf, kindsIn, type Schema, sampleBody } from './sample-input.ts';

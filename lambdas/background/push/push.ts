@@ -1,7 +1,7 @@
-// Tells open sockets about changes that the stream's reader hands over, in any order. A changed notification goes to its agent's sockets; if it's
-// lost, the page's next fetch makes up for it. What an assistant proposes rings there, too. News is ordered for the agent's browsers, too. When a link ends, its
-// guest's page says so and its sockets are closed, always; so are an agent's when one of their sessions ends, because
-// a socket doesn't say in which one it was opened. Other devices open theirs again.
+// Tells open sockets about changes that the stream's reader hands over, in any order. A changed notification goes to its agent's sockets,
+// and so does a bell for what an assistant proposes; if it's lost, the page's next fetch makes up for it. News is ordered for the agent's
+// browsers, too. When a link ends, its guest's page says so and its sockets are closed, always; so are an agent's when one of their
+// sessions ends, because a socket doesn't say in which one it was opened. Other devices open theirs again.
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Push } from '#contracts/members/dashboard';

@@ -35,11 +35,8 @@ export type FeedEvent = v.InferOutput<typeof event>;
 /** Keeps a socket of either kind open. The gateway takes it, and no function runs (lib/api/socket-api.ts). */
 export const PING = { type: 'ping' } as const;
 
-/** The events socket's message: a new or changed notification, or a bell for what is in no notification. */
-export const push = v.variant('type', [
-  v.object({ type: v.literal('event'), event }),
-  v.object({ type: v.literal('changed') }),
-]);
+/** The events socket's message to the page: a new or changed notification, or a bell for what is in no notification. */
+export const push = v.union([v.object({ type: v.literal('event'), event }), v.object({ type: v.literal('changed') })]);
 export type Push = v.InferOutput<typeof push>;
 
 /** A waiting item that an agent dismissed: its kind and ID. */
