@@ -1,5 +1,6 @@
 // The dashboard's lists: the agent's tasks, and the notifications, page by page.
 import { expect, it } from 'vitest';
+import { routes } from '../../lambdas/members/dashboard/contract.ts';
 import { aRequestForm } from '../builders/a-request-form.ts';
 import { assistantWith, connect, TO_PROPOSE } from '../cloud/assistants.ts';
 import { baseUrl, call, local } from '../cloud/client.ts';
@@ -54,9 +55,17 @@ it('puts away what waits, brings it back by Undo, and keeps it away after a relo
   const agent = await newAgent();
   const own = await watchedPage();
   await arriveWith(own.page, agent);
+  // What is new between the page's reading and its socket's opening isn't pushed, and shows all the same.
+  let openSocket = () => {};
+  const opening = new Promise<void>((resolve) => {
+    openSocket = resolve;
+  });
+  await own.page.route(`**${routes.socketTicket.path}`, (route) => opening.then(() => route.continue()));
+  await own.page.goto(`${baseUrl()}/dashboard`);
+  await settled(own.page);
   const body = aRequestForm({ ...clientOf('Dora'), message_draft: 1 });
   await call('POST', '/api/communications/create/report', { ...agent, body });
-  await own.page.goto(`${baseUrl()}/dashboard`);
+  openSocket();
   const words = `Your draft to Dora Deal${tag} isn't finished.`;
   const waiting = own.page.getByRole('region', { name: 'Waiting for you' });
   const dismiss = waiting.getByRole('button', { name: `Dismiss: ${words}` });

@@ -57,7 +57,6 @@ export function useLiveRefresh(): void {
 
   useEffect(() => {
     if (!signedIn) return;
-    let first = true;
     return openLive({
       ticket: async () => (await call(dashboard.socketTicket, {})).ticket,
       connect: (ticket) => {
@@ -75,9 +74,8 @@ export function useLiveRefresh(): void {
       },
       onState: (next) => {
         setLiveState(next);
-        // After a gap there may be news that wasn't pushed to us.
-        if (next === 'live' && !first) void refresh();
-        if (next === 'live') first = false;
+        // Between the pages' reading and this, and after a gap, there may be news that wasn't pushed to us.
+        if (next === 'live') void refresh();
       },
     });
   }, [signedIn]);
