@@ -1,9 +1,16 @@
 // Pages of one browser, which all tests of a run share: each page has its own context and is closed after its file.
-import { type Browser, type BrowserContext, type BrowserContextOptions, devices, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  devices,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { openBrowser } from './open-browser.ts';
 
 let opening: Promise<Browser> | undefined;
-const open = new Set<BrowserContext>();
+const open = new Map<BrowserContext, Watched & { asked: Set<Request> }>();
 
 export const PHONE = {
   viewport: { width: 360, height: 740 },
@@ -35,9 +42,14 @@ export const watchedPage = async (options: BrowserContextOptions = {}): Promise<
   });
   // Only a defect takes this long, however busy the machine is.
   context.setDefaultTimeout(120_000);
-  open.add(context);
   const page = withoutEchoes(await context.newPage());
   const problems: string[] = [];
+  const asked = new Set<Request>();
+  open.set(context, { page, problems, asked });
+  page.on('request', (request) => asked.add(request));
+  const answered = (request: Request) => asked.delete(request);
+  page.on('requestfinished', answered);
+  page.on('requestfailed', answered);
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message) => {
     // A refused password at the bank is part of the journey; the browser notes its status all the same.
@@ -47,8 +59,17 @@ export const watchedPage = async (options: BrowserContextOptions = {}): Promise<
   return { page, problems };
 };
 
+/** What a person would see, for the log of a test that failed: the last lines are all that may survive. */
+export const printPages = async (): Promise<void> => {
+  for (const { page, problems, asked } of open.values()) {
+    const words = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').slice(0, 1_500)).catch(String);
+    const waiting = [...asked].map((request) => request.url());
+    console.log(JSON.stringify({ page: page.url(), words, problems, waiting }));
+  }
+};
+
 export const closePages = async (): Promise<void> => {
-  await Promise.all([...open].map((context) => context.close()));
+  await Promise.all([...open.keys()].map((context) => context.close()));
   open.clear();
 };
 

@@ -1,7 +1,10 @@
 // Runs with every file of tests that drive the product.
-import { afterAll } from 'vitest';
-import { closePages } from '../browser/watched-page.ts';
+import { afterAll, afterEach } from 'vitest';
+import { closePages, printPages } from '../browser/watched-page.ts';
 import { forgetActors } from './actors.ts';
 
 forgetActors();
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await printPages();
+});
 afterAll(closePages);
