@@ -9,6 +9,9 @@ interface Place {
 
 const places = new Map<string, Place>();
 
+/** What comes later is news, which moves no reader. */
+const ARRIVES_MS = 10_000;
+
 const BY_HAND = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 const heightOfPage = () => document.documentElement.scrollHeight;
@@ -19,6 +22,7 @@ const heightOfPage = () => document.documentElement.scrollHeight;
  */
 const scrollUntilLongEnough = ({ top, height }: Place): (() => void) => {
   const stop = () => {
+    clearTimeout(late);
     sizes.disconnect();
     for (const event of BY_HAND) window.removeEventListener(event, stop);
   };
@@ -28,6 +32,7 @@ const scrollUntilLongEnough = ({ top, height }: Place): (() => void) => {
   });
   for (const event of BY_HAND) window.addEventListener(event, stop, { passive: true });
   sizes.observe(document.body);
+  const late = setTimeout(stop, ARRIVES_MS);
   return stop;
 };
 
