@@ -37,7 +37,10 @@ const changedParts = {
   },
 };
 
-/** A session: logged out, ended by a new password or by its device's owner, replayed, or expired. A proposal: confirmed, rejected, or over. */
+/**
+ * A session: logged out, ended by a new password or by its device's owner, replayed, or expired. A proposal: confirmed, rejected,
+ * or over.
+ */
 const ended = {
   eventName: ['REMOVE'],
   dynamodb: { Keys: { PK: startingWith('SESSIONS#', 'PROPOSALS#') } },

@@ -55,7 +55,7 @@ it('puts away what waits, brings it back by Undo, and keeps it away after a relo
   const agent = await newAgent();
   const own = await watchedPage();
   await arriveWith(own.page, agent);
-  // What is new between the page's reading and its socket's opening isn't pushed, and shows all the same.
+  // News between the page's reading and its socket's opening isn't pushed, and shows all the same.
   let openSocket = () => {};
   const opening = new Promise<void>((resolve) => {
     openSocket = resolve;

@@ -59,7 +59,7 @@ export const watchedPage = async (options: BrowserContextOptions = {}): Promise<
   return { page, problems };
 };
 
-/** What a person would see, for the log of a test that failed: the last lines are all that may survive. */
+/** Prints the words on each page, for the log of a test that failed: its last lines may be all that survives. */
 export const printPages = async (): Promise<void> => {
   for (const { page, problems, asked } of open.values()) {
     const words = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').slice(0, 1_500)).catch(String);

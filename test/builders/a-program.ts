@@ -44,7 +44,7 @@ export const aProgram = async (world: FundsWorld, communicationId: string) => {
   return {
     /** Every event that its webhook got. */
     brought,
-    /** What has changed since becomes events, and goes out. */
+    /** Makes events of all changes since the last time, and sends them. */
     async follow(): Promise<void> {
       const all = await world.changes();
       const at = clock().getTime() / SECOND;

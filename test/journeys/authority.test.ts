@@ -50,7 +50,7 @@ const verified = async () => (await call('GET', `/api/verify/${reportId}`)).body
 const sealed = (count: number) =>
   eventually(async () => ((await verified()).authorities?.length ?? 0) === count || undefined);
 
-/** What a program of the agent reads about whose money it is. */
+/** The holder of the money, as a program of the agent reads it. */
 const forPrograms = async () => {
   key ??= await newKey(agent);
   const { body } = await withKey(key)('GET', `/v1/requests/req_${guest.communicationId}/report`);

@@ -75,7 +75,7 @@ it('takes open requests and transactions along, whose new links and pages name t
   expect(await isDone(mia)).toMatchObject({ moved: 1, stayed: 0, by: 'Mia Managing' });
   expect([await namesOf(lee), await namesOf(ben)]).toEqual([[], ['Bo']]);
   expect((await call('GET', at, lee)).status).toBe(404);
-  // What Lee's assistant proposed about Bo went with him, and is no one else's.
+  // A proposal of Lee's assistant about Bo ends with the move, and is no one else's.
   expect([await proposalsOf(lee), await proposalsOf(ben)]).toEqual([[], []]);
   const late = { ...lee, body: { proposal_id: proposed.id } };
   expect((await call('POST', `/api/communications/${requestId}/remind`, late)).status).toBe(404);

@@ -1,6 +1,7 @@
 // Viewer request function of the site: every path of the application is answered with one page. A path names a file when it ends
-// like one. Mail and chat programs take the period after a link for a part of it: it's taken off. The two paths that strangers open first have prerendered pages
-// (web/build/prerender-pages.ts). What checks seals and PDFs without us is also at a well-known path. Runs in CloudFront's JavaScript runtime.
+// like one. Mail and chat programs take the period after a link for a part of it: it's taken off. The two paths that strangers open
+// first have prerendered pages (web/build/prerender-pages.ts). A program that checks seals and PDFs without us is also at a
+// well-known path. Runs in CloudFront's JavaScript runtime.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   const request = event.request;

@@ -60,7 +60,10 @@ function Guard({ children }: { children: ReactNode }) {
 const pageOf = (to: Parameters<Navigator['push']>[0]) =>
   (typeof to === 'string' ? to : createPath(to)).replace(/#.*/, '');
 
-/** Every link, menu and button that leads to another page lets typed text that this would lose ask first. The router has this for its data routers alone. */
+/**
+ * Asks before a link, a menu or a button leaves a page with typed text. The router can do this in its data routers alone, which
+ * the site doesn't use.
+ */
 function AskToLeave({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);
   const asking = useMemo(() => {

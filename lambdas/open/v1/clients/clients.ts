@@ -66,7 +66,7 @@ const FIELDS: OwnNames<Parameters<ReturnType<typeof addClient>>[1]> = {
   said: 'said',
 };
 
-/** Who is on the list already is for keys that read it: others learn no name by an address. */
+/** A key that may not read clients learns no name by an address. */
 const duplicateFor =
   ({ key: { scopes } }: KeyHolder) =>
   (error: unknown): never => {

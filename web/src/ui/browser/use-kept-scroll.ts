@@ -9,7 +9,7 @@ interface Place {
 
 const places = new Map<string, Place>();
 
-/** What comes later is news, which moves no reader. */
+/** A page that grows later has news, which moves no reader. */
 const ARRIVES_MS = 10_000;
 
 const BY_HAND = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
