@@ -89,13 +89,18 @@ describe('a number that arrives as text', () => {
     ['$1.255 K', 1255],
     ['$450,000.50 USD', 450_000.5],
     ['480,000', 480_000],
+    ['480 000', 480_000],
+    ['12.', 12],
     ['-5', -5],
     ['0.0001k', 0.1],
   ])('reads the amount %s', (text, dollars) => {
     expect(dollarsIn(text)).toBe(dollars);
   });
 
-  it.each(['k', '2m', '1,5k', 'kk', '', 'usd', '1e3k'])('reads no amount in %j', (text) => {
-    expect(dollarsIn(text)).toBeNaN();
-  });
+  it.each(['k', '2m', '1,5k', 'kk', '', 'usd', '1e3k', '48 000 0', '1,000 000', '480 00'])(
+    'reads no amount in %j',
+    (text) => {
+      expect(dollarsIn(text)).toBeNaN();
+    },
+  );
 });

@@ -23,18 +23,18 @@ export const centsFrom = (dollars: number): Cents => {
   return cents(Number.isFinite(rounded) ? rounded : Math.round(dollars * 100));
 };
 
-/** Typed amounts: '$1,234.50'. Commas only between thousands; no exponent, no other base. */
-const WRITTEN = /^[+-]?\$?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})?(?:\.\d{1,15})?$/;
+/** Typed amounts: '$1,234.50'. Commas or spaces only between thousands; no exponent, no other base. */
+const WRITTEN = /^[+-]?\s*\$?\s*(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?:\s\d{3}){1,4})?(?:\.\d{1,15})?$/;
 
 /** The one parser for numbers in text. NaN for anything but plain digits: Number() would take '0x10' and '1e3'. */
 export const numberIn = (text: string): number => {
-  const typed = text.replace(/\s/g, '');
-  return WRITTEN.test(typed) && /\d/.test(typed) ? Number(typed.replace(/[$,]/g, '')) : Number.NaN;
+  const typed = text.trim();
+  return WRITTEN.test(typed) && /\d/.test(typed) ? Number(typed.replace(/[$,\s]/g, '')) : Number.NaN;
 };
 
-/** Dollars as people type them: '480k' and '$1,234.50 USD', too. */
+/** Dollars as people type them: '480k', '12.' and '$1,234.50 USD', too. What an m means isn't the same to everyone. */
 export const dollarsIn = (text: string): number => {
-  const [, amount = text, thousands] = /^(.*?)\s*(k?)\s*(?:usd)?$/i.exec(text.trim()) ?? [];
+  const [, amount = text, thousands] = /^(.*?)\.?\s*(k?)\s*(?:usd)?$/i.exec(text.trim()) ?? [];
   // To the hundredth of a cent: more decimals than cents are refused after this.
   return thousands ? Math.round(numberIn(amount) * 1e7) / 1e4 : numberIn(amount);
 };

@@ -1,24 +1,17 @@
-// Amounts as people type them. How they are counted and shown is the kernel's (`core/platform/money.ts`).
-import { type Cents, cents, formatCents, MOST_DOLLARS } from '#core/platform/money.ts';
-
-/** 450k is always thousands. What an m means isn't the same to everyone. */
-const AMOUNT = /^\$?\s*(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.(\d*))?\s*(k?)\s*(?:usd)?$/i;
-/** An amount, below 0. */
-const BELOW = /^(?:-\s*\$?|\$\s*-)\s*[\d,]+(?:\.\d*)?$/;
+// Amounts as people type them. How they are read, counted and shown is the kernel's (`core/platform/money.ts`).
+import { type Cents, centsFrom, dollarsIn, dollarsOf, formatCents, MOST_DOLLARS } from '#core/platform/money.ts';
 
 /** 'amount': 0 or below; 'decimals': more than cents; 'tooLarge': above the highest price here; 'unreadable': anything else. */
 export type AmountProblem = 'amount' | 'decimals' | 'tooLarge' | 'unreadable';
 type Read = { amount: Cents } | { problem: AmountProblem };
 
 const readDollars = (text: string): Read => {
-  const typed = text.trim();
-  const match = AMOUNT.exec(/^\.\d/.test(typed) ? `0${typed}` : typed);
-  if (!match) return { problem: BELOW.test(typed) ? 'amount' : 'unreadable' };
-  const [, whole = '', fraction = '', thousands] = match;
-  const places = thousands ? 5 : 2;
-  if (fraction.length > places) return { problem: 'decimals' };
-  const amount = Number(whole.replace(/[,\s]/g, '')) * 10 ** places + Number(fraction.padEnd(places, '0'));
-  return amount <= MOST_DOLLARS * 100 ? { amount: cents(amount) } : { problem: 'tooLarge' };
+  const dollars = dollarsIn(text);
+  if (Number.isNaN(dollars)) return { problem: 'unreadable' };
+  if (dollars < 0) return { problem: 'amount' };
+  const amount = centsFrom(dollars);
+  if (dollarsOf(amount) !== dollars) return { problem: 'decimals' };
+  return dollars <= MOST_DOLLARS ? { amount } : { problem: 'tooLarge' };
 };
 
 /** '450,000', '450k', '$1,234.5 USD', '480 000' or '.50'; undefined for anything else, such as a comma as the decimal sign. */
