@@ -125,7 +125,12 @@ it('says how long a text may be, as the server takes it', () => {
     expect([isTooLong(parser, most), isTooLong(parser, most + 1)], `${path}: ${most}`).toEqual([false, true]);
 });
 
+/** A member of a foreign type that says nothing to a client: most of the lines. */
+const EMPTY_MEMBER = /^ +(\w+\?: never|parameters: {\s+}|headers: {\s+\[name: string\]: unknown;\s+});\n/gm;
+
 it('makes the types of a client, which the journeys use: npx vitest run --project unit test/openapi.test.ts -u', async () => {
-  const types = astToString(await openapiTS(document as unknown as OpenAPI3, { alphabetize: true }));
-  await expect(types).toMatchFileSnapshot('cloud/public-api-types.ts');
+  const { webhooks: _, ...calls } = document;
+  const types = await openapiTS(calls as unknown as OpenAPI3, { alphabetize: true });
+  const text = astToString(types, { formatOptions: { removeComments: true } }).replace(EMPTY_MEMBER, '');
+  await expect(text).toMatchFileSnapshot('cloud/public-api-types.ts');
 });

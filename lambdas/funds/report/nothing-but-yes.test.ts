@@ -255,7 +255,7 @@ const agentsSideOfTwo = async (held: [Account[], Account[]], role: 'buyer' | 'do
 };
 
 const ofCleo = (accounts: Account[]): Account[] =>
-  accounts.map((one) => ({ ...one, owners: [{ ...OWNERS[0], names: ['Cleo Client'] }] }));
+  accounts.map((one) => ({ ...one, owners: OWNERS.map((owner) => ({ ...owner, names: ['Cleo Client'] })) }));
 
 // Seen red: a confirmed report named only the owners of accounts with money, which said whose of two it was.
 // P-31.
