@@ -23,13 +23,19 @@ export type DealMailDeps = {
 type Owner = Pick<Agent, 'id'>;
 const latest = { consistent: true };
 
-const requireDeal = async (db: Pick<Db, 'query'>, { id }: Owner, dealId: string): Promise<void> => {
-  if ((await askedIn(db, id, dealId)).addresses.length === 0)
-    throw new AppError('NOT_FOUND', { message: "This deal doesn't exist." });
+/** Not once its requests were deleted, or went to a colleague with their client. */
+const isOwn = async (db: Pick<Db, 'query'>, { id }: Owner, dealId: string): Promise<boolean> =>
+  (await askedIn(db, id, dealId)).addresses.length > 0;
+
+const requireDeal = async (db: Pick<Db, 'query'>, agent: Owner, dealId: string): Promise<void> => {
+  if (!(await isOwn(db, agent, dealId))) throw new AppError('NOT_FOUND', { message: "This deal doesn't exist." });
 };
 
-const ownMail = async ({ db }: Pick<DealMailDeps, 'db'>, agentId: string, dealId: string, id: string) => {
-  const row = await dealMail.get(db, { agentId, dealId, id }, latest);
+const ownMail = async ({ db }: Pick<DealMailDeps, 'db'>, agent: Owner, dealId: string, id: string) => {
+  const [row] = await Promise.all([
+    dealMail.get(db, { agentId: agent.id, dealId, id }, latest),
+    requireDeal(db, agent, dealId),
+  ]);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 };
@@ -90,9 +96,15 @@ export const makeDealAddress =
 
 export const landDealMail =
   ({ db }: Pick<DealMailDeps, 'db'>) =>
-  async ({ id: agentId }: Owner, dealId: string, id: string): Promise<void> => {
+  async (agent: Owner, dealId: string, id: string): Promise<void> => {
+    await requireDeal(db, agent, dealId);
     const isThere = { ...exists, refuse: () => new AppError('NOT_FOUND') };
-    await dealMail.change(db, { agentId, dealId, id }, { set: { state: 'landed' }, remove: NOT_HELD }, isThere);
+    await dealMail.change(
+      db,
+      { agentId: agent.id, dealId, id },
+      { set: { state: 'landed' }, remove: NOT_HELD },
+      isThere,
+    );
   };
 
 /** The deals in which something waits, each once. */
@@ -105,23 +117,23 @@ export const listHeldMail =
     const deals = new Map<string, { id: string; about: string; waiting: number; at: string }>();
     for (const { dealId, about, at } of waiting)
       deals.set(dealId, { id: dealId, about, waiting: (deals.get(dealId)?.waiting ?? 0) + 1, at });
-    return { deals: [...deals.values()] };
+    const own = await Promise.all([...deals.keys()].map((dealId) => isOwn(db, { id }, dealId)));
+    return { deals: [...deals.values()].filter((_, at) => own[at]) };
   };
 
 /** Its files first: one that breaks off is found again. */
 export const removeDealMail =
   (deps: DealMailDeps) =>
-  async ({ id: agentId }: Owner, dealId: string, id: string): Promise<void> => {
-    const row = await ownMail(deps, agentId, dealId, id);
+  async (agent: Owner, dealId: string, id: string): Promise<void> => {
+    const row = await ownMail(deps, agent, dealId, id);
     if (row.hasFiles) await eraseMailFiles(deps)(folderOf(row));
-    await deps.db.delete(dealMail.key({ agentId, dealId, id }));
+    await deps.db.delete(dealMail.key({ agentId: agent.id, dealId, id }));
   };
 
 /** A held email's files stay closed: no one knows who sent them. */
 export const openDealMailFile =
-  (deps: DealMailDeps) =>
-  async ({ id: agentId }: Owner, dealId: string, at: { mail: string; file: string }) => {
-    const row = await ownMail(deps, agentId, dealId, at.mail);
+  (deps: DealMailDeps) => async (agent: Owner, dealId: string, at: { mail: string; file: string }) => {
+    const row = await ownMail(deps, agent, dealId, at.mail);
     if (row.state === 'held') throw new AppError('CONFLICT', { message: 'Accept the email first.' });
     return openMailFile(deps)(folderOf(row), at.file);
   };

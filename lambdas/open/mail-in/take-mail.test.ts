@@ -247,6 +247,24 @@ describe("a deal's address", () => {
     for (const one of tries) await expect(one()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  // Seen red with an email that was found by its own row alone.
+  // P-32.
+  it("leads its former agent to nothing, once the deal's requests went with their client", async () => {
+    await deal.arrive(anEmail({ from: 'eve@example.com', files: [{ name: 'Letter.pdf', bytes: Buffer.from('x') }] }));
+    const [{ id: mail = '' } = {}] = (await deal.read()).mails;
+    await deal.db.delete(communication.key({ agentId: deal.agent.id, communicationId: deal.communicationId }));
+    const of = [deal.agent, deal.dealId] as const;
+    const tries = [
+      () => readDealMail(deal.deps)(...of),
+      () => makeDealAddress(deal.deps)(...of),
+      () => landDealMail(deal.deps)(...of, mail),
+      () => removeDealMail(deal.deps)(...of, mail),
+      () => openDealMailFile(deal.deps)(...of, { mail, file: 'x' }),
+    ];
+    for (const one of tries) await expect(one()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await deal.waiting()).toEqual([]);
+  });
+
   it('is not made where no email is taken', async () => {
     const off = makeDealAddress({ ...deal.deps, domain: '' })(deal.agent, deal.dealId);
     await expect(off).rejects.toMatchObject({ code: 'CONFLICT' });
