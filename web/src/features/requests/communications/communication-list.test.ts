@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Communication } from '#contracts/funds/request';
 import { aStatus } from '#test/builders/a-communication.ts';
-import { matching, otherSideOf, showFrom } from './communication-list.ts';
+import { matching, otherSideOf, showFrom, withNeedsOnce } from './communication-list.ts';
 
 const aCommunication = (overrides: Partial<Communication> = {}): Communication => ({
   id: 'm1',
@@ -54,6 +54,16 @@ describe('the list', () => {
     expect(titleOf({ kind: 'incoming', from_user: 'Bo Buyer', name: '' })).toBe('Bo Buyer');
     expect(titleOf({ kind: 'sent', name: '', to_user: 'ada@example.com' })).toBe('ada@example.com');
     expect(titleOf({ kind: 'draft', name: '', to_user: '' })).toBe('No one named yet');
+  });
+
+  it('asks once for what a report lacks: not beside a newer request to the same person in the same deal', () => {
+    const report = { fund_status: 0, fund_total: '', needs: 'investments' } as const;
+    const lacking = aCommunication({ deal_id: 'd1', report });
+    const needsBeside = (over: Partial<Communication>) =>
+      withNeedsOnce([aCommunication({ id: 'm2', deal_id: 'd1', ...over }), lacking]).map((one) => one.report.needs);
+    expect(needsBeside({})).toEqual([undefined, undefined]);
+    for (const other of [{ id: 'm0' }, { deal_id: 'd2' }, { to_user: 'cleo@example.com' }, { kind: 'sent' } as const])
+      expect(needsBeside(other)).toEqual([undefined, 'investments']);
   });
 
   it('shows everything for a filter that it does not know', () => {

@@ -41,6 +41,14 @@ export const matching = <T extends Communication>(all: readonly T[], show: Show,
   });
 };
 
+/** What a report lacks is asked for once: a newer request to the same person in the same deal is the place to go on. */
+export const withNeedsOnce = (all: readonly Communication[]): Communication[] =>
+  all.map((one) => {
+    const isAskedAgain = (other: Communication) =>
+      other.kind === 'request' && other.deal_id === one.deal_id && other.to_user === one.to_user && other.id > one.id;
+    return one.report.needs && all.some(isAskedAgain) ? { ...one, report: { ...one.report, needs: undefined } } : one;
+  });
+
 /** The other side's names: an agent looks for a client, not for a subject that a dozen requests share. */
 export const otherSideOf = ({
   kind,

@@ -29,7 +29,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { dealsIn } from '../deals/deal-facts.ts';
 import { strings } from '../strings.ts';
 import type { BodyProps, Conversations } from './communication-body.tsx';
-import { matching, otherSideOf, SHOWS, type Show, showFrom } from './communication-list.ts';
+import { matching, otherSideOf, SHOWS, type Show, showFrom, withNeedsOnce } from './communication-list.ts';
 import styles from './communications-page.module.css';
 import { DealRows } from './deal-rows.tsx';
 
@@ -123,7 +123,7 @@ const useCommunications = (show: Show, search: string, wantedId: string | undefi
   const pages = [first.data as ListPage | undefined, ...(olderPages > 0 ? (older.data ?? []) : [])].filter(
     (page) => !!page,
   );
-  const all = pages.flatMap((page) => page.communications);
+  const all = withNeedsOnce(pages.flatMap((page) => page.communications));
   const shown = matching(all, show, search);
   const error = first.error ?? older.error;
   const hasMore = Boolean(pages.at(-1)?.next_cursor);

@@ -3,6 +3,7 @@ import type { Deal } from '#contracts/funds/deals';
 import { type Communication, phaseOf } from '#contracts/funds/request';
 import { dayOfDeadline, earlierDay } from '#core/platform/deadline.ts';
 import { daysLeft } from '#web/ui/format/date-time.tsx';
+import { withNeedsOnce } from '../communications/communication-list.ts';
 
 /** All people's names, each once, in the order of their requests. */
 export const clientsOf = (communications: readonly Communication[]): string[] => [
@@ -60,7 +61,8 @@ const isOpen = ({ kind, status }: Communication) => kind === 'request' && phaseO
  * Those with a next step: the one that leads, the others' of the same proof, and every other open request, in the order in which
  * they were sent. Once several people share a report, one of them says it for all.
  */
-export const partsOf = ({ communications, leading: id }: Deal) => {
+export const partsOf = ({ communications: all, leading: id }: Deal) => {
+  const communications = withNeedsOnce(all);
   const leading = communications.find((one) => one.id === id);
   const isWith = (one: Communication) => leading?.people?.some(({ id: other }) => other === one.id) ?? false;
   const isShared = (one: Communication) =>
