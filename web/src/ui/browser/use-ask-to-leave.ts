@@ -1,19 +1,26 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { confirm } from '../feedback/questions.tsx';
 import { useUiStrings } from '../strings.ts';
+import { AbovePage } from './above-page.ts';
 import { useAskToReload } from './use-ask-to-reload.ts';
 import { guardPage } from './window-history.ts';
 
 /**
- * A form on a page with typed text asks before a link of ours, the search, Back or a reload leaves it: the question is ours, but for a
- * reload.
+ * A form with typed text asks before it's lost, and not while it's busy: on a page, before a link of ours, the search, Back or a reload
+ * leaves it; in a window, before that is closed. The question is ours, but for a reload.
  */
-export function useAskToLeave(isTyped: boolean): void {
+export function useAskToLeave(isTyped: boolean, isBusy = false): void {
   const { unsaved, unsavedWords, discard, keepEditing } = useUiStrings();
   const question = useRef({ title: unsaved, words: unsavedWords, confirm: discard, cancel: keepEditing });
-  useAskToReload(isTyped);
+  const tellWindow = useContext(AbovePage);
+  const asks = tellWindow === undefined && isTyped && !isBusy;
+  useAskToReload(asks);
   useEffect(() => {
-    if (!isTyped) return;
+    tellWindow?.({ isTyped, isBusy });
+    return () => tellWindow?.({ isTyped: false, isBusy: false });
+  }, [tellWindow, isTyped, isBusy]);
+  useEffect(() => {
+    if (!asks) return;
     return guardPage(async (go) => {
       let isDiscarded = false;
       await confirm(question.current, async () => {
@@ -21,5 +28,5 @@ export function useAskToLeave(isTyped: boolean): void {
       });
       if (isDiscarded) go();
     });
-  }, [isTyped]);
+  }, [asks]);
 }

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AbovePage, type InWindow } from '../browser/above-page.ts';
 import { useAskToReload } from '../browser/use-ask-to-reload.ts';
 import { openedWindow } from '../browser/window-history.ts';
 import { useUiStrings } from '../strings.ts';
@@ -13,14 +14,17 @@ type DialogProps = {
   buttons?: ReactNode;
   /** While it is, the window stays. */
   isBusy?: boolean;
-  /** Something was typed that closing would lose: Escape, Back, a reload, a press beside the window or on its cross asks first. */
+  /** Something was typed that closing would lose (a form in it that calls `useAskToLeave` says so itself): Escape, Back, a reload, a press beside the window or on its cross asks first. */
   isTyped?: boolean;
   onClose: () => void;
 };
 
 /** A window above the page. Mount it to open it. */
-export function Dialog({ title, size, children, buttons, isBusy, isTyped = false, onClose }: DialogProps) {
+export function Dialog({ title, size, children, buttons, onClose, ...said }: DialogProps) {
   const words = useUiStrings();
+  const [within, setWithin] = useState<InWindow>({ isTyped: false, isBusy: false });
+  const isTyped = said.isTyped || within.isTyped;
+  const isBusy = said.isBusy || within.isBusy;
   const [isAsking, setAsking] = useState(false);
   const asks = isAsking && isTyped;
   const focused = useRef<Element>(null);
@@ -42,7 +46,7 @@ export function Dialog({ title, size, children, buttons, isBusy, isTyped = false
   const closeByBack = useRef((): boolean => false);
   closeByBack.current = () => {
     dismiss();
-    return isBusy === true || isTyped;
+    return isBusy || isTyped;
   };
   useEffect(() => openedWindow(() => closeByBack.current()), []);
   useAskToReload(isTyped && !isBusy);
@@ -62,7 +66,7 @@ export function Dialog({ title, size, children, buttons, isBusy, isTyped = false
         )
       }
     >
-      {children}
+      <AbovePage value={setWithin}>{children}</AbovePage>
     </Modal>
   );
 }

@@ -26,7 +26,7 @@ export function ContractForm<Name extends string>(props: ContractFormProps<Name>
   const { schema, fields, check, submitLabel, isPrimary, isChanged, onSubmit, onCancel } = props;
   const words = useUiStrings();
   const form = useForm({ initial: valuesOf(fields), rules: rulesOf({ schema, fields, check }) });
-  useAskToLeave(form.isChanged && form.doing === undefined);
+  useAskToLeave(form.isChanged, form.doing !== undefined);
   const submit = async (values: Values) => {
     await onSubmit(values as Record<Name, string>);
     form.reset();

@@ -202,7 +202,7 @@ type CardEditorProps = { saved: OwnCard; agentName: string; onSaved: (card: OwnC
 function CardEditor({ saved, agentName, onSaved }: CardEditorProps) {
   const form = useForm<CardForm>({ initial: formOf(saved), rules: useMemo(() => rulesOf(saved), [saved]) });
   const edit = useEdit(textsOf(formOf(saved)));
-  useAskToLeave(form.isChanged && form.doing === undefined);
+  useAskToLeave(form.isChanged, form.doing !== undefined);
   const save = async (values: CardForm) => {
     const send = (seen: Texts) => call(routes.saveBusinessCard, { body: { ...payloadOf(values), seen } });
     const card = await edit.save(send);

@@ -15,7 +15,7 @@ import { EVENT_WORDS } from './event-words.ts';
 const initial = { url: '', description: '' };
 const rules = contractRules(routes.addWebhook.body, initial);
 
-type EventChoiceProps = { chosen: EventType[]; problem: string; onChange: (chosen: EventType[]) => void };
+type EventChoiceProps = { chosen: readonly EventType[]; problem: string; onChange: (chosen: EventType[]) => void };
 
 const EventChoice = ({ chosen, problem, onChange }: EventChoiceProps) => (
   <FormField label="Events" errorText={problem}>
@@ -42,15 +42,21 @@ type NewWebhookProps = { onMade: (secret: string) => Promise<void>; onCancel: ()
 /** Where events go, and which. All of them at first. */
 export function NewWebhook({ onMade, onCancel }: NewWebhookProps) {
   const form = useForm({ initial, rules });
-  const [events, setEvents] = useState<EventType[]>([...EVENT_TYPES]);
+  const [events, setEvents] = useState<readonly EventType[]>(EVENT_TYPES);
   const onceKey = useOnceKey();
   const add = async (values: typeof initial) => {
     if (events.length === 0) return;
-    const body = { ...values, events };
+    const body = { ...values, events: [...events] };
     await onMade((await call(routes.addWebhook, { body, idempotencyKey: onceKey(body) })).secret);
   };
   return (
-    <DialogForm form={form} submitLabel="Add webhook" onSubmit={add} onCancel={onCancel}>
+    <DialogForm
+      form={form}
+      submitLabel="Add webhook"
+      isChanged={events !== EVENT_TYPES}
+      onSubmit={add}
+      onCancel={onCancel}
+    >
       <SpaceBetween size="m">
         <TextField
           label="Address"

@@ -36,7 +36,8 @@ export function KeyWindow({ title, children, onClose }: KeyWindowProps) {
   };
   if (key !== undefined) return <ShownKey secret={key} onClose={onClose} />;
   return (
-    <Dialog title={title} onClose={onClose}>
+    // What is to be made was chosen before the password.
+    <Dialog title={title} isTyped={unproven !== undefined} onClose={onClose}>
       {unproven ? (
         <Prove
           words="Enter your password first, so no one else can do this on your unlocked screen."

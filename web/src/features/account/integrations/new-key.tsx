@@ -30,7 +30,13 @@ function NewKeyForm({ onMake, onCancel }: { onMake: (make: Make) => Promise<void
   const choose = (scope: Scope, isChosen: boolean) =>
     setScopes(isChosen ? [...scopes, scope] : scopes.filter((one) => one !== scope));
   return (
-    <DialogForm form={form} submitLabel="Make the key" onSubmit={create} onCancel={onCancel}>
+    <DialogForm
+      form={form}
+      submitLabel="Make the key"
+      isChanged={scopes !== USUAL || isTest}
+      onSubmit={create}
+      onCancel={onCancel}
+    >
       <SpaceBetween size="m">
         <TextField
           label="Name"

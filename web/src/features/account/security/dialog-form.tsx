@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
+import { useAskToLeave } from '#web/ui/browser/use-ask-to-leave.ts';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import type { Form } from '#web/ui/form/use-form.ts';
 
@@ -8,14 +9,19 @@ type DialogFormProps<Values extends object> = {
   form: Form<Values>;
   children: ReactNode;
   submitLabel: string;
+  /** A password or a code has no value once the window is closed. */
+  isFleeting?: boolean;
+  /** Something beside the fields was chosen. */
+  isChanged?: boolean;
   onSubmit: (values: Values) => Promise<unknown>;
   onCancel: () => void;
 };
 
-/** One of several forms in a window. Enter continues; errors show above the buttons. */
+/** One of several forms in a window, which asks before what was typed is lost. Enter continues; errors show above the buttons. */
 export function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
-  const { form, children, submitLabel, onSubmit, onCancel } = props;
+  const { form, children, submitLabel, isFleeting, isChanged, onSubmit, onCancel } = props;
   const isBusy = form.doing !== undefined;
+  useAskToLeave((form.isChanged || isChanged === true) && !isFleeting, isBusy);
   return (
     <form {...form.onSubmit(onSubmit)}>
       <SpaceBetween size="m">

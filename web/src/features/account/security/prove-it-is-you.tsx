@@ -51,7 +51,7 @@ function PasswordQuestion({ email, words, onProven, onCode, onCancel }: Password
     await onProven();
   };
   return (
-    <DialogForm form={form} submitLabel="Continue" onSubmit={prove} onCancel={onCancel}>
+    <DialogForm form={form} isFleeting submitLabel="Continue" onSubmit={prove} onCancel={onCancel}>
       <SpaceBetween size="m">
         <p>{words}</p>
         <PasskeyInstead email={email} onProven={onProven} />
@@ -95,7 +95,7 @@ function CodeQuestion({ submitLabel, onProven, onCancel }: CodeQuestionProps) {
     await onProven();
   };
   return (
-    <DialogForm form={form} submitLabel={submitLabel} onSubmit={prove} onCancel={onCancel}>
+    <DialogForm form={form} isFleeting submitLabel={submitLabel} onSubmit={prove} onCancel={onCancel}>
       <SpaceBetween size="m">
         <p>Open your authenticator app and type the six digits it shows for Groundwork.</p>
         <CodeInput label="Code" {...fieldOf(form, 'code')} />

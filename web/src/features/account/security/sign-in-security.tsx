@@ -53,7 +53,7 @@ function AuthenticatorStep({ email, secret, onDone, onCancel }: AuthenticatorSte
   };
 
   return (
-    <DialogForm form={form} submitLabel="Turn on" onSubmit={switchOn} onCancel={onCancel}>
+    <DialogForm form={form} isFleeting submitLabel="Turn on" onSubmit={switchOn} onCancel={onCancel}>
       <ol className="flow">
         <li className="flow">
           <p>Open your authenticator app (such as Google Authenticator, 1Password or Authy) and scan this QR code.</p>

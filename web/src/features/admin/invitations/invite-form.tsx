@@ -19,7 +19,7 @@ const rules = contractRules(routes.invite.body, initial);
 
 export function InviteForm() {
   const form = useForm({ initial, rules });
-  useAskToLeave(form.isChanged && form.doing === undefined);
+  useAskToLeave(form.isChanged, form.doing !== undefined);
   const [isSent, showSent] = useBriefly(SUCCESS_MS);
   const [isMany, setMany] = useState(false);
   const send = async (invitee: Invitee) => {

@@ -96,7 +96,7 @@ export function CallRow({ client, heading, replace }: CallRowProps) {
   const shown = { note: client.note, call_on: client.call_on, ...typed };
   const isChanged = shown.note !== client.note || shown.call_on !== client.call_on;
 
-  useAskToLeave(isChanged && !note.isRunning);
+  useAskToLeave(isChanged, note.isRunning);
 
   /** The call that was planned is this one, unless another day was chosen for the next. */
   const onCall = () => {

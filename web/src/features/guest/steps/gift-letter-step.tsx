@@ -44,7 +44,7 @@ export function GiftLetterStep({ credential, request, dispatch }: GuestStepProps
   const { language } = useLanguage();
   const initial: Typed = { amount: '', relationship: '', property: request.purchase?.property ?? '', signature: '' };
   const form = useForm({ initial, rules: contractRules(routes.signGiftLetter.body, initial) });
-  useAskToLeave(form.isChanged && form.doing === undefined);
+  useAskToLeave(form.isChanged, form.doing !== undefined);
   const letter = { typed: form.values, donor: request.client_name, to: request.gift?.to ?? [] };
   const sign = async (typed: Typed) => {
     const amount = dollarsOf(parseDollars(typed.amount) ?? cents(0));

@@ -1,0 +1,7 @@
+import { createContext } from 'react';
+
+/** What a form says to the window that it is in. */
+export type InWindow = { isTyped: boolean; isBusy: boolean };
+
+/** The window that a form is in, which asks for it; none on a page. */
+export const AbovePage = createContext<((form: InWindow) => void) | undefined>(undefined);
