@@ -115,6 +115,7 @@ export class GroundworkStack extends Stack {
     if (settings.rollout !== 'allAtOnce') new Rollout(this, { settings, rollout: settings.rollout, functions });
     if (settings.edgeLog) new EdgeLog(this, { settings, distribution: site.distribution });
     const pages = uploadSite(site, {
+      settings,
       siteAssets,
       after: [...api.all.map((one) => one.api.deploymentStage), socket.stage, ...functions.map(({ target }) => target)],
       config: siteConfig(settings, identity),

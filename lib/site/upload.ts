@@ -1,7 +1,10 @@
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Aws, Stack } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
+import { logRetention } from '../monitoring/log-retention.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Site } from './site.ts';
 
 // Uploads the build into the site's bucket: assets first, then the settings that the browser reads, and the pages last, once the API
@@ -10,24 +13,27 @@ import type { Site } from './site.ts';
 
 const ASSETS = ['assets/*', 'fonts/*'];
 
-type Upload = { siteAssets: string; config: Record<string, string>; after: IConstruct[] };
+type Upload = { settings: Settings; siteAssets: string; config: Record<string, string>; after: IConstruct[] };
 
 /** Returns the upload of the pages, which ends a deployment. */
-export const uploadSite = (site: Site, { siteAssets, config, after }: Upload): BucketDeployment => {
+export const uploadSite = (site: Site, { settings, siteAssets, config, after }: Upload): BucketDeployment => {
   const { bucket: destinationBucket, distribution } = site;
   const sources = [Source.asset(siteAssets)];
+  const logGroup = new LogGroup(site, 'UploadLog', logRetention(settings));
   // Pages that are open in a browser still ask for the files of the previous release, so nothing is pruned.
   const assets = new BucketDeployment(site, 'Assets', {
     sources,
     destinationBucket,
+    logGroup,
     exclude: ['*'],
     include: ASSETS,
     prune: false,
     cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
   });
-  const settings = new BucketDeployment(site, 'Config', {
+  const configuration = new BucketDeployment(site, 'Config', {
     sources: [Source.jsonData('config.json', config)],
     destinationBucket,
+    logGroup,
     prune: false,
     cacheControl: [CacheControl.noStore()],
   });
@@ -35,6 +41,7 @@ export const uploadSite = (site: Site, { siteAssets, config, after }: Upload): B
   const pages = new BucketDeployment(site, 'Pages', {
     sources,
     destinationBucket,
+    logGroup,
     exclude: [...ASSETS, 'config.json'],
     cacheControl: [CacheControl.fromString('no-cache')],
     distribution,
@@ -43,7 +50,7 @@ export const uploadSite = (site: Site, { siteAssets, config, after }: Upload): B
     waitForDistributionInvalidation: false,
   });
   // A gradual release takes minutes. Pages that came before their routes would get 404.
-  pages.node.addDependency(assets, settings, ...after);
+  pages.node.addDependency(assets, configuration, ...after);
   acknowledgeUploader(site);
   return pages;
 };
