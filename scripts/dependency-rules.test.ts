@@ -11,9 +11,11 @@ const manifest = read('package.json') as Manifest;
 const LIFECYCLE =
   /^(pre|post)?(dependencies|install|pack|prepare|publish|publishOnly|rebuild|restart|shrinkwrap|stop|uninstall|update|version)$|^prepublishOnly$/;
 
-const workspaces = readdirSync(new URL('../local', import.meta.url), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => read(`local/${name}/package.json`) as Manifest);
+const workspaces = ['local', 'packages'].flatMap((folder) =>
+  readdirSync(new URL(`../${folder}`, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => read(`${folder}/${name}/package.json`) as Manifest),
+);
 
 it('finds every package pinned, with a checksum, and under a license that we can ship', () => {
   console.log(`dependencies: ${Object.keys(lock.packages).length - 1} packages`);
@@ -55,6 +57,18 @@ it('finds every package that a start imports in the installation of a start, whi
       .map((name) => `${file} imports ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+it('leaves the tools of tests and deployments out of the installation of a start', () => {
+  const needed = new Set([manifest, ...workspaces].flatMap(({ dependencies = {} }) => Object.keys(dependencies)));
+  const tools = Object.keys(manifest.devDependencies ?? {}).filter((name) => !needed.has(name));
+  const installed = tools.filter((name) => {
+    const { dev, link } = lock.packages[`node_modules/${name}`] ?? {};
+    return !dev && !link;
+  });
+  // A package that a start needs may use one of them if it's there, and npm then installs it. TypeScript's compiler has another name here
+  // because of that: it's 31 MB.
+  expect(installed).toEqual(['@types/node']);
 });
 
 it('finds what is loose, changed, without a checksum, with a script, or under another license', () => {

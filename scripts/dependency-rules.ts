@@ -82,7 +82,10 @@ const shippedFrom = (manifest: Manifest, packages: Lock['packages']): Set<string
 /** `workspaces`: the package.json of each, pinned like the product's own. */
 export const findings = (manifest: Manifest, { packages }: Lock, workspaces: Manifest[] = []): string[] => {
   const wanted = [manifest, ...workspaces].flatMap((each) =>
-    Object.entries({ ...each.dependencies, ...each.devDependencies, ...each.optionalDependencies }),
+    Object.entries({ ...each.dependencies, ...each.devDependencies, ...each.optionalDependencies }).map(
+      // A package under another name: npm:typescript@7.0.2.
+      ([name, version]) => [name, version.replace(/^npm:@?[^@]+@/, '')] as const,
+    ),
   );
   const loose = wanted
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))

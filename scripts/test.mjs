@@ -103,7 +103,7 @@ const tests = async (lane, title, project, ...options) => {
 };
 
 const codeLane = async (lane) => [
-  await check(lane, 'Types', 'typescript/bin/tsc', ['-b']),
+  await check(lane, 'Types', 'typescript-compiler/bin/tsc', ['-b']),
   await check(lane, 'Lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=40']),
   await check(lane, 'Unused code', 'knip/bin/knip.js', []),
 ];
