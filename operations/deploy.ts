@@ -8,13 +8,52 @@ import { SESClient } from '@aws-sdk/client-ses';
 import { settingsOf } from '../lib/settings/read-settings.ts';
 import { FIRST_REGION, type Settings } from '../lib/settings/settings.ts';
 import { parseStage, readOptions, refuseWords, runCommand } from './command/options.ts';
-import { askForKeys, type FirstKeys, saveKeys } from './deploy/first-keys.ts';
 import { chooseSender, sendsFromAddress, verifySender } from './deploy/sender.ts';
 import { openAccount } from './doctor/account.ts';
 import type { Account } from './doctor/doctor.ts';
 import { promptForKeys } from './secrets/prompt-for-keys.ts';
-import { describeStack, outputsFile, outputsOf, type Step, stepsOf } from './stack/deployment.ts';
+import { type Keys, KINDS, rotate } from './secrets/rotate.ts';
+import { describeStack, type Outputs, outputsFile, outputsOf, type Step, stepsOf } from './stack/deployment.ts';
 import { makeStaff } from './staff/make-staff.ts';
+
+// The keys of Plaid and Stripe that a first deployment asks for. Each may be left out: the pages then say that linking or buying
+// isn't set up, and `npm run ops -- rotate` adds it later.
+type FirstKeys = Partial<Record<keyof typeof KINDS, Keys>>;
+
+/** Prompts without showing what is typed. */
+type Prompt = (title: string, fields: readonly string[]) => Promise<Keys>;
+
+const askForKeys = async ({ plaid, stripe }: Settings, prompt: Prompt): Promise<FirstKeys> => {
+  const keys: FirstKeys = {};
+  const asked = {
+    plaid: [`Plaid's ${plaid} keys`, ['client_id', 'secret']],
+    stripe: [`Stripe's ${stripe} key`, ['secret_key']],
+  } as const;
+  for (const [name, [title, fields]] of Object.entries(asked)) {
+    const given = await prompt(`${title} (Enter leaves them out)`, fields);
+    if (Object.keys(given).length > 0) keys[name as keyof typeof KINDS] = given;
+  }
+  return keys;
+};
+
+/** One sentence for each that isn't in place: the product is deployed all the same. */
+const saveKeys = async (
+  deps: { secrets: SecretsManagerClient; settings: Settings },
+  outputs: Outputs,
+  keys: FirstKeys,
+): Promise<string[]> => {
+  const { stage } = deps.settings;
+  const problems: string[] = [];
+  for (const [name, given] of Object.entries(keys) as [keyof typeof KINDS, Keys][]) {
+    const kind = KINDS[name];
+    await rotate({ ...deps, siteUrl: outputs.SiteUrl }, kind, outputs[kind.output], given).catch((error: Error) =>
+      problems.push(
+        `The keys of ${name} are not in place: ${error.message}. Then: npm run ops -- rotate --stage ${stage} --secret ${name}`,
+      ),
+    );
+  }
+  return problems;
+};
 
 const execute = ([program = '', ...args]: string[]): Promise<boolean> =>
   new Promise((resolve) => {

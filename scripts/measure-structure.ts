@@ -2,11 +2,31 @@
 // read to follow a request that is sent. `npx knip` finds dead code. --list names the places behind the numbers.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { Session } from 'node:inspector/promises';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { filesExecuted } from './structure/executed.ts';
 import * as measure from './structure/measures.ts';
 import { type Parsed, parse } from './structure/parse.ts';
+
+// The product's files that run during one action: the code that a reader has to follow.
+/** Functions count, the top of a module doesn't: it ran when the file was loaded. */
+const filesExecuted = async (root: string, act: () => Promise<unknown>): Promise<string[]> => {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await act();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  session.disconnect();
+  return result
+    .filter(
+      ({ url, functions }) => url.startsWith('file:') && functions.slice(1).some(({ ranges }) => ranges[0]?.count),
+    )
+    .map(({ url }) => relative(root, fileURLToPath(url.replace(/[?#].*$/, ''))))
+    .filter((path) => /^lambdas\//.test(path))
+    .sort();
+};
 
 const { values, positionals } = parseArgs({ options: { list: { type: 'boolean' } }, allowPositionals: true });
 const root = resolve(positionals[0] ?? '.');

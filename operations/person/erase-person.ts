@@ -10,13 +10,31 @@ import { type Clock, systemClock } from '../../lambdas/core/platform/clock.ts';
 import { endSignIns, nextSecond } from '../../lambdas/core/security/ended-sign-ins.ts';
 import { ProviderError } from '../../lambdas/funds/bank/provider/funds-provider.ts';
 import { isAccessToken } from '../../lambdas/funds/bank/vault.ts';
+import { communication, fundsRequest } from '../../lambdas/funds/request/entity.ts';
 import { endSessionsOf } from '../../lambdas/members/session/public.ts';
 import { usersOf } from './find-person.ts';
-import { withoutInProof } from './joint-rows.ts';
 import { partAbout, withoutInListingRow } from './listing-rows.ts';
 import type { Deps, Holdings } from './person-data.ts';
 import type { Row } from './rows-about.ts';
 import { mentions } from './texts-of-a-row.ts';
+
+// One of the people of a joint proof leaves: the others keep their request, their bank and their part, without the name.
+
+const UNNAMED = 'Erased';
+
+const withoutInProof = (row: Row, isAbout: (part: unknown) => boolean): Write[] => {
+  const unnamed = <Person extends { name: string }>(people: Person[]): Person[] =>
+    people.map((one) => (isAbout(one) ? { ...one, name: UNNAMED } : one));
+  const [linked] = fundsRequest.pick([row]);
+  if (linked?.joint) {
+    const joint = { ...linked.joint, others: unnamed(linked.joint.others) };
+    return [fundsRequest.update({ linkId: linked.linkId }, { set: { joint }, add: { revision: 1 } }, { if: exists })];
+  }
+  const [listed] = communication.pick([row]);
+  if (listed?.kind !== 'request' || !listed.people) return [];
+  const key = { agentId: row.PK.replace('MESSAGES#', ''), communicationId: row.SK };
+  return [communication.update(key, { set: { people: unnamed(listed.people) } }, { if: exists })];
+};
 
 // Erases the rows that a search found. A client of an agent who stays leaves that agent's totals at the same moment. A handover
 // between others stays, without the person's name, and so does another's listing. The person's own handovers are deleted, and the people left in them learn about

@@ -16,11 +16,11 @@ import {
 import { DUE_REPORTS, type FundsReport, fundsReport, sealedReport } from './entity.ts';
 import { isFileOf, isSuperseded, reportIdOf, VALID_DAYS } from './funds-report.ts';
 import { eraseAt, readFundsReports } from './funds-report-store.ts';
-import { removeGiftLetters } from './gift-letter/seal-gift-letter.ts';
 import { failureWrites } from './issue/fail-report.ts';
 import { offerLetter, offerLetterLink } from './offer-letter/entity.ts';
 import { readOfferLetters } from './offer-letter/offer-letter-store.ts';
 import { partRemovedWrites } from './part-removed.ts';
+import { removeGiftLetters } from './seal-gift-letter.ts';
 import { failRenewal } from './still-good/unanswered.ts';
 
 /** They're kept no longer than the report they were made from. */

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEmail } from '#test/builders/an-email.ts';
-import { textOfHtml } from './plain-text.ts';
-import { readMessage } from './read-message.ts';
+import { readMessage, textOfHtml } from './read-message.ts';
 import { MAIL_LIMITS } from './vocabulary.ts';
 
 const read = (...given: Parameters<typeof anEmail>) => readMessage(Buffer.from(anEmail(...given)));

@@ -1,20 +1,54 @@
 // Takes an email that has arrived: finds its deal, judges it, and keeps its words and files. Nothing is ever sent in answer, so that no
 // loop begins and no one learns which addresses exist.
-import { type Db, held, tried, when } from '#core/data/db.ts';
+import { type Db, held, tried, type Write, when } from '#core/data/db.ts';
+import { outboxWrite } from '#core/data/outbox.ts';
 import type { FileBucket } from '#core/documents/file-bucket.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { type Clock, DAY, epochSeconds } from '#core/platform/clock.ts';
 import { log } from '#core/platform/log.ts';
 import { isDeactivated } from '#core/security/account-standing.ts';
 import type { TakeFile } from '#public/chat/files';
 import { askedIn } from '#public/funds/deals';
 import { currentEmail } from '#public/members/account';
+import { clientNotification } from '#public/members/dashboard';
 import { tokenIn } from './address.ts';
 import { type DealMail, dealMail, type MailAddress, mailAddress, whileHeld } from './entity.ts';
-import { newsOfHeld } from './held-news.ts';
 import { type Judged, judgeMail } from './judge-mail.ts';
 import { oneLine, type ReadMessage, readMessage } from './read-message.ts';
 import type { Receipt } from './receipt.ts';
 import { MAIL_LIMITS } from './vocabulary.ts';
+
+// Tells the agent that an email waits in a deal, on the dashboard and by email. Nothing that a stranger wrote is in it.
+const WAITS = "We couldn't tell who sent it, so it waits until you accept or delete it.";
+
+/** A deal has one such notification. `own`: the agent's address; undefined for an account without one. */
+const newsOfHeld = (
+  { agentId, dealId, about }: Pick<DealMail, 'agentId' | 'dealId' | 'about'>,
+  own: string | undefined,
+  now: Date,
+): Write[] => {
+  const subject = 'An email to a deal waits for you';
+  const body = `It's about ${about}. ${WAITS}`;
+  const email = (to: string): WrittenEmail => ({
+    template: 'written',
+    kind: 'deal-mail-waits',
+    sender: null,
+    agent: { id: agentId, email: to },
+    to,
+    content: {
+      subject,
+      preheader: about,
+      heading: subject,
+      paragraphs: [body],
+      footer: "You're getting this email because this deal has an address for email.",
+    },
+    action: { label: 'See the email', path: `/deals/${dealId}` },
+  });
+  return [
+    clientNotification(agentId, 'mail', { subject, body, id: `deal~mail~${dealId}` }, now),
+    ...(own ? [outboxWrite('mail', email(own), now)] : []),
+  ];
+};
 
 export type TakeDeps = {
   db: Db;

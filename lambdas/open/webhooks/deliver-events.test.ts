@@ -7,9 +7,8 @@ import { openEvent, orderOf } from '#public/open/events';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openWork } from '#test/builders/open-work.ts';
-import { deliverEvents } from './deliver-events.ts';
+import { deliverEvents, takeLane } from './deliver-events.ts';
 import { endedDelivery, lane, type Webhook, waitingDelivery, webhook } from './entity.ts';
-import { takeLane } from './lane.ts';
 import { deliveryWrites } from './order-deliveries.ts';
 import type { Answered } from './post-webhook.ts';
 

@@ -1,7 +1,8 @@
 // Every frame on a chat socket is read, attributed to its sender, handled once, and passed on.
+import * as v from 'valibot';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
-import { asAppError } from '#core/http/http.ts';
+import { asAppError, hasHalfLetter } from '#core/http/http.ts';
 import { log } from '#core/platform/log.ts';
 import type { ConnectionStore } from '#core/realtime/connection-store.ts';
 import type { PostToSockets } from '#core/realtime/post-to-sockets.ts';
@@ -12,11 +13,28 @@ import type { MarkSeen } from '../messages/mark-seen.ts';
 import { lastNumber } from '../messages/message-store.ts';
 import type { SendMessage } from '../messages/send-message.ts';
 import { readSession } from '../session.ts';
+import { type FromClient, fromClient } from '../vocabulary.ts';
 import { createFramePoster, deliverMessage } from './broadcast.ts';
 import { readyFrame, refusal } from './frames.ts';
-import { clientIdIn, readFrame } from './read-frame.ts';
 import { receiveMessage } from './receive-message.ts';
 import type { IdentifySpeaker } from './speaker.ts';
+
+export const readFrame = (body: string): FromClient => {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (cause) {
+    throw new AppError('MALFORMED', { cause });
+  }
+  const result = v.safeParse(fromClient, value);
+  if (!result.success) throw new AppError('INVALID', { message: "We couldn't read this message." });
+  // Checks only known fields: the rest may be nested as deep as a frame is long.
+  if (hasHalfLetter(result.output)) throw new AppError('MALFORMED');
+  return result.output;
+};
+
+/** For an unreadable frame: its client id, so that its sender learns which message failed. */
+export const clientIdIn = (body: string): string | undefined => /"client_id"\s*:\s*"([\w:.-]{1,100})"/.exec(body)?.[1];
 
 type Deps = {
   db: Db;

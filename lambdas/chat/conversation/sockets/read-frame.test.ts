@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientIdIn, readFrame } from './read-frame.ts';
+import { clientIdIn, readFrame } from './handle-frame.ts';
 
 describe('a frame', () => {
   it('is read as what it says', () => {

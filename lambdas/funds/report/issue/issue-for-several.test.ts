@@ -5,7 +5,7 @@ import type { FundsRequest } from '#public/funds/request';
 import { aJointSide, askedTogether, fundsReportOf } from '#test/builders/a-joint-side.ts';
 import { aSignedGift } from '#test/builders/a-signed-gift.ts';
 import { aTestDatabase } from '#test/builders/a-test-database.ts';
-import { giftFile } from '../gift-letter/seal-gift-letter.ts';
+import { giftFile } from '../seal-gift-letter.ts';
 
 const database = aTestDatabase();
 

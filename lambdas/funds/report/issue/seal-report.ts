@@ -11,8 +11,8 @@ import { sealsOf } from '../check-report.ts';
 import { sealedReport } from '../entity.ts';
 import { fileOf, isFileOf } from '../funds-report.ts';
 import { type SealedFile, standingIs } from '../funds-report-store.ts';
-import { removeGiftLetters } from '../gift-letter/seal-gift-letter.ts';
 import type { ReportContent } from '../report.ts';
+import { removeGiftLetters } from '../seal-gift-letter.ts';
 import { issuedStanding, withdrawnStanding } from '../sealed-standing.ts';
 
 const storeFile = (

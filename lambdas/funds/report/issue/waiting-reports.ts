@@ -11,9 +11,9 @@ import { type FundsReport, type FundsReportIn, fundsReport, sealedReport } from 
 import { eraseAllReports } from '../erase-reports.ts';
 import { endExclusive, forgetBacking, releaseAll } from '../exclusive/pledge-store.ts';
 import { readFundsReports, standingIs } from '../funds-report-store.ts';
-import { discardGiftLetter, sealGiftLetter } from '../gift-letter/seal-gift-letter.ts';
 import { issueOfferLetter } from '../offer-letter/issue-offer-letter.ts';
 import { withdrawAllOfferLetters, withdrawExclusiveLetters } from '../offer-letter/withdraw-offer-letter.ts';
+import { discardGiftLetter, sealGiftLetter } from '../seal-gift-letter.ts';
 import { explainedStanding } from '../sealed-standing.ts';
 import { failRenewal, renewalAfterFailure } from '../still-good/unanswered.ts';
 import { failReport } from './fail-report.ts';

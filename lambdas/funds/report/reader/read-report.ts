@@ -27,8 +27,8 @@ import type { Report } from '../contract.ts';
 import { type FundsReport, fundsReport, reportLink } from '../entity.ts';
 import { opened, othersOf, reportIdOf, requireReadable } from '../funds-report.ts';
 import { fundsReportChange, readFundsReport, readTheOthers } from '../funds-report-store.ts';
-import { giftFile } from '../gift-letter/seal-gift-letter.ts';
 import type { Gift, ReportContent } from '../report.ts';
+import { giftFile } from '../seal-gift-letter.ts';
 import { ownerOfGuest } from '../sender/list-reports.ts';
 import { reportFileAddress } from './report-file-address.ts';
 

@@ -1,5 +1,5 @@
 // The donor signs the gift letter on their page, once a bank is linked. The worker seals it, and then their part can be
-// sent (report/gift-letter/seal-gift-letter.ts).
+// sent (report/seal-gift-letter.ts).
 import type { Db } from '#core/data/db.ts';
 import type { Guest } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';

@@ -5,7 +5,11 @@ import { mergedEdit } from '#core/editing/merged-edit.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
 import type { Body } from '#core/http/route.ts';
+import { longDay } from '#core/mail/long-date.ts';
+import { usualWords } from '#core/mail/usual-words.ts';
+import type { WrittenEmail } from '#core/mail/written-email.ts';
 import { type Clock, dayIn, MARKET_ZONE } from '#core/platform/clock.ts';
+import { firstNameOf } from '#core/platform/person-name.ts';
 import type { routes } from '../contract.ts';
 import type { ListingRow } from '../entity.ts';
 import { keptUntil } from '../listing.ts';
@@ -16,11 +20,33 @@ import {
   asInput,
   type ContractDate,
   DATE_NAMES,
+  DATE_WORDS,
   type DatesInput,
   datesFrom,
   typedProblem,
 } from './contract-dates.ts';
-import { type DatedFor, dateEmail } from './date-email.ts';
+
+type DatedFor = Pick<Agent, 'id' | 'email' | 'name'>;
+
+/** Announces a date of a contract to its agent. */
+const dateEmail = (agent: DatedFor, { id, address }: ListingRow, { name, day }: ContractDate): WrittenEmail => ({
+  template: 'written',
+  kind: 'contract-date',
+  sender: null,
+  agent: { id: agent.id, email: agent.email },
+  to: agent.email,
+  content: {
+    subject: `${DATE_WORDS[name]} is on ${longDay(day, 'en')}`,
+    preheader: 'A date of your contract is two days away.',
+    heading: `${DATE_WORDS[name]} is on ${longDay(day, 'en')}`,
+    paragraphs: [
+      usualWords.en.hello(firstNameOf(agent.name)),
+      `This date of the contract on ${address} is two days away.`,
+    ],
+    footer: "You're getting this email because you entered this date.",
+  },
+  action: { label: 'See all dates', path: `/listings/${id}` },
+});
 
 type Deps = { db: Db; clock: Clock };
 

@@ -6,20 +6,99 @@ import { replaceAtFirstSignIn } from 'cdk-run/srp-client';
 import { demoAccounts } from './accounts.ts';
 import { callsOf, callsTo, poolOf, soon, steadily } from './calls.ts';
 import { MARK, UNTOUCHED } from './mark.ts';
-import { requestStories } from './requests/seed-requests.ts';
+import { deals } from './requests/deals.ts';
+import { type Deal, sendRequest } from './requests/request.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { assistantStory } from './seed-assistant.ts';
 import { seedCard } from './seed-card.ts';
 import { clientStory } from './seed-clients.ts';
-import { seedKeys } from './seed-keys.ts';
 import { listingStory } from './seed-listing.ts';
 import { mailStory } from './seed-mail.ts';
 import { invitationStory, memberStories } from './seed-members.ts';
 import { officeStory } from './seed-office.ts';
 import { transactionStories } from './seed-transactions.ts';
 import { campaignStory, upkeepStories } from './seed-upkeep.ts';
-import { seedWebhook } from './seed-webhook.ts';
-import { createTimeline, dateFrom, type Mail, momentOf, type Seeds, type Steady, type Until } from './story.ts';
+import {
+  createTimeline,
+  dateFrom,
+  type Mail,
+  momentOf,
+  type Seeds,
+  type Steady,
+  type Story,
+  type Until,
+} from './story.ts';
+
+// The demo agent's own program: the receiver of the local cloud (/_local/webhooks), which gets all that happens in the story.
+const RECEIVER = 'crm';
+const WEBHOOK_EVENTS = [
+  'request.opened',
+  'request.sent_to_bank',
+  'request.expired',
+  'request.extended',
+  'request.canceled',
+  'report.ready',
+  'letter.viewed',
+  'letter.replied',
+  'document.signed',
+  'client.consent_changed',
+  'transaction.closed',
+];
+
+const seedWebhook = async ({ agent, product }: Seeds): Promise<void> => {
+  const body = {
+    url: `https://receiver.example/${RECEIVER}`,
+    events: WEBHOOK_EVENTS,
+    description: 'Contacts and deals',
+  };
+  const { secret } = await agent.call('POST', '/api/webhooks', { body });
+  await product.call('POST', `/_local/webhooks/receivers/${RECEIVER}/secrets`, { body: { secret } });
+};
+
+// The demo agent's API keys: one for made-up data, one for her account, both with every scope that the API's document names.
+const KEYS = { 'test key': { name: 'Trying out', is_test: true }, 'live key': { name: 'CRM', is_test: false } };
+
+type Document = { 'x-reference'?: { scopes?: Record<string, string> } };
+
+const seedKeys = async ({ cloud, product, agent }: Seeds): Promise<void> => {
+  const document: Document = await product.call('GET', '/developers/openapi.json');
+  const scopes = Object.keys(document['x-reference']?.scopes ?? {});
+  const keys: Record<string, string> = {};
+  for (const [kind, input] of Object.entries(KEYS))
+    keys[kind] = String((await agent.call('POST', '/api/keys', { body: { ...input, scopes } })).key);
+  const { email, password } = demoAccounts.agent;
+  cloud.rememberSignIn('agent', { email, password, keys });
+};
+
+// Requests in each state, made the way agents and clients make them.
+const storyOf =
+  (seeds: Seeds, deal: Deal): Story =>
+  async () => {
+    await seeds.until(...deal.asked);
+    const made = await sendRequest(seeds, deal);
+    for (const [day, time, step] of deal.next ?? []) {
+      await seeds.until(day, time);
+      await step(seeds, made);
+    }
+  };
+
+const draft =
+  ({ agent, until }: Seeds): Story =>
+  async () => {
+    await until(-1, '12:25');
+    const body = {
+      report_request_type: 1,
+      message_draft: 1,
+      agent_first_name: 'Ada',
+      agent_last_name: 'Agent',
+      to_user_first_name: 'Lena',
+      to_user_email: 'lena@clients.example',
+      proof_amount: 505_000,
+    };
+    await agent.call('POST', '/api/communications/create/report', { body });
+  };
+
+const requestStories = (seeds: Seeds): Story[] => [...deals.map((deal) => storyOf(seeds, deal)), draft(seeds)];
 
 /**
  * Made once, on an empty data folder: two weeks of work, which end now. The cloud's clock goes through them, so that all that is stored,

@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { html } from 'simulator-kit/console/html';
 import { ConsoleError, type ConsoleReply, type ConsoleRoute, findRoute } from 'simulator-kit/console/route';
-import { guard } from './guard.ts';
 import { type Look, page } from './layout.ts';
 import { faultRoutes } from './pages/faults.ts';
 import { functionRoutes } from './pages/functions.ts';
@@ -15,9 +15,70 @@ import { stormRoutes } from './pages/storm.ts';
 import { tableRoutes } from './pages/tables.ts';
 import { usageRoutes } from './pages/usage-page.ts';
 import { webhookRoutes } from './pages/webhooks.ts';
-import { readBody } from './read-body.ts';
 import type { ConsoleSources } from './sources.ts';
-import { staticRoutes } from './static.ts';
+
+const file = (name: string, type: string): ConsoleRoute => ({
+  method: 'GET',
+  path: `/${name}`,
+  run: () => ({ kind: 'bytes', type, bytes: readFileSync(new URL(`./assets/${name}`, import.meta.url)) }),
+});
+
+const staticRoutes: ConsoleRoute[] = [
+  file('console.css', 'text/css; charset=utf-8'),
+  file('console.js', 'text/javascript; charset=utf-8'),
+  file('mark.svg', 'image/svg+xml'),
+];
+
+const MOST_BYTES = 1024 * 1024;
+
+/** The fields that were sent, as JSON or as a form; none at all is no fields. */
+const readBody = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new ConsoleError(413, 'The body is too large');
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  if (text.trim() === '') return {};
+  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+    // An empty field of a form is one that was not filled in.
+    return Object.fromEntries([...new URLSearchParams(text)].filter(([, value]) => value !== ''));
+  }
+  const body = parse(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new ConsoleError(400, 'The body is a JSON object');
+  }
+  return body as Record<string, unknown>;
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ConsoleError(400, 'The body is not JSON');
+  }
+};
+
+/**
+ * The console can do anything to the local cloud, and any page in the developer's browser can reach a loopback port. So the name in
+ * the address has to be this machine's (a foreign name that resolves here is an attack), and only pages of its own may change things.
+ */
+const guard = ({ headers, method }: IncomingMessage): void => {
+  const host = headers.host ?? '';
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(name)) {
+    throw new ConsoleError(403, `The console answers on localhost only, not on '${host}'`);
+  }
+  if (method === 'GET' || method === 'HEAD') return;
+  const { origin } = headers;
+  const isForeign = origin !== undefined && origin !== `http://${host}`;
+  const site = headers['sec-fetch-site'];
+  if (isForeign || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
+    throw new ConsoleError(403, 'Only pages of the console itself may change something here');
+  }
+};
 
 export type { ConsoleSources } from './sources.ts';
 

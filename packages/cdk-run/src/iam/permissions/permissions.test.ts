@@ -8,8 +8,7 @@ import { bucketPolicy } from '../../resources/s3/bucket.ts';
 import { secretPolicy } from '../../resources/secrets-manager/secret.ts';
 import { queuePolicy } from '../../resources/sqs/queue.ts';
 import { operator } from './operator.ts';
-import { createPermissions } from './permissions.ts';
-import { createResourcePolicies } from './resource-policies.ts';
+import { createPermissions, createResourcePolicies } from './permissions.ts';
 
 const statement = (Action: string) => ({ Effect: 'Allow', Action, Resource: '*' });
 const document = (Action: string) => ({ Version: '2012-10-17', Statement: [statement(Action)] });

@@ -7,10 +7,30 @@ import type { FunctionSpec } from '../../lambda/function-spec.ts';
 import type { InvokePermission } from '../../lambda/invoke-service.ts';
 import { accountId } from '../../template/intrinsics.ts';
 import { createGrants, type Grants } from '../grants.ts';
-import { createJudge, judgeCall } from '../judge.ts';
+import { createJudge, judgeCall, type ResourcePolicy } from '../judge.ts';
 import { type Callers, createCallers } from './callers.ts';
-import { createResourcePolicies } from './resource-policies.ts';
 import type { PolicyDeclaration, PolicyDocument, RoleDeclaration, RolePolicies } from './role-policies.ts';
+
+// The policies that buckets, keys, queues and secrets have themselves.
+type ResourcePolicies = {
+  /** `mustAllow`: the resource's own policy has to agree, as with KMS keys. */
+  add(arn: string, document: PolicyDocument, mustAllow?: boolean): void;
+  /** The policy of the bucket, key, queue or secret that a resource belongs to. */
+  policyOf(resource: string): ResourcePolicy | undefined;
+};
+
+export const createResourcePolicies = (): ResourcePolicies => {
+  const policies = new Map<string, ResourcePolicy>();
+  return {
+    add(arn, document, mustAllow = false) {
+      const before = policies.get(arn)?.statements ?? [];
+      const statements = [...before, ...[document.Statement].flat()];
+      policies.set(arn, { statements, ...(mustAllow ? { mustAllow } : {}) });
+    },
+    policyOf: (resource) =>
+      policies.get(resource) ?? policies.get(resource.replace(/^(arn:aws:s3:::[^/]+)\/.*$/, '$1')),
+  };
+};
 
 export type Permissions = {
   addRole(role: RoleDeclaration): void;

@@ -20,6 +20,7 @@ import { refreshCalls } from '#web/api/use-call.ts';
 import type { Edit } from '#web/api/use-edit.ts';
 import { href } from '#web/config/href.ts';
 import { paths } from '#web/config/paths.ts';
+import { ProposalNote } from '#web/funds/proposal-note.tsx';
 import { callOnce } from '#web/funds/sending/call-once.ts';
 import { useOnceKey } from '#web/funds/sending/use-once-key.ts';
 import { useFundsStrings } from '#web/funds/strings.ts';
@@ -35,7 +36,6 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { fullName } from '#web/ui/format/person-name.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { strings } from '../strings.ts';
-import { ProposedRequest } from './proposed-request.tsx';
 import { RequestFields } from './request-fields.tsx';
 import {
   clientOf,
@@ -48,6 +48,17 @@ import {
   withSettledNames,
 } from './request-form.ts';
 import { FIELD_ON_FORM, payloadOf } from './request-payload.ts';
+
+/** Above the form that an assistant has filled in. */
+function ProposedRequest({ proposal, onRejected }: { proposal: ShownProposal; onRejected: () => void }) {
+  const navigate = useNavigate();
+  const leave = () => {
+    onRejected();
+    navigate(paths.dashboard);
+  };
+  const words = 'Nothing was sent. Check each field before you send it: an assistant can be wrong.';
+  return <ProposalNote proposal={proposal} words={words} onRejected={leave} />;
+}
 
 const keepClientsWords = strings.form.picker;
 

@@ -1,6 +1,7 @@
 // The files of a transaction, for both sides: photos, deeds, disclosures. What each side adds, both can open.
 import Button from '@cloudscape-design/components/button';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { FILE_KINDS, type UploadedFile } from '#contracts/chat/files';
 import type { AskedFile } from '#contracts/chat/files/asked';
@@ -11,7 +12,6 @@ import { FilePicker } from '#web/files/file-picker.tsx';
 import { useFileStrings } from '#web/files/strings.ts';
 import { useUploads } from '#web/files/use-uploads.ts';
 import { NewVersionButton, type VersionButtonProps } from '#web/files/versions/new-version-button.tsx';
-import { useScrollToHash } from '#web/ui/browser/use-scroll-to-hash.ts';
 import { confirm } from '#web/ui/feedback/questions.tsx';
 import { Resource } from '#web/ui/feedback/resource.tsx';
 import { LoadMore } from '#web/ui/list/load-more.tsx';
@@ -20,6 +20,19 @@ import { useChatStrings } from '../../strings.ts';
 import { AskForFile } from './ask-for-file.tsx';
 import { AskedFiles } from './asked-files.tsx';
 import type { FileCalls } from './file-calls.ts';
+
+/** The place that the link of an email names is on the screen, once it's there. */
+const useScrollToHash = (place: string) => {
+  const element = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== `#${place}`) return undefined;
+    // A page that has just come goes to its top first.
+    const frame = requestAnimationFrame(() => element.current?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [hash, place]);
+  return element;
+};
 
 const ASKED_AGAIN_MS = 30_000;
 
