@@ -15,7 +15,7 @@ const request = (over: Item = {}): Item => ({
   ...over,
 });
 const letter = (over: Item = {}): Item => ({
-  ...{ PK: 'REPORT#rep', SK: 'OFFER#l1', state: 'sent', agentId: 'ada', views: 0, replies: [] },
+  ...{ PK: 'REPORT#rep', SK: 'OFFER#l1', by: 'agent', state: 'sent', agentId: 'ada', views: 0, replies: [] },
   ...over,
 });
 const document = (state: string): Item => ({
@@ -79,6 +79,8 @@ const cases: [string, Item | undefined, Item, string[]][] = [
   ],
   ['a letter that is opened', letter(), letter({ views: 1 }), ['letter.viewed']],
   ['a letter that gets an answer', letter({ views: 1 }), letter({ views: 1, replies: [{}] }), ['letter.replied']],
+  ["a client's own letter that is opened", letter({ by: 'client' }), letter({ by: 'client', views: 1 }), []],
+  ["a client's own letter that gets an answer", letter({ by: 'client' }), letter({ by: 'client', replies: [{}] }), []],
   ['a new letter', undefined, letter(), []],
   ['a document that everyone has signed', document('signed'), document('sealed'), ['document.signed']],
   ['a document that is voided', document('sealed'), document('voided'), []],
@@ -90,6 +92,7 @@ const cases: [string, Item | undefined, Item, string[]][] = [
 ];
 
 describe('events', () => {
+  // P-35.
   it.each(cases)('of %s', (_, before, after, types) => {
     const occurred = eventsOf(before, after);
     expect(occurred.map(({ type }) => type)).toEqual(types);

@@ -48,8 +48,9 @@ const requests: Source = {
   },
 };
 
+/** The agent's own: a client's letter is between them and its recipient. */
 const letters: Source = {
-  keysIn: (row) => offerLetter.keysIn(row),
+  keysIn: (row) => (row.by === 'agent' ? offerLetter.keysIn(row) : undefined),
   occurred({ before, after, keys: { id = '', reportId = '' } }) {
     const [was, is] = [before as Partial<OfferLetter> | undefined, after as unknown as OfferLetter];
     const object = { kind: 'letter', id, within: reportId } as const;

@@ -9,6 +9,7 @@ const database = aTestDatabase();
 const letter = (views: number) => ({
   PK: 'REPORT#r',
   SK: 'OFFER#l',
+  by: 'agent',
   state: 'sent',
   agentId: 'ada',
   views,
