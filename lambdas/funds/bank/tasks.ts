@@ -52,8 +52,16 @@ export const bankTask = v.variant('type', [
   v.object({ type: v.literal('withdrawn'), reportId: v.string() }),
   /** The purchase is over: exclusive letters about the client's money are withdrawn. */
   v.object({ type: v.literal('end exclusive letters'), owner: v.string() }),
-  /** The client no longer lets exclusive letters be made from a report: what they would rest on is deleted. */
-  v.object({ type: v.literal('forget backing'), owner: v.string(), reportId: v.string() }),
+  /**
+   * No further exclusive letters are made from a report: what they would rest on is deleted. `isReplaced`: by a newer report, so the money
+   * behind those that there are is free again.
+   */
+  v.object({
+    type: v.literal('forget backing'),
+    owner: v.string(),
+    reportId: v.string(),
+    isReplaced: v.optional(v.literal(true)),
+  }),
   /** The sender of a report has explained who owns the account: its standing is sealed again. */
   v.object({ type: v.literal('explained'), reportId: v.string() }),
   /** A letter to the other side was ordered: seals it, and sends it. */

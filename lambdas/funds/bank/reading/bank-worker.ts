@@ -225,7 +225,7 @@ export const bankWorker = (given: Deps): Work<BankTask> => {
       case 'end exclusive letters':
         return given.fundsReports.endExclusiveLetters(task.owner);
       case 'forget backing':
-        return given.fundsReports.forgetBacking(task.owner, task.reportId);
+        return given.fundsReports.forgetBacking(task.owner, task.reportId, task.isReplaced === true);
       case 'explained':
         return given.fundsReports.explained(task.reportId);
       case 'offer letter':

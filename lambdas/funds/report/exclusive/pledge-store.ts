@@ -118,13 +118,17 @@ export const endExclusive =
     await releasePledges(deps, { owner: row.owner, id: reportId });
   };
 
+/** A newer report has taken its place: its letters confirm nothing anymore. */
+export const releaseLettersOf =
+  (deps: Deps & { db: Db }) =>
+  async (owner: string, reportId: string): Promise<void> => {
+    await forgetBacking(deps, owner, reportId);
+    for (const letter of await readOfferLetters(deps.db, reportId)) await releasePledges(deps, letter);
+  };
+
 /** All of an owner's letters are about to be erased. */
 export const releaseAll =
   (deps: Deps & { db: Db }) =>
   async (owner: string): Promise<void> => {
-    for (const found of await readFundsReports(deps.db, owner)) {
-      const reportId = reportIdOf(found);
-      await forgetBacking(deps, owner, reportId);
-      for (const letter of await readOfferLetters(deps.db, reportId)) await releasePledges(deps, letter);
-    }
+    for (const found of await readFundsReports(deps.db, owner)) await releaseLettersOf(deps)(owner, reportIdOf(found));
   };

@@ -9,7 +9,7 @@ import { askToLinkAgain, noteLinked, sendAgreed } from '../agreed/send-agreed.ts
 import { sealsOf } from '../check-report.ts';
 import { type FundsReport, type FundsReportIn, fundsReport, sealedReport } from '../entity.ts';
 import { eraseAllReports } from '../erase-reports.ts';
-import { endExclusive, forgetBacking, releaseAll } from '../exclusive/pledge-store.ts';
+import { endExclusive, forgetBacking, releaseAll, releaseLettersOf } from '../exclusive/pledge-store.ts';
 import { readFundsReports, standingIs } from '../funds-report-store.ts';
 import { issueOfferLetter } from '../offer-letter/issue-offer-letter.ts';
 import { withdrawAllOfferLetters, withdrawExclusiveLetters } from '../offer-letter/withdraw-offer-letter.ts';
@@ -97,7 +97,8 @@ export const waitingReports = (deps: Deps): WaitingReports => {
       await withdrawAllOfferLetters(deps)(reportId);
     },
     endExclusiveLetters: withdrawExclusiveLetters(deps),
-    forgetBacking: (owner, reportId) => forgetBacking(deps, owner, reportId),
+    forgetBacking: (owner, reportId, isReplaced) =>
+      isReplaced ? releaseLettersOf(deps)(owner, reportId) : forgetBacking(deps, owner, reportId),
     async erase(owner) {
       await releaseAll(deps)(owner);
       await eraseAllReports(deps)(owner);

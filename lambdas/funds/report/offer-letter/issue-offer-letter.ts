@@ -1,16 +1,16 @@
 // Seals a letter to the other side, draws and signs its file, and sends it. The report it's made from must still be
 // valid then.
 import type { SealChecker } from '#core/crypto/seal.ts';
-import { type Db, type Write, writeAgain } from '#core/data/db.ts';
+import { type Db, type Write, when, writeAgain } from '#core/data/db.ts';
 import { keepFile } from '#core/documents/drawn-file.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { accountNotification } from '#public/members/dashboard';
 import { isStopped } from '#public/members/senders';
 import { logHashWrite } from '#public/seal-log';
 import { asToday, sealsOf } from '../check-report.ts';
-import { sealedReport } from '../entity.ts';
+import { type SealedReport, sealedReport } from '../entity.ts';
 import { type PledgeVault, pledgeWrites } from '../exclusive/pledge-store.ts';
-import { isNotWithdrawn, reportWrite, type SealedFile } from '../funds-report-store.ts';
+import { isNotWithdrawn, reportWrite, type SealedFile, standingIs } from '../funds-report-store.ts';
 import { holderWarning } from '../holders/holder-match.ts';
 import { type SealDeps, sealReport } from '../issue/seal-report.ts';
 import type { ReportContent } from '../report.ts';
@@ -26,11 +26,11 @@ export type OfferLetterDeps = Omit<SealDeps, 'db'> & {
   vault: PledgeVault;
 };
 
-/** The report's content, if it's genuine, confirms the amount, and is still valid. */
-const contentToday = async (
+/** The report and its content, if it's genuine, confirms the amount, and is still valid. */
+const reportToday = async (
   { db, checker, clock }: OfferLetterDeps,
   { reportId, amount, by, agentId }: OfferLetter,
-): Promise<ReportContent | undefined> => {
+): Promise<{ row: SealedReport; content: ReportContent } | undefined> => {
   const row = await sealedReport.get(db, { reportId }, { consistent: true });
   // An agent's email is stopped later, by the mail worker.
   if (by === 'client' && (await isStopped(db, agentId))) return undefined;
@@ -38,15 +38,19 @@ const contentToday = async (
   if (!seals || row.withdrawnAt || seals.standing.withdrawnAt || seals.standing.supersededBy) return undefined;
   const { content, standing } = seals;
   const holds = content.confirmed && content.proofAmount >= amount && content.validUntil > clock().toISOString();
-  return holds ? asToday(content, standing, row) : undefined;
+  return holds ? { row, content: asToday(content, standing, row) } : undefined;
 };
 
-const sentWrites = (
-  letter: OfferLetter,
-  content: ReportContent,
-  { sealed, pledged }: { sealed: SealedFile; pledged: Write[] },
-  at: Date,
-): Write[] => {
+/** Once the report is withdrawn or replaced, no letter of it can be sealed anymore. */
+const stillHolds = (reportId: string, row: SealedReport): Write => {
+  const { expression, values } = standingIs(row);
+  const holds = when(`(${expression}) AND ${isNotWithdrawn.expression}`, values);
+  return sealedReport.check({ reportId }, holds, { name: 'report' });
+};
+
+type Issued = { content: ReportContent; row: SealedReport; sealed: SealedFile; pledged: Write[] };
+
+const sentWrites = (letter: OfferLetter, { content, row, sealed, pledged }: Issued, at: Date): Write[] => {
   const { reportId, id, owner, fundsReportId } = letter;
   return [
     offerLetter.update(
@@ -54,8 +58,7 @@ const sentWrites = (
       { set: { state: 'sent', sentAt: at.toISOString() } },
       { if: isStill(letter), name: 'offer letter' },
     ),
-    // Once the report is withdrawn, no letter can be sealed anymore.
-    sealedReport.check({ reportId }, isNotWithdrawn, { name: 'report' }),
+    stillHolds(reportId, row),
     reportWrite(content, sealed, { owner, id: fundsReportId }),
     logHashWrite(sealed.standing.fingerprint, { kind: 'report', reportId: id }, at),
     keepFile(sealed.file),
@@ -98,11 +101,11 @@ export const issueOfferLetter =
     writeAgain(async () => {
       const letter = await readOfferLetter(deps.db, reportId, letterId);
       if (letter?.state !== 'preparing') return;
-      const today = await contentToday(deps, letter);
+      const today = await reportToday(deps, letter);
       if (!today) return deps.db.transact(failedWrites(letter, 'no longer holds', deps.clock()));
       const pledged = letter.exclusive ? await pledgeWrites(deps, letter) : [];
       if (!pledged) return deps.db.transact(failedWrites(letter, 'held', deps.clock()));
-      const content = offerContent(today, letter);
+      const content = offerContent(today.content, letter);
       const sealed = await sealReport(deps, content, senderOf(letter));
-      await deps.db.transact(sentWrites(letter, content, { sealed, pledged }, deps.clock()));
+      await deps.db.transact(sentWrites(letter, { content, row: today.row, sealed, pledged }, deps.clock()));
     });

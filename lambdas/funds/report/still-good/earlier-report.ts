@@ -2,6 +2,7 @@
 
 import { type SealChecker, sealText } from '#core/crypto/seal.ts';
 import type { Db, Write } from '#core/data/db.ts';
+import { bankWork } from '#public/funds/bank';
 import { REPORT_FIELDS } from '#public/funds/request';
 import { logHashWrite } from '#public/seal-log';
 import { sealsOf } from '../check-report.ts';
@@ -51,6 +52,7 @@ export const supersedeWrites = async (
   const standing = await sealText(sealer, supersededStanding(before, supersededBy));
   const reportId = reportIdOf(fundsReport);
   return [
+    bankWork({ type: 'forget backing', owner: fundsReport.owner, reportId, isReplaced: true }, at),
     fundsReportChange(fundsReport, supersede(fundsReport, at)),
     sealedReport.update({ reportId }, { set: { standing } }, { if: standingIs(row), name: 'old report' }),
     logHashWrite(standing.fingerprint, { kind: 'report', reportId }, at),

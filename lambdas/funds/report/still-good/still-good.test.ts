@@ -15,11 +15,13 @@ import { aFundsReport } from '#test/builders/a-funds-report.ts';
 import { aRequest } from '#test/builders/a-request.ts';
 import { aSealer, signNothing } from '#test/builders/a-sealer.ts';
 import { anAgent } from '#test/builders/an-agent.ts';
+import { anOfferForm } from '#test/builders/an-offer-side.ts';
 import { asOffered } from '#test/builders/an-offered-question.ts';
 import { NOW } from '#test/builders/now.ts';
 import { someDocuments } from '#test/builders/some-documents.ts';
 import { bankConnection, bankData } from '../../bank/entity.ts';
 import type { ProviderFailure } from '../../bank/provider/funds-provider.ts';
+import { EXCLUSIVE_CONSENT } from '../../request/consent/consents.ts';
 import { fundsRequest } from '../../request/entity.ts';
 import { createWrites } from '../../request/funds-request-store.ts';
 import { statusOf } from '../../request/status.ts';
@@ -29,6 +31,9 @@ import { checkReport } from '../check-report.ts';
 import { fundsReportWrite, readFundsReports } from '../funds-report-store.ts';
 import { bankNotices } from '../issue/fail-report.ts';
 import { waitingReports } from '../issue/waiting-reports.ts';
+import { keysIn, shownState } from '../offer-letter/offer-letter.ts';
+import { readOfferLetter } from '../offer-letter/offer-letter-store.ts';
+import { sendOfferLetter } from '../offer-letter/send-offer-letter.ts';
 import { verifyReport } from '../reader/verify-report.ts';
 import { disconnectBanks } from '../sender/disconnect-banks.ts';
 import { listReports } from '../sender/list-reports.ts';
@@ -62,10 +67,12 @@ const having = (dollars: number, holder = 'Bo Buyer'): BankData[] => [
 /** A client with an issued report, who lets the agent ask. `banks`: the bank's answers from then on. */
 const aClient = async ({
   isAllowed = true,
+  isExclusive = false,
   holder = 'Bo Buyer',
   provider = {},
 }: {
   isAllowed?: boolean;
+  isExclusive?: boolean;
   holder?: string;
   provider?: Partial<FundsProvider>;
 } = {}) => {
@@ -89,7 +96,9 @@ const aClient = async ({
   let drawn = 0;
   const fundsReports = waitingReports({ ...deps, draw: async () => Buffer.from(`pdf ${++drawn}`) });
   const first = aFundsReport({ owner, requestId: request.id, readerId: agent.id, senderName: 'Bo Buyer' });
-  await db.transact([...createWrites(request, request.expiresAt), fundsReportWrite(first)]);
+  const exclusiveConsent = { words: EXCLUSIVE_CONSENT.version, at: NOW.toISOString(), hash: 'hash' };
+  const asked = isExclusive ? { ...request, exclusiveConsent } : request;
+  await db.transact([...createWrites(asked, asked.expiresAt), fundsReportWrite(first)]);
   await db.transact([
     bankData.put({ owner }, aReading()),
     bankConnection.put({ owner, itemId: 'item-1' }, aConnection()),
@@ -132,6 +141,23 @@ const aClient = async ({
         },
       );
       await fundsReports.issueAll(owner);
+    },
+    /** What the renewal has ordered about the report that it replaced. */
+    async replacedReportEnds() {
+      for (const { type, owner: of, reportId, isReplaced } of await tasksIn(db))
+        if (type === 'forget backing')
+          await fundsReports.forgetBacking(String(of), String(reportId), isReplaced === true);
+    },
+    /** From the newest report, to someone else each time. */
+    async exclusiveLetter(amount: number) {
+      const recipient_email = `lee-${amount}@listings.example`;
+      const form = anOfferForm({ amount, recipient_email, exclusive: true });
+      const sending = { ...deps, pinKey: async () => 'k'.repeat(32) };
+      const { id: name, report_id } = await sendOfferLetter(sending)(agent, request.communicationId, form);
+      const { reportId } = keysIn(name);
+      await fundsReports.offerLetter(reportId, report_id);
+      const letter = await readOfferLetter(db, reportId, report_id);
+      return letter && shownState(letter, now);
     },
     async bankFails(failure: ProviderFailure) {
       await db.transact([bankData.put({ owner }, { ...aFailedReading, failure })]);
@@ -210,6 +236,17 @@ describe('an agent who asks', () => {
     expect(before.standing?.supersededBy).toEqual({ at: report.content.issuedAt, fingerprint: report.row.fingerprint });
     expect(await client.emails()).toEqual(['confirmed']);
     expect(await client.notices()).toEqual(['Still good: $480,000 from Bo Buyer']);
+  });
+
+  // P-34.
+  it('sends an exclusive letter of the new one with the money that one of the first one held', async () => {
+    const client = await aClient({ isExclusive: true });
+    expect(await client.exclusiveLetter(400_000)).toBe('sent');
+    await client.ask();
+    await client.bankAnswers();
+    // The first letter is shown as replaced, and its money is free. Seen red: it was held until that letter's last day.
+    await client.replacedReportEnds();
+    expect(await client.exclusiveLetter(480_000)).toBe('sent');
   });
 
   it('is not led from the first letter to the second', async () => {
