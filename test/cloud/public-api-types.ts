@@ -319,6 +319,7 @@ export interface components {
             purchase: components["schemas"]["Purchase"] | null;
             reminder_plan: "usual" | "none" | "once" | "every_2_days" | "daily";
             reminders_sent: number;
+            replaced_by: string | null;
             report: components["schemas"]["Outcome"] | null;
             report_type: "confirmation" | "values" | "details";
             role: ("buyer" | "spouse" | "donor" | "guarantor") | null;

@@ -134,6 +134,17 @@ it('says what is wrong in its own words, and cancels', async () => {
   });
   const data = { id: body.id, status: 'canceled', expires_at: canceled.body.expires_at };
   expect(heard).toMatchObject([{ type: 'request.extended' }, { type: 'request.canceled', data }]);
+  expect(canceled.body.replaced_by).toBeNull();
+
+  const mistyped = (await ask('POST', '/v1/requests', { client: client(), amount_cents: 100 })).body.id as string;
+  const right = `right-${client().email}`;
+  const corrected = await call('POST', `/api/communications/${mistyped.slice('req_'.length)}/email`, {
+    ...agentA,
+    body: { to_user_email: right },
+  });
+  const { replaced_by } = (await ask('GET', `/v1/requests/${mistyped}`)).body;
+  expect(replaced_by, corrected.text).toBe(`req_${corrected.body.id}`);
+  expect((await ask('GET', `/v1/requests/${replaced_by}`)).body).toMatchObject({ client: { email: right } });
 });
 
 it('adds a client with the consent they gave, and reads clients and transactions page by page', async () => {

@@ -41,11 +41,11 @@ export const readParts = async (
 };
 
 /**
- * The addresses of those who were asked in a deal: none once it's over, or for another agent's. `about`: how its agent knows it, by the
- * property or the client.
+ * The addresses of those who were asked in a deal, but not one that was a mistake: none once it's over, or for another agent's. `about`: how
+ * its agent knows it, by the property or the client.
  */
 export const askedIn = async (db: Pick<Db, 'query'>, agentId: string, dealId: string) => {
-  const asked = (await listParts(db, agentId, dealId)).filter(({ kind }) => kind === 'request');
+  const asked = (await listParts(db, agentId, dealId)).filter((row) => row.kind === 'request' && !row.replacedBy);
   const { purchase, name = '' } = asked[0] ?? {};
   return { addresses: [...new Set(asked.map(({ toUser }) => toUser))], about: purchase?.property || name };
 };

@@ -71,6 +71,8 @@ const progress = {
   remindersSent: v.number(),
   /** How many addresses it was sent to before this one. */
   corrections: v.optional(v.number()),
+  /** The communication of the request that replaced this one at the right address. */
+  replacedBy: v.optional(v.string()),
   reminderPlan: v.picklist(REMINDER_PLANS),
   /** When the client first linked a bank. It isn't a status: the specification has only four. */
   bankLinkedAt: v.optional(v.string()),
@@ -116,8 +118,6 @@ const request = {
   visits: v.optional(v.array(v.string())),
   remindedAt: v.optional(v.string()),
   extendedAt: v.optional(v.string()),
-  /** The communication of the request that replaced this one at the right address. */
-  replacedBy: v.optional(v.string()),
   licenceAcceptedAt: v.optional(v.string()),
   /** The client's last decision about sending (consent/decision.ts). */
   decision: v.optional(decisionField),

@@ -7,6 +7,7 @@ import { anEmail, aReceipt } from '#test/builders/an-email.ts';
 import { NOW } from '#test/builders/now.ts';
 import { openWork } from '#test/builders/open-work.ts';
 import { communication } from '../../funds/request/entity.ts';
+import { correctClientEmail } from '../../funds/request/manage/correct-email.ts';
 import { profile } from '../../members/account/entity.ts';
 import { notification } from '../../members/dashboard/public.ts';
 import {
@@ -113,6 +114,13 @@ describe('an email to a deal', () => {
     expect((await deal.read()).mails).toMatchObject([{ state: 'landed' }]);
     await removeDealMail(deal.deps)(deal.agent, deal.dealId, at.mail);
     expect((await deal.read()).mails).toEqual([]);
+  });
+
+  // P-33.
+  it('from the address that the request went to by mistake waits for the agent, once it is corrected', async () => {
+    await correctClientEmail(deal)(deal.agent, deal.communicationId, 'rita.moss@example.com');
+    expect(await deal.arrive()).toEqual(['held']);
+    expect(await deal.arrive(anEmail({ from: 'rita.moss@example.com' }))).toEqual(['landed']);
   });
 
   it.each([

@@ -115,6 +115,10 @@ export const request = named(
       v.array(v.object({ id: id('req'), name: text('Their name.', 'Cleo Client'), role: v.picklist(ROLES) })),
       v.description('The others who share the amount and the report, each with a request.'),
     ),
+    replaced_by: nullable(
+      id('req'),
+      "The request that went to the client's right address instead, once the agent has corrected it.",
+    ),
     report: nullable(outcome, 'The answer; null until the client has sent it, and again once it is erased.'),
   }),
 );

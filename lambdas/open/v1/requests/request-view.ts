@@ -65,6 +65,7 @@ export const requestView = (row: RequestRow, now: Date): Complete<PublicRequest>
     steps: stepsOf(row),
     role: shown.role ?? null,
     people: (shown.people ?? []).map(({ id, name, role }) => ({ id: idOut('req', id), name, role })),
+    replaced_by: row.replacedBy === undefined ? null : idOut('req', row.replacedBy),
     report: reportOf(shown),
   };
 };
