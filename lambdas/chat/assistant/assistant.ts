@@ -13,7 +13,7 @@ export type Question = {
   /** Its page shows the warning about wire fraud with it: only the agent answers. */
   isWarned?: boolean;
   agentName: string;
-  /** The guest's language; the question's own words count for more. */
+  /** The guest's language. The question may be in another one. */
   language?: Language;
   /** How often the assistant has answered in this conversation. */
   turn: number;

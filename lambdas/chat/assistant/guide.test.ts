@@ -97,6 +97,17 @@ describe('the guide', () => {
     expect(ask(question)).toMatchObject({ handoff, text: expect.stringMatching(words) });
   });
 
+  it.each([
+    ['When does it end?', /^La cláusula 2, .* dice/],
+    ['Should I sign this?', /^No puedo dar consejos legales/],
+    ['How do I sign?', /elija Firmar/],
+    ['Hello', /^¡Hola!/],
+    ['Talk to my agent', /^Le pedí a Ada Agent/],
+    ['Do you like jazz?', /^No encontré una cláusula/],
+  ])('answers %j in Spanish on a Spanish page, as all around it is', (text, words) => {
+    expect(answerFrom({ document, text, agentName: 'Ada Agent', turn: 0, language: 'es' }).text).toMatch(words);
+  });
+
   it('answers in what the guest reads if the words do not show the language', () => {
     const spanish = answerFrom({ document, text: 'jazz', agentName: 'Ada Agent', turn: 0, language: 'es' });
     expect(spanish.text).toContain('No encontré una cláusula');

@@ -47,24 +47,28 @@ const say = (text: string): Reply => ({ text, handoff: false });
 
 const languageAsked = ({ text, language }: Question): Language => languageOf(text, language);
 
+/** Someone who reads Spanish, or asks in it, is answered in Spanish, also where they ask with the English words of the document. */
+const phrasesFor = (question: Question) => guidePhrases[question.language === 'es' ? 'es' : languageAsked(question)];
+
 /** Answered by rule, with or without a model: a person, small talk, clauses by number, a summary, advice, how to sign. */
 export const answerByRule = (question: Question): Reply | undefined => {
   const { document, agentName } = question;
   const language = languageAsked(question);
-  const phrases = guidePhrases[language];
+  const { asks } = guidePhrases[language];
+  const phrases = phrasesFor(question);
   const text = meant(question.text, language);
   if (question.isWarned) return leaveToAgent(question);
-  if (phrases.asks.forAPerson.test(text)) return { text: phrases.handsOff(agentName), handoff: true };
+  if (asks.forAPerson.test(text)) return { text: phrases.handsOff(agentName), handoff: true };
   // An agent's own PDF has no text to quote.
   const isUnread = document.clauses.length === 0;
   const isTalk = isSmallTalk(question.text, language, agentName);
-  const isHello = isTalk && phrases.asks.hello.test(text);
-  if (isUnread && (isHello || phrases.asks.forSummary.test(text))) return leaveToAgent(question);
+  const isHello = isTalk && asks.hello.test(text);
+  if (isUnread && (isHello || asks.forSummary.test(text))) return leaveToAgent(question);
   if (isTalk)
     return say(isHello ? phrases.hello(document.title, document.clauses[0]?.heading ?? '') : phrases.youAreWelcome);
   const numbers = numbersIn(text, language);
   if (numbers.length > 0) return answerNumbers(question, numbers);
-  if (phrases.asks.forSummary.test(text))
+  if (asks.forSummary.test(text))
     return say(
       phrases.summary(
         document.title,
@@ -96,24 +100,22 @@ const answerExactly = (question: Question, text: string) =>
   answerFound(question, findExact(question.document, text, languageAsked(question)));
 
 const answerAdvice = (question: Question, text: string): Reply | undefined => {
-  const phrases = guidePhrases[languageAsked(question)];
-  if (!phrases.asks.forAdvice.test(text)) return undefined;
+  if (!guidePhrases[languageAsked(question)].asks.forAdvice.test(text)) return undefined;
+  const phrases = phrasesFor(question);
   const no = phrases.noAdvice(question.agentName);
   const found = findByTopic(question.document, text, languageAsked(question));
   const [place] = typeof found === 'object' ? found.clauses : [];
   return say(place === undefined ? no : `${no} ${phrases.documentSays(quoted(question, quoteOf(question, place)))}`);
 };
 
-const answerSigning = (question: Question, text: string): Reply | undefined => {
-  const phrases = guidePhrases[languageAsked(question)];
-  return phrases.asks.aboutSigning.test(text) ? say(phrases.howToSign) : undefined;
-};
+const answerSigning = (question: Question, text: string): Reply | undefined =>
+  guidePhrases[languageAsked(question)].asks.aboutSigning.test(text) ? say(phrasesFor(question).howToSign) : undefined;
 
 /** Our words around the document's own. */
 const quoted = (question: Question, { clause: at, from, to }: Quote): string => {
   const { heading, text } = question.document.clauses[at]!;
   const { words, isWhole } = excerptOf(text, from, to);
-  return guidePhrases[languageAsked(question)].quote({ number: at + 1, heading, words, isWhole });
+  return phrasesFor(question).quote({ number: at + 1, heading, words, isWhole });
 };
 
 /** The sentence of a clause with most of the question's words. */
@@ -152,7 +154,7 @@ const byClause = (quotes: Quote[]): Quote[] =>
     });
 
 export const answerWith = (question: Question, quotes: Quote[]): Reply => {
-  const meaning = guidePhrases[languageAsked(question)].forMeaning(question.agentName);
+  const meaning = phrasesFor(question).forMeaning(question.agentName);
   return say([...byClause(quotes).map((quote) => quoted(question, quote)), meaning].join(' '));
 };
 
@@ -160,14 +162,12 @@ const handoff = (text: string): Reply => ({ text, handoff: true });
 
 /** For an answer that can't be verified. */
 export const leaveToAgent = (question: Question): Reply =>
-  handoff(guidePhrases[languageAsked(question)].leavesToAgent(question.agentName));
+  handoff(phrasesFor(question).leavesToAgent(question.agentName));
 
 /** After many answers, a person helps better. */
-export const endTalk = (question: Question): Reply =>
-  handoff(guidePhrases[languageAsked(question)].talkedLong(question.agentName));
+export const endTalk = (question: Question): Reply => handoff(phrasesFor(question).talkedLong(question.agentName));
 
-export const notInDocument = (question: Question): Reply =>
-  say(guidePhrases[languageAsked(question)].unknown(question.agentName));
+export const notInDocument = (question: Question): Reply => say(phrasesFor(question).unknown(question.agentName));
 
 /** The topics' answer; undefined if they have none. */
 export const knownTo = (question: Question): Found | undefined =>

@@ -6,7 +6,7 @@ const setOf = (words: string) => new Set(words.split(' '));
 
 const EVERYDAY: Record<Language, Set<string>> = {
   en: setOf(
-    'a about after all also am an and any are as at be been before but by can could do does did for from get give had has have how i if in is it its just let like may me mean means more my no not now of on one only or our out please say says see shall she should so some tell than that the their them then there these they this to up us want was we were what when where which who why will with would you your yours document agreement clause section',
+    'a about after all also am an and any are as at be been before but by can could do does did for from get give had has have hello hey hi how i if in is it its just let like may me mean means more my no not now of on one only or our out please say says see shall she should so some tell than thank thanks that the their them then there these they this to up us want was we were what when where which who why will with would you your yours document agreement clause section',
   ),
   es: setOf(
     'a acuerdo al algo alguien antes aqui asi ayuda buenas buenos clausula como con contrato cual cuales cuando cuanta cuanto cuantos de debo decir del dice documento donde el ella en entre es esa ese eso esta estan este esto favor firma firmar gracias ha hablar hacer hasta hay hola humano la las le les lo los mas me mi mis mucho muy nada necesito ni no nos o otra otro para pero persona por porque pregunta puede puedo que quien quiero saber se ser si significa sin sobre solo son su sus tambien tengo tiene todo un una uno usted y ya yo agente casa copia cosa cosas da dan dar doy dia dias fecha dinero hace hacen hago he ir ningun ninguna ninguno pasa porfa va vamos van visto voy',

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import type { Plain } from '#core/data/attribute-value.ts';
 import { type Condition, when } from '#core/data/db.ts';
 import { defineEntity, type RowOf } from '#core/data/entity.ts';
-import { language } from '#core/http/fields.ts';
 import { step, transactionKind } from '#vocabulary/chat/transaction';
 import { author } from './vocabulary.ts';
 
@@ -23,8 +22,6 @@ export const chatSession = defineEntity({
     agentEmail: v.string(),
     guestName: v.string(),
     guestEmail: v.string(),
-    /** The guest's language when they opened it. */
-    language: v.optional(language),
     state: v.picklist(['open', 'closed']),
     /** The agent answers, and the assistant is silent. */
     handedOff: v.optional(v.boolean(), false),

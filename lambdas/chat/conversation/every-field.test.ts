@@ -40,11 +40,11 @@ describe('a conversation', () => {
     const db = await database.emptyTable('every-field-session');
     const deps = { db, clock: () => new Date('2026-11-21T10:00:00Z'), pinKey: async () => 'key' };
     const parties = someParties();
-    const { id } = await openSession(deps)(parties, 3, 'es');
+    const { id } = await openSession(deps)(parties, 3);
     const stored = await readSession(db, id);
     const fields = Object.keys(chatSession.definition.row.entries);
     expect(Object.keys(stored ?? {}).sort()).toEqual(fields.sort());
     const { id: transactionId, origin: _, ...known } = parties;
-    expect(stored).toMatchObject({ ...known, sessionId: id, transactionId, step: 3, language: 'es' });
+    expect(stored).toMatchObject({ ...known, sessionId: id, transactionId, step: 3 });
   });
 });

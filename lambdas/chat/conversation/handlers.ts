@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import type { Secret } from '#core/aws/secrets.ts';
 import type { Db } from '#core/data/db.ts';
 import { AppError } from '#core/http/errors.ts';
-import { guestLink } from '#core/http/guest-link-entity.ts';
 import { Answer, type Handlers } from '#core/http/serve.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { partiesOfAgent, partiesOfGuest } from '#public/chat/transaction';
@@ -25,13 +24,10 @@ export const conversationHandlers = (deps: { db: Db; clock: Clock; pinKey: Secre
   const { db } = deps;
   const use = { openSession: openSession(deps), readAsGuest: readAsGuest(deps), readAsAgent: readAsAgent(deps) };
   return {
-    chatSession: async ({ actor: { link }, body }) => {
-      const { language } = guestLink.read(link.item);
-      return opened(await use.openSession(partiesOfGuest(link), body.step, language));
-    },
+    chatSession: async ({ actor: { link }, body }) => opened(await use.openSession(partiesOfGuest(link), body.step)),
     chatMessages: ({ actor, params, query }) => use.readAsGuest(partiesOfGuest(actor.link), params.id, query),
     agentSession: async ({ actor, params, body }) =>
-      opened(await use.openSession(await partiesOfAgent(db, actor.id, params.id), body.step, undefined, 'agent')),
+      opened(await use.openSession(await partiesOfAgent(db, actor.id, params.id), body.step, 'agent')),
     agentMessages: async ({ actor, params, query }) => ({
       messages: await use.readAsAgent(await partiesOfAgent(db, actor.id, params.id), stepOf(params), query),
     }),

@@ -1,7 +1,6 @@
 import type { Secret } from '#core/aws/secrets.ts';
 import { keyedHash } from '#core/crypto/keyed-hash.ts';
 import { type Db, held, isNew, type Write } from '#core/data/db.ts';
-import type { Language } from '#core/http/language.ts';
 import { type Clock, MINUTE } from '#core/platform/clock.ts';
 import type { Complete } from '#core/platform/complete.ts';
 import { agentCheck, beginWrite, closedError, type Parties } from '#public/chat/transaction';
@@ -26,7 +25,7 @@ export const sessionExists = async (db: Pick<Db, 'get'>, sessionId: string): Pro
   return row !== undefined;
 };
 
-const newSession = (sessionId: string, parties: Parties, step: StepNumber, language?: Language): Complete<Session> => ({
+const newSession = (sessionId: string, parties: Parties, step: StepNumber): Complete<Session> => ({
   sessionId,
   transactionId: parties.id,
   agentId: parties.agentId,
@@ -37,7 +36,6 @@ const newSession = (sessionId: string, parties: Parties, step: StepNumber, langu
   agentEmail: parties.agentEmail,
   guestName: parties.guestName,
   guestEmail: parties.guestEmail,
-  language,
   state: 'open',
   handedOff: false,
   assistantTurns: 0,
@@ -54,14 +52,13 @@ export const openSession =
   async (
     parties: Parties,
     step: StepNumber,
-    language?: Language,
     by: 'user' | 'agent' = 'user',
   ): Promise<{ id: string; isNew: boolean }> => {
     const id = sessionIdFor(await deps.pinKey(), parties.linkId, step);
     const known = await readSession(deps.db, id);
     if (known?.state === 'closed') throw closedError(parties.agentName, by);
     if (known) return { id, isNew: false };
-    const session = newSession(id, parties, step, language);
+    const session = newSession(id, parties, step);
     const begin = deps.db.transact([
       agentCheck(parties),
       beginWrite(parties, deps.clock(), by),
