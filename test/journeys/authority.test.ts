@@ -46,6 +46,8 @@ const lineOf = async () => {
   const { body } = await call('GET', '/api/communications', { token: agent.token });
   return body.communications.find(({ id }: { id: string }) => id === guest.communicationId);
 };
+const report = async () =>
+  (await call('GET', `/api/communications/${guest.communicationId}/report`, { token: agent.token })).body;
 const verified = async () => (await call('GET', `/api/verify/${reportId}`)).body.letter;
 const sealed = (count: number) =>
   eventually(async () => ((await verified()).authorities?.length ?? 0) === count || undefined);
@@ -73,6 +75,7 @@ describe('money that a trust holds', () => {
       'authority_sent',
       [{ entity: TRUST, state: 'shared' }],
     ]);
+    expect((await report()).to_review).toBe(true);
     expect((await verified()).authorities).toBeUndefined();
     expect(await forPrograms()).toEqual([true, 'different', 'trust', false]);
   });
@@ -101,11 +104,9 @@ describe('money that a trust holds', () => {
 
   it('is then confirmed with whose review that is, in the report, to readers, and in letters', async () => {
     const authority = { entity: TRUST, by: 'Grace Guest', capacity: 'trustee', reviewedBy: 'Alva Attacked' };
-    const { body: report } = await call('GET', `/api/communications/${guest.communicationId}/report`, {
-      token: agent.token,
-    });
-    const by = report.client_name;
-    expect(report.authorities).toMatchObject([{ ...authority, by }]);
+    const { client_name: by, authorities, to_review } = await report();
+    expect(to_review).toBeUndefined();
+    expect(authorities).toMatchObject([{ ...authority, by }]);
     expect((await verified()).authorities).toMatchObject([{ ...authority, by }]);
     expect((await lineOf()).status.is).toBe('confirmed');
     expect((await lineOf()).report.warning).toBeUndefined();

@@ -111,6 +111,8 @@ export const report = v.object({
   superseded_at: v.optional(v.string()),
   /** For the agent: their question "still good?" has no answer yet. */
   question: v.optional(v.picklist(['asking', 'sign in'])),
+  /** For the agent: the client shared a document about who signs for the holder, and it waits for the agent's review. */
+  to_review: v.optional(v.literal(true)),
   /** If it answers "still good?": when the earlier report was issued. */
   renews_issued_at: v.optional(v.string()),
   /** For the agent: the deal that it belongs to. */

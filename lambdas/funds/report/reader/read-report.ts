@@ -15,6 +15,7 @@ import {
   type ReportRow,
   type RequestRow,
   requestOfGuest,
+  statusOf,
 } from '#public/funds/request';
 import { shownCardOf } from '#public/members/card';
 import { clientsPreApproval, statedView } from '#vocabulary/funds/pre-approval';
@@ -242,6 +243,10 @@ const questionIn = (row: CommunicationRow): Report['question'] => {
   return state === 'asking' || state === 'sign in' ? state : undefined;
 };
 
+/** In the line's own words, so that the report, the deal and the dashboard agree. */
+const toReview = (row: CommunicationRow, now: Date): Pick<Report, 'to_review'> =>
+  statusOf(row, now).is === 'authority_sent' ? { to_review: true } : {};
+
 /** Of the request itself, so that it's gone as soon as it's removed. */
 const approvalBeside = (row: CommunicationRow): Pick<Report, 'pre_approval'> =>
   row.kind === 'request' && row.preApproval ? { pre_approval: statedView(row.preApproval) } : {};
@@ -251,8 +256,10 @@ export const proofOfLine =
   async (agent: Agent, { row, fundsReport: found }: Line): Promise<Report> => {
     const deal_id = row.deal;
     const beside = approvalBeside(row);
-    if (found)
-      return { ...(await showFundsReport(deps, found, agent.email)), question: questionIn(row), deal_id, ...beside };
+    if (found) {
+      const shown = await showFundsReport(deps, found, agent.email);
+      return { ...shown, question: questionIn(row), ...toReview(row, deps.clock()), deal_id, ...beside };
+    }
     return pendingView({
       id: row.id,
       reportType: row.reportType,

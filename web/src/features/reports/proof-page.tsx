@@ -44,6 +44,7 @@ export function ProofPage() {
       {report && !error && (
         <div className="flow">
           {report.question && <p role="status">{words.question[report.question](name)}</p>}
+          {report.to_review && <p role="status">{words.toReview(name)}</p>}
           <ReportSheet report={report} />
           {report.gifts && (
             <div className="actions">

@@ -259,6 +259,8 @@ export const spanish: ReportStrings = {
       'sign in': (client) =>
         `Usted preguntó si sigue vigente. El banco responde cuando ${client} vuelva a iniciar sesión allí; ya le escribimos. Hasta entonces, este es el informe más reciente.`,
     },
+    toReview: (client) =>
+      `${client} compartió un documento que muestra cómo firma por el titular del dinero. Espera su revisión en la operación.`,
     evidence: 'Evidencia',
     holders: 'Titular de la cuenta',
     addresses: 'Domicilio',

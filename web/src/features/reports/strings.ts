@@ -265,6 +265,8 @@ const english = {
       'sign in': (client: string) =>
         `You asked whether this is still good. The bank answers once ${client} has signed in there again; we've emailed them. Until then, this is the latest report.`,
     },
+    toReview: (client: string) =>
+      `${client} shared a document that shows how they sign for the money's holder. It waits for your review in the deal.`,
     evidence: 'Evidence',
     holders: 'Account holder',
     addresses: 'Address',
