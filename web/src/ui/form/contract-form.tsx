@@ -27,6 +27,11 @@ export function ContractForm<Name extends string>(props: ContractFormProps<Name>
   const words = useUiStrings();
   const form = useForm({ initial: valuesOf(fields), rules: rulesOf({ schema, fields, check }) });
   useAskToLeave(form.isChanged, form.doing !== undefined);
+  // A new form with a suggestion isn't: pressed, it says what is missing.
+  const isAsItWas =
+    Object.values<Field>(fields).some(({ value }) => value) &&
+    !form.isChanged &&
+    Object.keys(form.problems).length === 0;
   const submit = async (values: Values) => {
     await onSubmit(values as Record<Name, string>);
     form.reset();
@@ -41,7 +46,7 @@ export function ContractForm<Name extends string>(props: ContractFormProps<Name>
             formAction="submit"
             variant={isPrimary ? 'primary' : 'normal'}
             loading={form.doing !== undefined}
-            disabled={Object.values<Field>(fields).some(({ value }) => value) && !form.isChanged && !isChanged}
+            disabled={isAsItWas && !isChanged}
           >
             {submitLabel}
           </Button>

@@ -58,7 +58,7 @@ function PictureField({ kind, label, hint, url, errorText, onChange }: PictureFi
           {url ? words.replace[kind] : words.choose[kind]}
         </Button>
         {url && (
-          <Button formAction="none" variant="link" onClick={() => onChange(null)}>
+          <Button formAction="none" variant="inline-link" onClick={() => onChange(null)}>
             {words.remove[kind]}
           </Button>
         )}

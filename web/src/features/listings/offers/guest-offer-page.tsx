@@ -78,7 +78,7 @@ function Known({ credential, known: { stage, offer, agent_name } }: KnownProps) 
             {words.withdraw}
           </Button>
         )}
-        <LinkButton variant="link" to={href.guest(credential.request_id, credential.request_pin)}>
+        <LinkButton variant="inline-link" to={href.guest(credential.request_id, credential.request_pin)}>
           {words.back}
         </LinkButton>
       </div>
