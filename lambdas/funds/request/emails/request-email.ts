@@ -31,6 +31,12 @@ export type ClientWords = Pick<Content, 'subject' | 'preheader' | 'paragraphs' |
 type ClientEmail = Pick<RequestEmail, 'isCurrent'> &
   Record<Language, (request: FundsRequest, task: RequestEmailTask) => ClientWords>;
 
+/** Someone may have several requests of one agent. */
+const about: Record<Language, (amount: string) => string> = {
+  en: (amount) => `This is about the request for ${amount}.`,
+  es: (amount) => `Se trata de la solicitud por ${amount}.`,
+};
+
 const linkTo = (url: string, { label, show }: { label: string; show?: string }) => ({
   label,
   url: show ? `${url}?show=${show}` : url,
@@ -45,7 +51,7 @@ export const toClient = ({ isCurrent, ...words }: ClientEmail): RequestEmail<'cl
   to: 'client',
   isCurrent,
   content: (request, task, url) => {
-    const { language = 'en', agentName, agentEmail } = request;
+    const { language = 'en', agentName, agentEmail, proofAmount } = request;
     const { hello, privateLink, onBehalfOf } = usualWords[language];
     const { action, footer, ...said } = words[language](request, task);
     return {
@@ -53,7 +59,9 @@ export const toClient = ({ isCurrent, ...words }: ClientEmail): RequestEmail<'cl
       ...said,
       paragraphs: [hello(request.clientFirstName), ...said.paragraphs],
       ...(action && { action: linksIn(action, url), note: privateLink }),
-      footer: [onBehalfOf(agentName, agentEmail), footer].filter(Boolean).join(' '),
+      footer: [about[language](formatCents(proofAmount)), onBehalfOf(agentName, agentEmail), footer]
+        .filter(Boolean)
+        .join(' '),
     };
   },
 });

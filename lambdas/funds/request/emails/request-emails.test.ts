@@ -25,6 +25,11 @@ describe('each email', () => {
     expect(sent).not.toEqual([]);
   });
 
+  it.each(REQUEST_EMAILS)('says which request it is about, for someone who has several: %s', (template) => {
+    const sent = mailsOf(template, { language: 'es' }).filter((mail) => mail !== undefined);
+    expect(sent.filter(({ text }) => !text.includes('$480,000'))).toEqual([]);
+  });
+
   it.each(CLIENT_EMAILS)('says the same in English and in Spanish, with as many paragraphs: %s', (template) => {
     const [english, spanish] = [mailsOf(template, { language: 'en' }), mailsOf(template, { language: 'es' })];
     const shape = (mail: (typeof english)[number]) => mail?.html.match(/<(?:h1|p|div|a)\b/g);
@@ -37,14 +42,14 @@ describe('each email', () => {
 describe('the email that asks for proof of funds', () => {
   it('says so in English, with a line in Spanish, until it has been opened', () => {
     const email = requestEmail(ask, aRequest(), links);
-    expect(email?.subject).toBe('Ada Agent asks for your proof of funds');
+    expect(email?.subject).toBe('Ada Agent asks for your proof of funds for $480,000');
     expect(email?.text).toContain('En español: Ada Agent le solicita su comprobante de fondos.');
     expect(email?.html).toMatch(/<html lang="en">[\s\S]*<p lang="es">En español/);
   });
 
   it('reminds in Spanish once it has been opened in Spanish', () => {
     const email = requestEmail({ ...ask, reminder: 1 }, aRequest({ state: 'opened', language: 'es' }), links);
-    expect(email?.subject).toBe('Recordatorio: Ada Agent le solicita su comprobante de fondos');
+    expect(email?.subject).toBe('Recordatorio: Ada Agent le solicita su comprobante de fondos por $480,000');
     expect(email?.html).toContain('<html lang="es">');
     expect(email?.text).toContain('sirve hasta el 5 de diciembre de 2026');
     expect(email?.text).not.toMatch(/\b(your|this|link is)\b/i);
@@ -65,7 +70,7 @@ describe('the email that asks for proof of funds', () => {
 
   it("has our subject, and the agent's own inside, so that no one can write a stranger's subject line", () => {
     const own = aRequest({ subject: 'SECURITY ALERT' });
-    const headline = 'Ada Agent asks for your proof of funds';
+    const headline = 'Ada Agent asks for your proof of funds for $480,000';
     expect(requestEmail(ask, own, links)?.subject).toBe(headline);
     expect(requestEmail({ ...ask, reminder: 1 }, own, links)?.subject).toBe(`Reminder: ${headline}`);
     expect(requestEmail(ask, own, links)?.text).toContain('Ada Agent writes:\n> SECURITY ALERT');
