@@ -1,6 +1,6 @@
 // Calls another function of ours, without the SDK (docs/adr/009-kernel.md): and waits for its answer, or only until Lambda has the event.
 import { createExchange } from './exchange.ts';
-import { AwsError, signerFor } from './json-service.ts';
+import { AwsError, saidIn, signerFor } from './json-service.ts';
 import { createRetries, type RetryPolicy } from './retries.ts';
 import { signed } from './signature.ts';
 
@@ -27,11 +27,16 @@ const createCall = (functionArn: string, type: 'RequestResponse' | 'Event', { se
       const own = { 'content-type': 'application/json', 'x-amz-invocation-type': type };
       const headers = signed({ host, path, body, at: new Date(), headers: own }, signer.credentials, signer.scope);
       const { status, text, headers: told } = await exchange(headers, body, path);
-      if (told['x-amz-function-error']) throw new FailedFunction(text.slice(0, 500));
-      if (status === (type === 'Event' ? 202 : 200)) return text;
+      const failed = told['x-amz-function-error'];
+      if (!failed && status === (type === 'Event' ? 202 : 200)) return text;
+      const said = saidIn({ headers: told, text });
+      if (failed) throw new FailedFunction(String(said.errorMessage ?? failed).slice(0, 500));
       const name = String(told['x-amzn-errortype'] ?? `Http${status}`).split(':')[0] ?? '';
-      const requestId = told['x-amzn-requestid'];
-      throw new AwsError({ message: text }, name, { httpStatusCode: status, requestId, attempts: attempt });
+      throw new AwsError(said, name, {
+        httpStatusCode: status,
+        requestId: told['x-amzn-requestid'],
+        attempts: attempt,
+      });
     });
 };
 

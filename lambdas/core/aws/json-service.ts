@@ -1,6 +1,6 @@
 // A JSON service of AWS (DynamoDB, KMS, Secrets Manager, Cognito), called without its SDK: a function that someone
 // waits for only needs a signed POST. docs/adr/009-kernel.md says why, and which parts still use the SDKs.
-import { createExchange } from './exchange.ts';
+import { createExchange, type Reply } from './exchange.ts';
 import { createRetries, type RetryPolicy } from './retries.ts';
 import { type Credentials, type Scope, signed } from './signature.ts';
 
@@ -65,6 +65,10 @@ const read = (text: string): Record<string, unknown> => {
   }
 };
 
+/** The words of a refusal: an object's, or plain ones of something on the way. */
+export const saidIn = ({ headers, text }: Pick<Reply, 'headers' | 'text'>): Record<string, unknown> =>
+  headers['content-type']?.includes('json') ? read(text) : { message: text };
+
 const openService = (service: JsonService, keeps: boolean) => {
   const signer = service.anonymousAt ? undefined : signerFor(service.host);
   const endpoint = endpointOf(service, regionOf());
@@ -91,7 +95,7 @@ export const createJsonService = (service: JsonService, policy: RetryPolicy = {}
       send ??= openService(service, policy.tries !== 1);
       const reply = await send(operation, body, new Date(Date.now() + skewMs));
       if (reply.status === 200) return read(reply.text) as T;
-      const told = reply.headers['content-type']?.includes('json') ? read(reply.text) : { message: reply.text };
+      const told = saidIn(reply);
       const type = String(reply.headers['x-amzn-errortype'] ?? told.__type ?? told.code ?? '');
       const name = /(?:^|#)([^#:]+)(?::|$)/.exec(type)?.[1] ?? `Http${reply.status}`;
       const aside = Date.parse(String(reply.headers.date)) - Date.now();

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { plainError } from '#core/platform/plain-error.ts';
 import { createFileChecker } from './file-checker.ts';
 
 type Reply = { status?: number; headers?: Record<string, string>; body: string };
@@ -56,4 +57,15 @@ it('asks again where no function was free', async () => {
   const { check, asked } = await aService(busy, { body: '{"gone":true}' });
   expect(await check(event)).toEqual({ gone: true });
   expect(asked).toHaveLength(2);
+});
+
+it('says in the words of Lambda why it was refused, so that a log names the grant that is missing', async () => {
+  const refused = { 'x-amzn-errortype': 'AccessDeniedException' };
+  const body = '{"Message":"User: arn is not authorized to perform: lambda:InvokeFunction on resource: arn"}';
+  const { check } = await aService({ status: 403, headers: refused, body });
+  const error = await check(event).catch((failure: Error) => failure);
+  expect(plainError(error as Error)).toMatchObject({
+    name: 'AccessDeniedException',
+    message: expect.stringContaining('not authorized to perform: lambda:InvokeFunction'),
+  });
 });
