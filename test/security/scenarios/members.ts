@@ -1,5 +1,6 @@
 // Accounts, sign-in, staff and payment.
 import { cookieIn } from '../../cloud/actors.ts';
+import { newKey } from '../../cloud/api-keys.ts';
 import { baseUrl, call, mailTo, signIn, temporaryPasswordIn } from '../../cloud/client.ts';
 import { makeInvitationOld } from '../../cloud/database.ts';
 import { eventually } from '../../cloud/eventually.ts';
@@ -136,6 +137,11 @@ export const memberScenarios = (scene: Scene) => {
     accounts: [
       lifeOfAnOffice,
       () => asAgent('GET', '/api/myaccount'),
+      async () => {
+        const agent = await newAgent();
+        await newKey(agent);
+        await call('GET', '/api/keys', agent);
+      },
       () => newsDevicesOf(agentA),
       () => asAgent('POST', '/api/myaccount', { fname: 'A', lname: 'B', address: 'C' }),
       () => asAgent('POST', '/api/myaccount/licence', {}),

@@ -1,12 +1,13 @@
 // What other programs read of an agent's work.
 import { aPdf } from '../../builders/a-pdf.ts';
+import { anEmail } from '../../builders/an-email.ts';
 import { type Guest, guestOf } from '../../cloud/actors.ts';
 import { newKey, withKey } from '../../cloud/api-keys.ts';
 import { assistantWith, connect, dataOf, TO_PROPOSE } from '../../cloud/assistants.ts';
 import { accountsOf, HARBOR, linkBank, release, reportOf } from '../../cloud/bank-journey.ts';
 import { type Answer, call } from '../../cloud/client.ts';
 import { eventually } from '../../cloud/eventually.ts';
-import { aDealWithMail } from '../../cloud/incoming-mail.ts';
+import { aDealWithAddress, aDealWithMail, deliver } from '../../cloud/incoming-mail.ts';
 import { addOffer, makeListing } from '../../cloud/listings.ts';
 import { newAgent } from '../../cloud/new-agent.ts';
 import { aTransaction, signByBoth } from '../../cloud/signing.ts';
@@ -134,5 +135,17 @@ export const openScenarios = ({ asAgent, agentA }: Scene) => {
       await call('DELETE', `/api/deals/${id}/mail/${mail}`, agentA);
     },
   ];
-  return { calendar, mailFiles: files, 'mail-in': files, 'open-api': program, assistants: [withAnAssistant] };
+  /** Waits for the agent, and is news if it's the first one that does. */
+  const fromAStranger: Scenario = async () => {
+    const { address, arrived } = await aDealWithAddress(agentA);
+    await deliver({ to: address, raw: anEmail({ from: 'stranger@mail.example', subject: 'An offer' }) });
+    await arrived('An offer');
+  };
+  return {
+    calendar,
+    mailFiles: files,
+    'mail-in': [...files, fromAStranger],
+    'open-api': program,
+    assistants: [withAnAssistant],
+  };
 };
