@@ -61,7 +61,11 @@ const install = () => {
   const options = ['--no-audit', '--no-fund', '--loglevel=error', ...(withTools ? [] : ['--omit=dev'])];
   // Without a network, npm would try for minutes before it says so.
   const retries = '--fetch-retries=1';
-  run('npm could not install the packages, for which it needs a network', 'npm', [...command, retries, ...options]);
+  run('npm could not install the packages: it needs a network and a folder that it can write to', 'npm', [
+    ...command,
+    retries,
+    ...options,
+  ]);
 };
 
 const filesIn = (path) => {

@@ -36,6 +36,12 @@ describe('synthesis', () => {
     });
   });
 
+  it('says in one sentence that it can write to no folder', async () => {
+    const { root, run } = anApp();
+    writeFileSync(join(root, 'cdk.out'), 'a file, where the folder would be');
+    await expect(run()).rejects.toThrow(/^The template can't be written to \S+cdk.out \(E\w+\)/);
+  });
+
   it('runs again only when something changed, and leaves the assembly of before in its place', async () => {
     const { root, run, runs } = anApp();
     const first = await run();

@@ -49,7 +49,12 @@ const underWay = new Map<string, Promise<void>>();
 const write = async (assembly: string, { root, dir, context = {}, progress = () => {} }: SynthOptions) => {
   progress('Synthesizing the CDK app');
   const next = `${assembly}.${process.pid}`;
-  mkdirSync(next, { recursive: true });
+  try {
+    mkdirSync(next, { recursive: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`The template can't be written to ${dir} (${code}). Fix the permissions of this checkout`);
+  }
   try {
     const cdk = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as { context?: Record<string, unknown> };
     await runApp(root, {
