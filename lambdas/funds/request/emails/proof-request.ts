@@ -49,12 +49,8 @@ const askSpanish: Record<AskedAs, (amount: string) => string> = {
 };
 
 const english = {
-  /**
-   * The name is limited by the account's own (`core/mail/spoken-name.ts`). The amount tells two requests apart; a property is the
-   * agent's text, which no subject says.
-   */
-  subject: ({ agentName, proofAmount }: Asked) =>
-    `${agentName} asks for your proof of funds for ${formatCents(proofAmount)}`,
+  /** The name is limited by the account's own (`core/mail/spoken-name.ts`). */
+  subject: ({ agentName }: Asked) => `${agentName} asks for your proof of funds`,
   /** After the agent's name. */
   headline: 'has requested your proof of funds report.',
   reminder: (subject: string) => `Reminder: ${subject}`,
@@ -81,8 +77,7 @@ const english = {
 const words: Record<Language, typeof english> = {
   en: english,
   es: {
-    subject: ({ agentName, proofAmount }) =>
-      `${agentName} le solicita su comprobante de fondos por ${formatCents(proofAmount)}`,
+    subject: ({ agentName }) => `${agentName} le solicita su comprobante de fondos`,
     headline: 'le solicita su comprobante de fondos.',
     reminder: (subject) => `Recordatorio: ${subject}`,
     preheader: ({ proofAmount }) =>

@@ -42,14 +42,14 @@ describe('each email', () => {
 describe('the email that asks for proof of funds', () => {
   it('says so in English, with a line in Spanish, until it has been opened', () => {
     const email = requestEmail(ask, aRequest(), links);
-    expect(email?.subject).toBe('Ada Agent asks for your proof of funds for $480,000');
+    expect(email?.subject).toBe('Ada Agent asks for your proof of funds');
     expect(email?.text).toContain('En español: Ada Agent le solicita su comprobante de fondos.');
     expect(email?.html).toMatch(/<html lang="en">[\s\S]*<p lang="es">En español/);
   });
 
   it('reminds in Spanish once it has been opened in Spanish', () => {
     const email = requestEmail({ ...ask, reminder: 1 }, aRequest({ state: 'opened', language: 'es' }), links);
-    expect(email?.subject).toBe('Recordatorio: Ada Agent le solicita su comprobante de fondos por $480,000');
+    expect(email?.subject).toBe('Recordatorio: Ada Agent le solicita su comprobante de fondos');
     expect(email?.html).toContain('<html lang="es">');
     expect(email?.text).toContain('sirve hasta el 5 de diciembre de 2026');
     expect(email?.text).not.toMatch(/\b(your|this|link is)\b/i);
@@ -70,7 +70,7 @@ describe('the email that asks for proof of funds', () => {
 
   it("has our subject, and the agent's own inside, so that no one can write a stranger's subject line", () => {
     const own = aRequest({ subject: 'SECURITY ALERT' });
-    const headline = 'Ada Agent asks for your proof of funds for $480,000';
+    const headline = 'Ada Agent asks for your proof of funds';
     expect(requestEmail(ask, own, links)?.subject).toBe(headline);
     expect(requestEmail({ ...ask, reminder: 1 }, own, links)?.subject).toBe(`Reminder: ${headline}`);
     expect(requestEmail(ask, own, links)?.text).toContain('Ada Agent writes:\n> SECURITY ALERT');

@@ -20,7 +20,7 @@ const preview = (over: Partial<RequestForm> = {}, language: 'en' | 'es' = 'en', 
 describe('the preview of a request', () => {
   it('is the whole email, with what was typed', () => {
     const { subject, html } = preview({ property: '9 Lake <b>Drive' });
-    expect(subject).toBe('Ada Agent asks for your proof of funds for $480,000');
+    expect(subject).toBe('Ada Agent asks for your proof of funds');
     for (const part of [
       'Ada Agent has requested your proof of funds report.',
       'Hello Bo,',
@@ -45,7 +45,7 @@ describe('the preview of a request', () => {
 
   it('is in Spanish, too', () => {
     const { subject, html } = preview({}, 'es');
-    expect(subject).toBe('Ada Agent le solicita su comprobante de fondos por $480,000');
+    expect(subject).toBe('Ada Agent le solicita su comprobante de fondos');
     expect(html).toContain('<html lang="es">');
     expect(html).toContain('Hola, Bo:');
     expect(html).not.toContain('En español');
