@@ -7,6 +7,7 @@ import { isSandbox } from '#core/security/sandbox.ts';
 import { type OpenEvent, openEvent } from '#public/open/events';
 import { addWebhook, outsideId, type Webhook, type WebhookDeps, webhooksOf } from '#public/open/webhooks';
 import { idIn, idOut } from '../ids.ts';
+import { ownOnceKey } from '../own-words.ts';
 import type { routes } from './contract.ts';
 
 const eventView = ({ id, type, at, object, agentId }: OpenEvent): Reply<typeof routes.readEvent> => ({
@@ -61,6 +62,8 @@ export const subscribe =
   ): Promise<Reply<typeof routes.subscribe>> => {
     const { id: keyId, scopes } = holder.key;
     const by = { by: 'key' as const, key: { id: keyId, scopes: [...scopes] } };
-    const { row, secret } = await addWebhook(deps)(holder, { url, events, description: '' }, idempotencyKey, by);
+    // Another key's webhook may bring more, and its secret isn't this one's.
+    const once = idempotencyKey && ownOnceKey(`${keyId}:${idempotencyKey}`);
+    const { row, secret } = await addWebhook(deps)(holder, { url, events, description: '' }, once, by);
     return { ...webhookView(row), secret };
   };
