@@ -49,9 +49,9 @@ export const readOfferLetter = (db: Pick<Db, 'get'>, reportId: string, id: strin
 
 const OFFER_LETTER = 'offer letter';
 
-/** Its place in the first buyer's timeline. */
-const historyOf = ({ agentId, clients: [first], createdAt }: OfferLetter) =>
-  first ? inHistory(agentId, first.email, createdAt) : {};
+/** Its place in the first buyer's timeline, which their agent reads: a client's own letter isn't in it. */
+const historyOf = ({ by, agentId, clients: [first], createdAt }: OfferLetter) =>
+  first && by === 'agent' ? inHistory(agentId, first.email, createdAt) : {};
 
 /** `offers`: as read. */
 export const createWrites = (

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sealText } from '#core/crypto/seal.ts';
 import { DAY, HOUR } from '#core/platform/clock.ts';
 import { cents } from '#core/platform/money.ts';
+import { historyPartition } from '#public/clients/client';
 import { notification } from '#public/members/dashboard';
 import { tasksIn } from '#test/builders/a-bank-side.ts';
 import { aFundsReport } from '#test/builders/a-funds-report.ts';
@@ -21,8 +22,8 @@ import { verifyReport } from '../reader/verify-report.ts';
 import { readContent } from '../report.ts';
 import { type Standing, supersededStanding } from '../sealed-standing.ts';
 import { withdrawFundsReport } from '../sender/withdraw-report.ts';
-import type { OfferLetter } from './entity.ts';
-import { nameOf, offerLetterId } from './offer-letter.ts';
+import { type OfferLetter, offerLetter } from './entity.ts';
+import { nameOf, offerLetterId, requireExclusive } from './offer-letter.ts';
 import { guestListOfferLetters, listOfferLetters, readOfferLetter, readOfferLetters } from './offer-letter-store.ts';
 import { exportOfferLetter, openOfferLetter } from './open-offer-letter.ts';
 import { replyToOfferLetter } from './reply-to-offer-letter.ts';
@@ -165,8 +166,10 @@ describe('a letter to the other side', () => {
     expect(await emails()).toMatchObject([{ agent: { name: 'Ada Agent' } }, { agent: { name: 'Ada Agent' } }]);
   });
 
-  it('is sent by the client without their words in the email, and is not in the list of the agent', async () => {
-    const { deps, guest, issued, agent, request, issue, emails } = await aSide();
+  // Seen red with the letter in the timeline, and with its amount in the agent's refusal.
+  // P-35.
+  it('is sent by the client without their words in the email, and is nowhere where the agent looks', async () => {
+    const { deps, guest, issued, agent, request, issue, found, emails } = await aSide();
     const { id, report_id } = await guestSendOfferLetter(deps)(
       guest,
       issued.id,
@@ -177,6 +180,19 @@ describe('a letter to the other side', () => {
     expect(JSON.stringify(await emails())).not.toContain('Click here');
     expect(await listOfferLetters(deps)(agent, request.communicationId)).toEqual({ letters: [] });
     expect(await guestListOfferLetters(deps)(guest, issued.id)).toMatchObject({ letters: [{ id, by: 'client' }] });
+    const timeline = historyPartition(agent.id, request.clientEmail);
+    const { items } = await deps.db.query({ index: 'Due', pk: timeline });
+    expect(items.filter((item) => offerLetter.keysIn(item))).toEqual([]);
+    const held = { ...(await found(report_id)), exclusive: true as const };
+    const askAs = (by: 'agent' | 'client', amount: number) => () =>
+      requireExclusive(
+        { by, exclusive: true, amount: cents(amount * 100) },
+        { letters: [held], mayBeExclusive: true, confirmed: cents(480_000_00) },
+        deps.clock(),
+      );
+    expect(askAs('agent', 80_000)).not.toThrow();
+    expect(askAs('agent', 80_001)).toThrow("The client's own exclusive letters hold some of this money.");
+    expect(askAs('client', 80_001)).toThrow('hold $400,000 of $480,000');
   });
 
   it('is not sent when the report was withdrawn before it could be sealed', async () => {

@@ -67,23 +67,29 @@ export const requireRoom = (
     });
 };
 
+const holdTooMuch = (held: Cents, confirmed: Cents) =>
+  `Exclusive letters from this report hold ${formatCents(held)} of ${formatCents(confirmed)}. Withdraw one, or send this letter without making it exclusive.`;
+/** For the agent, of letters that they don't see. */
+const OTHERS_HOLD =
+  "The client's own exclusive letters hold some of this money. Send this letter without making it exclusive.";
+
 /**
  * Exclusive letters from one report hold at most the amount it confirms: more would tell its reader what else the client
- * has.
+ * has. The client sees the agent's letters; the agent learns no amount of the client's.
  */
 export const requireExclusive = (
-  { exclusive, amount }: Pick<OfferLetter, 'exclusive' | 'amount'>,
+  { exclusive, amount, by }: Pick<OfferLetter, 'exclusive' | 'amount' | 'by'>,
   { letters, mayBeExclusive, confirmed }: { letters: OfferLetter[]; mayBeExclusive: boolean; confirmed: Cents },
   now: Date,
 ): void => {
   if (!exclusive) return;
   if (!mayBeExclusive)
     throw new AppError('CONFLICT', { message: "The client doesn't let letters from this report be exclusive." });
-  const held = sumOf(letters.filter((one) => one.exclusive && isLive(one, now)).map((one) => one.amount));
-  if (held + amount > confirmed)
-    throw new AppError('CONFLICT', {
-      message: `Exclusive letters from this report hold ${formatCents(held)} of ${formatCents(confirmed)}. Withdraw one, or send this letter without making it exclusive.`,
-    });
+  const live = letters.filter((one) => one.exclusive && isLive(one, now));
+  const heldBy = (some: OfferLetter[]) => sumOf(some.map((one) => one.amount));
+  const seen = heldBy(by === 'client' ? live : live.filter((one) => one.by === 'agent'));
+  if (seen + amount > confirmed) throw new AppError('CONFLICT', { message: holdTooMuch(seen, confirmed) });
+  if (heldBy(live) + amount > confirmed) throw new AppError('CONFLICT', { message: OTHERS_HOLD });
 };
 
 /** Valid until the day the sender chose, and never longer than the report. */
