@@ -74,9 +74,7 @@ export const undoAcceptance =
     if (!listing.accepted) throw new AppError('CONFLICT', { message: 'No offer is accepted.' });
     const now = clock();
     await refuseContacts(db, { agentId: agent.id, fields: { words } }, now);
-    const told = rows.filter(
-      ({ id: offerId, contactEmail }) => offerId !== listing.accepted?.offerId && contactEmail !== '',
-    );
+    const told = toldOf(rows, listing.accepted.offerId, now);
     const writes = [
       undoAcceptWrite(agent, id, listing.accepted),
       ...reminderWrites(agent, listing, [], now),

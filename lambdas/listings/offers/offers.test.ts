@@ -198,8 +198,10 @@ describe('accepting an offer', () => {
   });
 
   it('is undone with its dates and their reminders, and those who were declined get words of the agent', async () => {
-    const one = await add({ contact_email: 'a@agents.example' });
-    await add({ contact_email: 'b@agents.example' });
+    const one = await add({ contact_email: 'a@agents.example', last_day: '2026-12-10' });
+    await add({ contact_email: 'b@agents.example', last_day: '2026-12-10' });
+    // Its last day is over by then: it's open to no one.
+    await add({ contact_email: 'c@agents.example', last_day: '2026-12-01' });
     const undo = () => undoAcceptance(side)(side.agent, side.id, 'The contract fell through.');
     await expect(undo()).rejects.toMatchObject({ code: 'CONFLICT' });
     await acceptOffer(side)(side.agent, { id: side.id, offer: one }, { words: 'Thank you.' });
@@ -208,8 +210,9 @@ describe('accepting an offer', () => {
     await expect(undoAcceptance(side)(anAgent({ id: 'eve' }), side.id, 'No.')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
+    side.setClock(new Date('2026-12-02T18:00:00.000Z'));
     await undo();
-    expect((await read()).map(({ state }) => state)).toEqual(['open', 'open']);
+    expect((await read()).map(({ state }) => state).sort()).toEqual(['expired', 'open', 'open']);
     expect((await side.read()).contract).toBeUndefined();
     const tasks = await side.tasks('mail');
     expect(tasks.filter(({ kind }) => kind === 'contract-date')).toEqual([]);
