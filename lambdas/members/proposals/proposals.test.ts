@@ -111,6 +111,18 @@ it('is not shown once what it is about is gone', async () => {
   expect((await waiting()).map(({ what }) => what.kind)).toEqual(['request']);
 });
 
+it('makes room for another one once its agent no longer sees it', async () => {
+  const call = { kind: 'call' as const, client_id: 'c1', call_on: '2026-12-03', note: '' };
+  await propose(deps())(ada, { ...wanted('Call'), what: call, of: 'c1' });
+  for (let at = 1; at < PROPOSAL_LIMITS.open; at++) await propose(deps())(ada, wanted(`Reason ${at}`));
+  await expect(propose(deps())(ada, wanted('Too many'))).rejects.toMatchObject({ code: 'CONFLICT' });
+  gone = JSON.stringify(call);
+  const { id } = await propose(deps())(ada, wanted('In its place'));
+  expect((await waiting()).map(({ reason }) => reason)).toContain('In its place');
+  await expect(propose(deps())(ada, wanted('Too many'))).rejects.toMatchObject({ code: 'CONFLICT' });
+  await confirm(id);
+});
+
 it('is gone with its assistant, and others stay', async () => {
   await propose(deps())(ada, wanted());
   await propose(deps())(ada, { ...wanted('Another'), assistantId: '2' });

@@ -25,24 +25,38 @@ const openOnes = async (db: Pick<Db, 'query'>, agentId: string, now: Date): Prom
   return items.filter(({ expires }) => expires > epochSeconds(now));
 };
 
-/** The same again is one that waits already. With no place left, it's refused. */
+/** `stillStands`: false once what it is about is gone. */
+type Standing = { stillStands(agentId: string, what: Proposed): Promise<boolean> };
+
+const standing = async (open: Proposal[], agentId: string, { stillStands }: Standing): Promise<Proposal[]> => {
+  const stand = await Promise.all(open.map(({ what }) => stillStands(agentId, what)));
+  return open.filter((_, at) => stand[at]);
+};
+
+/** The same again is one that waits already. With no place left, one that its agent no longer sees makes room, or it's refused. */
 export const propose =
-  ({ db, clock }: { db: Pick<Db, 'query' | 'update'>; clock: Clock }) =>
+  ({ db, clock, ...deps }: { db: Pick<Db, 'query' | 'update'>; clock: Clock } & Standing) =>
   (agent: Owner, wanted: Wanted): Promise<Proposal> =>
     writeAgain(async () => {
       const now = clock();
       const open = await openOnes(db, agent.id, now);
       const same = open.find(({ what, reason }) => reason === wanted.reason && isDeepStrictEqual(what, wanted.what));
       if (same) return same;
-      const place = PLACES.find((one) => !open.some(({ id }) => placeOf(id) === one));
+      const seen = open.length < PLACES.length ? open : await standing(open, agent.id, deps);
+      const place = PLACES.find((one) => !seen.some(({ id }) => placeOf(id) === one));
       if (place === undefined)
         throw new AppError('CONFLICT', {
           message: `${PROPOSAL_LIMITS.open} proposals wait already. The agent confirms or rejects one of them first.`,
         });
       const expires = epochSeconds(now, PROPOSAL_LIMITS.days * DAY);
       const row: Proposal = { ...wanted, id: `${place}-${newId(now)}`, at: now.toISOString(), expires };
-      const isFree = when('attribute_not_exists(#PK) OR #expires <= :now', { ':now': epochSeconds(now) });
-      return proposal.change(db, { agentId: agent.id, place }, { set: row }, isFree);
+      const unseen = open.find(({ id }) => placeOf(id) === place)?.id ?? 'none';
+      const isFree = when('attribute_not_exists(#PK) OR #expires <= :now OR #id = :unseen', {
+        ':now': epochSeconds(now),
+        ':unseen': unseen,
+      });
+      const change = { set: row, remove: row.of === undefined ? (['of'] as const) : [] };
+      return proposal.change(db, { agentId: agent.id, place }, change, isFree);
     });
 
 const view = ({ id, what, about, reason, assistant, at }: Proposal): Complete<Shown> => ({
@@ -54,21 +68,14 @@ const view = ({ id, what, about, reason, assistant, at }: Proposal): Complete<Sh
   at,
 });
 
-/** `stillStands`: false once what it is about is gone. */
-export type ListDeps = {
-  db: Pick<Db, 'query'>;
-  clock: Clock;
-  stillStands(agentId: string, what: Proposed): Promise<boolean>;
-};
+export type ListDeps = { db: Pick<Db, 'query'>; clock: Clock } & Standing;
 
 /** The oldest first. */
 export const listProposals =
-  ({ db, clock, stillStands }: ListDeps) =>
+  ({ db, clock, ...deps }: ListDeps) =>
   async ({ id }: Owner): Promise<Reply<typeof routes.proposals>> => {
-    const open = await openOnes(db, id, clock());
-    const stand = await Promise.all(open.map(({ what }) => stillStands(id, what)));
-    const shown = open.filter((_, at) => stand[at]).sort((one, other) => one.at.localeCompare(other.at));
-    return { proposals: shown.map(view) };
+    const shown = await standing(await openOnes(db, id, clock()), id, deps);
+    return { proposals: shown.sort((one, other) => one.at.localeCompare(other.at)).map(view) };
   };
 
 /** One that is gone already is a no-op. */

@@ -10,6 +10,7 @@ import { propose } from '#public/members/proposals';
 import { idIn, readClient, readRequest } from '#public/open/v1';
 import { LIMITS } from '#vocabulary/funds/request';
 import { PROPOSAL_LIMITS, type Proposed } from '#vocabulary/members/proposals';
+import { stillStands } from './connected/still-stands.ts';
 import { PROPOSE } from './vocabulary.ts';
 
 export type ProposeDeps = { db: Pick<Db, 'get' | 'query' | 'update'>; clock: Clock };
@@ -66,7 +67,8 @@ const proposedBy =
   (deps: ProposeDeps) =>
   async (actor: KeyHolder, wanted: Wanted): Promise<{ sent: false; waits_until: string }> => {
     const { id: assistantId, name: assistant = '' } = actor.key;
-    const { expires } = await propose(deps)(actor, { ...wanted, assistant, assistantId });
+    const by = { ...deps, stillStands: stillStands(deps.db) };
+    const { expires } = await propose(by)(actor, { ...wanted, assistant, assistantId });
     return { sent: false, waits_until: new Date(expires * SECOND).toISOString() };
   };
 
