@@ -145,3 +145,20 @@ describe('quotation marks and apostrophes', () => {
     expect(curly).toEqual([]);
   });
 });
+
+describe('comments of the product', () => {
+  const beginsWithoutNoun =
+    /^(?!\s*\/\/).*\n\s*\/\/ (?:What|Which|Who|Whose|Of|Not|Then) .*|\/\*\*?(?:\n \*)? (?:What|Which|Who|Whose|Of|Not|Then) .*/gm;
+
+  it('begin with a noun or a verb', () => {
+    const found = ['bin', 'lib', 'lambdas', 'local', 'operations', 'packages', 'scripts', 'web']
+      .flatMap(textFiles)
+      .filter((path) => /\.(?:tsx?|css)$/.test(path) && !/\.test\./.test(path))
+      .flatMap((path) =>
+        (`\n${readFileSync(join(root, path), 'utf8')}`.match(beginsWithoutNoun) ?? []).map(
+          (words) => `${path}: ${words}`,
+        ),
+      );
+    expect(found).toEqual([]);
+  });
+});

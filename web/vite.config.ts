@@ -29,7 +29,7 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows neither data: scripts nor data: fonts; small images may stay inside.
     assetsInlineLimit: (file) => (/\.(woff2|ttf|svg)$/.test(file) ? false : undefined),
-    // What goes over the wire is held to its budgets by page-weights.test.ts; Vite would warn of what lies on the disk.
+    // Bytes on the wire are held to their budgets by page-weights.test.ts; Vite would warn of those on the disk.
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2_000,
     modulePreload: { polyfill: false },

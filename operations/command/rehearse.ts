@@ -9,7 +9,7 @@ type LocalCloud = {
 
 let stack: LocalCloud['stack'] | undefined;
 
-/** Of the cloud at which this command is rehearsed. */
+/** The cloud's stack at which this command is rehearsed. */
 export const rehearsedStack = (): LocalCloud['stack'] | undefined => stack;
 
 export const rehearseAt = async (url: string): Promise<void> => {

@@ -91,7 +91,7 @@ export const eraseRows =
     }
   };
 
-/** What is exported: of a row that is about others, too, the person's part. */
+/** The exported rows: the person's part of a row that is about others, too. */
 export const rowsToHandOut = (found: Pick<Holdings, 'rows' | 'identifiers' | 'ids'>): object[] => {
   const erasure = { gone: goneWith(found), isAbout: (part: unknown) => mentions(part, found.ids) };
   return found.rows.map((row) => partAbout(row, erasure));

@@ -27,7 +27,7 @@ const isSealLog = ({ PK }: Row) => PK.startsWith('SEALED#');
 /** Refuses the tokens of an account that was erased, for 20 minutes. */
 const isEndedSignIns = ({ PK }: Row) => PK.startsWith('ENDED#');
 
-/** What an agent's calendar has shown names things of many clients by their ids, and no one: it's about its agent alone. */
+/** An agent's calendar names things of many clients by their ids, and no one: it's about its agent alone. */
 const isOthersCalendar = ({ PK }: Row, ids: string[]) =>
   PK.startsWith('CALENDAR#') && !ids.some((id) => PK.toLowerCase() === `calendar#${id}`);
 

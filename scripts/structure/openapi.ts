@@ -58,7 +58,7 @@ type Described = v.GenericSchema & {
   pipe?: (Described | { type: string; requirement?: unknown; title?: string })[];
 };
 
-/** What `named` in lambdas/open/v1/fields.ts has called it. */
+/** The name that `named` in lambdas/open/v1/fields.ts has given it. */
 const nameOf = (schema: Described): string | undefined => {
   for (const step of schema.pipe ?? []) if (step.type === 'title' && 'title' in step) return step.title;
   return undefined;
@@ -118,7 +118,7 @@ const schemaFrom = (schema: v.GenericSchema, typeMode: Mode, named: [string, Des
 /** Bodies by what may be sent, replies by what comes. Checks that JSON Schema can't say are in the answer's `fields`. */
 const schemaOf = (schema: v.GenericSchema, typeMode: Mode): Schema => schemaFrom(schema, typeMode, namedIn(schema));
 
-/** What answers refer to. A body belongs to one call: elsewhere, openapi-typescript would take fields with a default for required ones. */
+/** Schemas of answers. A body belongs to one call: elsewhere, openapi-typescript would take fields with a default for required ones. */
 const namedSchemas = (): Record<string, Schema> => {
   const replies = Object.values(TABLES).flatMap(({ routes }) => Object.values(routes).map(({ reply }) => reply));
   const sent = eventBodies().map(([, body]) => body);

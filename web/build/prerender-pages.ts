@@ -19,7 +19,7 @@ const web = join(import.meta.dirname, '..');
 /** Renderer and page share one React. Everything else is bundled, because Node can't import stylesheets. */
 const shared = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/static', 'react-router-dom'];
 
-/** What runs before the first paint. */
+/** Scripts before the first paint. */
 const first = ['public/early.js', 'build/first-words.js'];
 const HIDDEN = '.words-to-come #root{visibility:hidden}';
 

@@ -19,7 +19,7 @@ const exact: Topic[] = [
   },
 ];
 
-/** Of what both sides signed before the agreement that is read. */
+/** Topics of what both sides signed before the agreement that is read. */
 const earlierAgreements: Topic[] = [
   // With someone else, or an amount that the clause doesn't have: the agent answers.
   {

@@ -3,7 +3,7 @@ import { AGENT_FOOTER, type EmailParties, guestLinkEmail } from '#public/chat/tr
 import { placeOfConversation } from '#vocabulary/chat/transaction';
 import type { Session } from './entity.ts';
 
-/** Of a request's conversations, the one shown on its client's page. */
+/** The conversation of a request that its client's page shows. */
 const ON_REQUEST_PAGE = 2;
 
 /** A message of the agent that the guest hasn't seen. It isn't in the email: only the page shows it. */

@@ -28,7 +28,7 @@ import { fieldValues, fieldView, pdfView } from './own/vocabulary.ts';
 
 export { DRAWING_HEIGHT, DRAWING_WIDTH, typedNameProblem } from './vocabulary.ts';
 
-/** Which standard text; empty where there is only one. */
+/** The chosen standard text; empty where there is only one. */
 const agreementForm = v.pipe(
   line(20),
   v.check((text) => text === '' || AGREEMENT_FORMS.some((form) => form === text), 'Choose a form.'),
@@ -163,7 +163,7 @@ const signedFile = v.object({
   version: v.number(),
   step: v.number(),
   signed_at: v.string(),
-  /** Then the copy is marked as void. */
+  /** Present for a voided document, whose copy is marked as void. */
   voided_at: v.nullable(v.string()),
   /** The PDF's digest, hexadecimal. */
   sha256: v.string(),

@@ -27,7 +27,7 @@ const shared = {
   transactionId: v.string(),
   agentId: v.string(),
   linkId: v.string(),
-  /** Of its transaction. */
+  /** Its transaction's kind. */
   kind: transactionKind,
   step,
   title: v.string(),

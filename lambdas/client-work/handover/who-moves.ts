@@ -21,7 +21,7 @@ import { firstOpenOf, mayBeOpen } from './open-work.ts';
 /** `open`: the request or the closing that names them. */
 export type Who = { clientId: string } | { email: string; open: string };
 export type Mover = {
-  /** Of the client, or made from the address. */
+  /** The client's id, or one made from the address. */
   id: string;
   email: string;
   /** An email about the move may go to them. */

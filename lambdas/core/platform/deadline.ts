@@ -21,7 +21,7 @@ export const isDayOver = (day: string, now: Date, zone: string = LAST_ZONE): boo
 
 export const DAY_OVER_MESSAGE = 'Enter a day that is still to come.';
 
-/** What's wrong with a day that someone entered for something to come: often it has the wrong year. */
+/** Says what's wrong with a day that someone entered for something to come: often it has the wrong year. */
 export const aheadProblem = (day: string, now: Date, years = 1): string | undefined => {
   if (isDayOver(day, now)) return DAY_OVER_MESSAGE;
   if (day <= daysLater(dayIn(MARKET_ZONE, now), years * 366)) return undefined;

@@ -30,7 +30,7 @@ export type PdfSignerDeps = {
 /** Also the delay before a new certificate reaches a warm function. */
 const KEEP_MS = 5 * MINUTE;
 const SERIAL_BYTES = 16;
-/** Then our own is replaced; for an authority's, an alarm rings. */
+/** Our own certificate is replaced this early; for an authority's, an alarm rings. */
 export const RENEW_DAYS = 60;
 
 export const PDF_OWNER = 'Groundwork';

@@ -88,7 +88,7 @@ export const routes = {
       property: v.optional(line(LIMITS.property), ''),
       email: v.pipe(v.string(), v.maxLength(LIMITS.email)),
       name: v.optional(line(LIMITS.fullName), ''),
-      /** Of the other buyers, one a line. */
+      /** Names of the other buyers, one a line. */
       others: v.optional(v.pipe(v.string(), v.maxLength((MOST_PEOPLE - 1) * (LIMITS.fullName + 1))), ''),
     }),
     reply: v.object({ deal: v.optional(deal) }),

@@ -18,7 +18,7 @@ const fields = {
 export const guarantorView = v.object({ name: v.string(), ...fields });
 export const giftView = v.object({
   from: v.string(),
-  /** Not in a letter to the other side. */
+  /** Missing in a letter to the other side. */
   amount: v.optional(v.number()),
   signed_at: v.string(),
   ...fields,

@@ -57,7 +57,7 @@ const counting = { accepts: v.picklist(ACCEPTED), rests_on: v.optional(v.picklis
 /** Beside the buyers' own money. */
 const backing = { gifts: v.optional(v.array(giftView)), guarantors: v.optional(v.array(guarantorView)) };
 
-/** Of a letter: until it ends, the same money backs no other exclusive letter here. */
+/** For a letter: until it ends, the same money backs no other exclusive letter here. */
 const exclusive = v.optional(v.literal(true));
 
 const sameAccounts = v.picklist(['none', 'counted once', 'unclear', 'apart']);

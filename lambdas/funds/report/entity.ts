@@ -157,7 +157,7 @@ export const fundsReport = defineEntity({
       state: v.literal('withdrawn'),
       ...fundsReportFields,
       withdrawnAt: v.string(),
-      /** Of a joint report: the person who did it for all. */
+      /** The person who withdrew a joint report for all. */
       withdrawnBy: v.optional(v.string()),
       /** Present if it had been issued before. */
       confirmed: v.optional(v.boolean()),

@@ -54,13 +54,13 @@ export type Guarantor = v.InferOutput<typeof guarantor>;
 /** Money that a donor gives by a signed letter. It counts in full if the donor's bank has it, and otherwise not at all. */
 const gift = v.object({
   from: v.string(),
-  /** Not in a letter to the other side. */
+  /** Missing in a letter to the other side. */
   amount: v.optional(centsField),
   confirmed: v.boolean(),
   institutions: v.array(v.string()),
   holder: holderField,
   signedAt: v.string(),
-  /** Of the sealed letter. */
+  /** The sealed letter's fingerprint. */
   fingerprint: v.string(),
 });
 export type Gift = v.InferOutput<typeof gift>;
@@ -78,9 +78,9 @@ const sealed = {
   sample: v.optional(v.literal(true)),
   /** The purpose of the money, in the request's words. No bank has confirmed it. */
   property: v.optional(v.string()),
-  /** What counts in the request that it answers. */
+  /** The level of funds that its request accepts. */
   accepts: v.picklist(ACCEPTED),
-  /** What the amount rests on: the least that would confirm it or, where values are shown, all that is in the total. */
+  /** The level that the amount rests on: the least that would confirm it or, where values are shown, all that is in the total. */
   restsOn: v.optional(v.picklist(ACCEPTED)),
   confirmed: v.boolean(),
   total: v.optional(centsField),

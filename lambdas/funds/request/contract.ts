@@ -125,9 +125,9 @@ export const guestRequest = v.object({
   decision: decisionView,
   /** If the latest report doesn't confirm the amount: the client's own accounts. */
   not_confirmed: v.optional(v.array(ownAccount)),
-  /** What the request would have to accept to confirm it. */
+  /** The level that would confirm the request. */
   needs: v.optional(v.picklist(ACCEPTED)),
-  /** What this person is asked as: of several, which role, and how their page words it. */
+  /** This person's role, and how their page words it. */
   asked_as: v.picklist(ASKED_AS),
   /** They asked at a listing's link, where they can make an offer. */
   at_listing: v.boolean(),

@@ -42,7 +42,7 @@ type Place = {
   lastStepAt: string;
   /** The letter's validity. */
   validUntil: string | undefined;
-  /** Not the first of several people: the first one's request shows all of them. */
+  /** True for all but the first of several people, whose request shows all of them. */
   isLater: boolean;
 };
 

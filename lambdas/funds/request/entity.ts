@@ -46,7 +46,7 @@ const terms = {
   reportType,
   proofAmount: centsField,
   purchase: v.optional(purchase),
-  /** What counts as proof of funds (funds/bank/counting/classes.ts). */
+  /** The level of funds that it accepts (funds/bank/counting/classes.ts). */
   accepts: v.optional(v.picklist(ACCEPTED), USUALLY_ACCEPTED),
   /** An agent's own try-out with the sample bank (docs/adr/110-sample-request.md). */
   sample: v.optional(v.literal(true)),

@@ -92,7 +92,7 @@ export const authorityWords = ({ entity, by, capacity, reviewedBy }: Authority, 
   `Held by ${entity}. ${by} signs as ${CAPACITY_WORDS[capacity]}. Authority reviewed by ${reviewedBy}, not by us, on ${on}.`;
 
 /**
- * What a verdict says of the holder. A company or a trust is an entity: a bank doesn't tell if its client may use the money, so it's
+ * A verdict about the holder. A company or a trust is an entity: a bank doesn't tell if its client may use the money, so it's
  * never just confirmed until the agent has accepted a document that shows it.
  */
 export type HeldAs = HolderMatch | 'mixed' | 'entity' | 'authorized';

@@ -156,7 +156,7 @@ export const terms = {
   proof_amount: v.number(),
   message_body: v.string(),
   purchase: v.optional(shownPurchase),
-  /** What counts as proof of funds: cash only, investments too, or vested retirement savings as well. */
+  /** The funds that it accepts as proof: cash only, investments too, or vested retirement savings as well. */
   accepts: v.picklist(ACCEPTED),
   /** An agent's own try-out: no bank was asked, and no money is confirmed. */
   sample: v.optional(v.literal(true)),

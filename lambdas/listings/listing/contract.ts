@@ -116,12 +116,12 @@ export const routes = {
       last_name: requiredLine(LIMITS.firstOrLastName),
       email,
       agent_email: v.optional(v.union([v.literal(''), email]), ''),
-      /** What the bank is to confirm, at most. */
+      /** The most that the bank is to confirm. */
       amount: v.pipe(
         dollars,
         v.check((value) => value > 0, 'Enter an amount in dollars.'),
       ),
-      /** What the listing's agent gets to see: a yes or no by default. */
+      /** The kind of report that the listing's agent sees: a yes or no by default. */
       report_type: v.optional(v.pipe(numeric, v.picklist([1, 2, 3])), 1),
     }),
     reply: done,

@@ -5,7 +5,7 @@ import { LIMITS } from '#vocabulary/funds/request';
 import { ACCEPTED } from '#vocabulary/members/account';
 
 export const LISTING_LIMITS = {
-  /** Of an agent, open ones and closed ones. */
+  /** An agent's open and closed ones. */
   listings: 200,
   /** Buyers who asked for proof on one listing. */
   buyers: 300,

@@ -48,7 +48,7 @@ export const offerInput = v.object({
   contact_email: v.optional(v.union([v.literal(''), email]), ''),
   /** The request whose report shows the money. */
   communication_id: v.optional(line(64), ''),
-  /** Not verified. One beside the request goes before it. */
+  /** Unverified. A pre-approval beside the request goes before it. */
   lender: v.optional(line(200), ''),
   pre_approved: orNone,
 });

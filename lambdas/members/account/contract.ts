@@ -28,7 +28,7 @@ export const routes = {
           free_reports: v.number(),
           /** At sign-in: an app's code, or a passkey. */
           has_second_step: v.boolean(),
-          /** What a new request accepts, unless its form says otherwise. */
+          /** The level that a new request accepts, unless its form says otherwise. */
           accepts: v.picklist(ACCEPTED),
         }),
       ),

@@ -34,7 +34,7 @@ export const profile = defineEntity({
       codeSince: v.optional(v.number()),
       /** A code or a passkey: decides if we offer one. The session decides the permissions. */
       hasSecondStep: v.optional(v.boolean()),
-      /** What a new request accepts, unless its form says otherwise. */
+      /** The level that a new request accepts, unless its form says otherwise. */
       accepts: v.optional(v.picklist(ACCEPTED)),
       plan: v.optional(v.picklist(['free', 'subscribed'])),
       /** After a failed payment, the plan stays until then. */

@@ -8,7 +8,7 @@ export const owner = v.object({
   emails: v.array(v.string()),
 });
 
-/** What a request accepts as proof of funds: each level also accepts those before it. */
+/** Levels of funds that a request can accept: each level also accepts those before it. */
 export const ACCEPTED = ['cash', 'investments', 'retirement'] as const;
 export type Accepted = (typeof ACCEPTED)[number];
 /** The level of a request whose agent hasn't chosen one. */

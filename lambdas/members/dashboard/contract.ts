@@ -23,7 +23,7 @@ export const event = v.object({
   read: v.boolean(),
   /** Read in the list only: what it's about still waits for the agent. */
   waits: v.optional(v.literal(true)),
-  /** Of a conversation: the client's unread messages, and that they asked for the agent. */
+  /** For a conversation: the client's unread messages, and that they asked for the agent. */
   messages: v.optional(v.number()),
   talk: v.optional(v.literal(true)),
   /** A warning that must not be overlooked. */

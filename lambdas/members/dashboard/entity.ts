@@ -12,7 +12,7 @@ const shared = {
   date: v.string(),
   read: v.boolean(),
   waits: v.optional(v.literal(true)),
-  /** Of a conversation: the client's unread messages, and that they asked for the agent. */
+  /** For a conversation: the client's unread messages, and that they asked for the agent. */
   messages: v.optional(v.number()),
   talk: v.optional(v.literal(true)),
 };

@@ -7,7 +7,7 @@ export const proposal = defineEntity({
   name: 'proposal of an assistant',
   key: { PK: 'PROPOSALS#{agentId}', SK: '{place}' },
   row: v.object({
-    /** Of this proposal; the place has others later. */
+    /** This proposal's id; the place has others later. */
     id: v.string(),
     what: proposed,
     /** The ID of the request or the client that it's about, if there is one. */
@@ -18,7 +18,7 @@ export const proposal = defineEntity({
     reason: v.string(),
     /** The assistant's name, as it gave it. */
     assistant: v.string(),
-    /** Which of the account's assistants it is. */
+    /** The one of the account's assistants that made it. */
     assistantId: v.string(),
     at: v.string(),
     expires: v.number(),

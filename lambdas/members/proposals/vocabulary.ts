@@ -25,7 +25,7 @@ export const proposed = v.variant('kind', [
   v.object({ kind: v.literal('call'), client_id: v.string(), call_on: v.string(), note: v.string() }),
 ]);
 
-/** Of the proposal that a call carries out. */
+/** The proposal that a call carries out. */
 export const proposalId = { proposal_id: v.optional(v.pipe(v.string(), v.maxLength(64))) };
 export type Proposed = v.InferOutput<typeof proposed>;
 export type ProposalKind = Proposed['kind'];

@@ -131,7 +131,7 @@ type Counting = {
   to: string[];
   standing: Standing;
   purpose: Purpose;
-  /** Of a day before: these leave half of a day's emails to what the account sends on it. */
+  /** Emails of a day before: these leave half of a day's emails to what the account sends on it. */
   isLate?: boolean;
 };
 

@@ -11,7 +11,7 @@ const resource = v.object({
   authorization_servers: texts,
   scopes_supported: texts,
   bearer_methods_supported: texts,
-  /** Not of the RFC: the user pool registers no clients, so there is one for all assistants. */
+  /** Missing in the RFC: the user pool registers no clients, so there is one for all assistants. */
   client_id: v.string(),
 });
 

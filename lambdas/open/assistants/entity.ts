@@ -18,7 +18,7 @@ export const connectedAssistant = defineEntity({
     /** As it calls itself. */
     name: v.optional(v.string(), ''),
     connectedAt: v.string(),
-    /** Of its last use, or up to an hour before. */
+    /** The time of its last use, or up to an hour before. */
     usedAt: v.string(),
     /** The agent has disconnected it. The row refuses its tokens as long as it could renew them. */
     endedAt: v.optional(v.string()),

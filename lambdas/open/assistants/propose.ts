@@ -89,7 +89,7 @@ export const proposeRequest =
     return proposedBy(deps)(actor, { what: { kind: 'request', request }, about, reason: given.reason });
   };
 
-/** Of a request of this agent; whether a reminder may be sent then, its page says. */
+/** Takes requests of this agent; their pages say whether a reminder may be sent. */
 export const proposeReminder =
   (deps: ProposeDeps) =>
   async (actor: KeyHolder, { id, reason }: v.InferOutput<typeof proposedReminderInput>) => {

@@ -63,7 +63,7 @@ const countRead = async ({ db, clock }: Deps, { agentId }: CalendarRow): Promise
   await db.put(calendarReads.item({ agentId }, { agentId, hour, count: 1, at }));
 };
 
-/** What it has shown is remembered, so that each change has its number and an event that is gone says so. */
+/** Remembers the events it has shown, so that each change has its number and an event that is gone says so. */
 const remembered = async (deps: Deps, { agentId, feedId }: CalendarRow, entries: Entry[], isWhole: boolean) => {
   const [known, key] = await Promise.all([
     calendarShown.get(deps.db, { agentId }, { consistent: true }),
@@ -75,7 +75,7 @@ const remembered = async (deps: Deps, { agentId, feedId }: CalendarRow, entries:
   if (!isSame(before, events)) {
     const isAsRead = known ? when('#revision = :revision', { ':revision': known.revision }) : isNew;
     const row = { agentId, feedId, events, revision: (known?.revision ?? 0) + 1 };
-    // Of two programs that read at the same moment, one remembers it.
+    // One of two programs that read at the same moment remembers it.
     await held(deps.db.put(calendarShown.item({ agentId }, row), isAsRead));
   }
   return events;

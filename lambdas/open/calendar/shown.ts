@@ -1,4 +1,4 @@
-// What a calendar says of changes: how often an event has changed and when, and for a while that it's gone. Pure.
+// A calendar's words about changes: how often an event has changed and when, and for a while that it's gone. Pure.
 import type { CalendarEvent, EventTime } from '#core/documents/calendar-file.ts';
 import { DAY } from '#core/platform/clock.ts';
 import type { ShownEvent } from './entity.ts';

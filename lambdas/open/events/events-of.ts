@@ -1,4 +1,4 @@
-// What happened, from a row before and after its change. Pure: the same change is always the same events.
+// Finds what happened from a row before and after its change. Pure: the same change is always the same events.
 import type { Item } from '#core/data/attribute-value.ts';
 import { isSandbox } from '#core/security/sandbox.ts';
 import { signingDocument } from '#public/chat/signing';

@@ -23,7 +23,7 @@ export type DealMailDeps = {
 type Owner = Pick<Agent, 'id'>;
 const latest = { consistent: true };
 
-/** Not once its requests were deleted, or went to a colleague with their client. */
+/** False once its requests were deleted, or went to a colleague with their client. */
 const isOwn = async (db: Pick<Db, 'query'>, { id }: Owner, dealId: string): Promise<boolean> =>
   (await askedIn(db, id, dealId)).addresses.length > 0;
 

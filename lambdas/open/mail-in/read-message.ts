@@ -31,7 +31,7 @@ const afterTag = (html: string, lower: string, open: number, name: string): numb
 /** Reads once from start to end: no input takes longer than its length. */
 export const textOfHtml = (html: string): string => {
   const pieces: string[] = [];
-  // Of the same length: other alphabets have letters that become two.
+  // Keeps the length: other alphabets have letters that become two.
   const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   let at = 0;
   while (at < html.length) {
@@ -79,7 +79,7 @@ export const oneLine = (text: string, most: number): string =>
 const severalLines = (text: string): string =>
   tidy(text.replace(/\r\n?/g, '\n').replace(/(?:(?!\n)\p{Cc})+/gu, ' ')).trim();
 
-/** Of several senders, readers show different ones. */
+/** Readers show different ones of several senders. */
 const onlySender = (headers: Claims['headers']) => {
   const given = headers.filter(({ key }) => key === 'from');
   const all = given.flatMap(({ value }) => addressParser(value, { flatten: true }));

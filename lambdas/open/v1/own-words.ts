@@ -1,4 +1,4 @@
-// What the public API says in its own words of what the use cases share with the pages.
+// The public API's own words for the refusals that the use cases share with the pages.
 import { AppError } from '#core/http/errors.ts';
 
 /** Every field of a use case: what it's called here, or null if a program doesn't send it. */

@@ -68,7 +68,7 @@ const leaveLane =
     const isQuiet = force ? '#holder = :holder' : '#holder = :holder AND attribute_not_exists(#again)';
     if (await held(lane.change(db, { webhookId }, free, when(isQuiet, mine)))) return true;
     const isMarked = when('#holder = :holder AND attribute_exists(#again)', mine);
-    // Not ours anymore: its new holder takes care of the rest.
+    // The lane isn't ours anymore: its new holder takes care of the rest.
     return !(await held(lane.change(db, { webhookId }, { remove: ['again'] }, isMarked)));
   };
 

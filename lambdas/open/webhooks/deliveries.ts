@@ -38,7 +38,7 @@ const waitingOf = async (db: Db, webhookId: string): Promise<Waiting[]> => {
   return (await waitingDelivery.list(db, { pk, prefix, limit: SHOWN, consistent: true })).items;
 };
 
-/** What is sent is made when it goes out, so it's made again here: no row holds a client's data twice. */
+/** A body is made when it goes out, so it's made again here: no row holds a client's data twice. */
 const requestOf = async ({ db, readObject }: Deps, row: Waiting | Ended, of: Webhook): Promise<string | null> => {
   const event = await openEvent.get(db, { agentId: row.agentId, eventId: row.eventId });
   const object = event?.object ?? { kind: 'webhook', id: of.id };

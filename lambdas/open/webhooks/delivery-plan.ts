@@ -1,4 +1,4 @@
-// Which events go out next, and when a failed one is tried again. Pure.
+// Decides which events go out next, and when a failed one is tried again. Pure.
 import { DAY, HOUR, isoAfter, MINUTE } from '#core/platform/clock.ts';
 import type { Lane, Waiting } from './entity.ts';
 

@@ -1,4 +1,4 @@
-// What an agent does with their webhooks. Each call finds them below the caller's own account.
+// An agent's calls about their webhooks. Each call finds them below the caller's own account.
 import { newId } from '#core/crypto/ids.ts';
 import { type Db, isThere, when } from '#core/data/db.ts';
 import { firstMade, onceFor, onceWrites } from '#core/data/idempotency.ts';

@@ -14,7 +14,7 @@ export type Answered = Omit<Attempt, 'at'>;
 
 const ANSWER_MS = 10 * SECOND;
 const MOST_BYTES = 64 * 1024;
-/** What is kept of an answer, for its agent. */
+/** The letters of an answer that are kept for its agent. */
 const KEPT_LETTERS = 1000;
 
 type Open = (url: URL, options: RequestOptions) => ClientRequest;
@@ -26,7 +26,7 @@ type Deps = {
   open?: Open;
 };
 
-/** What an agent reads; nothing about our own network. */
+/** Words for the agent; nothing about our own network. */
 const WORDS: Record<string, string> = {
   ENOTFOUND: 'The name leads nowhere.',
   ENODATA: 'The name leads nowhere.',

@@ -1,4 +1,4 @@
-// What an event brings about its object: the same as the API answers, for those that it has a call for; else its name.
+// Reads the object that an event brings: the same as the API answers, for those that it has a call for; else its name.
 import type { Db } from '#core/data/db.ts';
 import type { Agent } from '#core/http/actor.ts';
 import { AppError } from '#core/http/errors.ts';
@@ -22,7 +22,7 @@ type Reader<Whole = object> = {
   read(deps: Deps): (agent: Pick<Agent, 'id'>, id: string) => Promise<Whole>;
 };
 
-/** Of each kind that the API's document says comes whole. */
+/** Readers of the kinds that come whole, as the API's document says. */
 const WHOLE: { [Kind in keyof WholeInEvents]: Reader<WholeInEvents[Kind]> } = {
   request: { scope: 'requests:read', read: readRequest },
   client: { scope: 'clients:read', read: readClient },

@@ -4,14 +4,14 @@ import { Webhook as Signer } from 'standardwebhooks';
 import { isSandbox } from '#core/security/sandbox.ts';
 import type { OpenEvent } from '#public/open/events';
 
-/** What the API answers about an object, as far as `scopes` go; null once it's gone. */
+/** The API's answer about an object, as far as `scopes` go; null once it's gone. */
 export type ReadObject = (
   agentId: string,
   object: OpenEvent['object'],
   scopes: readonly string[] | undefined,
 ) => Promise<object | null>;
 
-/** What happens in a sandbox says so. */
+/** Events of a sandbox say so. */
 export const eventBody = (
   { type, at, agentId }: Pick<OpenEvent, 'type' | 'at' | 'agentId'>,
   data: object | null,

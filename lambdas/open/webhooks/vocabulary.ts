@@ -10,7 +10,7 @@ export const disabledBy = v.picklist(DISABLED_BY);
 export const MOST_WEBHOOKS = 10;
 export const LONGEST_URL = 1000;
 
-/** Who made it: the agent on a page, or a program with a key. */
+/** Its maker: the agent on a page, or a program with a key. */
 export const madeBy = v.picklist(['page', 'key']);
 
 export const webhookInput = v.object({

@@ -36,7 +36,7 @@ export const gatewayAlarms = (api: Api): AlarmSpec[] => [
     subject: 'api',
     page: 'api-errors',
     metric: new MathExpression({
-      // Of all APIs, each with its own share. Without FILL, one without calls would hide the others.
+      // The largest of all APIs' shares. Without FILL, one without calls would hide the others.
       expression: `MAX([${partsOf(api)
         .map(([part]) => failedShare(`${part}Errors`, `${part}Calls`))
         .join(', ')}])`,

@@ -70,7 +70,7 @@ type Authority = ReturnType<typeof openAuthority>;
 
 type Query = { imprint: Buffer; nonce: Buffer; wantsCertificate: boolean };
 
-/** Of the form that any client writes: version, hash, nonce and the wish for a certificate. Undefined for another one. */
+/** Reads the form that any client writes: version, hash, nonce and the wish for a certificate. Undefined for another one. */
 const queryIn = (bytes: Buffer): Query | undefined => {
   const start = Buffer.concat([small(1), Buffer.from([0x30])]);
   if (bytes[0] !== 0x30 || bytes.indexOf(start) !== 2) return undefined;

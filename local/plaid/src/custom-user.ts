@@ -46,7 +46,7 @@ const configuration = z.object({
             name: z.string().optional(),
             official_name: z.string().optional(),
             mask: z.string().optional(),
-            /** Not in Plaid's own sandbox: an account that several people link. */
+            /** Missing in Plaid's own sandbox: an account that several people link. */
             persistent_account_id: z.string().optional(),
             limit: z.number().optional(),
           })

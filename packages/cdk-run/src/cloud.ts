@@ -26,7 +26,7 @@ export type CloudOptions = {
   configuration: CloudConfiguration;
   /** A cloud assembly: the output of cdk synth. */
   assemblyDir: string;
-  /** Which stack, if the app has several. */
+  /** The stack's name, if the app has several. */
   stackName?: string | undefined;
   dataDir: string;
   /** 0 picks one. */

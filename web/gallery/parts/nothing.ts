@@ -1,2 +1,2 @@
-/** What a button of a specimen does. */
+/** A button of a specimen does this. */
 export const nothing = (): void => undefined;

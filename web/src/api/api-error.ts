@@ -45,7 +45,7 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
   try {
     body = JSON.parse(text);
   } catch {
-    // Not JSON: the text itself is the message.
+    // Text that isn't JSON is the message itself.
   }
   const { message, code, fields } = isRecord(body) ? body : {};
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

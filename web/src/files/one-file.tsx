@@ -6,7 +6,7 @@ import { FileList, OpenFileButton } from './file-list.tsx';
 import { useFileStrings } from './strings.ts';
 import type { useApprovalFiles } from './use-own-files.ts';
 
-/** Of one side, in one place. */
+/** Files of one side, in one place. */
 export type OwnFiles = ReturnType<typeof useApprovalFiles>;
 
 /** The one file that a form sends with it: added, checked, and not shared before the form is. */

@@ -2,7 +2,7 @@ import { ACCEPTED_WORDS } from '#contracts/funds/bank';
 import { ACCEPTED, type Accepted } from '#contracts/members/account';
 import type { Choices } from '#web/ui/form/choice-field.tsx';
 
-/** What counts as proof of funds in a request. */
+/** The choice of what counts as proof of funds in a request. */
 export const acceptedField: Choices<Accepted> = {
   label: 'What counts',
   description:

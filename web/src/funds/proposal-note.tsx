@@ -6,7 +6,7 @@ import { useAction } from '#web/api/use-action.ts';
 
 type ProposalNoteProps = {
   proposal: ShownProposal;
-  /** What to do with it, in a sentence. */
+  /** A sentence about what to do with it. */
   words: string;
   /** The button that confirms it, if it isn't the page's own. */
   confirm?: ReactNode;

@@ -12,7 +12,7 @@ function read(): Appearance {
   try {
     kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {};
   } catch {
-    // Not one of our values: the defaults apply.
+    // Another value: the defaults apply.
   }
   return {
     mode: kept.mode === 'light' || kept.mode === 'dark' ? kept.mode : 'system',

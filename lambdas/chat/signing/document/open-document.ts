@@ -18,7 +18,7 @@ import { clientIn, type Signatory } from '../signer/signatory.ts';
 import { type DocumentWithRecord, presentWrites, readDocument, recordWrites } from './document-store.ts';
 import { newDocument } from './new-document.ts';
 
-/** Of a step, signed, and since then voided or replaced by the next agreement. */
+/** A signed document of a step, voided or replaced by the next agreement since. */
 export type EndedDocument = Extract<StoredDocument, { state: 'sealed' | 'voided' }>;
 const isEnded = (document: StoredDocument | undefined): document is EndedDocument =>
   document?.state === 'voided' || document?.state === 'sealed';

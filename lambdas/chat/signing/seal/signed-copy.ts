@@ -46,7 +46,7 @@ export const copyOf =
     return as === 'bytes' ? { url, pdf: checked.copy.toString('base64') } : { url };
   };
 
-/** Of the agreement in force, while the next one waits. */
+/** Opens the agreement in force, while the next one waits. */
 export const openSignedCopy =
   (deps: CopyDeps & { db: Db; clock: Clock }) =>
   async (parties: Parties, step: SignedStep, as: FileAs): Promise<FileAddress> => {

@@ -23,7 +23,7 @@ export const TOUR_LIMITS = {
   note: 1000,
   /** In a transaction, including canceled ones: they're in its row. */
   tours: 50,
-  /** Of one tour. */
+  /** Moves of one tour. */
   moves: 10,
   /** How far ahead it can be. */
   days: 366,

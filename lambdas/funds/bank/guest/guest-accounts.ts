@@ -41,7 +41,7 @@ const FIRST_CHECK_SECONDS = 1;
 const CHECK_AGAIN_SECONDS = 2;
 const pending = (retry_after: number): PendingData => ({ pending: true, retry_after });
 
-/** Not for one of two buyers: neither is compared with the amount that both reach together. */
+/** Left out for one of two buyers: neither is compared with the amount that both reach together. */
 const neededFor = ({ joint, accepts, proofAmount }: FundsRequest, rows: OwnerRows): Pick<GuestAccountData, 'needs'> => {
   const figures = linkedFigures(rows);
   if (joint || verdictOn(countFunds(countedAccounts(figures, { level: accepts })), proofAmount).confirmed) return {};

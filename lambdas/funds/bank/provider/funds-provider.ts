@@ -26,7 +26,7 @@ export type Holdings = {
   negative: Cents;
   /** Borrowed against the account, beside its lines. */
   loan: Cents;
-  /** Which other things it holds. Their value doesn't matter. */
+  /** The other things it holds. Their value doesn't matter. */
   others: OtherHolding[];
 };
 export const OTHER_HOLDINGS = ['crypto', 'currency', 'unlisted', 'credit', 'kind'] as const;

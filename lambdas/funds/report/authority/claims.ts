@@ -26,7 +26,7 @@ export const readClaimed = async (db: Pick<Db, 'get'>, sent: FundsReport | undef
 const without = (all: readonly Authority[], gone: readonly Authority[]): Authority[] =>
   all.filter((one) => !gone.some(({ entity, by, at }) => one.entity === entity && one.by === by && one.at === at));
 
-/** Of both buyers. What has fallen is missing from the row at once, and from the standing once that is sealed again. */
+/** Claims of both buyers. One that has fallen is missing from the row at once, and from the standing once that is sealed again. */
 const storedAfter = ({ sent, row, content }: Claimed, next: readonly Claim[]): Authority[] | undefined => {
   const before = row.authorities ?? content.authorities ?? [];
   const after = [...without(before, acceptedIn(sent.claims ?? [])), ...acceptedIn(next)];

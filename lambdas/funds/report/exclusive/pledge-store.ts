@@ -34,7 +34,7 @@ const readKey = async (deps: Pick<Deps, 'vault' | 'db'>): Promise<string> => {
   return failed ? readKey(deps) : made;
 };
 
-/** Of one person who allows it, and only what is confirmed: nothing else can back a letter. */
+/** True for confirmed money of one person who allows it: nothing else can back a letter. */
 const mayBack = (request: FundsRequest | undefined, { confirmed, sample }: ReportContent): boolean =>
   request?.exclusiveConsent !== undefined && !request.joint && confirmed && !sample;
 

@@ -1,4 +1,4 @@
-// Which dollars back which exclusive letter (docs/adr/119-exclusive-letters.md). An account is known here only by keyed names, so
+// Decides which dollars back which exclusive letter (docs/adr/119-exclusive-letters.md). An account is known here only by keyed names, so
 // nothing that is stored leads from one letter to another. Pure.
 import * as v from 'valibot';
 import { hmac, hmacKey } from '#core/crypto/keyed-hash.ts';
@@ -54,7 +54,7 @@ export const backingOf = (key: string, counted: readonly CountedAccount[]): Back
   for (const account of counted.toSorted((one, other) => other.value - one.value)) {
     if (account.value < 0) backing.push({ value: account.value });
     const named = { ...namesOf(key, account), value: account.value };
-    // Of two that look alike, the larger one counts.
+    // The larger of two that look alike counts.
     const counts = account.value > 0 && isNamed(named) && !backing.some((one) => areAlike(one, named));
     if (counts && backing.length < MOST_ACCOUNTS) backing.push(named);
   }

@@ -49,7 +49,7 @@ import { type Half, jointVerdict } from './joint-verdict.ts';
 /** The latest: enough to distinguish accounts, and few enough for a row. */
 const MOST_MOVEMENTS = 40;
 
-/** What would count at each higher level: only for saying that a level would be enough. */
+/** The amounts at each higher level, used only to say that a level would be enough. */
 const widerOf = (banks: BankData[], level: Accepted, linked: BankFigures[]): Part['wider'] =>
   Object.fromEntries(
     levelsAbove(level).map((one) => {
@@ -96,7 +96,7 @@ const placeOf = ({ request }: Pick<Side, 'request'>): number => request.joint?.p
 
 type Verdict = ReturnType<typeof jointVerdict>;
 
-/** Of the person's own accounts: a guarantor's bank is named with the guarantor, not among the buyers'. */
+/** Reads the person's own accounts: a guarantor's bank is named with the guarantor, not among the buyers'. */
 const guarantorIn = (side: Side, { covered }: Pick<Verdict, 'covered'>): Guarantor => {
   const { request, part } = side;
   const name = clientName(request);

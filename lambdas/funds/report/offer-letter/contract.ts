@@ -58,7 +58,7 @@ export type OfferLetterView = v.InferOutput<typeof offerLetter>;
 
 const offerLetters = v.object({
   letters: v.array(offerLetter),
-  /** What the next letter may repeat. */
+  /** The lender's facts that the next letter may repeat. */
   pre_approval: v.optional(shownStated),
   may_be_exclusive: v.optional(v.literal(true)),
 });

@@ -247,7 +247,7 @@ const questionIn = (row: CommunicationRow): Report['question'] => {
 const toReview = (row: CommunicationRow, now: Date): Pick<Report, 'to_review'> =>
   statusOf(row, now).is === 'authority_sent' ? { to_review: true } : {};
 
-/** Of the request itself, so that it's gone as soon as it's removed. */
+/** Read from the request itself, so that it's gone as soon as it's removed. */
 const approvalBeside = (row: CommunicationRow): Pick<Report, 'pre_approval'> =>
   row.kind === 'request' && row.preApproval ? { pre_approval: statedView(row.preApproval) } : {};
 

@@ -17,7 +17,7 @@ type Verified = Reply<typeof routes.verify>;
 
 const NOTHING = { issued_at: '', valid_until: '', requested_by: '', fingerprint: '' };
 
-/** What anyone with the link may read. What the client's accounts add up to is for those who hold the report itself. */
+/** The part that anyone with the link may read. The total of the client's accounts is for those who hold the report itself. */
 const letterOf = ({ content, row }: GenuineReport, code: string): Verified['letter'] => {
   const { fund_total, held_by, ...shown } = provenBy(content);
   const letter = { confirmed: content.confirmed, ...shown };

@@ -166,7 +166,7 @@ export const renewReport = async (
   if (waiting.renews?.others) return renewJointly(deps, { waiting, banks: left, request, old });
   const now = deps.clock();
   const { confirmed } = verdictIn(waiting, left);
-  // What the agent has accepted by now, not when they asked.
+  // The agent's decisions by now, not when they asked.
   const { claims } = old.fundsReport;
   const verdict = { ...issue(waiting, confirmed, now), ...propertyOf(waiting, request), claims };
   const content = { ...contentOf(verdict, left), renews: renewsIn(old) };
@@ -210,7 +210,7 @@ export const renewalOf = (
   renews: { fundsReportId: previous.id },
 });
 
-/** Of a joint report, each row names the others, so that the last answer finds all. */
+/** Each row of a joint report names the others, so that the last answer finds all. */
 export const renewTogether = (renewals: FundsReportIn<'pending'>[]): FundsReportIn<'pending'>[] =>
   renewals.map((one) => {
     const others = renewals.filter(({ owner }) => owner !== one.owner);

@@ -97,7 +97,7 @@ export const communication = v.object({
   report: v.object({
     fund_status: fundStatus,
     fund_total: v.union([v.string(), v.number()]),
-    /** What the request would have to accept to confirm it, if nothing else is missing. */
+    /** The level that would confirm the request, if nothing else is missing. */
     needs: v.optional(v.picklist(ACCEPTED)),
     report_id: v.optional(v.string()),
     /** How long the report can be relied on. */
@@ -114,7 +114,7 @@ export const communication = v.object({
     /** The client's notes with the answer. */
     answers: v.optional(v.array(answer)),
   }),
-  /** Of several people: this one's role, and the others. Each has a request in the list, and all share one report. */
+  /** This person's role among several, and the others. Each has a request in the list, and all share one report. */
   role: v.optional(v.picklist(ROLES)),
   people: v.optional(v.array(v.object({ id: v.string(), name: v.string(), role: v.picklist(ROLES) }))),
   /** For a request: its state, and how long it can be answered. */

@@ -18,9 +18,9 @@ export const giftField = v.object({
   signature: v.string(),
   words: v.string(),
   signedAt: v.string(),
-  /** Of the entry that records it (consent/consent-entity.ts). */
+  /** Hash of the entry that records it (consent/consent-entity.ts). */
   hash: v.string(),
-  /** Of the file, once the worker has made it: before the donor's part is done. */
+  /** Fingerprint of the file, once the worker has made it: before the donor's part is done. */
   fingerprint: v.optional(v.string()),
 });
 export type SignedGift = v.InferOutput<typeof giftField>;

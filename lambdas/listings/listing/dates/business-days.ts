@@ -28,7 +28,7 @@ const observed = (day: string): string => {
   return weekdayOf(day) === SUNDAY ? daysAfter(day, 1) : day;
 };
 
-/** Of a year, by the day on which each is observed. New Year's Day may be observed in the year before. */
+/** A year's holidays, by the day on which each is observed. New Year's Day may be observed in the year before. */
 export const federalHolidays = (year: number): Map<string, string> =>
   new Map([
     [observed(dated(year, 1, 1)), "New Year's Day"],

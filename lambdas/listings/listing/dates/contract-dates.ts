@@ -43,7 +43,7 @@ export const datesInput = v.object({
 export type DatesInput = v.InferOutput<typeof datesInput>;
 
 const LONGEST_DAYS = 3 * 366;
-/** What's wrong with a day that was entered. Nothing of a contract comes before it, and often the year is wrong. */
+/** Says what's wrong with a day that was entered. Nothing of a contract comes before it, and often the year is wrong. */
 export const typedProblem = (acceptedOn: string, day: string): string | undefined => {
   if (day < acceptedOn) return 'Enter a day after the offer was accepted.';
   return day > daysAfter(acceptedOn, LONGEST_DAYS) ? 'Enter a day within 3 years of that.' : undefined;

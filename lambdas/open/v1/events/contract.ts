@@ -1,4 +1,4 @@
-// What happened to an account's work, for its programs: a list to catch up with, and webhooks that bring each event as it happens.
+// Events of an account's work, for its programs: a list to catch up with, and webhooks that bring each event as it happens.
 import * as v from 'valibot';
 import { done } from '#core/http/fields.ts';
 import { anyEventType, eventType } from '#vocabulary/open/events';

@@ -10,7 +10,7 @@ export const linkRequests = {
   signIn: z.strictObject({ link_token, institution_id: text, username: text, password: text }),
   code: z.strictObject({ link_token, code: text }),
   finish: z.strictObject({ link_token, account_ids: z.array(text) }),
-  /** Not a call of the dialog: for programs that need the result of a window and not the way through it. */
+  /** No call of the dialog's: for programs that need the result of a window and not the way through it. */
   atOnce: z.strictObject({ link_token, institution_id: text, username: text.optional(), password: text.optional() }),
   exit: z.strictObject({ link_token, status: text, error_code: text.nullable() }),
 };

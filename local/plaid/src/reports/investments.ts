@@ -4,7 +4,7 @@ import { dayBefore } from '../fixtures/history.ts';
 import { accountId, dollars } from '../items.ts';
 import { type ItemRecord, idWithin, type Plain } from '../state.ts';
 
-// What an asset report says about an investment account with the add-on, in the shapes that Plaid publishes for it: holdings have no
+// An asset report's part about an investment account with the add-on, in the shapes that Plaid publishes for it: holdings have no
 // vested value there, only transactions do, so a report without days of history says nothing about vesting.
 
 /** The plan's statement came this many days ago. */

@@ -87,7 +87,7 @@ export type CognitoSettings = {
   pool: PoolProperties;
   clients: { clientId: string; properties: ClientProperties }[];
   groups: string[];
-  /** Of resource servers, as 'identifier/scope'. */
+  /** Scopes of resource servers, as 'identifier/scope'. */
   resourceScopes?: string[];
   /** Names of the providers to play on the hosted UI: 'Google', 'Facebook'. */
   identityProviders: string[];

@@ -40,7 +40,7 @@ export type Shown = {
   isEnough: boolean;
   /** No linked account can be counted. */
   isNoneSuitable: boolean;
-  /** What the request would have to accept. */
+  /** The level that the request would have to accept. */
   needs?: GuestAccountData['needs'];
   trouble?: Trouble;
 };

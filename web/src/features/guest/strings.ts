@@ -196,7 +196,7 @@ export const english = {
     title: "Your funds weren't confirmed",
     words: (agent: string, askedAs: AskedAs) =>
       `${askedAs === 'alone' ? 'The accounts you shared' : askedAs === 'two' ? "Your accounts and your co-buyer's together" : 'All of you together'} don't confirm the amount, and ${agent} has a report that says so.`,
-    /** Of banks that the client keeps, or lets the agent ask again. */
+    /** Banks that the client keeps, or lets the agent ask again. */
     connected: (banks: string, count: number) =>
       count === 1 ? `${banks} is still connected.` : `${banks} are still connected.`,
     disconnectTitle: (banks: string) => `Disconnect ${banks}?`,

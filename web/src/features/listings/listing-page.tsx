@@ -93,7 +93,7 @@ function Known({ listing }: { listing: WholeListing }) {
   );
 }
 
-/** What each of them shares is theirs: a buyer never learns of another one. */
+/** Buyers share only with the agent: one never learns of another. */
 const Buyers = ({ buyers }: { buyers: readonly ListingBuyer[] }) =>
   buyers.length === 0 ? (
     <p className="soft">No one has asked yet. Show the QR code at the open house, or send the link.</p>

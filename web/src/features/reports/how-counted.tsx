@@ -3,7 +3,7 @@ import { backingWords, EXCLUSIVE_WORDS, type Report } from '#contracts/funds/rep
 import { centsFrom } from '#core/platform/money.ts';
 import { useLanguage } from '#web/language/translations.ts';
 
-/** What the amount includes, if it rests on more than cash. */
+/** Names the kinds of money in the amount, if it rests on more than cash. */
 export function Includes({ rests_on = 'cash' }: Pick<Report, 'rests_on'>) {
   const { language } = useLanguage();
   const includes = includesWords(rests_on, language);
@@ -16,13 +16,13 @@ export function Backing(report: Pick<Report, 'gifts' | 'guarantors' | 'proof_amo
   return backingWords(report, centsFrom(report.proof_amount), language).map((line) => <p key={line}>{line}</p>);
 }
 
-/** Of a letter. */
+/** A letter's note. */
 export function ExclusiveNote({ exclusive }: Pick<Report, 'exclusive'>) {
   const { language } = useLanguage();
   return exclusive && <p>{EXCLUSIVE_WORDS[language]}</p>;
 }
 
-/** What counts in the request. */
+/** Says what counts in the request. */
 export function HowCounted({ accepts }: Pick<Report, 'accepts'>) {
   const { language } = useLanguage();
   return <p>{howCounted(accepts, language)}</p>;

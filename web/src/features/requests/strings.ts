@@ -31,7 +31,7 @@ export const ROLE_WORDS: Record<Role, string> = {
 /** Six people with nothing filled in would be a paragraph. */
 const MOST_NAMED = 4;
 
-/** What the preview still waits for. */
+/** Fields that the preview still waits for. */
 const ofPeople = Object.fromEntries(
   Array.from({ length: MOST_PEOPLE - 1 }, (_, at) => at + 2).flatMap((place) => [
     [`first${place}`, `the first name of person ${place}`],

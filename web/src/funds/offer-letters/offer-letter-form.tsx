@@ -35,7 +35,7 @@ type OfferLetterFormProps = {
   /** The amount that the report confirms, in dollars. */
   most: number;
   only?: OfferLetterRecipient | undefined;
-  /** What it may repeat, if its sender chooses so. */
+  /** A lender's facts that it may repeat, if its sender chooses so. */
   approval: ShownStated | undefined;
   mayBeExclusive: boolean;
   send: (order: OfferLetterOrder) => Promise<unknown>;

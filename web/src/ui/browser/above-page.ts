@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What a form says to the window that it is in. */
+/** A form's news for the window that it is in. */
 export type InWindow = { isTyped: boolean; isBusy: boolean };
 
 /** The window that a form is in, which asks for it; none on a page. */

@@ -67,7 +67,7 @@ const Drawn = ({ form, name, field }: { form: Form<Values>; name: string; field:
   return rows ? <TextAreaField {...shown} rows={rows} /> : <TextField {...shown} />;
 };
 
-/** Not a component: the form makes the space between the fields. */
+/** A function, no component: the form makes the space between the fields. */
 export const drawn = (form: Form<Values>, fields: Fields) =>
   Object.entries(fields).map(([name, field]) => <Drawn key={name} form={form} name={name} field={field} />);
 

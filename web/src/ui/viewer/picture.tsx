@@ -8,7 +8,7 @@ type PictureProps = { blob: Blob; name: string; zoom: number };
 /** The common name: `image/heic` is HEIC. */
 const kindOf = ({ type }: Blob): string => type.replace('image/', '').toUpperCase();
 
-/** Not every browser can show every kind of picture: others say so, and the file can be downloaded. */
+/** A browser that can't show a kind of picture says so, and the file can be downloaded. */
 export function Picture({ blob, name, zoom }: PictureProps) {
   const words = useViewerStrings();
   const [address, setAddress] = useState<string>();

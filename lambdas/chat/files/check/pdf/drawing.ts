@@ -43,7 +43,7 @@ const TOKEN =
 const STRING = /[^\\()]+|\\[\s\S]|[()]/y;
 /** Names, and hexadecimal texts. */
 const VALUE = /^(?:\/|<[^<]|true$|false$|null$)/;
-/** Not a space, a comment, or a separate mark. */
+/** Anything but a space, a comment, or a separate mark. */
 const WORD = /^[^\0\t\n\f\r %()<>{}]/;
 
 /** A name may write any of its letters as `#` and two digits. */

@@ -25,7 +25,7 @@ export const nextCode = (before: StoredCode | undefined, at: Date): StoredCode =
       message: "We've sent you as many codes as we send in a day. Please sign tomorrow, or call your agent.",
     });
   return {
-    // Not a count: after the row expires it would start again, and repeat earlier codes.
+    // A time: a count would start again after the row expires, and repeat earlier codes.
     version: epochSeconds(at),
     sentAt: at.toISOString(),
     tries: 0,

@@ -36,7 +36,7 @@ const spanishWords = (title: string, agentName: string) => ({
   warning: `No comparta este código con nadie, ni siquiera con ${agentName} ni con nosotros: firma en su nombre. Si usted no lo pidió, nada se ha firmado y puede ignorar este correo.`,
 });
 
-/** Not on the agent's behalf: a reply wouldn't reach them. */
+/** Doesn't speak on the agent's behalf: a reply wouldn't reach them. */
 const footers = ({ agentName }: EmailParties) => ({
   en: `You're getting this email because someone asked for a code on your page with a document from ${agentName}.`,
   es: `Recibe este correo porque alguien pidió un código en su página con un documento de ${agentName}.`,

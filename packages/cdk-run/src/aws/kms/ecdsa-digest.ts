@@ -12,7 +12,7 @@ export const verifyDigest = (key: KeyObject, digest: Buffer, signature: Buffer):
   try {
     return p256.verify(signature, digest, p256.getPublicKey(privateScalar(key)), options);
   } catch {
-    // Not a signature at all, which KMS answers like a wrong one.
+    // KMS answers what is no signature at all like a wrong one.
     return false;
   }
 };

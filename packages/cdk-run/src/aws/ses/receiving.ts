@@ -77,7 +77,7 @@ const checksOf = (rule: ReceiptRule, { raw, spf = 'FAIL', dkim = 'FAIL', dmarc =
   ...{ spf, dkim, dmarc },
 });
 
-/** What SES puts above the message. A sender can write the same lines, but only below. */
+/** The headers that SES puts above the message. A sender can write the same lines, but only below. */
 const headersOf = (id: string, { from, to }: Delivery, { spam, virus, spf, dkim, dmarc }: Checks, at: Date): string =>
   [
     `Return-Path: <${from}>`,

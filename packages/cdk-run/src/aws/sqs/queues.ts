@@ -19,7 +19,7 @@ export type QueuesOptions = { dataDir: string; now?(): Date; weather?: () => Wea
 
 /** All queues of the template, durable; the Lambda poller uses them directly, functions through the SQS service. */
 export const openQueues = ({ dataDir, now = () => new Date(), weather = () => undefined }: QueuesOptions): Queues => {
-  // Not one JSON value: with a thousand messages waiting, each change would write all of them, and make all of them wait longer.
+  // Records: with a thousand messages in one JSON value, each change would write all of them, and make all of them wait longer.
   const records = openRecords<KeptMessage>(join(dataDir, 'sqs.jsonl'));
   const waiting = new Set<() => void>();
   let open = true;

@@ -6,7 +6,7 @@ import type { User } from '../state.ts';
 const NAME = 'cognito';
 const HOUR = 3_600_000;
 
-/** Which provider let the person in; 'COGNITO' for a password. */
+/** `provider` let the person in; 'COGNITO' for a password. */
 export type HostedSession = { username: string; provider: string; since: number; expiresAt: number };
 
 export type HostedSessions = {

@@ -48,7 +48,7 @@ export type Permissions = {
   /** CloudFront has the rights that a bucket's own policy gives its distribution; its calls come over TLS. */
   distributionMayList(distributionArn: string, bucket: string): boolean;
   distributionMayRead(distributionArn: string, object: { bucket: string; key: string }): boolean;
-  /** What a bucket's own policy lets a service of AWS do. */
+  /** Asks a bucket's own policy what it lets a service of AWS do. */
   judgeService(
     service: string,
     object: { bucket: string; key?: string },

@@ -10,7 +10,7 @@ import { PROFILE_TABS, type ProfileTab } from '#web/ui/page/page-tabs.tsx';
 export type Found = { label: string; description?: string; to: string };
 export type FoundGroup = { label: string; found: Found[] };
 
-/** Of each kind: a longer name finds the others. */
+/** Results of each kind: a longer name finds the others. */
 export const SHOWN = 5;
 
 /** Without accents, case and signs: O'Hara, with either apostrophe, and o hara are the same name. */

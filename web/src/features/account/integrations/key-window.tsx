@@ -36,7 +36,7 @@ export function KeyWindow({ title, children, onClose }: KeyWindowProps) {
   };
   if (key !== undefined) return <ShownKey secret={key} onClose={onClose} />;
   return (
-    // What is to be made was chosen before the password.
+    // The choices were made before the password.
     <Dialog title={title} isTyped={unproven !== undefined} onClose={onClose}>
       {unproven ? (
         <Prove

@@ -107,7 +107,7 @@ export function ConfirmDetailsStep({ onDone }: { onDone: () => void }) {
   return <DetailsForm accounts={account.data.accounts} onDone={onDone} />;
 }
 
-/** What Continue waits for. */
+/** The fields that Continue waits for. */
 const missing = (fields: string[]): string | undefined =>
   fields.length > 0 ? `Choose or type your ${fields.join(' and ')} to continue.` : undefined;
 

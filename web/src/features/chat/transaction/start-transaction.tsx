@@ -37,7 +37,7 @@ const fromClient = ({ name, email }: Known) => {
 
 type StartTransactionProps = {
   client?: Known;
-  /** What the page that asked for it knows about the client. */
+  /** Known to the page that asked for it. */
   kind?: TransactionKind;
   /** Stays on the page that asked for it. */
   isStaying?: boolean;

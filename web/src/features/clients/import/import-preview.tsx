@@ -17,7 +17,7 @@ import { strings, type Unit } from './strings.ts';
 /** Enough to see that each column is where it belongs. */
 const FIRST = 10;
 
-/** What is read, of a few rows. */
+/** A few rows as they are read. */
 const FirstRows = ({ file: { rows, results, repeats, unit } }: { file: CheckedFile }) => {
   const outcomes = new Map(results.map(({ line, outcome }) => [line, outcome]));
   const shown = rows.slice(0, FIRST);

@@ -28,7 +28,7 @@ export const writeLeftOut = async ({ columns, cells }: LeftOut, refused: Summary
 
 type Imported = { read: number; added: number; matched: number; refused: Summary['refused'] };
 
-/** What became of every row of the file: those read are the added, the matched and the refused ones. */
+/** Counts every row of the file: those read are the added, the matched and the refused ones. */
 export const accountOf = (
   { rows, results }: { rows: readonly ImportRow[]; results: readonly ImportResult[] },
   saved: Summary,

@@ -138,7 +138,7 @@ export const useImportPage = () => {
     await keepImport(begun.file, begun.progress);
     await saveRest(begun);
   };
-  // What was confirmed before the page was left or loaded again.
+  // Goes on with an import that was confirmed before the page was left or loaded again.
   useEffect(() => {
     void keptImport().then((kept) => {
       if (!kept) return;

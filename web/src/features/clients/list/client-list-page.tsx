@@ -226,7 +226,7 @@ export function ClientListPage() {
             </EmptyState>
           }
         />
-        {/* Not before the list above, which would push it off the screen. */}
+        {/* Shown with the list, which would push it off the screen. */}
         {list.data !== undefined && <ClientTotals />}
       </SpaceBetween>
       <SavedConsents ref={consents} replace={list.replace} />

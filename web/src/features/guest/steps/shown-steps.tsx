@@ -47,7 +47,7 @@ type Account = Shown['banks'][number]['accounts'][number];
 
 const namesOf = ({ owners }: Account): string => [...new Set(owners.flatMap(({ names }) => names))].join(', ');
 
-/** What the account counts for, what of it doesn't count, and when it matures. */
+/** The amount an account counts for, the rest that doesn't count, and when it matures. */
 const CountedAccount = ({ bankName, account }: { bankName: string; account: Account }) => {
   const words = useGuestStrings().shown;
   const { language } = useLanguage();

@@ -21,7 +21,7 @@ const CHIPS: Record<ShownOffer['proof']['is'], string> = {
 
 type OfferSheetProps = {
   offers: readonly ShownOffer[];
-  /** What can be done with one. */
+  /** Actions for one offer. */
   actions?: (offer: ShownOffer) => ReactNode;
 };
 

@@ -41,7 +41,7 @@ export const matching = <T extends Communication>(all: readonly T[], show: Show,
   });
 };
 
-/** What a report lacks is asked for once: a newer request to the same person in the same deal is the place to go on. */
+/** A lack of a report is asked for once: a newer request to the same person in the same deal is the place to go on. */
 export const withNeedsOnce = (all: readonly Communication[]): Communication[] =>
   all.map((one) => {
     const isAskedAgain = (other: Communication) =>

@@ -77,7 +77,7 @@ const deadlineLabel = ({ status }: Communication): string | undefined => {
   return phaseOf(status) === 'open' && status.is !== 'part_done' ? 'Can be answered until' : undefined;
 };
 
-/** Not one of the four statuses: it happens between two of them. */
+/** A step between two of the four statuses. */
 const bankLinked = (at: string) => ({
   status: 'success' as const,
   header: <span className="breaks">{statusWords({ is: 'bank_linked' })}</span>,

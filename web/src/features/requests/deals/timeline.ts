@@ -102,7 +102,7 @@ const ofChat = (chat: AgentTransaction, now: Date): TimelineEntry[] => {
     { id: `${id} chat`, at: created_at, what: 'Started the conversation', by: guest_name, to },
     ...(reopened ? [{ id: `${id} reopened`, at: reopened.at, what: 'Opened the closing again', by: you, to }] : []),
     ...tours.flatMap(({ id: tour, at, address, state }) =>
-      // What is still to come is on the closing's page.
+      // Tours to come are on the closing's page.
       state === 'confirmed' && new Date(at) <= now
         ? [{ id: `${id} ${tour}`, at, what: `Toured ${address}`, by: guest_name, to }]
         : [],

@@ -15,7 +15,7 @@ import { recipientProblem } from '#web/funds/sending/recipient.ts';
 import { type AmountProblem, amountProblem, parseDollars, typedDollars } from '#web/ui/format/dollars.ts';
 import { settleName } from '#web/ui/format/person-name.ts';
 
-/** Of the client and up to five more people. */
+/** Places of up to five people beside the client. */
 const PLACES = [2, 3, 4, 5, 6] as const;
 export type Place = (typeof PLACES)[number];
 export type PersonField = `${'first' | 'last' | 'email'}${Place}`;
@@ -35,7 +35,7 @@ export type RequestForm = {
   /** Adds the recipients to the client list if they aren't on it yet. */
   savesClient: boolean;
   reminderPlan: ReminderPlan;
-  /** What counts as proof of funds. */
+  /** The level of funds that counts. */
   accepts: Accepted;
 } & Record<PurchaseFact, string> &
   Record<PersonField, string> &

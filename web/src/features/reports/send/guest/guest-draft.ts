@@ -41,7 +41,7 @@ export const fieldsFrom = (answers: Partial<GuestAnswers>, payload: Payload): Pa
 export type Elsewhere = {
   /** The answers that the other device saved, and this form hadn't seen. */
   now: Partial<GuestAnswers>;
-  /** Of these, the answers that weren't changed here: they come into the form. */
+  /** The answers among these that weren't changed here: they come into the form. */
   incoming: AnswerName[];
   /** The answers that were changed here: they stay as typed. */
   kept: AnswerName[];
