@@ -31,12 +31,16 @@ export function ListingsPage() {
     refreshes: [routes.listings],
     after: ({ id }) => navigate(href.listing(id)),
   });
-  const start = <Button onClick={() => setMaking(true)}>New listing</Button>;
+  const start = (
+    <Button variant="primary" onClick={() => setMaking(true)}>
+      New listing
+    </Button>
+  );
   return (
     <Page
       title="Listings"
       description="One link for an open house. Buyers show proof of funds without an account."
-      actions={start}
+      actions={list.data && list.data.length > 0 && start}
       tabs={<PageTabs of="transactions" />}
     >
       <Resource of={list} failed="We couldn't load your listings" lines={5}>

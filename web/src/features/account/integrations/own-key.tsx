@@ -49,8 +49,9 @@ export function OwnKey({ apiKey }: { apiKey: Key }) {
   return (
     <li>
       <RowWords>
-        <strong>{name}</strong>
-        {is_test ? <span className="chip">Test</span> : null}
+        <span>
+          <strong>{name}</strong> {is_test ? <span className="chip">Test</span> : null}
+        </span>
         <span className="soft">
           Ends with <code>{ends_with}</code> · Made <DateTime iso={created_at} show="day" /> ·{' '}
           {last_used_at ? (

@@ -42,9 +42,12 @@ export function TransactionsPage() {
       description={words.description}
       tabs={<PageTabs of="transactions" />}
       actions={
-        <Button variant="primary" onClick={start}>
-          {words.start}
-        </Button>
+        list.data &&
+        list.data.length > 0 && (
+          <Button variant="primary" onClick={start}>
+            {words.start}
+          </Button>
+        )
       }
     >
       {error && <ErrorState title={words.clientError} error={error} onRetry={retry} />}
@@ -83,7 +86,15 @@ function TransactionList({ transactions, onStart }: TransactionListProps) {
   if (transactions.length === 0)
     return (
       <div className="panel">
-        <EmptyState title={words.none} drawing="document" action={<Button onClick={onStart}>{words.start}</Button>}>
+        <EmptyState
+          title={words.none}
+          drawing="document"
+          action={
+            <Button variant="primary" onClick={onStart}>
+              {words.start}
+            </Button>
+          }
+        >
           {words.noneWords}
         </EmptyState>
       </div>
